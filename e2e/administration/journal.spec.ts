@@ -47,7 +47,7 @@ test('[MOTS-02] un jour et un état se lisent dans le journal comme sur leur éc
 }) => {
   const annee = { libelle: libelleUnique('1955'), dateDebut: '1955-10-01', dateFin: '1956-06-30' };
   const [session] = await appel(sessions.create, annee);
-  await page.goto(`/journal?entite=sessions&entiteId=${session?.['id']}`);
+  await page.goto(`/journal?entite=sessions&entiteId=${Number(session?.['id'])}`);
   const row = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(row).toContainText('01/10/1955');
   await expect(row).not.toContainText('1955-10-01');

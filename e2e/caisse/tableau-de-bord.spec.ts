@@ -1,4 +1,5 @@
 /** Tests the dashboard of payments, a class of it and the arrears: real enrolments and payments move their figures. */
+import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { exportArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -29,11 +30,26 @@ const RENTREE = 50_000 + 30_000 + 100_000;
 
 const titre = (page: Page) => page.getByRole('heading', { level: 1 });
 const cartes = (page: Page) => page.getByRole('list', { name: 'Classes' }).getByRole('listitem');
+const classes = (page: Page) => page.getByRole('table', { name: 'Classes', exact: true });
+/** The rows of the classes, without the head and the total. */
+const rangs = (page: Page) => classes(page).locator('tbody').getByRole('row');
+const argent = (page: Page) => page.getByRole('region', { name: "Toute l'école" });
+/** Shows the classes as cards, and waits until the choice is kept. */
+async function enCartes(page: Page): Promise<void> {
+  const kept = page.waitForResponse((response) => estAppel(updatePreferences)(response.request()));
+  await page.getByRole('radio', { name: 'Cartes' }).check();
+  await kept;
+}
 const fait = (dans: Locator, nom: string) =>
   dans
     .locator('dl > div')
     .filter({ has: dans.page().getByText(nom, { exact: true }) })
     .locator('dd');
+
+// The choice of a view is kept for the person, and every test is the same one.
+test.beforeEach(async ({ appel }) => {
+  await appel(updatePreferences, { choix: { classes: 'tableau' } });
+});
 
 interface Inscrit {
   eleveId: number;
@@ -82,7 +98,7 @@ test("[DASH-01] [DASH-02] le réseau choisit une école ; son tableau s'ouvre", 
   await expect(fil.first().getByRole('link')).toHaveAttribute('href', '/pageAccueil');
   await choisirEnTapant(page, 'École', ecole.libelle);
   await expect(page).toHaveURL(`/tableaudebord?ecoleId=${ecole.id}`);
-  await expect(cartes(page)).toHaveCount(1);
+  await expect(rangs(page)).toHaveCount(1);
 });
 
 test("[DASH-03] [DASH-04] [DASH-05] la carte 'Filtrer les données' a la session et le mois", async ({
@@ -117,6 +133,7 @@ test('[DASH-06] [DASH-09] [DASH-11] une carte par classe, aussi celle où person
   await ajouterClasse(appel, ecole.id, enseignantId, 'CP1 B');
   await inscrit(appel, ecole, 'Hawa', 'Sow');
   await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  await enCartes(page);
   await expect(cartes(page)).toHaveCount(2);
   const [pleine, vide] = [cartes(page).nth(0), cartes(page).nth(1)];
   await expect(pleine.getByRole('heading')).toHaveText('CP1 A');
@@ -142,6 +159,7 @@ test('[DASH-07] [DASH-10] [DATA-34] un parent paie : la carte de la classe, son 
   await inscrit(appel, ecole, 'Fanta', 'Barry');
   const mois = rentreeDe(ecole);
   await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  await enCartes(page);
   await saisie(page, 'Mois').selectOption(mois);
   const carte = cartes(page).first();
   await expect(fait(carte, 'Reste à payer')).toHaveText(formaterMontant(3 * RENTREE));
@@ -169,23 +187,102 @@ test('[DASH-07] [DASH-10] [DATA-34] un parent paie : la carte de la classe, son 
   const [rougeR = 0, rougeV = 0] = (await teinte(fait(carte, 'Reste à payer'))) ?? [];
   expect(rougeR).toBeGreaterThan(rougeV);
 
-  // The school's totals and the curve tell the same money.
-  const ecoleEntiere = page.getByRole('region', { name: "Toute l'école" });
-  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(RENTREE));
-  await expect(fait(ecoleEntiere, 'Crédit des élèves')).toHaveText(formaterMontant(0));
-  const recettes = page.getByRole('region', { name: 'Recettes de la session' });
+  // The school's money, the table and the curve tell the same: the view is another, the answer is the same.
+  await expect(argent(page)).toContainText(`sur ${formaterMontant(3 * RENTREE)}`);
+  await expect(argent(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await expect(argent(page)).toContainText(`Crédit des élèves\u00A0: ${formaterMontant(0)}`);
+  await page.getByRole('radio', { name: 'Tableau' }).check();
+  await expect(rangs(page).first()).toContainText('33\u202F%');
+  const recettes = page.getByRole('region', { name: 'Encaissements' });
   await expect(recettes.getByRole('img')).toHaveAccessibleName(new RegExp(formaterMontant(RENTREE)));
-  await recettes.getByText('Voir les chiffres').click();
-  const chiffres = recettes.getByRole('table', { name: 'Recettes jour par jour' });
-  await expect(chiffres.getByRole('row').last()).toContainText(formaterMontant(RENTREE));
   await regarder(page, 'tableau');
+});
+
+test('[TDB-01] [TDB-02] sans mois, ce qui est échu ; la plus en retard d’abord, en tableau ou en cartes', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecole.id, {
+    prenoms: 'Kadiatou',
+    name: 'Condé',
+  });
+  await ajouterClasse(appel, ecole.id, enseignantId, 'CP1 B');
+  await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  await expect(rangs(page)).toHaveCount(2);
+  await expect(rangs(page).first()).toContainText('CP1 A');
+  await expect(rangs(page).last()).toContainText('Rien à payer');
+  const [dit] = await appel(getStatistiquePaiement, { ecoleId: ecole.id, sessionId: null, moisId: null });
+  const carte = getStatistiquePaiement.output.parse([dit])[0];
+  await expect(argent(page)).toContainText(`Encaissé ${formaterMontant(0)} sur`);
+  const reste = formaterMontant(carte?.montantRestant ?? -1);
+  await expect(argent(page).getByRole('link', { name: reste }).first()).toHaveAttribute('href', /\/arrieres/);
+  await expect(argent(page)).toContainText(formaterMontant(carte?.aVenir ?? -1));
+  // A title orders the rows, and the address keeps the order.
+  await classes(page).getByRole('button', { name: 'Classe', exact: true }).click();
+  await classes(page).getByRole('button', { name: 'Classe', exact: true }).click();
+  await expect(rangs(page).first()).toContainText('CP1 B');
+  await enCartes(page);
+  await page.reload();
+  await expect(cartes(page).first()).toContainText('CP1 B');
+  await expect(fait(cartes(page).last(), 'Reste à payer')).toHaveText(reste);
+  await expect(fait(cartes(page).last(), 'À venir')).toHaveText(formaterMontant(carte?.aVenir ?? -1));
+});
+
+test('[TDB-03] les encaissements par jour, semaine ou mois, par moyen et caissier ; les arriérés mènent à leur liste', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await inscrit(appel, ecole, 'Mamadou', 'Diallo');
+  await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  const recettes = page.getByRole('region', { name: 'Encaissements' });
+  await expect(recettes.getByRole('img', { name: /par semaine/ })).toBeVisible();
+  await recettes.getByRole('radio', { name: 'Mois' }).check();
+  await expect(recettes.getByRole('img', { name: /par mois/ })).toBeVisible();
+  await recettes.getByText('Voir les chiffres').click();
+  const chiffres = recettes.getByRole('table');
+  const brut = formaterMontant(RENTREE).replace(/\u00A0FG$/, '');
+  await expect(chiffres.getByRole('columnheader', { name: 'Espèces' })).toBeVisible();
+  await expect(chiffres.getByRole('row').nth(1)).toContainText(brut);
+  await recettes.getByLabel('Détail').selectOption('caissier');
+  await expect(chiffres.getByRole('columnheader', { name: 'Espèces' })).toHaveCount(0);
+  await expect(chiffres.getByRole('row').last()).toContainText(brut);
+
+  await page.getByText('Arriérés par classe et par ancienneté').click();
+  const ages = page.getByRole('table', { name: 'Arriérés par classe et par ancienneté' });
+  await ages.locator('tbody').getByRole('link').last().click();
+  await expect(titre(page)).toHaveText('Arriérés');
+  await expect(page).toHaveURL(new RegExp(`classeId=${ecole.classeId}`));
+  await expect(lignes(page).filter({ hasText: 'Mamadou Diallo' })).toHaveCount(1);
+});
+
+test('[TDB-04] le réseau voit une ligne par école, et de là l’école', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, 'Hawa', 'Sow');
+  await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
+  const total = classes(page).locator('tfoot').getByRole('row');
+  await expect(total).toContainText("Toute l'école");
+  const chiffres = await total.getByRole('cell').allTextContents();
+  await page.getByRole('link', { name: 'Toutes les écoles' }).click();
+  await expect(titre(page)).toHaveText('Toutes les écoles');
+  const ecoles = page.getByRole('table', { name: 'Écoles' });
+  const sienne = ecoles.getByRole('row').filter({ hasText: ecole.libelle });
+  // The total of the school has one cell more: the number of its classes.
+  expect(await sienne.getByRole('cell').allTextContents()).toEqual(chiffres.slice(1));
+  await sienne.getByRole('link').click();
+  await expect(page).toHaveURL(`/tableaudebord?ecoleId=${ecole.id}`);
+  await expect(rangs(page)).toHaveCount(1);
 });
 
 test("[DASH-08] sans classe, 'Aucune donnée disponible'", async ({ page, appel }) => {
   const { id } = await ajouterEcole(appel);
   await page.goto(`/tableaudebord?ecoleId=${id}`);
   await expect(page.getByText('Aucune donnée disponible')).toBeVisible();
-  await expect(cartes(page)).toHaveCount(0);
+  await expect(rangs(page)).toHaveCount(0);
 });
 
 test('[DASH-13] [DASH-16] [WIDER-08] chaque choix recharge ; changer de session efface le mois', async ({
@@ -200,27 +297,30 @@ test('[DASH-13] [DASH-16] [WIDER-08] chaque choix recharge ; changer de session 
     if (estAppel(getStatistiquePaiement)(request)) demandes.push(request.postDataJSON());
   });
   await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
-  const carte = cartes(page).first();
-  await expect(fait(carte, 'Élèves inscrits')).toHaveText('1');
+  const total = classes(page).locator('tfoot').getByRole('row');
+  const inscrits = total.getByRole('cell').nth(1);
+  await expect(inscrits).toHaveText('1');
   const mois = rentreeDe(ecole);
   const { id: ecoleId } = ecole;
   await saisie(page, 'Mois').selectOption(mois);
-  await expect(fait(carte, 'Reste à payer')).toHaveText(formaterMontant(RENTREE));
+  await expect(argent(page)).toContainText(`sur ${formaterMontant(RENTREE)}`);
   await expect(page).toHaveURL(adresse('/tableaudebord'));
   await saisie(page, 'Session').selectOption({ label: suivante.libelle });
-  await expect(fait(carte, 'Élèves inscrits')).toHaveText('0');
+  await expect(inscrits).toHaveText('0');
   await expect(saisie(page, 'Mois').locator('option:checked')).toHaveText('Selectionnez le mois');
-  await expect(page.getByRole('heading', { level: 2, name: suivante.libelle })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: suivante.libelle })).toContainText(
+    "rien n'est encore échu",
+  );
   // The page asks again for figures that it showed a moment ago.
   await saisie(page, 'Session').selectOption('');
-  await expect(fait(carte, 'Élèves inscrits')).toHaveText('1');
+  await expect(inscrits).toHaveText('1');
   const courante = { ecoleId, sessionId: null, moisId: null };
   await expect
     .poll(() => demandes)
     .toEqual([courante, { ...courante, moisId: mois }, { ...courante, sessionId: suivante.id }, courante]);
   // The Back button undoes a choice.
   await page.goBack();
-  await expect(fait(carte, 'Élèves inscrits')).toHaveText('0');
+  await expect(inscrits).toHaveText('0');
 });
 
 test("[DASH-17] quand la ligne est coupée, aucun message d'erreur ne passe : la page dit de réessayer", async ({
@@ -250,22 +350,22 @@ test("[DASH-17] quand la ligne est coupée, aucun message d'erreur ne passe : la
   await seuleLaPageLeDit();
   await rendre();
   await reessayer.click();
-  await expect(cartes(page)).toHaveCount(1);
+  await expect(rangs(page)).toHaveCount(1);
   await expect(reponse).toHaveCount(0);
 
   // The line is cut once figures are there: those of another month do not stay under the new one's name.
   const rendreEncore = await coupee();
   await saisie(page, 'Mois').selectOption(rentreeDe(ecole));
   await seuleLaPageLeDit();
-  await expect(cartes(page)).toHaveCount(0);
+  await expect(rangs(page)).toHaveCount(0);
   await rendreEncore();
   await reessayer.click();
-  await expect(cartes(page)).toHaveCount(1);
+  await expect(rangs(page)).toHaveCount(1);
   await expect(saisie(page, 'Mois')).toHaveValue(rentreeDe(ecole));
   fautes.length = 0;
 });
 
-test('une carte ouvre sa classe : qui a payé et qui non, le téléphone, la fiche, le papier', async ({
+test('une ligne ouvre sa classe : qui a payé et qui non, le téléphone, la fiche, le papier', async ({
   page,
   appel,
   fautes,
@@ -280,7 +380,7 @@ test('une carte ouvre sa classe : qui a payé et qui non, le téléphone, la fic
     window.print = () => document.body.setAttribute('data-imprime', '');
   });
   await page.goto(`/tableaudebord?ecoleId=${ecole.id}&mois=${mois}`);
-  await cartes(page).first().getByRole('link', { name: 'CP1 A' }).click();
+  await rangs(page).first().getByRole('link', { name: 'CP1 A' }).click();
   await expect(titre(page)).toHaveText('CP1 A');
   await expect(page).toHaveURL(adresse(`/tableaudebord/${ecole.classeId}`));
   await expect(page.getByText(new RegExp(libelleDuMois(mois), 'i')).first()).toBeVisible();
@@ -343,8 +443,9 @@ test('ce que des élèves partis avaient payé se dit sous les totaux, et sur le
   ];
   for (const un of [parti, reste]) await payerLeMois(appel, ecole, un, rentreeDe(ecole));
   await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
-  const ecoleEntiere = page.getByRole('region', { name: "Toute l'école" });
-  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(2 * RENTREE));
+  const ecoleEntiere = argent(page);
+  const encaisse = (montant: number) => formaterMontant(montant).replace('FG', 'sur');
+  await expect(ecoleEntiere).toContainText(encaisse(2 * RENTREE));
   await expect(ecoleEntiere).not.toContainText('partis');
   const [inscription] = await appel(selectInscriptionById, { id: parti.inscriptionId });
   await appel(changerEtatInscription, {
@@ -357,7 +458,7 @@ test('ce que des élèves partis avaient payé se dit sous les totaux, et sur le
     modifDate: inscription?.['modifDate'],
   });
   await page.reload();
-  await expect(fait(ecoleEntiere, 'Payé')).toHaveText(formaterMontant(RENTREE));
+  await expect(ecoleEntiere).toContainText(encaisse(RENTREE));
   await expect(ecoleEntiere).toContainText(`élèves partis depuis, en plus : ${formaterMontant(RENTREE)}`);
   await regarder(page, 'tableau-partis');
   await page.addInitScript(() => {
@@ -400,12 +501,13 @@ test('au téléphone, la directrice d’une école voit la sienne et rien d’au
   try {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/tableaudebord');
-    await expect(cartes(page)).toHaveCount(1);
+    await expect(rangs(page)).toHaveCount(1);
     await expect(saisie(page, 'École')).toHaveCount(0);
-    await expect(fait(cartes(page).first(), 'Élèves inscrits')).toHaveText('1');
+    await expect(rangs(page).first()).toContainText('0 à jour sur 1');
+    await expect(page.getByRole('link', { name: 'Toutes les écoles' })).toHaveCount(0);
     expect(await coupes(page)).toEqual([]);
     // A page that she may not open is not offered.
-    await cartes(page).first().getByRole('link').click();
+    await rangs(page).first().getByRole('link', { name: 'CP1 A' }).click();
     await expect(lignes(page).first()).toContainText('Sow Hawa');
     await expect(page.getByRole('link', { name: /Voir la fiche/ })).toHaveCount(0);
     expect(await coupes(page)).toEqual([]);
@@ -413,7 +515,7 @@ test('au téléphone, la directrice d’une école voit la sienne et rien d’au
     await expect(page.getByText('Classe introuvable')).toBeVisible();
     await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
     await page.goto(`/tableaudebord?mois=${rentreeDe(ecole)}`);
-    await expect(cartes(page).first()).toContainText('100% de paiement');
+    await expect(argent(page)).toContainText('100% de paiement');
   } finally {
     await page.context().close();
   }

@@ -152,7 +152,7 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
     nom: 'recettes',
     adresse: `/tableaudebord?mois=${MOIS}`,
     semblable: true,
-    geste: async (page) => auMilieu(page.getByRole('region', { name: 'Recettes de la session' })),
+    geste: async (page) => auMilieu(page.getByRole('region', { name: "Recettes de l'année scolaire" })),
   },
   { nom: 'tableau-classe', adresse: `/tableaudebord/${String(classeId)}?mois=${MOIS}`, semblable: true },
   {

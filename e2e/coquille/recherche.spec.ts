@@ -49,6 +49,7 @@ test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au c
   const { nom, eleveId, page } = await preparer(appel, browser, baseURL);
   await page.goto('/listeEleve');
   const bouton = page.getByRole('button', { name: 'Rechercher partout' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await bouton.press('Control+k');
   await expect(champ(page)).toBeFocused();
   await champ(page).fill(`${nom.toLowerCase()} maria`);

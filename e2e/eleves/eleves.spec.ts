@@ -323,7 +323,7 @@ test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ pag
   await valider(page).click();
   // The page leads back to the list of his school.
   await expect(page).toHaveURL(`/listeEleve?ecoleId=${ecole.id}`);
-  await page.getByRole('link', { name: 'Sow', exact: true }).click();
+  await page.getByRole('link', { name: 'Hawa Sow', exact: true }).click();
   await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);
 });
 

@@ -42,3 +42,16 @@ export async function codeSur(pdf: Uint8Array): Promise<string> {
   if (found === null) throw new Error('aucun code ne se lit sur cette page');
   return found.data;
 }
+
+/** Answers the text of each page, its spaces made plain. */
+export async function textesDesPages(pdf: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const texts = [...document.pages()].map((one) => one.getText().replace(/\s+/g, ' '));
+    document.destroy();
+    return texts;
+  } finally {
+    library.destroy();
+  }
+}

@@ -3,7 +3,7 @@
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ajouter, libelleUnique, modifier, readRow, saisie, test, valider } from '#gestes/crud.ts';
+import { adresse, ajouter, libelleUnique, modifier, readRow, saisie, test, valider } from '#gestes/crud.ts';
 import { connexionDe, groupeAvec } from '#gestes/droits.ts';
 import { expect, type Identite, test as testSeul } from '#gestes/essai.ts';
 import { attendreGarde, attendreOubli } from '#gestes/saisies.ts';
@@ -56,7 +56,7 @@ test('[LISTE-09] un onglet fermé, puis un onglet tombé : la saisie se retrouve
   await reprendre(page);
   await expect(saisie(page, 'Code')).toHaveValue('RX');
   await valider(page).click();
-  await expect(page).toHaveURL('/listeRegion');
+  await expect(page).toHaveURL(adresse('/listeRegion'));
   await attendreOubli(page, libelle);
   await page.close();
 });
@@ -85,7 +85,7 @@ test('[LISTE-09] le serveur parti pendant l’envoi : la saisie reprise dans un 
   await reprendre(page);
   await expect(saisie(page, 'Libellé')).toHaveValue(libelle);
   await valider(page).click();
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   expect(await appel(devises.list, { recherche: libelle })).toHaveLength(1);
   await page.close();
 });
@@ -112,7 +112,7 @@ test('[LISTE-09] l’enregistrement a changé depuis : la saisie reprise passe p
   await expect(fusion.getByRole('radio', { name: `Votre valeur ${libelleUnique('le mien')}` })).toBeChecked();
   await expect(fusion.getByRole('radio', { name: 'Valeur enregistrée C' })).toBeChecked();
   await fusion.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   expect(await readRow(appel, devises, id)).toMatchObject({
     libelle: libelleUnique('le mien'),
     symbole: 'C',
@@ -160,7 +160,7 @@ test('[LISTE-09] Retour et Effacer disent adieu à la saisie', async ({ page }) 
   await attendreGarde(page, `${libelle} bis`);
   await page.getByRole('link', { name: 'Retour', exact: true }).click();
   await page.getByRole('button', { name: 'Oui', exact: true }).click();
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   await attendreOubli(page, libelle);
 });
 

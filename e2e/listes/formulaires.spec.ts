@@ -71,7 +71,7 @@ test('Ctrl+Entrée valide, de n’importe quel champ', async ({ page }) => {
   await saisie(page, 'Libellé').fill(libelleUnique());
   await saisie(page, 'Symbole').fill('u');
   await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/listeUnite');
+  await expect(page).toHaveURL(adresse('/listeUnite'));
   await expect(page.getByText("l'ajout de la unite a reussi")).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('[SHARED-12] [SHARED-27] [SHARED-35] le libellé part propre et signé, le 
   const userId = identite.data[0]?.id;
   const libelle = `Écu ${libelleUnique()}`;
   expect((await add).postDataJSON()).toEqual({ libelle, symbole: 'é', creationUserId: userId });
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   await expect(page.getByText('Succès', { exact: true })).toBeVisible();
   await expect(page.getByText("l'ajout de la devise a reussi", { exact: true })).toBeVisible();
 
@@ -101,7 +101,7 @@ test('[SHARED-12] [SHARED-27] [SHARED-35] le libellé part propre et signé, le 
     libelle: `Ducat ${libelleUnique()}`,
     modifUserId: userId,
   });
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
 });
 
 test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que les documents ne donnent', async ({
@@ -116,7 +116,7 @@ test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que le
   await saisie(page, 'Libellé').fill(libelle);
   await saisie(page, 'Code').fill('#');
   await valider(page).click();
-  await expect(page).toHaveURL('/listeRegion');
+  await expect(page).toHaveURL(adresse('/listeRegion'));
   await page.goto(`/listeRegion?recherche=${libelleUnique().slice(9)}`);
   await expect(lignes(page)).toContainText(libelle);
   const [row] = await appel(regions.list, { recherche: libelleUnique().slice(9) });
@@ -202,7 +202,7 @@ test.describe('un libellé déjà porté', () => {
     const request = page.waitForRequest(estAppel(unites.create));
     await page.keyboard.press('Control+Enter');
     expect((await request).postDataJSON()).toMatchObject({ libelle, libelleConfirme: true });
-    await expect(page).toHaveURL('/listeUnite');
+    await expect(page).toHaveURL(adresse('/listeUnite'));
     expect(await appel(unites.list, { recherche: libelle })).toHaveLength(2);
     fautes.length = 0;
   });
@@ -220,7 +220,7 @@ test.describe('quitter', () => {
     await saisie(page, 'Code').fill('Y');
     for (const leave of [
       () => page.getByRole('link', { name: 'Retour' }).click(),
-      () => page.getByRole('link', { name: 'Accueil' }).click(),
+      () => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Accueil' }).click(),
       () => page.evaluate(() => history.back()),
     ]) {
       await leave();
@@ -242,7 +242,7 @@ test.describe('quitter', () => {
     await page.getByRole('button', { name: 'Annuler' }).click();
     await expect(saisie(page, 'Libellé')).toHaveValue('');
     await page.getByRole('link', { name: 'Retour' }).click();
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     await expect(confirmation(page)).toHaveCount(0);
   });
 
@@ -273,7 +273,7 @@ test.describe('envoyer', () => {
     await saisie(page, 'Symbole').press('Enter');
     await saisie(page, 'Symbole').press('Control+Enter');
     lacher();
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     expect(sent).toHaveLength(1);
     expect(await appel(devises.list, { recherche: libelle })).toHaveLength(1);
   });
@@ -307,7 +307,7 @@ test.describe('envoyer', () => {
     await valider(page).click();
     expect((await request).headers()['idempotency-key']).toBe(keys[0]);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
     expect(await appel(devises.list, { recherche: libelle })).toHaveLength(1);
   });
@@ -331,7 +331,7 @@ test.describe('envoyer', () => {
     await page.unroute(`**/api/${devises.update.path}`, lose);
     const { modifDate } = await readRow(appel, devises, id);
     await valider(page).click();
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'Y', modifDate });
   });
@@ -353,7 +353,7 @@ test.describe('ouvrir', () => {
     await expect(page.getByText('Réactivation effectuée')).toBeVisible();
     await saisie(page, 'Code').fill('Y');
     await valider(page).click();
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     expect(await readRow(appel, devises, id)).toMatchObject({ estActif: 1, symbole: 'Y' });
   });
 

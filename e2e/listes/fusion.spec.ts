@@ -5,6 +5,7 @@ import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { Page } from '@playwright/test';
 import {
+  adresse,
   ajouter,
   coupes,
   desactiver,
@@ -59,7 +60,7 @@ test('[SHARED-26] [DATA-35] chaque champ différent montre les deux valeurs, et 
     symbole: 'C',
     modifDate,
   });
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   await expect(page.getByText("la modification d'une catégorie d'investissement a reussi")).toBeVisible();
   expect(await readRow(appel, devises, id)).toMatchObject({
     libelle: libelleUnique('le mien'),
@@ -77,7 +78,7 @@ test('ce que moi seul ai changé est gardé, ce que l’autre seul a changé aus
   await expect(fusion(page).getByRole('radio', { name: 'Valeur enregistrée C' })).toBeChecked();
   await page.keyboard.press('Enter');
   await fusion(page).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   expect(await readRow(appel, devises, id)).toMatchObject({
     libelle: libelleUnique('le mien'),
     symbole: 'C',
@@ -114,7 +115,7 @@ test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', asy
   await expect(fusion(page).getByRole('radio', { name: 'Valeur enregistrée D' })).toBeVisible();
   await expect(fusion(page).getByRole('radio', { name: 'Votre valeur B' })).toBeChecked();
   await fusion(page).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
 
@@ -125,7 +126,7 @@ test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', 
   await saisie(page, 'Code').fill('B');
   await modifier(appel, devises, id, { symbole: 'B' });
   await valider(page).click();
-  await expect(page).toHaveURL('/listeDevise');
+  await expect(page).toHaveURL(adresse('/listeDevise'));
   expect(sent).toHaveLength(2);
   expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
@@ -152,7 +153,7 @@ test('un choix se compare par son nom, la préfecture avec, et tient dans un té
   await expect(fusion(page).getByRole('group', { name: 'Code' })).toContainText('Votre valeur(vide)');
   expect(await coupes(page)).toEqual([]);
   await fusion(page).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page).toHaveURL('/listeQuartier');
+  await expect(page).toHaveURL(adresse('/listeQuartier'));
   expect(await readRow(appel, quartiers, id)).toMatchObject({ commune: 'Kaloum', code: 'Q' });
 });
 
@@ -175,7 +176,7 @@ test.describe('l’enregistrement n’est plus là', () => {
       symbole: 'A',
       creationUserId: identite.data[0]?.id,
     });
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
     expect(await appel(devises.list, { recherche: libelleUnique() })).toHaveLength(1);
   });
@@ -189,7 +190,7 @@ test.describe('l’enregistrement n’est plus là', () => {
     await valider(page).click();
     await expect(disparu(page)).toBeVisible();
     await disparu(page).getByRole('button', { name: 'Abandonner' }).click();
-    await expect(page).toHaveURL('/listeDevise');
+    await expect(page).toHaveURL(adresse('/listeDevise'));
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(sent).toHaveLength(1);
     expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'A', estActif: 0 });

@@ -90,7 +90,6 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     champs: {
       liste: { label: 'Liste' },
       libelle: { label: 'Nom' },
-      contenu: { label: 'Contenu' },
       estPartagee: { label: 'Partagée' },
     },
   },

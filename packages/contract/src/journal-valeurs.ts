@@ -38,11 +38,11 @@ const francs: Dire = (valeur) => formaterMontant(Number(valeur));
 const pourcent: Dire = (valeur) => formaterPourcentage(Number(valeur));
 const ouiNon: Dire = (valeur) => (valeur === 1 ? 'Oui' : 'Non');
 const acces = parmi(LIBELLES_DES_ACCES);
-const liste =
+const chacun =
   (dire: (mot: string) => string): Dire =>
   (valeur) =>
     String(valeur).split(',').map(dire).join(', ');
-const mois = liste(libelleDuMois);
+const mois = chacun(libelleDuMois);
 
 /** The words of a person's own choices. */
 const CHOIX: Readonly<Record<string, string>> = {
@@ -84,6 +84,22 @@ const motDeListe = (cle: string): string => motDEntite(cle) ?? AUTRES_LISTES[cle
 const colonne = (entite: string, cle: string): string =>
   champDuJournal(entite, cle)?.label ?? 'Autre colonne';
 
+/** Says the parts of a saved view; its filters are named in its list alone, so that only their presence is told here. */
+const PARTS_DE_VUE: Readonly<Record<string, (mot: unknown, liste: string) => string>> = {
+  recherche: (mot) => `recherche\u00A0: ${String(mot)}`,
+  filtres: (mot) => (mot === '' ? 'sans filtre' : 'avec des filtres'),
+  etat: (mot) => (mot === 'desactives' ? 'désactivés' : 'actifs'),
+  tri: (mot, liste) => `ordre\u00A0: ${colonne(liste, String(mot))}`,
+  ordre: (mot) => (mot === 'desc' ? 'décroissant' : 'croissant'),
+  taille: (mot) => `lignes\u00A0: ${String(mot)}`,
+  colonnes: (mots, liste) =>
+    `colonnes\u00A0: ${Array.isArray(mots) ? mots.map((mot) => colonne(liste, String(mot))).join(', ') : ''}`,
+};
+const vue: Dire = (valeur, { voisines }) =>
+  entrees(valeur)
+    .map(([cle, mot]) => PARTS_DE_VUE[cle]?.(mot, String(voisines['liste'] ?? '')) ?? 'autre choix')
+    .join(', ') || 'La liste comme au départ';
+
 /** The ways of saying a field by its name, which means one thing in every entity; 'entité.champ' where it does not. */
 const DIRE: Readonly<Record<string, Dire>> = {
   estActif: parmi({ 0: 'Désactivé', 1: 'Actif' }),
@@ -122,7 +138,11 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
-  'lots.entite': (valeur) => motDEntite(String(valeur)) ?? 'Autres données',
+  estPartagee: ouiNon,
+  'vues.liste': (valeur) => motDeListe(String(valeur)),
+  'vues.contenu': vue,
+  'actes_en_nombre.acte': parmi({ desactiver: 'Désactivation', reactiver: 'Réactivation' }),
+  entite: (valeur) => motDEntite(String(valeur)) ?? 'Autres données',
   'preferences.tailles': parEntree((cle, mot) => `${motDeListe(cle)}\u00A0: ${String(mot)}`),
   'preferences.choix': parEntree(
     (cle, mot) => `${CHOIX[cle] ?? 'Autre'}\u00A0: ${CHOIX[String(mot)] ?? 'autre'}`,

@@ -129,7 +129,16 @@ export const MOUVEMENT_EXPORTE = {
 
 type Commun<C extends typeof retenues | typeof avances, T extends Table> = Pick<
   CrudSource<C, T>,
-  'school' | 'within' | 'check' | 'joins' | 'reads' | 'totals' | 'searched' | 'order' | 'parents' | 'referencedBy'
+  | 'school'
+  | 'within'
+  | 'check'
+  | 'joins'
+  | 'reads'
+  | 'totals'
+  | 'searched'
+  | 'order'
+  | 'parents'
+  | 'referencedBy'
 >;
 
 /** Answers the part that the sources of both share. */

@@ -63,7 +63,7 @@ export function EncaisseAujourdhui({ journee: { encaisse, derniers } }: { journe
         {derniers.map(({ id, eleve, instant, montant }) => (
           <li key={id}>
             <AppLink to={path(ADRESSES.recu, { id })}>{eleve}</AppLink>
-            <small>{formaterInstant(instant).slice(-5)}</small>
+            <small>{formaterInstant(instant).slice(11, 16)}</small>
             <Money amount={montant} />
           </li>
         ))}

@@ -57,6 +57,14 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
                 <Money amount={carte.montantRestant} />
               </dd>
             </div>
+            {carte.aVenir !== 0 && (
+              <div>
+                <dt>À venir</dt>
+                <dd data-tone="avenir">
+                  <Money amount={carte.aVenir} />
+                </dd>
+              </div>
+            )}
           </dl>
           <Progression carte={carte} />
           <dl className={classes.faits}>

@@ -21,7 +21,7 @@ import { asText } from '#core/crud/values.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { type Payeur, QUI, type Qui, quiDe, TRIS, voir } from './payeurs.ts';
+import { aPayeDit, type Payeur, QUI, type Qui, quiDe, TRIS, voir } from './payeurs.ts';
 import classes from './tableau.module.css';
 
 const PayeursPapier = lazy(() =>
@@ -42,9 +42,9 @@ const COLONNES = columnsOf<Payeur>([
     key: 'aPaye',
     title: 'A payé',
     isNarrow: true,
-    show: ({ aPaye }) => (
-      <span className={classes.badge} data-tone={aPaye ? 'paye' : 'reste'}>
-        {aPaye ? 'Oui' : 'Non'}
+    show: ({ aPaye, estConcerne }) => (
+      <span className={classes.badge} data-tone={estConcerne ? (aPaye ? 'paye' : 'reste') : 'rien'}>
+        {aPayeDit({ aPaye, estConcerne })}
       </span>
     ),
   },

@@ -4,7 +4,7 @@ import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiq
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
-import { type Payeur, QUI, type Qui } from './payeurs.ts';
+import { aPayeDit, type Payeur, QUI, type Qui } from './payeurs.ts';
 
 interface PayeursPapierProps {
   classe: PayeursDeClasse;
@@ -43,7 +43,7 @@ export function PayeursPapier({ classe, periode, qui, eleves, onDone }: PayeursP
               <td>{eleve.matricule}</td>
               <th scope="row">{`${eleve.nom} ${eleve.prenoms}`}</th>
               <td>{eleve.tuteurTelephone === null ? '—' : formaterTelephone(eleve.tuteurTelephone)}</td>
-              <td>{eleve.aPaye ? 'Oui' : 'Non'}</td>
+              <td>{aPayeDit(eleve)}</td>
               <Montants du={eleve.du} paye={eleve.paye} reste={eleve.reste} />
             </tr>
           ))}

@@ -56,7 +56,7 @@ const Inconnue = () => (
 
 interface ClasseProps {
   classeId: number;
-  session: Pick<Session, 'id' | 'libelle' | 'dateDebut'>;
+  session: Pick<Session, 'id' | 'libelle' | 'dateDebut' | 'dateFin'>;
 }
 
 function Classe({ classeId, session }: ClasseProps) {
@@ -65,7 +65,7 @@ function Classe({ classeId, session }: ClasseProps) {
   const { data, error, refetch } = useEndpoint(getPayeursClasse, input);
   const classe = data?.data;
   const title = classe?.classe ?? 'Classe';
-  const periode = periodeDite(session, filtres.mois);
+  const periode = periodeDite(session, filtres.mois, useToday());
   const body = (): ReactNode => {
     if (error?.code === 'INTROUVABLE') return <Inconnue />;
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -96,7 +96,7 @@ function Classe({ classeId, session }: ClasseProps) {
 }
 
 function Resume({ classe: { eleves } }: { classe: PayeursDeClasse }) {
-  const sum = (of: 'paye' | 'reste') => eleves.reduce((total, eleve) => total + eleve[of], 0);
+  const sum = (of: 'paye' | 'reste' | 'aVenir') => eleves.reduce((total, eleve) => total + eleve[of], 0);
   const ontPaye = eleves.filter(({ aPaye }) => aPaye).length;
   const concernes = eleves.filter(({ estConcerne }) => estConcerne).length;
   return (
@@ -122,6 +122,14 @@ function Resume({ classe: { eleves } }: { classe: PayeursDeClasse }) {
             <Money amount={sum('reste')} />
           </dd>
         </div>
+        {sum('aVenir') !== 0 && (
+          <div>
+            <dt>À venir</dt>
+            <dd data-tone="avenir">
+              <Money amount={sum('aVenir')} />
+            </dd>
+          </div>
+        )}
       </dl>
       <Progression carte={{ ontPaye, concernes, eleveInscrit: eleves.length }} />
     </section>

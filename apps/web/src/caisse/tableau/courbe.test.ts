@@ -1,47 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { cumuler, pointsDe, tracer } from './courbe.ts';
+import { courtDe, debutDe, echelle, parPeriode, pointsDe, tracer, uniteDe, unPas } from './courbe.ts';
 
-const SESSION = { dateDebut: '2026-10-01', dateFin: '2026-10-10' };
+/** Thursday, Monday, and the Monday two weeks later. */
 const RECETTES = [
   { jour: '2026-10-01', montant: 25_000 },
   { jour: '2026-10-05', montant: 75_000 },
+  { jour: '2026-10-19', montant: 10_000 },
 ];
 
-describe('courbe des recettes', () => {
-  it('ajoute jour après jour, au franc près', () => {
-    expect(cumuler(RECETTES)).toEqual([
-      { jour: '2026-10-01', montant: 25_000, cumul: 25_000 },
-      { jour: '2026-10-05', montant: 75_000, cumul: 100_000 },
+describe('courbe des encaissements', () => {
+  it('[TDB-03] ajoute par semaine qui commence le lundi, les semaines vides comprises', () => {
+    expect(debutDe('2026-10-04', 'semaine')).toBe('2026-09-28');
+    expect(parPeriode(RECETTES, 'semaine')).toEqual([
+      { debut: '2026-09-28', montant: 25_000 },
+      { debut: '2026-10-05', montant: 75_000 },
+      { debut: '2026-10-12', montant: 0 },
+      { debut: '2026-10-19', montant: 10_000 },
     ]);
-    const beaucoup = Array.from({ length: 300 }, () => ({ jour: '2026-10-02', montant: 999_999_999 }));
-    expect(cumuler(beaucoup).at(-1)?.cumul).toBe(300 * 999_999_999);
   });
 
-  it('monte par marches du premier jour de la session au dernier paiement', () => {
-    expect(pointsDe(cumuler(RECETTES), SESSION)).toEqual([
-      { x: 0, y: 0 },
-      { x: 0.1, y: 0 },
-      { x: 0.1, y: 0.25 },
-      { x: 0.5, y: 0.25 },
-      { x: 0.5, y: 1 },
+  it('[TDB-03] ajoute par jour et par mois, d’une année à l’autre, au franc près', () => {
+    expect(parPeriode(RECETTES, 'jour')).toHaveLength(19);
+    const annee = [...RECETTES, { jour: '2027-01-31', montant: 999_999_999_999 }];
+    expect(parPeriode(annee, 'mois')).toEqual([
+      { debut: '2026-10-01', montant: 110_000 },
+      { debut: '2026-11-01', montant: 0 },
+      { debut: '2026-12-01', montant: 0 },
+      { debut: '2027-01-01', montant: 999_999_999_999 },
     ]);
-    expect(pointsDe([], SESSION)).toEqual([]);
+    expect(parPeriode([], 'mois')).toEqual([]);
   });
 
-  it('ne descend jamais et ne sort pas de son cadre', () => {
-    const fin = [...RECETTES, { jour: '2026-10-10', montant: 1 }];
-    const points = pointsDe(cumuler(fin), SESSION);
-    expect(points.at(-1)).toEqual({ x: 1, y: 1 });
-    for (const [rank, { x, y }] of points.entries()) {
-      expect(x).toBeGreaterThanOrEqual(points[rank - 1]?.x ?? 0);
-      expect(y).toBeGreaterThanOrEqual(points[rank - 1]?.y ?? 0);
-    }
+  it('se gradue depuis zéro, en unités qui se lisent', () => {
+    expect(echelle([62_400_000, 21_800_000])).toEqual({
+      haut: 80_000_000,
+      marques: [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000],
+    });
+    expect(echelle([0])).toMatchObject({ haut: 1 });
+    expect([uniteDe(80_000_000).mot, uniteDe(5000).mot, uniteDe(1).mot]).toEqual([
+      'millions de FG',
+      'milliers de FG',
+      'FG',
+    ]);
   });
 
-  it('se trace le haut en haut, et se ferme au pied', () => {
-    const points = pointsDe(cumuler(RECETTES), SESSION);
-    expect(tracer(points, 100, 40)).toBe('M0.0,40.0 L10.0,40.0 L10.0,30.0 L50.0,30.0 L50.0,0.0');
-    expect(tracer(points, 100, 40, true)).toMatch(/L50\.0,40\.0 Z$/);
-    expect(tracer([], 100, 40, true)).toBe('');
+  it('va en segments droits, le haut en haut', () => {
+    const points = pointsDe(parPeriode(RECETTES, 'semaine'), 100_000);
+    expect(points.map(({ y }) => y)).toEqual([0.25, 0.75, 0, 0.1]);
+    expect(tracer(points.slice(0, 2), 90, 40)).toBe('M0.0,30.0 L30.0,10.0');
+    expect(pointsDe([{ debut: '2026-10-01', montant: 5 }], 5)).toEqual([{ x: 0.5, y: 1 }]);
+  });
+
+  it('nomme ses périodes, et lit le pas de l’adresse', () => {
+    expect([courtDe('2026-10-05', 'semaine'), courtDe('2026-08-01', 'mois')]).toEqual(['05/10', 'août']);
+    expect([unPas('mois'), unPas('x')]).toEqual(['mois', 'semaine']);
   });
 });

@@ -1,47 +1,82 @@
 /**
- * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134): by session and month, a card for each class, the school's totals
- * and the money received over the session. Each choice reads it again. The page itself shows a failure to read, never a notice
- * (AMB-144).
+ * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134, AMB-161): by session and month, the money of the school, the curve of
+ * what came in, and its classes. Each choice reads it again. The page itself shows a failure to read, never a notice (AMB-144).
  */
-import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
-import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
-import { moisOfferts, type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import { IconChartBar, IconPrinter, IconSelector } from '@tabler/icons-react';
+import type { CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  exportStatistiquePaiement,
+  getStatistiquePaiement,
+  getTotauxPaiement,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { nomDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button } from '@mantine/core';
+import { IconChartBar, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { quelleEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import { ExportMenu } from '#core/crud/list/export-menu.tsx';
 import { useAddress } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { PourUneEcole } from '#scolarite/index.ts';
-import { Cartes } from './cartes.tsx';
+import { monEcole, PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
+import { Argent } from './argent.tsx';
+import { ArrieresParClasse } from './arrieres.tsx';
+import { BarreDuTableau } from './barre.tsx';
+import { Classes } from './classes.tsx';
+import { Encaissements } from './encaissements.tsx';
 import { type Choix, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './filtres.ts';
-import { periodeDite } from './mots.ts';
-import { Recettes } from './recettes.tsx';
+import { arrieresDe, periodeDite, TOUTES_LES_ECOLES } from './mots.ts';
 import classes from './tableau.module.css';
-import { TotauxDeLEcole } from './totaux.tsx';
 
 const TableauPapier = lazy(() =>
   import('./papier.tsx').then((module) => ({ default: module.TableauPapier })),
 );
+/** Loaded lazily: only people of the network look at it. */
+const TableauDesEcoles = lazy(() =>
+  import('./ecoles.tsx').then((module) => ({ default: module.TableauDesEcoles })),
+);
 
 const TITRE = 'Tableau de bord';
+const FIL = [{ label: TITRE }];
+
+const lireVue = ({ vue }: Readonly<Record<string, unknown>>) => vue === 'ecoles';
 
 export function TableauDeBord() {
   const refusal = useDroits().refusal(getStatistiquePaiement, TITRE);
-  return (
-    <Page title={TITRE} breadcrumbs={[{ label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses paiements paraîtront ici." Content={Tableau} />
-      ) : (
+  const { said: isOfAll } = useAddress(lireVue);
+  const ecoleId = useEcoleChoisie();
+  const isOfNetwork = monEcole() === null;
+  if (refusal !== undefined)
+    return (
+      <Page title={TITRE} breadcrumbs={FIL}>
         <Denied sentence={refusal} />
-      )}
+      </Page>
+    );
+  if (isOfNetwork && isOfAll)
+    return (
+      <Suspense fallback={null}>
+        <TableauDesEcoles />
+      </Suspense>
+    );
+  if (ecoleId !== null) return <PourUneEcole text="" Content={Tableau} />;
+  return (
+    <Page
+      title={TITRE}
+      breadcrumbs={FIL}
+      actions={
+        <Button variant="default" component={AppLink} to={TOUTES_LES_ECOLES}>
+          Toutes les écoles
+        </Button>
+      }
+    >
+      <PourUneEcole text="Ses paiements paraîtront ici." Content={Tableau} />
     </Page>
   );
 }
@@ -76,95 +111,80 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
   const { data } = useEndpoint(sessions.list, {});
   const { cartes, totaux, error, isStale, retry } = useTableau(ecoleId, filtres);
   const [isPrinting, setPrinting] = useState(false);
+  const canSeeArrieres = useDroits().can(getArrieres);
   const known = data?.data ?? [];
-  const shown = filtres.session ?? totaux?.sessionId ?? null;
-  const session = known.find(({ id }) => id === shown);
+  const sessionId = filtres.session ?? totaux?.sessionId ?? null;
+  const session = known.find(({ id }) => id === sessionId);
+  const periode = periodeDite(session, filtres.mois, useToday());
+  const retards = (of: { classeId?: number; age?: CleDAge }) => arrieresDe(ecoleId, { sessionId, ...of });
   const body = (): ReactNode => {
     if (error !== null) return <Failure error={error} onRetry={retry} />;
     if (cartes === undefined || totaux === undefined) return <PanelSkeleton />;
     if (cartes.length === 0) return <Empty icon={IconChartBar} title="Aucune donnée disponible" />;
-    const sessionId = totaux.sessionId ?? shown;
     return (
       <div className={classes.corps} data-stale={isStale || undefined}>
-        <div className={classes.tete}>
-          <h2>{periodeDite(session, filtres.mois)}</h2>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => setPrinting(true)}
-          >
-            Imprimer
-          </Button>
+        <div className={classes.haut}>
+          <Argent
+            cartes={cartes}
+            autres={totaux}
+            periode={periode}
+            mois={filtres.mois === null ? null : nomDuMois(filtres.mois)}
+            fin={session === undefined ? null : nomDuMois(session.dateFin.slice(5, 7))}
+            arrieres={canSeeArrieres ? { tous: retards({}), depuis30: retards({ age: 'moins60' }) } : null}
+            toutes={monEcole() === null ? TOUTES_LES_ECOLES : null}
+          />
+          <Encaissements recettes={totaux.recettes} ecoleId={ecoleId} sessionId={sessionId} />
         </div>
-        <TotauxDeLEcole cartes={cartes} credit={totaux.credit} partis={totaux.partis} />
-        <Cartes cartes={cartes} search={{ ...filtres, session: sessionId }} ecoleId={ecoleId} />
-        {session !== undefined && <Recettes recettes={totaux.recettes} session={session} />}
+        <Classes
+          cartes={cartes}
+          search={{ ...filtres, session: sessionId }}
+          ecoleId={ecoleId}
+          arrieresDeClasse={canSeeArrieres ? (classeId) => retards({ classeId }) : null}
+        />
+        <ArrieresParClasse cartes={cartes} adresse={canSeeArrieres ? retards : null} />
         {isPrinting && (
           <Suspense fallback={null}>
-            <TableauPapier
-              {...{ cartes, ecoleId }}
-              credit={totaux.credit}
-              partis={totaux.partis}
-              periode={periodeDite(session, filtres.mois)}
-              onDone={() => setPrinting(false)}
-            />
+            <TableauPapier {...{ cartes, totaux, ecoleId, periode }} onDone={() => setPrinting(false)} />
           </Suspense>
         )}
       </div>
     );
   };
+  const outils = (
+    <BarreDuTableau {...{ filtres, choose, known, session }}>
+      <Fichiers filtres={filtres} ecoleId={ecoleId} />
+      <Button
+        variant="default"
+        disabled={cartes === undefined || cartes.length === 0}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => setPrinting(true)}
+      >
+        Imprimer
+      </Button>
+    </BarreDuTableau>
+  );
   return (
-    <div className={classes.tableau}>
-      <BarreDuTableau {...{ filtres, choose, known, session }} />
+    <Page title={TITRE} breadcrumbs={FIL} actions={outils}>
       <section className={classes.resultat} aria-label="Paiements par classe" aria-busy={isStale}>
         {body()}
       </section>
-    </div>
+    </Page>
   );
 }
 
-const SELECTEUR = <IconSelector size={18} aria-hidden />;
-
-interface BarreProps {
-  filtres: FiltresDuTableau;
-  choose: (choix: Choix) => void;
-  known: readonly Pick<Session, 'id' | 'libelle' | 'dateDebut' | 'dateFin'>[];
-  /** The session whose figures are shown: its months are offered. */
-  session: Pick<Session, 'dateDebut' | 'dateFin'> | undefined;
-}
-
-function BarreDuTableau({ filtres, choose, known, session }: BarreProps) {
-  const offered = session === undefined ? [] : moisOfferts(session);
-  const latest = known.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+/** The files of the classes, in the school's own order. */
+function Fichiers({ filtres, ecoleId }: { filtres: FiltresDuTableau; ecoleId: number }) {
   return (
-    <section className={classes.carte} aria-labelledby="filtrer-les-donnees">
-      <h2 id="filtrer-les-donnees" className={classes.titre}>
-        Filtrer les données
-      </h2>
-      <div className={classes.filtres}>
-        <NativeSelect
-          label={LIBELLES.session}
-          rightSection={SELECTEUR}
-          data={[
-            { value: '', label: LIBELLES.choisirSession },
-            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
-          value={String(filtres.session ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            choose({ filtre: 'session', valeur: value === '' ? null : Number(value) })
-          }
-        />
-        <NativeSelect
-          label="Mois"
-          rightSection={SELECTEUR}
-          data={[
-            { value: '', label: LIBELLES.choisirMois },
-            ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
-          ]}
-          value={filtres.mois ?? ''}
-          onChange={({ currentTarget: { value } }) => choose({ filtre: 'mois', valeur: unMois(value) })}
-        />
-      </div>
-    </section>
+    <ExportMenu
+      name="tableau-de-bord"
+      title={TITRE}
+      endpoint={getStatistiquePaiement}
+      exportEndpoint={exportStatistiquePaiement}
+      shown={{ ecoleId, sessionId: filtres.session, moisId: filtres.mois }}
+      sortable={['libelle']}
+      columns={[]}
+      search={{}}
+      go={() => undefined}
+    />
   );
 }

@@ -1,29 +1,34 @@
 /** The paper of the dashboard, on A4: the school, the period, a line for each class, then the totals. */
 import {
+  aRienAPayer,
   type CarteDeClasse,
   type Comptes,
+  enRetardDe,
   pourcentagePaye,
+  RIEN_A_PAYER,
   totalDesCartes,
+  totalDesConcernees,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
-import { phraseDesPartis } from './mots.ts';
+import { phraseDeLArgent, phraseDesPartis } from './mots.ts';
 
-const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer'];
+const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer', 'À venir'];
 const PREMIER_NOMBRE = 2;
 
 interface TableauPapierProps {
   cartes: readonly CarteDeClasse[];
-  credit: number;
-  /** Money paid by pupils who left. */
-  partis: number;
+  /** `partis`: money paid by pupils who left. */
+  totaux: { readonly credit: number; readonly partis: number };
   ecoleId: number;
   periode: string;
   onDone: () => void;
 }
 
-export function TableauPapier({ cartes, credit, partis, ecoleId, periode, onDone }: TableauPapierProps) {
+export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: TableauPapierProps) {
+  const total = totalDesCartes(cartes);
+  const { credit, partis } = totaux;
   return (
     <Papier titre="Tableau de bord" sousTitre={periode} ecoleId={ecoleId} onDone={onDone}>
       <table className={classes.table}>
@@ -41,31 +46,36 @@ export function TableauPapier({ cartes, credit, partis, ecoleId, periode, onDone
             <tr key={carte.classeId}>
               <th scope="row">{`${carte.libelle} (${carte.etape})`}</th>
               <td>{carte.enseignant}</td>
-              <Chiffres de={carte} />
+              <Chiffres de={carte} part={carte} />
             </tr>
           ))}
           <tr data-total>
             <th scope="row" colSpan={PREMIER_NOMBRE}>
               Toute l'école
             </th>
-            <Chiffres de={totalDesCartes(cartes)} />
+            <Chiffres de={total} part={totalDesConcernees(cartes)} />
           </tr>
         </tbody>
       </table>
+      <p>{phraseDeLArgent(total)}</p>
+      <p>{`Arriérés : ${formaterMontant(enRetardDe(total))}`}</p>
+      {total.avance !== 0 && <p>{`Payé d'avance : ${formaterMontant(total.avance)}`}</p>}
       <p>{`Crédit des élèves, à part : ${formaterMontant(credit)}`}</p>
       {partis !== 0 && <p>{phraseDesPartis(partis)}</p>}
     </Papier>
   );
 }
 
-function Chiffres({ de }: { de: Comptes }) {
+/** `part`: the figures of the percentage, for a school those of the classes that have something to pay. */
+function Chiffres({ de, part }: { de: Comptes; part: Comptes }) {
   return (
     <>
       <td data-nombre>{de.eleveInscrit}</td>
       <td data-nombre>{de.ontPaye}</td>
-      <td data-nombre>{`${pourcentagePaye(de)}%`}</td>
+      <td data-nombre>{aRienAPayer(part) ? RIEN_A_PAYER : `${pourcentagePaye(part)}%`}</td>
       <td data-nombre>{formaterMontant(de.montantPaye)}</td>
       <td data-nombre>{formaterMontant(de.montantRestant)}</td>
+      <td data-nombre>{formaterMontant(de.aVenir)}</td>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function ListFooter({ page, size, count, total, rows, onPage, onSize }: L
   // An address typed by hand may ask for a length that is not offered.
   const sizes = [...new Set<number>([...TAILLES, size])].toSorted((a, b) => a - b);
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-list-foot>
       <p className={classes.count} role="status">
         {rowCount(total, size, page, rows)}
       </p>

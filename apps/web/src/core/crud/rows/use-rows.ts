@@ -3,7 +3,7 @@
  * opens its menu. Links, buttons and fields of a row keep their own gestures.
  */
 import { defaultParseSearch, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import type { ListSearch } from '#core/crud/list/search.ts';
 import type { LeadColumn } from '#core/crud/list/table.tsx';
 import type { AnyRow } from '#core/crud/values.ts';
@@ -29,6 +29,10 @@ const MENU = '[data-row-menu]';
 export function useRows({ rows, opens, retour = {}, lead, marked }: Rows) {
   const navigate = useNavigate();
   const [current, setCurrent] = useState<number | undefined>(marked);
+  // The row that was just kept may stand below what is seen.
+  useEffect(() => {
+    if (marked !== undefined) document.querySelector(`tr[data-row="${marked}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
   const rowOf = (element: Element | null): AnyRow | undefined => {
     const id = element?.closest('tr[data-row]')?.getAttribute('data-row');
     return rows.find((row) => String(row.id) === id);

@@ -62,7 +62,7 @@ interface Lectures {
   toutes: Lecture[];
 }
 
-/** A few words of a name: how far each term is from each word, and from the nearest of them. */
+/** A few words of a name: how far each term is from each word, and from the nearest of them, the first before the next. */
 interface Mots {
   ecarts: readonly (readonly number[])[];
   least: readonly number[];
@@ -110,10 +110,9 @@ function comparer(termes: readonly Terme[]): (nom: string) => EnMorceaux<Mots> {
         words.set(mot, found);
         yield D_UN_MOT_LU + DE_DEUX_MOTS * termes.length;
       }
-      const further = rang === 0 ? found : found.map((one) => one + rang * PLUS_LOIN);
-      ecarts.push(further);
-      for (let at = 0; at < further.length; at += 1) {
-        const far = further[at] ?? Infinity;
+      ecarts.push(found);
+      for (let at = 0; at < found.length; at += 1) {
+        const far = (found[at] ?? Infinity) + rang * PLUS_LOIN;
         if (far < (least[at] ?? Infinity)) [least[at], nearest[at]] = [far, rang];
       }
     }
@@ -150,9 +149,13 @@ function ecartDeLecture(
     taken |= word;
   }
   if (total + missed * DE_TROP > limit) return Infinity;
-  if (isShared) return supplement + repartir(termes, [...prenoms.ecarts, ...nom.ecarts], tolerance);
+  if (isShared) return supplement + repartir(termes, [...plusLoin(prenoms), ...plusLoin(nom)], tolerance);
   return total + missed * DE_TROP + (words - termes.length + missed) * NON_DIT;
 }
+
+/** Answers how far each term is from each word, which its place makes further. */
+const plusLoin = ({ ecarts }: Mots): Mots['ecarts'] =>
+  ecarts.map((word, rang) => word.map((one) => one + rang * PLUS_LOIN));
 
 /** Gives each term a word of its own, the nearest pairs first, where two terms are nearest to one word. */
 function repartir(termes: readonly number[], noms: Mots['ecarts'], tolerance: number): number {
@@ -183,10 +186,7 @@ interface Trouve<T> {
 
 /** Measures how far the nearest reading is from a name; gives up above a limit. */
 const leastOf = (lectures: readonly Lecture[], prenoms: Mots, nom: Mots, limit: number): number =>
-  lectures.reduce(
-    (least, lecture) => Math.min(least, ecartDeLecture(lecture, prenoms, nom, limit)),
-    Infinity,
-  );
+  Math.min(Infinity, ...lectures.map((lecture) => ecartDeLecture(lecture, prenoms, nom, limit)));
 
 function* trouver<T>(
   { mots, nombres }: Saisie,

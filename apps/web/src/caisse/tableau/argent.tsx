@@ -1,0 +1,126 @@
+/**
+ * The money of a school: one sentence with its bar, the exact sums, what is late and what is to come (AMB-161). Credit and what
+ * pupils who left had paid are figures of their own, so that every franc received is told.
+ */
+import {
+  type Comptes,
+  enRetardDe,
+  montantDu,
+  phraseDePaiement,
+  pourcentageEncaisse,
+  RIEN_A_PAYER,
+  totalDesCartes,
+  totalDesConcernees,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { ReactNode } from 'react';
+import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import classes from './argent.module.css';
+import { elevesDits, enBref, enFrancs, phraseDesPartis, pourcent } from './mots.ts';
+
+interface ArgentProps {
+  cartes: readonly Comptes[];
+  /** The school's own sums; null for those of several schools. */
+  autres: { readonly credit: number; readonly partis: number } | null;
+  /** 'Année scolaire 2026-2027, échu au 23/11/2026'. */
+  periode: string;
+  /** The month of the figures in a sentence, 'novembre'; null for what is due. */
+  mois: string | null;
+  /** The last month of the year in a sentence, 'juin'. */
+  fin: string | null;
+  arrieres: { readonly tous: AppPath; readonly depuis30: AppPath } | null;
+  /** The rows of all schools; null for who has one, and there. */
+  toutes: AppPath | null;
+}
+
+export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }: ArgentProps) {
+  const total = totalDesCartes(cartes);
+  const depuis30 = total.moins60 + total.moins90 + total.plus90;
+  return (
+    <section className={classes.carte} aria-label={autres === null ? 'Tout le réseau' : "Toute l'école"}>
+      <div className={classes.tete}>
+        <h2 className={classes.periode}>{periode}</h2>
+        {toutes !== null && <AppLink to={toutes}>Toutes les écoles</AppLink>}
+      </div>
+      <Phrase total={total} mois={mois} />
+      <dl className={classes.faits}>
+        <Fait titre="Arriérés" note={elevesDits(total.enRetard)} tone="retard" to={arrieres?.tous}>
+          {enRetardDe(total)}
+        </Fait>
+        <Fait
+          titre="Plus de 30 jours"
+          note={elevesDits(total.enRetardDepuis30)}
+          tone="retard"
+          to={arrieres?.depuis30}
+        >
+          {depuis30}
+        </Fait>
+        {mois === null && (
+          <Fait titre="À venir" note={fin === null ? '' : `d'ici ${fin}`} tone="avenir">
+            {total.aVenir}
+          </Fait>
+        )}
+      </dl>
+      <p className={classes.note}>{notes(cartes, autres).join(' · ')}</p>
+    </section>
+  );
+}
+
+function Phrase({ total, mois }: { total: Comptes; mois: string | null }) {
+  const part = pourcentageEncaisse(total);
+  if (part === null) return <p className={classes.phrase}>{RIEN_A_PAYER}</p>;
+  const du = montantDu(total);
+  return (
+    <>
+      <p className={classes.phrase}>
+        Encaissé <strong>{enBref(total.montantPaye)}</strong>{' '}
+        {`sur ${enBref(du)} ${mois === null ? 'échus' : `pour ${mois}`}`} <strong>({pourcent(part)})</strong>
+      </p>
+      <div
+        className={classes.barre}
+        role="progressbar"
+        aria-label="Encaissé"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={part}
+      >
+        <span style={{ inlineSize: `${part}%` }} />
+      </div>
+      <p className={classes.exact}>{`${enFrancs(total.montantPaye)} sur ${formaterMontant(du)}`}</p>
+    </>
+  );
+}
+
+/** Tells the rest: the pupils who are up to date, and the money that is in no line due. */
+function notes(cartes: readonly Comptes[], autres: ArgentProps['autres']): string[] {
+  const concernees = totalDesConcernees(cartes);
+  const { avance } = totalDesCartes(cartes);
+  const { ontPaye, eleveInscrit } = concernees;
+  return [
+    `${ontPaye} à jour sur ${elevesDits(eleveInscrit)}, ${phraseDePaiement(concernees)}`,
+    ...(avance === 0 ? [] : [`Payé d'avance\u00A0: ${formaterMontant(avance)}`]),
+    ...(autres === null ? [] : [`Crédit des élèves\u00A0: ${formaterMontant(autres.credit)}`]),
+    ...(autres === null || autres.partis === 0 ? [] : [phraseDesPartis(autres.partis)]),
+  ];
+}
+
+interface FaitProps {
+  titre: string;
+  note: string;
+  tone: 'retard' | 'avenir';
+  to?: AppPath | undefined;
+  children: number;
+}
+
+function Fait({ titre, note, tone, to, children }: FaitProps): ReactNode {
+  const montant = formaterMontant(children);
+  return (
+    <div>
+      <dt>{titre}</dt>
+      <dd data-tone={tone === 'retard' && children === 0 ? undefined : tone}>
+        {to === undefined || children === 0 ? montant : <AppLink to={to}>{montant}</AppLink>}
+      </dd>
+      <dd className={classes.sous}>{note}</dd>
+    </div>
+  );
+}

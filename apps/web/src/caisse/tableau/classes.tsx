@@ -1,0 +1,87 @@
+/** The classes of a school, the one most behind first: as a table or as cards, two views of the same rows. The choice is kept. */
+import { type CarteDeClasse, getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useChoice } from '#core/api/use-choice.ts';
+import choice from '#core/crud/list/state-filter.module.css';
+import { Cartes } from './cartes.tsx';
+import type { FiltresDuTableau } from './filtres.ts';
+import { Lignes, useLignesTriees } from './lignes.tsx';
+import { classeDe } from './mots.ts';
+import classes from './tableau.module.css';
+import type { LigneDuTableau } from './tri.ts';
+
+const VUES = [
+  { cle: 'tableau', libelle: 'Tableau', Icon: IconTable },
+  { cle: 'cartes', libelle: 'Cartes', Icon: IconLayoutGrid },
+] as const;
+
+interface ClassesProps {
+  cartes: readonly CarteDeClasse[];
+  /** The filters that the page of a class begins with. */
+  search: FiltresDuTableau;
+  ecoleId: number;
+  /** Answers the list of the arrears of a class; null for who may not see it. */
+  arrieresDeClasse: ((classeId: number) => `/${string}`) | null;
+}
+
+export function Classes({ cartes, search, ecoleId, arrieresDeClasse }: ClassesProps) {
+  const [vue, keep] = useChoice('classes', 'tableau');
+  const canOpen = useDroits().can(getPayeursClasse);
+  const lignes: LigneDuTableau[] = cartes.map((carte, rang) => ({
+    ...carte,
+    id: carte.classeId,
+    rang,
+    titulaire: carte.enseignant,
+    to: canOpen ? classeDe(carte.classeId, search, ecoleId) : null,
+    retard: arrieresDeClasse?.(carte.classeId) ?? null,
+  }));
+  const { triees, sorted } = useLignesTriees(lignes);
+  return (
+    <section className={classes.liste} aria-labelledby="classes-de-l-ecole">
+      <div className={classes.tete}>
+        <h2 id="classes-de-l-ecole">Classes</h2>
+        <p className={classes.note}>
+          {`${cartes.length}${sorted.tri === 'part' && sorted.ordre === 'asc' ? ', la plus en retard d’abord' : ''}`}
+        </p>
+        <Vues value={vue} onChange={keep} />
+      </div>
+      {vue === 'tableau' ? (
+        <Lignes
+          nom="Classes"
+          premier="Classe"
+          total="Toute l'école"
+          lignes={lignes}
+          isOfMonth={search.mois !== null}
+        />
+      ) : (
+        <Cartes
+          cartes={triees.flatMap(({ id }) => cartes.filter(({ classeId }) => classeId === id))}
+          search={search}
+          ecoleId={ecoleId}
+        />
+      )}
+    </section>
+  );
+}
+
+type Vue = (typeof VUES)[number]['cle'];
+
+function Vues({ value, onChange }: { value: Vue; onChange: (vue: Vue) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={`${choice['filter']} ${classes.vues}`}>
+      <legend>Vue des classes</legend>
+      {VUES.map(({ cle, libelle, Icon }) => (
+        <label key={cle} className={choice['option']}>
+          <input type="radio" name={name} checked={value === cle} onChange={() => onChange(cle)} />
+          <span>
+            <Icon size={16} aria-hidden />
+            {libelle}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+/** The dashboard of the network: one row for each school, with the sums of its own dashboard, which a click opens. */
+
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { getStatistiqueEcoles } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { nomDuMois, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { IconChartBar } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAddress } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Argent } from './argent.tsx';
+import { BarreDuTableau } from './barre.tsx';
+import { choisir, lireFiltresDuTableau } from './filtres.ts';
+import { Lignes } from './lignes.tsx';
+import { periodeDite, tableauDe } from './mots.ts';
+import classes from './tableau.module.css';
+
+const TITRE = 'Toutes les écoles';
+
+export function TableauDesEcoles() {
+  const { said: filtres, go } = useAddress(lireFiltresDuTableau);
+  const known = useEndpoint(sessions.list, {}).data?.data ?? [];
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(getStatistiqueEcoles, { sessionId: filtres.session, moisId: filtres.mois }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const jour = useToday();
+  const session = known.find(({ id }) => id === filtres.session) ?? sessionCourante(known, jour);
+  const rows = data?.data;
+  const body = (): ReactNode => {
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (rows === undefined) return <PanelSkeleton />;
+    if (rows.length === 0) return <Empty icon={IconChartBar} title="Aucune donnée disponible" />;
+    return (
+      <div className={classes.corps} data-stale={isPlaceholderData || undefined}>
+        <Argent
+          cartes={rows}
+          autres={null}
+          periode={periodeDite(session, filtres.mois, jour)}
+          mois={filtres.mois === null ? null : nomDuMois(filtres.mois)}
+          fin={session === undefined ? null : nomDuMois(session.dateFin.slice(5, 7))}
+          arrieres={null}
+          toutes={null}
+        />
+        <section className={classes.liste} aria-labelledby="ecoles-du-reseau">
+          <div className={classes.tete}>
+            <h2 id="ecoles-du-reseau">Écoles</h2>
+            <p className={classes.note}>{rows.length}</p>
+          </div>
+          <Lignes
+            nom="Écoles"
+            premier="École"
+            total="Tout le réseau"
+            isOfMonth={filtres.mois !== null}
+            lignes={rows.map(({ ecoleId, ...row }, rang) => ({
+              ...row,
+              id: ecoleId,
+              rang,
+              to: tableauDe(filtres, ecoleId),
+            }))}
+          />
+        </section>
+      </div>
+    );
+  };
+  return (
+    <Page
+      title={TITRE}
+      breadcrumbs={[{ label: 'Tableau de bord', to: ADRESSES.tableau }, { label: TITRE }]}
+      actions={
+        <BarreDuTableau
+          {...{ filtres, known, session }}
+          choose={(choix) => go({ ...choisir(filtres, choix) })}
+        />
+      }
+    >
+      <section className={classes.resultat} aria-label="Paiements par école" aria-busy={isPlaceholderData}>
+        {body()}
+      </section>
+    </Page>
+  );
+}
