@@ -47,7 +47,7 @@ test('[GUICHET-05] les reçus d’une période, d’un moyen et d’une classe o
   // A link keeps the filters.
   await page.goto(`/listePaiement?ecoleId=${ecole.id}&debut=2020-01-01&fin=2020-12-31`);
   await expect(saisie(page, 'Période')).toHaveValue('dates');
-  await expect(page.getByText('Aucun').first()).toBeVisible();
+  await expect(page.getByText('La liste est vide')).toBeVisible();
 });
 
 test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’école, lus avant de partir', async ({
