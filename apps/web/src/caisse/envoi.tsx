@@ -23,13 +23,13 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './envoi.module.css';
 import '@mantine/core/styles/Input.css';
 
-/** What the message is about: a receipt, or what a pupil owes. */
-export type Envoi =
+/** Names what a message is about: a receipt, or what a pupil owes. */
+export type SujetDuMessage =
   | { endpoint: typeof getTexteRecu; input: { id: number } }
   | { endpoint: typeof getTexteArriere; input: { ecoleId: number; eleveId: number } };
 
 interface EnvoiProps {
-  envoi: Envoi;
+  envoi: SujetDuMessage;
   titre: string;
   onClose: () => void;
 }

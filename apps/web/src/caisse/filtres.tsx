@@ -14,7 +14,7 @@ interface ChoixProps {
   onChoix: (value: string) => void;
 }
 
-export function Choix({ label, tous, options, value, onChoix }: ChoixProps) {
+export function ChoixDeFiltre({ label, tous, options, value, onChoix }: ChoixProps) {
   return (
     <NativeSelect
       className={classes['choix']}

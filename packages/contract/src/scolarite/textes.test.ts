@@ -50,7 +50,7 @@ describe('les messages d’une école', () => {
     const texte = 'Élève & « N’Famady »\n100 % #1 ? + 😀\uD83D';
     for (const lien of [lienWhatsApp('622123456', texte), lienSms('622123456', texte)]) {
       const [, coded = ''] = /(?:text|body)=([^&#]*)$/.exec(lien) ?? [];
-      expect(decodeURIComponent(coded)).toBe(texte.toWellFormed());
+      expect(decodeURIComponent(coded)).toBe(`${texte.slice(0, -1)}\uFFFD`);
     }
     expect(lienWhatsApp('622123456', 'a')).toBe('https://wa.me/224622123456?text=a');
     expect(lienSms('+224622123456', 'a')).toBe('sms:+224622123456?&body=a');

@@ -9,7 +9,7 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { useState } from 'react';
-import { Choix } from '#caisse/filtres.tsx';
+import { ChoixDeFiltre } from '#caisse/filtres.tsx';
 import { phrase } from '#caisse/phrases.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -113,7 +113,7 @@ export function BarreDesRecus({ choix, filtres, today, filtrer }: BarreProps) {
   };
   return (
     <div role="group" aria-label="Filtres">
-      <Choix
+      <ChoixDeFiltre
         label="Période"
         tous="Toute période"
         options={LES_PERIODES}
@@ -131,28 +131,28 @@ export function BarreDesRecus({ choix, filtres, today, filtrer }: BarreProps) {
           <Jour key={`fin ${fin}`} label="Au" jour={fin} onJour={(jour) => filtrer({ periode, fin: jour })} />
         </>
       )}
-      <Choix
+      <ChoixDeFiltre
         label="Moyen"
         tous="Tous les moyens"
         options={choix.moyens}
         value={filtres.moyenPaiement}
         onChoix={(value) => filtrer({ moyenPaiement: moyenDit(value) })}
       />
-      <Choix
+      <ChoixDeFiltre
         label="Classe"
         tous="Toutes les classes"
         options={choix.classes}
         value={filtres.classeId}
         onChoix={(value) => filtrer({ classeId: idOf(value) })}
       />
-      <Choix
+      <ChoixDeFiltre
         label="Caissier"
         tous="Tous les caissiers"
         options={choix.caissiers}
         value={filtres.caissierId}
         onChoix={(value) => filtrer({ caissierId: idOf(value) })}
       />
-      <Choix
+      <ChoixDeFiltre
         label="Année scolaire"
         tous="Toutes les années"
         options={choix.annees}
