@@ -70,7 +70,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await expect(page.getByRole('region', { name: 'Reçu' })).toContainText('150 000 FG');
   await regarder(page, 'recu');
   // A receipt that is read again is printed where it is.
-  await page.goto(new URL(page.url()).pathname);
+  await page.goto(`${new URL(page.url()).pathname}?ecoleId=${ecole.id}`);
   const fichier = page.waitForResponse((response) => estAppel(imprimerRecu)(response.request()));
   await page.getByRole('button', { name: 'Imprimer le reçu (A4)' }).click();
   expect((await fichier).headers()['content-type']).toBe('application/pdf');

@@ -52,7 +52,7 @@ async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
   await expect(page).toHaveURL(adresse('/recu/\\d+'));
   const [papier] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Imprimer le reçu (A4)' }).click(),
+    page.getByRole('button', { name: 'Imprimer (A4), élève suivant' }).click(),
   ]);
   return codeSur(await readFile(await papier.path()));
 }

@@ -20,8 +20,9 @@ test('[WIDER-02] /eleve mène à la liste des élèves et aux listes de classe',
   await page.goto('/eleve');
   await expect(page.getByRole('heading', { level: 1, name: 'Élèves' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Élèves' }).last().click();
-  await expect(page).toHaveURL('/listeEleve');
-  await expect(page.getByText('Choisissez une école')).toBeVisible();
+  // The school is asked for, unless there is one alone.
+  await expect(page).toHaveURL(/\/listeEleve(\?|$)/);
+  await expect(page.getByText('Choisissez une école').or(page.getByRole('table')).first()).toBeVisible();
 });
 
 test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et sa fiche dit ce qu’il doit', async ({
