@@ -64,10 +64,10 @@ await executer(async (settings) => {
   const { acces, nombres, isWorded } = await avecLaBase(settings, async (database) => {
     const now = systemClock();
     const made = await ajouterDemonstration(database, now, given.has('petite') ? PETITE : undefined);
-    const isWorded = await database.transaction((trx) =>
+    const hasWords = await database.transaction((trx) =>
       proposeFormulations(trx, 'corrigees', { appel: 'démonstration', now }),
     );
-    return { ...made, isWorded };
+    return { ...made, isWorded: hasWords };
   });
   say(`La démonstration est ajoutée : ${enumerer(nombres)}.`);
   if (isWorded)

@@ -88,7 +88,7 @@ async function save(
     const { modifDate } = known;
     await updateRow(db, 'vues', { id, modifDate, estActif: 1 }, row, stamp);
   }
-  // What a list is narrowed by is no record of the school: the journal tells the name, and whether others see it.
+  // A filter is no record of the school: the journal tells the name, and whether others see it.
   const told = { liste, libelle, estPartagee };
   const before = known && { liste, libelle: known.libelle, estPartagee: known.estPartagee };
   record({ entite: 'vues', entiteId: id, ecoleId, changements: changes(before ?? null, told) });
