@@ -61,7 +61,7 @@ const BOUTONS = [
 
 test("les six boutons de l'en-tête sont dans l'ordre des documents", async ({ page }) => {
   await page.goto('/menu/listeMenu');
-  const links = page.locator('main h1').locator('xpath=../..').getByRole('link');
+  const links = page.locator('main h1').locator('xpath=../../following-sibling::*').getByRole('link');
   await expect(links).toHaveText(BOUTONS.map(([label]) => label));
 });
 

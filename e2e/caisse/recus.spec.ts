@@ -56,7 +56,7 @@ test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’éc
   appel,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  const nom = 'N’Famady Alpha Oumar & Fils';
+  const nom = 'N’Famady Alpha Oumar';
   const eleveId = await inscrit(appel, ecole, nom, 'Kourouma');
   const id = await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
 

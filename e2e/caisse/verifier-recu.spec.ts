@@ -95,6 +95,8 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
     await telephone.goto(`${debut}#${[Buffer.from(change).toString('base64url'), ...reste].join('.')}`);
     await expect(telephone.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
 
+    // Printing led back to the search, which keeps the receipts of the day.
+    await caisse.getByRole('link', { name: 'Aïssatou Camara' }).click();
     await caisse.getByRole('button', { name: 'Annuler ce paiement' }).click();
     await caisse.getByRole('textbox', { name: 'Motif' }).fill('Saisi deux fois');
     await caisse.getByRole('button', { name: 'Annuler le paiement' }).click();

@@ -136,6 +136,9 @@ export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<s
     ['/tableaudebord/$classeId', `/tableaudebord/${classeId}`],
     ['/onglet/modifOnglet/$id', `/onglet/modifOnglet/${await creerOnglet(creer, appel)}`],
     ['/user/droits/$id', `/user/droits/${moi}`],
+    // The rows of these lists have a menu: no link is there before it opens.
+    ['/modifPrestation/$id', `/modifPrestation/${prestationId}`],
+    ['/modifSession/$id', `/modifSession/${sessionId}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
     ['/employeMois/$id', `/employeMois/${employeId}`],
     ['/importEcoleClasse/$ecoleId', `/importEcoleClasse/${ecoleId}`],

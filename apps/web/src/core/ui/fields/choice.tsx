@@ -65,7 +65,8 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const asked = { ...PREMIERES, page, ...(recherche === '' ? {} : { recherche }) };
   const query = useEndpoint(from, isWhole ? more : { ...more, ...asked }, {
     keepPrevious: !isWhole,
-    enabled: isOpen,
+    // A field that waits for another one has no input to ask with.
+    enabled: isOpen && props.disabled !== true,
   });
   const rows = (query.data?.data ?? []) as readonly { id: number }[];
   const named = rows
