@@ -90,6 +90,8 @@ test.describe('à son nom', () => {
   });
 
   test("[DASH-01] [DASH-02] le réseau choisit une école ; son tableau s'ouvre", async ({ page, appel }) => {
+    // The only school would be chosen by itself.
+    await ajouterEcole(appel);
     const ecole = await ecoleEquipee(appel);
     await page.goto('/pageAccueil');
     await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click();
@@ -245,7 +247,7 @@ test.describe('à son nom', () => {
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
     const recettes = page.getByRole('region', { name: 'Encaissements' });
     await expect(recettes.getByRole('img', { name: /par semaine/ })).toBeVisible();
-    await recettes.getByRole('radio', { name: 'Mois' }).check();
+    await recettes.getByRole('radio', { name: 'Par mois' }).check();
     await expect(recettes.getByRole('img', { name: /par mois/ })).toBeVisible();
     await recettes.getByText('Voir les chiffres').click();
     const chiffres = recettes.getByRole('table');
