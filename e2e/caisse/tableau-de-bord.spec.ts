@@ -90,9 +90,9 @@ test.describe('à son nom', () => {
   });
 
   test("[DASH-01] [DASH-02] le réseau choisit une école ; son tableau s'ouvre", async ({ page, appel }) => {
-    // The only school would be chosen by itself.
-    await ajouterEcole(appel);
     const ecole = await ecoleEquipee(appel);
+    // The only school would be chosen by itself.
+    await ecoleEquipee(appel, 'autre');
     await page.goto('/pageAccueil');
     await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click();
     await expect(titre(page)).toHaveText('Tableau de bord');
@@ -532,6 +532,8 @@ test.describe('à son nom', () => {
     appel,
   }) => {
     const ecole = await ecoleEquipee(appel);
+    // The only school would be chosen by itself.
+    await ecoleEquipee(appel, 'autre');
     const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
     await inscrit(appel, ecole, 'Mamadou', 'Diallo');
     await page.goto('/paiement');
