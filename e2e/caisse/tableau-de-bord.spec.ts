@@ -91,6 +91,8 @@ test.describe('à son nom', () => {
 
   test("[DASH-01] [DASH-02] le réseau choisit une école ; son tableau s'ouvre", async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
+    // The only school would be chosen by itself.
+    await ecoleEquipee(appel, 'autre');
     await page.goto('/pageAccueil');
     await page.getByRole('main').getByRole('link', { name: 'Tableau de bord' }).click();
     await expect(titre(page)).toHaveText('Tableau de bord');
@@ -245,7 +247,7 @@ test.describe('à son nom', () => {
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
     const recettes = page.getByRole('region', { name: 'Encaissements' });
     await expect(recettes.getByRole('img', { name: /par semaine/ })).toBeVisible();
-    await recettes.getByRole('radio', { name: 'Mois' }).check();
+    await recettes.getByRole('radio', { name: 'Par mois' }).check();
     await expect(recettes.getByRole('img', { name: /par mois/ })).toBeVisible();
     await recettes.getByText('Voir les chiffres').click();
     const chiffres = recettes.getByRole('table');
@@ -530,6 +532,8 @@ test.describe('à son nom', () => {
     appel,
   }) => {
     const ecole = await ecoleEquipee(appel);
+    // The only school would be chosen by itself.
+    await ecoleEquipee(appel, 'autre');
     const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
     await inscrit(appel, ecole, 'Mamadou', 'Diallo');
     await page.goto('/paiement');

@@ -120,10 +120,16 @@ function ChoixDuPas({ value, onChange }: { value: Pas; onChange: (pas: Pas) => v
   const name = useId();
   return (
     <fieldset className={`${choice['filter']} ${classes.pas}`}>
-      <legend>Par</legend>
+      <legend>Pas de la courbe</legend>
       {PAS.map(({ cle, libelle }) => (
         <label key={cle} className={choice['option']}>
-          <input type="radio" name={name} checked={value === cle} onChange={() => onChange(cle)} />
+          <input
+            type="radio"
+            name={name}
+            aria-label={`Par ${libelle.toLowerCase()}`}
+            checked={value === cle}
+            onChange={() => onChange(cle)}
+          />
           <span>{libelle}</span>
         </label>
       ))}
