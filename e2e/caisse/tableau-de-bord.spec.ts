@@ -22,7 +22,7 @@ import {
 import { type Appel, testAnonyme } from '#gestes/essai.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
-import { choisirEnTapant, mots } from '#gestes/scolarite.ts';
+import { choisirLEcole, mots } from '#gestes/scolarite.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 /** The amount that a pupil owes for the first month of the session. */
@@ -99,7 +99,7 @@ test.describe('à son nom', () => {
     const fil = page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('listitem');
     await expect(fil).toHaveText(['Accueil', 'Tableau de bord']);
     await expect(fil.first().getByRole('link')).toHaveAttribute('href', '/pageAccueil');
-    await choisirEnTapant(page, 'École', ecole.libelle);
+    await choisirLEcole(page, ecole.libelle);
     await expect(page).toHaveURL(`/tableaudebord?ecoleId=${ecole.id}`);
     await expect(rangs(page)).toHaveCount(1);
   });
@@ -538,7 +538,7 @@ test.describe('à son nom', () => {
     await inscrit(appel, ecole, 'Mamadou', 'Diallo');
     await page.goto('/paiement');
     await page.getByRole('main').getByRole('link', { name: 'Arriérés' }).click();
-    await choisirEnTapant(page, 'École', ecole.libelle);
+    await choisirLEcole(page, ecole.libelle);
     await expect(lignes(page)).toHaveCount(2);
     const totaux = page.getByRole('region', { name: 'Totaux' });
     await expect(fait(totaux, 'Élèves')).toHaveText('2');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ADMINISTRATEUR, expect, test } from '#gestes/essai.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
+import { choisirLEcole } from '#gestes/scolarite.ts';
 import { demarrer } from '#gestes/serveur-prive.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
@@ -82,27 +83,18 @@ test('[NAV-07] l’école se choisit une fois dans la barre : l’adresse la dit
   await page.goto('/listeEleve');
   await expect(page.getByText('Choisissez une école')).toBeVisible();
   const bouton = barre(page).getByRole('button', { name: /^École/ });
-  await bouton.click();
-  await choisirEnTapantDans(page, une.libelle);
+  await choisirLEcole(page, une.libelle);
   await expect(page).toHaveURL(new RegExp(`/listeEleve\\?ecoleId=${une.id}`));
   await expect(bouton).toHaveText(`École : ${une.libelle}`);
   await menu(page).getByRole('button', { name: 'Rubriques de Paiements' }).click();
   await menu(page).getByRole('link', { name: 'Arriérés' }).click();
   await expect(page).toHaveURL(new RegExp(`/arrieres\\?ecoleId=${une.id}`));
-  await bouton.click();
-  await choisirEnTapantDans(page, autre.libelle);
+  await choisirLEcole(page, autre.libelle);
   await expect(page).toHaveURL(new RegExp(`/arrieres\\?ecoleId=${autre.id}`));
   // A link to another school is followed, and so is what comes after it.
   await page.goto(`/tableaudebord?ecoleId=${une.id}`);
   await expect(bouton).toHaveText(`École : ${une.libelle}`);
 });
-
-async function choisirEnTapantDans(page: Page, libelle: string): Promise<void> {
-  const champ = barre(page).getByRole('combobox', { name: 'École' });
-  await expect(champ).toBeFocused();
-  await champ.fill(libelle);
-  await page.getByRole('listbox').getByRole('option', { name: libelle }).first().click();
-}
 
 const testSeul = test.extend({
   baseURL: async ({ browserName: _aucun }, donner) => {

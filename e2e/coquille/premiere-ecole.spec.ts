@@ -97,7 +97,7 @@ test('une école de rien à sa première fiche de prix', async ({ page }) => {
   await saisie(page, "Frais d'inscription").fill('50000');
   await enregistrer(page, '/ficheRenseignement');
   await chercher(page, ecole);
-  await expect(lignes(page)).toContainText('6ème année A');
+  await expect(lignes(page).filter({ hasText: '6ème année A' })).toBeVisible();
   await expect(lignes(page)).toContainText('1 550 000 FG en tout');
   await expect(lignes(page)).toContainText(/1ere tranche.*:\s900\s000\sFG/);
 });

@@ -6,7 +6,7 @@ import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#g
 import { type Appel, expect, test } from '#gestes/essai.ts';
 import { type EleveInvente, elevesInventes } from '#gestes/noms.ts';
 import { regarder } from '#gestes/regarder.ts';
-import { choisirEnTapant } from '#gestes/scolarite.ts';
+import { choisirLEcole } from '#gestes/scolarite.ts';
 
 const TITRES = 'Prénom;NOM;Sexe;Né(e) le;Classe;Contact;Matricule officiel';
 const ligne = ({ prenoms, nom, sexe, naissance, telephone }: EleveInvente, classe = 'CP1 A') =>
@@ -39,7 +39,7 @@ test('cinq cents élèves s’importent : des fautes, des doublons décidés, pu
 
   // The list of the school leads to the import.
   await page.goto('/listeEleve');
-  await choisirEnTapant(page, 'École', ecole.libelle);
+  await choisirLEcole(page, ecole.libelle);
   await page.getByRole('link', { name: 'Importer', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importer des élèves');
   await expect(page.getByRole('checkbox', { name: 'Mensualité' })).toBeChecked();

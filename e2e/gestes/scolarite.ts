@@ -45,6 +45,16 @@ export async function choisirEnTapant(page: Page, label: string, option: string)
   await expect(saisie(page, label)).toHaveValue(option);
 }
 
+/** Chooses the school of the pages in the top bar, whether or not another one is chosen already. */
+export async function choisirLEcole(page: Page, libelle: string): Promise<void> {
+  const barre = page.getByRole('banner');
+  const bouton = barre.getByRole('button', { name: /^École/ });
+  await bouton.click();
+  await barre.getByRole('combobox', { name: 'École' }).fill(libelle);
+  await page.getByRole('listbox').getByRole('option', { name: libelle }).first().click();
+  await expect(bouton).toContainText(libelle);
+}
+
 /** Answers the words that a select offers, without the one that asks to choose. */
 export const mots = (select: Locator): Promise<string[]> =>
   select

@@ -129,6 +129,9 @@ const SANS_FORMULAIRE = [
   'addPaiement',
   'changerEtatInscription',
   'addCloture',
+  'saveVue',
+  'noterRecent',
+  'disableDeviseEnNombre',
 ];
 
 describe('types', () => {

@@ -37,7 +37,7 @@ describe('listes des formulaires de privilèges', () => {
 
     // A mode added by hand is missing again, and a disabled one counts for nothing.
     const mode = await createMode(server, 'Saisie');
-    expect([await free(), await held()]).toEqual([['devises', 'unites'], ['devises']]);
+    expect([await free(), await held()]).toEqual([['devises', 'unites', 'formulations'], ['devises']]);
     await give(admin, { groupeId, menuId: await menuId(server, 'unites'), modeAccesId: mode });
     expect(await held()).toEqual(['devises', 'unites']);
     await server.database.transaction((trx) =>

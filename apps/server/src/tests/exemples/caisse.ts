@@ -163,6 +163,15 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   [titre(getTexteRecu)]: paiement,
   [titre(getTexteArriere)]: async (exemples, as) => {
     const { ecole, eleveId } = await inscrit(exemples, as);
+    // Nobody is reminded of what is not due yet.
+    const { database } = await exemples.server();
+    await database.transaction((trx) =>
+      trx
+        .updateTable('echeances')
+        .set({ dateEcheance: '2020-10-01' })
+        .where('eleveId', '=', eleveId)
+        .execute(),
+    );
     return { ecoleId: ecole.ecoleId, eleveId };
   },
   [titre(addPaiement)]: async (exemples, as) => {

@@ -26,10 +26,10 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 }
 
 /** A query may say this of itself: `{ isTouchedBy: ({ name }) => name === 'addMenu' }`. */
-export interface ReadMeta extends Record<string, unknown> {
+export type ReadMeta = {
   /** Whether its answer may be another after this write; default: after any write. */
   isTouchedBy?: (written: Endpoint) => boolean;
-}
+};
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -37,7 +37,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-interface ReadOptions {
+interface ReadOptions extends ReadMeta {
   /** True to show the previous page while the next one comes. */
   keepPrevious?: boolean;
   /** False while the call must not be made yet. */
@@ -48,11 +48,12 @@ interface ReadOptions {
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { keepPrevious = false, enabled = true }: ReadOptions = {},
+  { keepPrevious = false, enabled = true, ...meta }: ReadOptions = {},
 ): UseQueryResult<Answer<Output<E>>, ApiError> {
   return useQuery({
     ...endpointQuery(endpoint, input),
     enabled,
+    meta,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -40,7 +40,8 @@ export function ActDialog(props: ActDialogProps) {
   const { noms } = contract;
   // The rows stay those of the click, whatever the list shows meanwhile.
   const [asked] = useState(() => askedOf(props));
-  const preview = useEndpoint(contract.previewMany, { acte, ...asked });
+  // Once the act is done, its preview would be of rows that have the wanted state already.
+  const preview = useEndpoint(contract.previewMany, { acte, ...asked }, { isTouchedBy: () => false });
   const write = useWrite(acte === 'desactiver' ? contract.disableMany : contract.enableMany);
   const told = preview.data?.data;
 
