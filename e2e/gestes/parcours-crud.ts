@@ -278,7 +278,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       const premier = await libelles(appel, contract, { recherche: libelleUnique(), page: 1, taille: 1 });
       expect(premier).toEqual([libelleUnique('a')]);
 
-      await page.goto(listeDe(libelleUnique()));
+      await page.goto(`${listeDe(libelleUnique())}&taille=2`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.liste);
       await expect(page.getByRole('columnheader')).toHaveText([
         ...colonnes.map(([, title]) => title),
