@@ -100,12 +100,10 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
     await sienne.getByRole('alertdialog').getByRole('button', { name: 'Fermer' }).click();
     await expect(sienne).toHaveURL('/authentication/login');
     await seConnecter(MOT_DE_PASSE);
-    await expect(sienne).toHaveURL('/pageAccueil');
-
-    await expect(tuiles(sienne)).toHaveText(['Paramètres']);
-    await tuiles(sienne).click();
-    await expect(tuiles(sienne)).toHaveText(['Devises']);
-    await tuiles(sienne).click();
+    // His only menu leads to its only screen.
+    await expect(sienne).toHaveURL('/listeDevise');
+    const menu = sienne.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link')).toHaveText(['GestionScolaire', 'Accueil', 'Paramètres']);
     await expect(lignes(sienne)).toHaveCount(2);
     // Buttons that he may not use do not appear.
     await expect(sienne.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
@@ -180,7 +178,7 @@ test('un droit retiré dans une fenêtre n’est plus dans l’autre au clic sui
       .click();
     await expect(sienne.getByText('Accès refusé')).toBeVisible();
     await expect(saisie(sienne, 'Libellé')).toHaveCount(0);
-    await sienne.getByRole('link', { name: 'Accueil', exact: true }).click();
+    await sienne.getByRole('main').getByRole('link', { name: 'Accueil', exact: true }).click();
     await expect(sienne.getByText('Aucune rubrique')).toBeVisible();
     await expect(tuiles(sienne)).toHaveCount(0);
   } finally {

@@ -26,6 +26,7 @@ import {
   exportStatistiquePaiement,
   getPayeursClasse,
   getRecettesPaiement,
+  getStatistiqueEcoles,
   getStatistiquePaiement,
   getTotauxPaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -168,6 +169,8 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: imprimerCloture, input: { id: clotureId, origine } },
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
+    // It takes no school: the answer is that of one's own alone.
+    { endpoint: getStatistiqueEcoles, input: { sessionId: null, moisId: null } },
     { endpoint: getTotauxPaiement, input: filtre },
     { endpoint: getRecettesPaiement, input: { ecoleId, sessionId: null } },
     { endpoint: exportStatistiquePaiement, input: { ...filtre, format: 'csv' } },

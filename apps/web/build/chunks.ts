@@ -14,6 +14,8 @@ const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.
 const MAIN = source('main.tsx');
 const LIST = source('core/crud/list/screen.tsx');
 const FORM = source('core/crud/form/screen.tsx');
+/** The parts of the frame that come once the page is there. */
+const FRAME = ['administration/accueil/menus-lateraux.tsx'].map(source);
 /** Small modules that nearly every page needs: one file instead of dozens. */
 const ALWAYS =
   /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
@@ -64,6 +66,7 @@ export async function chunkNames(define: InlineConfig['define']): Promise<(id: s
   const main = modulesOf(MAIN, chunks);
   const list = modulesOf(LIST, chunks);
   const form = modulesOf(FORM, chunks);
+  const frame = new Set(FRAME.flatMap((file) => [...modulesOf(file, chunks)]));
   const declarations = readRoutes().filter((route) => route.screen === 'list');
   const declared = new Set(
     declarations.flatMap(({ modules: [file = ''] }) => [...modulesOf(source(file), chunks)]),
@@ -74,6 +77,8 @@ export async function chunkNames(define: InlineConfig['define']): Promise<(id: s
     // The modules of core that a declaration uses travel with both of its screens.
     if (declared.has(id) && id.startsWith(source('core/'))) return 'commun';
     if (list.has(id)) return form.has(id) ? 'commun' : 'liste';
+    // The menu and the school of the bar are on every page: they must not fetch the form.
+    if (form.has(id) && frame.has(id)) return 'commun';
     // A page that needs a day field too must not fetch the form for it.
     if (form.has(id)) return DAY.test(id) ? 'jour' : 'formulaire';
     return null;

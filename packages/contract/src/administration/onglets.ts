@@ -24,6 +24,8 @@ const contract = crudContract({
     export: 'POST exportOnglet',
   },
   additions: ['list'],
+  // The documents show the window that lists them.
+  isOurs: false,
   alsoRead: ['privileges' satisfies ReferenceMenu],
   fields: {
     reference: referenceDeCode(),

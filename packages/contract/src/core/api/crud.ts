@@ -74,8 +74,11 @@ interface CrudDefinition<
   source?: string;
   /** The calls that the documents do not have, beside enable and export: additions. */
   additions?: readonly (keyof CrudCalls)[];
-  /** Whether its list is ours although the documents name the call: no page of theirs shows it (AMB-159). */
-  isOurs?: true;
+  /**
+   * Whether its list is ours (AMB-159), where its call does not say so: true where the documents name the call and show no page of
+   * it, false where they show the page and name no call. Default: as the call.
+   */
+  isOurs?: boolean;
   fields: F;
   /** The columns of an answer that come from elsewhere, such as the parent's label. */
   read: L;
@@ -220,7 +223,7 @@ export function crudContract<
       output: z.array(row),
       typed: ['recherche'],
       paged: true,
-      ...(definition.isOurs === true ? { isDocumented: false } : {}),
+      ...(definition.isOurs === undefined ? {} : { isDocumented: !definition.isOurs }),
       summary: summaries.list,
       source: source('list'),
     }),
