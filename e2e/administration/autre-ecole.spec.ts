@@ -143,6 +143,7 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
   const parent = Object.fromEntries(contrat.within.map((field) => [field, row[field]]));
   const content = Object.fromEntries(Object.keys(contrat.fields).map((name) => [name, row[name] ?? null]));
   const marque = { id, modifUserId: 0, modifDate: row['modifDate'] };
+  const enNombre = { selection: [id], apercu: 'a'.repeat(64), modifUserId: 0 };
   const inputs = new Map<Endpoint | undefined, Ligne>([
     [contrat.list, { ...parent, estActif: 1 }],
     [contrat.get, { id }],
@@ -152,6 +153,10 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
     [contrat.disable, marque],
     [contrat.enable, marque],
     [contrat.export, { ...parent, format: 'csv' }],
+    [contrat.previewMany, { acte: 'desactiver', selection: [id] }],
+    [contrat.disableMany, enNombre],
+    [contrat.enableMany, enNombre],
+    [contrat.takeBackMany, { id: 1, modifUserId: 0, modifDate: null }],
   ]);
   return crudEndpoints(contrat).map((endpoint) => ({ endpoint, input: inputs.get(endpoint) ?? {} }));
 }

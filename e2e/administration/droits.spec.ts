@@ -137,7 +137,7 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
       await expect(sienne.getByRole('main')).toContainText(phrase);
     }
     await sienne.getByRole('link', { name: "Retour à l'accueil" }).click();
-    await expect(tuiles(sienne)).toHaveText(['Paramètres']);
+    await expect(sienne).toHaveURL('/listeDevise');
   } finally {
     await context.close();
   }

@@ -20,9 +20,11 @@ const SANS_RUBRIQUE =
   'Des menus vous sont ouverts, mais pas les rubriques où ils se trouvent. Votre administrateur peut donner ces rubriques à votre groupe.';
 
 export function Accueil() {
-  const { data, error, refetch } = useEndpoint(getMenuPrincipalByUser, { userId: currentUserId() });
+  const { data, error, refetch, isFetching } = useEndpoint(getMenuPrincipalByUser, {
+    userId: currentUserId(),
+  });
   const droits = useDroits();
-  const isLeaving = useSeulEcran(data?.data);
+  const isLeaving = useSeulEcran(isFetching ? undefined : data?.data);
   const prenoms = currentPerson()?.prenoms ?? '';
   if (isLeaving) return null;
   return (

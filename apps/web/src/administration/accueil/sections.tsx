@@ -20,11 +20,11 @@ interface SectionProps {
 }
 
 function Section({ reference, title, actions }: SectionProps) {
-  const { data, error, refetch } = useEndpoint(getMenuFilsByUserReference, {
+  const { data, error, refetch, isFetching } = useEndpoint(getMenuFilsByUserReference, {
     id: currentUserId(),
     reference,
   });
-  if (useSeulEcran(data?.data.sousmenus)) return null;
+  if (useSeulEcran(isFetching ? undefined : data?.data.sousmenus)) return null;
   return (
     <Page title={title} breadcrumbs={[{ label: title }]} actions={actions}>
       <MenuTiles

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 
-/** Replaces the page of tiles by the screen of its only menu; `menus` is undefined until they are read. */
+/** Replaces the page of tiles by the screen of its only menu; `menus` is undefined until they are read anew. */
 export function useSeulEcran(menus: readonly Menu[] | undefined): boolean {
   const navigate = useNavigate();
   const [only, second] = menus ?? [];

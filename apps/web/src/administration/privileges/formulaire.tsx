@@ -37,7 +37,7 @@ function Form({ declaration }: { declaration: Declaration }) {
   const formId = useId();
   const idOf = (name: string) => `${formId}-${name}`;
   const form = usePrivilegeForm(declaration, (name) => focusLater(idOf(name)));
-  const { press, isPressing } = usePressing();
+  const { press, afterPress } = usePressing();
   const { values } = form;
   const firstId = idOf(Object.keys(declaration.fields)[0] ?? '');
   useEffect(() => focusFirst(firstId), [firstId]);
@@ -73,7 +73,7 @@ function Form({ declaration }: { declaration: Declaration }) {
             error={form.errorOf(name)}
             current={form.labelOf(name)}
             onChange={(value, picked) => form.change(name, value, picked)}
-            onBlur={() => !isPressing() && form.leave(name)}
+            onBlur={() => afterPress(() => form.leave(name))}
           />
         );
       })}

@@ -2,19 +2,28 @@
 import {
   type Choix,
   getPreferences,
-  type Preferences,
   updatePreferences,
 } from '@gestionscolaire/contract/administration/preferences.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { logFailure } from '#core/log.ts';
 import { call } from './client.ts';
 import { endpointQuery, useEndpoint } from './use-endpoint.ts';
 
 type Word<K extends keyof Choix> = NonNullable<Choix[K]>;
 
+/** The choices made since the page was loaded: they apply at once, before the server has answered, and where it cannot. */
+let made: Choix = {};
+const watchers = new Set<() => void>();
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
+
 /**
- * Answers the choice kept under a name, `whenNone` until there is one, and the function that changes it: it applies at once,
- * even where the server could not keep it. Example: `const [menu, keepMenu] = useChoice('menu', 'ouvert')`.
+ * Answers the choice kept under a name, `whenNone` until there is one, and the function that changes it. Example:
+ * `const [menu, keepMenu] = useChoice('menu', 'ouvert')`.
  */
 export function useChoice<K extends keyof Choix>(
   name: K,
@@ -22,17 +31,14 @@ export function useChoice<K extends keyof Choix>(
 ): [word: Word<K>, keep: (word: Word<K>) => void] {
   const queryClient = useQueryClient();
   const preferences = useEndpoint(getPreferences, {});
-  const { queryKey } = endpointQuery(getPreferences, {});
+  const here = useSyncExternalStore(watch, () => made)[name];
   const keep = (word: Word<K>) => {
     const choix = { [name]: word };
-    queryClient.setQueryData<{ data: Preferences }>(queryKey, (known) =>
-      known === undefined
-        ? known
-        : { ...known, data: { ...known.data, choix: { ...known.data.choix, ...choix } } },
-    );
+    made = { ...made, ...choix };
+    for (const changed of watchers) changed();
     call(updatePreferences, { choix })
-      .then((answer) => queryClient.setQueryData(queryKey, answer))
+      .then((answer) => queryClient.setQueryData(endpointQuery(getPreferences, {}).queryKey, answer))
       .catch((error: unknown) => logFailure(name, error));
   };
-  return [preferences.data?.data.choix[name] ?? whenNone, keep];
+  return [here ?? preferences.data?.data.choix[name] ?? whenNone, keep];
 }

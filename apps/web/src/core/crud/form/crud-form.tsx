@@ -107,7 +107,7 @@ export function CrudForm(props: CrudFormProps) {
   const isClosed = isDisabled || !(form.isReady || isAlwaysEnabled);
   const { shown } = form;
 
-  const { press, isPressing } = usePressing();
+  const { press, afterPress } = usePressing();
   // The first field when the form opens: a field that appears later takes no focus.
   const [firstId] = useState(idOf(shown[0] ?? ''));
   useEffect(() => {
@@ -135,7 +135,7 @@ export function CrudForm(props: CrudFormProps) {
         }
         onPick={(value, label) => labels.learn(name, value, label)}
         onChange={(value) => form.change(name, value)}
-        onBlur={() => !isPressing() && form.leave(name)}
+        onBlur={() => afterPress(() => form.leave(name))}
         record={form.base}
         values={form.values}
         setField={form.change}

@@ -2,7 +2,7 @@
 import { BOUTONS, LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useRef } from 'react';
 import type { Said } from '#core/api/failure-text.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
@@ -25,8 +25,8 @@ export interface FormFrameProps {
   onCloseFailure?: (() => void) | undefined;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Called while a button of the form is being pressed. */
-  onPress: () => void;
+  /** Called when a press on the form begins. */
+  onPress: (event: PointerEvent) => void;
   children: ReactNode;
 }
 
@@ -50,6 +50,7 @@ export function FormFrame(props: FormFrameProps) {
         onSubmit();
       }}
       onKeyDown={onKeyDown}
+      onPointerDownCapture={onPress}
     >
       {top}
       <fieldset className={classes.fields} disabled={isDisabled}>
@@ -71,7 +72,7 @@ export function FormFrame(props: FormFrameProps) {
           )}
         </div>
       )}
-      <div className={classes.buttons} onPointerDown={onPress}>
+      <div className={classes.buttons}>
         <Button
           component={CrudLink}
           to={backTo}
@@ -92,16 +93,28 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /**
- * Tells whether a button is being pressed. A fault that appeared meanwhile would move the button from under the pointer, and
- * the click would be lost.
+ * Holds back what leaving a field shows while the pointer is down: a fault that appeared meanwhile would move what is pressed from
+ * under the pointer, and the click would be lost. A pressed button of the form checks every field itself.
  */
 export function usePressing() {
-  const pressing = useRef(false);
-  const press = useCallback(() => {
-    pressing.current = true;
-    window.addEventListener('pointerup', () => (pressing.current = false), { once: true });
+  const pressed = useRef<'button' | 'field' | null>(null);
+  const waiting = useRef<(() => void)[]>([]);
+  const press = useCallback(({ target }: PointerEvent) => {
+    const isButton = target instanceof Element && target.closest(`.${classes.buttons}`) !== null;
+    pressed.current = isButton ? 'button' : 'field';
+    // The click comes in the same turn as the end of the press.
+    const end = () =>
+      setTimeout(() => {
+        pressed.current = null;
+        for (const run of waiting.current.splice(0)) run();
+      });
+    window.addEventListener('pointerup', end, { once: true });
   }, []);
-  return { press, isPressing: () => pressing.current };
+  const afterPress = (run: () => void) => {
+    if (pressed.current === null) run();
+    else if (pressed.current === 'field') waiting.current.push(run);
+  };
+  return { press, afterPress };
 }
 
 /** Number of frames after which the awaited element will not come any more. */
