@@ -91,9 +91,13 @@ function Entries({ id, anchor, onClose, children }: EntriesProps) {
   useEffect(() => {
     // The menu stands at a place of the window: it would not follow its row.
     const end = () => onClose();
-    window.addEventListener('scroll', end, { capture: true, once: true });
-    window.addEventListener('resize', end, { once: true });
+    // A scroll that brought the button into sight is told at the next frame: it must not close what the press opened.
+    const frame = requestAnimationFrame(() => {
+      window.addEventListener('scroll', end, { capture: true, once: true });
+      window.addEventListener('resize', end, { once: true });
+    });
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', end, { capture: true });
       window.removeEventListener('resize', end);
     };
