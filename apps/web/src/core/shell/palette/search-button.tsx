@@ -8,18 +8,15 @@ export function SearchButton() {
     <button
       type="button"
       className={classes.button}
-      aria-label="Rechercher partout"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={openPalette}
     >
       <IconSearch size={20} aria-hidden />
-      <span className={classes.label} aria-hidden>
-        Rechercher
+      <span className={classes.label}>
+        Rechercher<span className={classes.hidden}> partout</span>
       </span>
-      <kbd className={classes.key} aria-hidden>
-        Ctrl K
-      </kbd>
+      <span className={classes.key} data-key="Ctrl K" />
     </button>
   );
 }
