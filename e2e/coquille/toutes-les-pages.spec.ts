@@ -154,6 +154,7 @@ const textes = (page: Page) =>
 async function constaterMenu(page: Page): Promise<Menu | null> {
   if ((await page.getByRole('banner').count()) === 0) return null;
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
   return {
     entrees: await menu.locator('> div > ul > li > a, > div > ul > li > div > a').allInnerTexts(),
     courants: await menu.locator('li [aria-current=page]').allInnerTexts(),
@@ -292,7 +293,7 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
   if (trop > 0) constat.deborde.push(`200 % : ${trop} px`);
   constat.coupe.push(...(await textesCoupes(page)).map((texte) => `200 % : ${texte}`));
   // One line of filters stays on a narrow window: a button unfolds the rest.
-  const filtres = page.getByRole('button', { name: 'Filtres', exact: true });
+  const filtres = page.getByRole('main').getByRole('button', { name: /^Filtres/ });
   if ((await filtres.count()) > 0) await filtres.first().click();
   const auZoom = new Set(await commandes(page));
   constat.perdu = auBureau.filter((nom) => !auZoom.has(nom));

@@ -99,6 +99,8 @@ export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<s
     logo: null,
   };
   const ecoleId = await creer(ecoles.create, ecole);
+  // The only school would be chosen by itself.
+  await creer(ecoles.create, { ...ecole, libelle: 'Zz Autre école de la marche' });
   const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
   const personne = { ecoleId, fonction: 'Enseignant', prenoms: 'Aa', name: 'Marche', email: null };
   const employeId = await creer(utilisateurs.create, {

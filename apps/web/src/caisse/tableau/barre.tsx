@@ -32,7 +32,7 @@ export function BarreDuTableau({ filtres, choose, known, session, children }: Ba
         className={classes.ouvrir}
         variant="default"
         rightSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        aria-label="Filtres et fichiers"
+        aria-label={`Filtres et fichiers\u00A0: ${session?.libelle ?? ''}`}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
