@@ -120,7 +120,7 @@ test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène 
     await route.fulfill({ response: reponse });
   });
   await page.goto('/listeUnite');
-  await expect.poll(() => reponses).toEqual([{ expired: true }]);
+  await expect.poll(() => reponses.at(0)).toEqual({ expired: true });
   await page.getByRole('alertdialog', { name: 'Attention' }).getByRole('button', { name: 'Fermer' }).click();
   await expect(page).toHaveURL(CONNEXION);
   expect(await garde(page)).toBe(0);
