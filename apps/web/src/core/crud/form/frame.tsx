@@ -102,13 +102,18 @@ export function usePressing() {
   const press = useCallback(({ target }: PointerEvent) => {
     const isButton = target instanceof Element && target.closest(`.${classes.buttons}`) !== null;
     pressed.current = isButton ? 'button' : 'field';
+    const ended = new AbortController();
     // The click comes in the same turn as the end of the press.
-    const end = () =>
+    const end = () => {
+      ended.abort();
       setTimeout(() => {
         pressed.current = null;
         for (const run of waiting.current.splice(0)) run();
       });
-    window.addEventListener('pointerup', end, { once: true });
+    };
+    window.addEventListener('pointerup', end, { signal: ended.signal });
+    // A finger that begins to scroll ends its press so.
+    window.addEventListener('pointercancel', end, { signal: ended.signal });
   }, []);
   const afterPress = (run: () => void) => {
     if (pressed.current === null) run();
