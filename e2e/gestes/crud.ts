@@ -131,7 +131,7 @@ export async function desactiver(appel: Appel, contract: CrudContract, id: numbe
 
 /** Opens the menu of a row, where its actions stand: the lists of the documents have buttons instead. */
 export async function deplier(page: Page, contract: CrudContract, nom: string): Promise<void> {
-  if (contract.create.source !== 'addition') return;
+  if (contract.list.isDocumented) return;
   await page.getByRole('button', { name: `Actions : ${nom}`, exact: true }).click();
 }
 

@@ -66,8 +66,6 @@ export function CrudPanel({
   const refusal = droits.refusal(contract.export, titles.list);
   if (refusal !== undefined) return renderFrame(null, <Denied sentence={refusal} />);
   const { listActions: ListActions, moreListActions: MoreListActions, rowActions: MoreActions } = page;
-  // The forms say whose the screen is: the documents give some calls of our screens (selectAllSession).
-  const isOurs = contract.create.source === 'addition';
   const addPath = pathFor(paths.add, addParams(page, within));
   const add = droits.isKnown && droits.can(contract.create) && addPath !== undefined && (
     <Button
@@ -99,7 +97,6 @@ export function CrudPanel({
       }
       nameOf={page.nameOf}
       page={page}
-      isOurs={isOurs}
       add={add}
       loading={loading}
       renderResembling={renderResembling}

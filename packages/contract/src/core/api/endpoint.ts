@@ -81,7 +81,10 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
   readonly paged: boolean;
-  /** Whether the documents describe the list that it pages: their wording opens it shorter than ours (AMB-159). */
+  /**
+   * Whether the documents describe the list that it pages: their wording opens it shorter than ours (AMB-159), and its rows keep
+   * their buttons, where ours have a menu.
+   */
   readonly isDocumented: boolean;
   /** Whether the answer is a file instead of JSON. */
   readonly file: boolean;

@@ -48,8 +48,6 @@ export interface DataListProps {
   opens?: (row: AnyRow) => string | undefined;
   /** Names a row, for its menu; default: its first column. */
   nameOf?: (row: AnyRow) => string;
-  /** Whether the list is ours, so that the actions of its rows stand in a menu; default: its call is an addition. */
-  isOurs?: boolean;
   /** Buttons of a row; nothing where it has none. */
   renderActions: (row: AnyRow) => ReactNode;
   /** The look-alike whose rows are listed: they may be chosen, and its columns narrow the list. */
@@ -117,9 +115,9 @@ export function DataList(props: DataListProps) {
   );
 }
 
-/** Draws the actions of a row: as the documents have them, or in the row's menu where the list is ours. */
-function actionsOf({ renderActions, columns, nameOf, endpoint, isOurs }: DataListProps) {
-  if (!(isOurs ?? endpoint.source === 'addition')) return renderActions;
+/** Draws the actions of a row: as the documents have them, or in the row's menu where they show no such list. */
+function actionsOf({ renderActions, columns, nameOf, endpoint }: DataListProps) {
+  if (endpoint.isDocumented) return renderActions;
   return (row: AnyRow): ReactNode => {
     const hasNone = [null, undefined, false].includes(renderActions(row) as null);
     const name = nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
