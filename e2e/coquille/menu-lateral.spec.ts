@@ -77,6 +77,7 @@ test('[NAV-01] [NAV-10] le menu ne montre que les droits de la personne, et un s
 test('[NAV-07] l’école se choisit une fois dans la barre : l’adresse la dit, et chaque écran la suit', async ({
   page,
   appel,
+  fautes,
 }) => {
   const une = await ajouterEcole(appel, 'une');
   const autre = await ajouterEcole(appel, 'autre');
@@ -94,6 +95,13 @@ test('[NAV-07] l’école se choisit une fois dans la barre : l’adresse la dit
   // A link to another school is followed, and so is what comes after it.
   await page.goto(`/tableaudebord?ecoleId=${une.id}`);
   await expect(bouton).toHaveText(`École : ${une.libelle}`);
+  // A link to a school that is not there is forgotten: the next page asks.
+  await page.goto('/tableaudebord?ecoleId=999999');
+  await expect(bouton).toHaveText('École : Choisir une école');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ecole'))).toBe(null);
+  await page.goto('/arrieres');
+  await expect(page.getByText('Choisissez une école')).toBeVisible();
+  fautes.length = 0;
 });
 
 const testSeul = test.extend({

@@ -6,7 +6,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import classes from './barre.module.css';
 import { ChampEcole } from './choisie-champ.tsx';
-import { useEcoleRetenue } from './retenue.ts';
+import { retenirEcole, useEcoleRetenue } from './retenue.ts';
 
 const PANEL = 'ecole-de-la-barre';
 
@@ -17,7 +17,15 @@ export function EcoleDeLaBarre() {
   const ecoleId = useEcoleRetenue();
   const droits = useDroits();
   const canChoose = droits.isKnown && droits.can(ecoles.list);
-  const { data } = useEndpoint(ecoles.get, { id: ecoleId ?? 0 }, { enabled: ecoleId !== null && canChoose });
+  const { data, error } = useEndpoint(
+    ecoles.get,
+    { id: ecoleId ?? 0 },
+    { enabled: ecoleId !== null && canChoose },
+  );
+  useEffect(() => {
+    // An address may name a school that is not there: the next pages ask again.
+    if (error?.code === 'INTROUVABLE') retenirEcole(null);
+  }, [error]);
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('input')?.focus();
   }, [isOpen]);

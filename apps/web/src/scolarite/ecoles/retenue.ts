@@ -11,10 +11,11 @@ const watchers = new Set<() => void>();
 /** Answers the school that was chosen last; null before any. */
 export const ecoleRetenue = (): number | null => idOf(localStorage.getItem(CLE));
 
-/** Remembers the school, and tells the top bar. */
-export function retenirEcole(ecoleId: number): void {
+/** Remembers the school, null for none, and tells the top bar. */
+export function retenirEcole(ecoleId: number | null): void {
   if (ecoleRetenue() === ecoleId) return;
-  localStorage.setItem(CLE, String(ecoleId));
+  if (ecoleId === null) localStorage.removeItem(CLE);
+  else localStorage.setItem(CLE, String(ecoleId));
   for (const changed of watchers) changed();
 }
 
