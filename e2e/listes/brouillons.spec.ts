@@ -164,11 +164,18 @@ test('[LISTE-09] Retour et Effacer disent adieu à la saisie', async ({ page }) 
   await attendreOubli(page, libelle);
 });
 
-const changerDePersonne = (page: Page, identite: Identite) =>
-  page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
-    CLES_LOCALES.identite,
-    JSON.stringify(identite),
-  ] as const);
+/** Ends the connexion, which empties local storage, and signs somebody in: on a page whose menu asks nothing meanwhile. */
+async function changerDePersonne(page: Page, identite: Identite): Promise<void> {
+  await page.goto('/licences.txt');
+  const [cle, texte] = [CLES_LOCALES.identite, JSON.stringify(identite)];
+  await page.evaluate(
+    (entree) => {
+      localStorage.clear();
+      localStorage.setItem(...entree);
+    },
+    [cle, texte] as const,
+  );
+}
 
 testSeul(
   '[LISTE-09] une autre personne ne voit rien, la même la retrouve après sa connexion finie, et se déconnecter demande',
@@ -181,10 +188,7 @@ testSeul(
       await page.goto('/ajoutDevise');
       await saisie(page, 'Libellé').fill(libelle);
       await attendreGarde(page, libelle);
-      // The end of a connexion empties local storage; then somebody signs in.
-      await page.evaluate(() => localStorage.clear());
     };
-    await page.goto('/aPropos');
     await changerDePersonne(page, sienne);
     await saisir(celleCi);
     await changerDePersonne(page, identite);
