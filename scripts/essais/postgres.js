@@ -80,6 +80,7 @@ export const ESSAIS_POSTGRES = [
       'src/eleves/import/lignes',
       'src/personnel/enseignants.test',
       'src/scolarite/fiches-renseignement',
+      'src/scolarite/grille/',
       'src/scolarite/nom-d-ecole',
       'src/scolarite/sessions',
       'src/scolarite/tranches',

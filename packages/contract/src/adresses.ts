@@ -53,6 +53,8 @@ export const ADRESSES = {
     add: '/ajoutFicheRenseignement',
     edit: '/modifFicheRenseignement/$id',
   },
+  grilleDePrix: '/grilleDePrix',
+  tranchesDePrestation: '/tranchesPrestation',
   prestations: { list: '/listePrestation', add: '/ajoutPrestation', edit: '/modifPrestation/$id' },
   sessions: { list: '/listeSession', add: '/ajoutSession', edit: '/modifSession/$id' },
 

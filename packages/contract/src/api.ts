@@ -52,9 +52,11 @@ import { classes, selectAllClasse } from './scolarite/classes.ts';
 import { classesImport } from './scolarite/classes-import.ts';
 import { ecoles } from './scolarite/ecoles.ts';
 import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
+import * as deLaGrille from './scolarite/grille-de-prix.ts';
 import { prestations } from './scolarite/prestations.ts';
 import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
+import { updateTranchesDePrestation } from './scolarite/tranches-ensemble.ts';
 
 /** Answers the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
@@ -116,7 +118,13 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Écoles, années scolaires, prestations, tranches, classes et fiches de prix.',
     cruds: [ecoles, sessions, prestations, tranches, classes, fichesRenseignement],
     imports: [classesImport],
-    autres: [selectAllClasse, getAllStructure, getAllPrestataire],
+    autres: [
+      selectAllClasse,
+      getAllStructure,
+      getAllPrestataire,
+      ...callsOf(deLaGrille),
+      updateTranchesDePrestation,
+    ],
   },
   {
     nom: 'Personnel',

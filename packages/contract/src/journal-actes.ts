@@ -8,6 +8,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^resetUserPwd$/, 'Mot de passe provisoire'],
   [/^suspendUser$/, 'Suspension ou retour'],
   [/^updateTableauPrivileges$/, 'Tableau des privilèges'],
+  [/^updateGrilleDePrix$/, 'Grille des prix'],
+  [/^updateTranchesDePrestation$/, "Tranches d'une prestation"],
   [/^updatePreferences$/, 'Préférences'],
   [/^updateFormulations$/, 'Formulations'],
   [/^saveVue$/, 'Vue gardée'],

@@ -10,6 +10,7 @@ import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
+import { lireChampDeLigne } from './journal-lignes.ts';
 import { champsDesFormulations } from './parametres/formulations.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
@@ -139,8 +140,10 @@ export function motDEntite(entite: string): string | undefined {
   return item === undefined ? AUTRES[entite]?.mot : premiereMajuscule(item);
 }
 
-/** Answers the word for a field; undefined where it has none: a box of the table of privileges goes by its own name. */
+/** Answers the word for a field, also of one of the records that an act wrote; undefined where it has none: a box of the table of privileges goes by its own name. */
 export function champDuJournal(entite: string, champ: string): ChampDuJournal | undefined {
+  const ligne = lireChampDeLigne(champ);
+  if (ligne !== null) return champDuJournal(ligne.entite, ligne.champ);
   return (
     crudOf(entite)?.fields[champ] ??
     AUTRES[entite]?.champs[champ] ??

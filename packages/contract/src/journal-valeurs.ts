@@ -11,6 +11,7 @@ import { formaterMontant } from './core/values/montant.ts';
 import { formaterPourcentage } from './core/values/pourcentage.ts';
 import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
 import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
+import { lireChampDeLigne } from './journal-lignes.ts';
 import { champDuJournal, motDEntite } from './journal-mots.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
@@ -175,9 +176,10 @@ export function valeurDuJournal(champ: string, valeur: ValeurDuJournal, autour: 
   if (valeur === null || valeur === '') return '—';
   const field = champDuJournal(autour.entite, champ);
   if (field?.of !== undefined) return nommer(champ, valeur, autour.noms);
-  const dire = DIRE[`${autour.entite}.${champ}`] ?? DIRE[champ];
+  const own = lireChampDeLigne(champ) ?? { entite: autour.entite, champ };
+  const dire = DIRE[`${own.entite}.${own.champ}`] ?? DIRE[own.champ];
   if (dire !== undefined) return dire(valeur, autour);
-  if (/^est[A-Z]/.test(champ)) return ouiNon(valeur, autour);
+  if (/^est[A-Z]/.test(own.champ)) return ouiNon(valeur, autour);
   // A box of the table of privileges goes by its own name, and is told 'oui'.
   return field === undefined ? premiereMajuscule(String(valeur)) : direTexte(valeur);
 }

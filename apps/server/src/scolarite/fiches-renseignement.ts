@@ -118,7 +118,9 @@ export const fichesRenseignementSource = crudSource(fichesRenseignement, {
   referencedBy: [],
 });
 
+export const fichesRenseignementHandlers = crudHandlers(fichesRenseignement, fichesRenseignementSource);
+
 export const fichesRenseignementBindings: Binding[] = bindCrud(
   fichesRenseignement,
-  crudHandlers(fichesRenseignement, fichesRenseignementSource),
+  fichesRenseignementHandlers,
 );

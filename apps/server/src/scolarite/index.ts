@@ -5,6 +5,8 @@ import { classesBindings } from './classes.ts';
 import { classesImportBindings } from './classes-import.ts';
 import { ecolesBindings } from './ecoles.ts';
 import { fichesRenseignementBindings } from './fiches-renseignement.ts';
+import { grilleBindings } from './grille/enregistrer.ts';
+import { tranchesEnsembleBindings } from './grille/tranches.ts';
 import { prestationsBindings } from './prestations.ts';
 import { sessionsBindings } from './sessions.ts';
 import { tranchesBindings } from './tranches.ts';
@@ -25,5 +27,7 @@ export const scolariteBindings: readonly Binding[] = [
   ...classesBindings,
   ...classesImportBindings,
   ...fichesRenseignementBindings,
+  ...grilleBindings,
+  ...tranchesEnsembleBindings,
   ...annuairesBindings,
 ];

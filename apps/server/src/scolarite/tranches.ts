@@ -82,4 +82,6 @@ export const tranchesSource = crudSource(tranches, {
   ],
 });
 
-export const tranchesBindings: Binding[] = bindCrud(tranches, crudHandlers(tranches, tranchesSource));
+export const tranchesHandlers = crudHandlers(tranches, tranchesSource);
+
+export const tranchesBindings: Binding[] = bindCrud(tranches, tranchesHandlers);

@@ -1,5 +1,6 @@
 /** Works out from the journal alone what the tables must hold. */
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
+import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
 import type { TestServer } from './harness.ts';
@@ -45,10 +46,11 @@ export async function told(server: TestServer): Promise<Etat> {
       await tellImport(server, row, etat, today);
     }
     if (row['entite'] === 'actes_en_nombre') await tellMany(server, row, etat);
+    const changes = z.parse(changements, JSON.parse(String(row['changements'])));
+    tellTogether(changes, etat);
     const crud = CRUDS.find(({ entity }) => entity === row['entite']);
     const records = crud === undefined ? undefined : etat[crud.entity];
     if (crud === undefined || records === undefined) continue;
-    const changes = z.parse(changements, JSON.parse(String(row['changements'])));
     const id = String(row['entiteId']);
     const call = String(row['appel']).split(' ')[1];
     if (call === crud.create.name) {
@@ -98,6 +100,19 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
     for (const { changes } of later.toReversed())
       Object.assign(first, pick(before(changes), Object.keys(crud.fields)));
     records[ligne.entiteId] = { ...first, estActif: 1 };
+  }
+}
+
+/** Works out what an act that wrote several records left of each: it tells their fields one by one. */
+function tellTogether(changes: z.output<typeof changements>, etat: Etat): void {
+  for (const [cle, [, now]] of Object.entries(changes)) {
+    const ligne = lireChampDeLigne(cle);
+    const crud = CRUDS.find(({ entity }) => entity === ligne?.entite);
+    const records = crud === undefined ? undefined : etat[crud.entity];
+    if (ligne === null || crud === undefined || records === undefined) continue;
+    const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
+    const row = records[ligne.id] ?? { ...empty, estActif: 1 };
+    records[ligne.id] = { ...row, ...pick({ [ligne.champ]: now }, Object.keys(crud.fields)) };
   }
 }
 

@@ -57,7 +57,7 @@ const contract = crudContract({
 });
 
 /** A tranche, as a price line shows it (addition). */
-const part = z.object({
+export const part = z.object({
   id,
   libelle: z.string(),
   pourcentage: z.number(),

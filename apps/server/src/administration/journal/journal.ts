@@ -10,6 +10,7 @@ import {
 } from '@gestionscolaire/contract/administration/journal.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
+import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Part, pageOf } from '#core/crud/page-of.ts';
@@ -101,6 +102,26 @@ function changementsDe(text: string, ecoleId: number | null): Acte['changements'
   return Object.fromEntries(Object.entries(told).map(([champ, [, now]]) => [champ, [null, now]]));
 }
 
+type Changements = Acte['changements'];
+
+/**
+ * Answers, in the history of a record, the record's own part of an act that wrote many: the others have theirs in their own
+ * histories. An act stands whole under its own record.
+ */
+function partDe(
+  { entite, entiteId }: Pick<Ligne, 'entite' | 'entiteId'>,
+  asked: Pick<Filtres, 'entite' | 'entiteId'>,
+  told: Changements,
+): Changements {
+  const isAll = typeof asked.entiteId !== 'number' || (entite === asked.entite && entiteId === asked.entiteId);
+  if (isAll) return told;
+  const isOf = (champ: string): boolean => {
+    const ligne = lireChampDeLigne(champ);
+    return ligne === null || (ligne.entite === asked.entite && ligne.id === asked.entiteId);
+  };
+  return Object.fromEntries(Object.entries(told).filter(([champ]) => isOf(champ)));
+}
+
 function acteDe(
   { prenoms, nom, ...ligne }: Ligne,
   changements: Acte['changements'],
@@ -165,7 +186,10 @@ export const journalBindings: Binding[] = [
         ),
       },
     );
-    const told = found.map((ligne) => ({ ligne, changements: changementsDe(ligne.changements, ecoleId) }));
+    const told = found.map((ligne) => ({
+      ligne,
+      changements: partDe(ligne, input, changementsDe(ligne.changements, ecoleId)),
+    }));
     const wanted = told.flatMap(({ ligne: { entite, entiteId }, changements }) => [
       { entite, id: entiteId },
       ...renvoisDe({ entite, changements }).values(),

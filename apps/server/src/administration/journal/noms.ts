@@ -1,6 +1,7 @@
 /** Reads names for the journal: of the records of acts, and of those to which their values point, as they are now. */
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import { cleDuNom, lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -105,13 +106,15 @@ const idsOf = (value: string | number | null): readonly number[] =>
   typeof value === 'number' ? [value] : (value ?? '').split(', ').filter(estUnNumero).map(Number);
 const estUnNumero = (text: string): boolean => /^\d{1,15}$/.test(text);
 
-/** Answers the records to which the values of an act point, by field and value. */
+/** Answers the records to which the values of an act point, by field and value, and those that it wrote. */
 export function renvoisDe({
   entite,
   changements,
 }: Pick<Acte, 'entite' | 'changements'>): Map<string, Renvoi> {
   const found = new Map<string, Renvoi>();
   for (const [champ, values] of Object.entries(changements)) {
+    const ligne = lireChampDeLigne(champ);
+    if (ligne !== null) found.set(cleDuNom(ligne), { entite: ligne.entite, id: ligne.id });
     const of = champDuJournal(entite, champ)?.of;
     if (of === undefined) continue;
     for (const id of values.flatMap(idsOf)) found.set(`${champ} ${id}`, { entite: of, id });

@@ -38,7 +38,9 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import * as z from 'zod/mini';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import { inputSchema } from '#core/http/openapi-schemas.ts';
@@ -427,6 +429,34 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     retraits: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  // Prices and tranches of every year.
+  [titleOf(getGrilleDePrix)]: async () => ({ sessionId: null }),
+  [titleOf(updateGrilleDePrix)]: async (exemples, as) => ({
+    sessionId: null,
+    cases: [
+      {
+        prestationId: (await exemples.record(prestations, as, { ecoleId: null }))['id'],
+        classeId: null,
+        id: null,
+        modifDate: null,
+        valeurs: { prix: 150_000, fr_inscription: 0, obligatoire: 0 },
+      },
+    ],
+  }),
+  [titleOf(updateTranchesDePrestation)]: async () => ({
+    sessionId: null,
+    tranches: [
+      {
+        id: null,
+        modifDate: null,
+        libelle: '1ere tranche',
+        pourcentage: 50,
+        facteurMultiplicite: 100,
+        echeance: '10-15',
+      },
+    ],
+    retirees: [],
+  }),
   // Only a teacher of a school has a base salary.
   [titleOf(utilisateurs.create)]: async (exemples, as) => ({
     ecoleId: await exemples.school(as),

@@ -1,0 +1,114 @@
+/**
+ * Declares the grid of prices: every price of a school, services by classes, read at one instant and saved as one act (DEBUT-03).
+ * A cell is a price line; its rules are those of the line's own form. Additions.
+ */
+import * as z from 'zod/mini';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { drapeau, id, modifDate } from '#core/api/stamps.ts';
+import { fichesRenseignement, part } from './fiches-renseignement.ts';
+import { RYTHMES } from './prestations.ts';
+
+const MENU = 'fichesRenseignement' satisfies ReferenceMenu;
+const scope = 'ecole';
+
+const texte = z.nullable(z.string());
+
+/** The place of a price: a service, and a class; null is the whole school. */
+export interface PlaceDePrix {
+  readonly prestationId: number;
+  readonly classeId: number | null;
+}
+
+/** Answers the key of a cell, by which a refusal names it: '12-34', '12-ecole'. */
+export const cleDeCase = ({ prestationId, classeId }: PlaceDePrix): string =>
+  `${prestationId}-${classeId ?? 'ecole'}`;
+
+const annee = z.object({ id, libelle: z.string(), dateDebut: z.string(), dateFin: z.string() });
+
+const prestationDeGrille = z.object({
+  id,
+  libelle: z.string(),
+  rythme: z.enum(RYTHMES),
+  dureePrestation: z.nullable(z.int()),
+  uniteDuree: texte,
+  tranches: z.array(part),
+});
+
+const ligneDeGrille = z.object({
+  id,
+  prestationId: id,
+  classeId: z.nullable(id),
+  sessionId: z.nullable(id),
+  prix: z.int(),
+  fr_inscription: z.int(),
+  obligatoire: drapeau,
+  modifDate,
+});
+
+const grille = z.object({
+  ecole: z.string(),
+  /** The year whose months and days make the totals: the asked one, else the current one; null where there is none. */
+  annee: z.nullable(annee),
+  moisNonFactures: z.array(z.string()),
+  classes: z.array(z.object({ id, libelle: z.string(), etape: z.string(), niveau: z.string() })),
+  prestations: z.array(prestationDeGrille),
+  /** The active lines of the asked year, and those of every year, which hold where it has none. */
+  lignes: z.array(ligneDeGrille),
+});
+export type GrilleDePrix = z.output<typeof grille>;
+export type LigneDeGrille = GrilleDePrix['lignes'][number];
+
+/** Reads the prices of a school as one grid; `sessionId`: of one year, null: those of every year. */
+export const getGrilleDePrix = endpoint('GET getGrilleDePrix/:ecoleId', {
+  access: right(MENU, 'lecture', { scope }),
+  input: z.object({ ecoleId: id, sessionId: z.optional(z.nullable(id)) }),
+  output: grille,
+  summary: "Rend les prix d'une école en un seul tableau, prestations par classes.",
+  source: 'addition',
+});
+
+/** The most cells that one save may change. */
+export const CASES_DE_PRIX_MAXIMALES = 2000;
+
+const { prix, fr_inscription } = fichesRenseignement.fields;
+
+const caseDePrix = z.object(
+  {
+    prestationId: id,
+    classeId: z.nullable(id),
+    /** The line as the person read it; null: there was none. */
+    id: z.nullable(id),
+    modifDate,
+    /** What the cell holds now; null: it was emptied, and its line is disabled. */
+    valeurs: z.nullable(
+      z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, obligatoire: drapeau }),
+    ),
+  },
+  { error: 'Une case dit une prestation, une classe et un prix.' },
+);
+export type CaseDePrix = z.output<typeof caseDePrix>;
+
+const cases = z
+  .array(caseDePrix, { error: 'Les cases sont une liste.' })
+  .check(
+    z.minLength(1, { error: "Aucune case n'est changée." }),
+    z.maxLength(CASES_DE_PRIX_MAXIMALES, {
+      error: `Les cases à changer sont au plus ${CASES_DE_PRIX_MAXIMALES}.`,
+    }),
+  );
+
+/**
+ * Saves the cells that a person changed, all or none, as one act. It wants the rights of the forms that it stands for: to add where
+ * a cell had no line, to delete where one is emptied. It is stale when somebody changed one of these lines meanwhile.
+ */
+export const updateGrilleDePrix = endpoint('PUT updateGrilleDePrix', {
+  access: right(MENU, 'modification', { scope }),
+  input: z.object({ ecoleId: id, sessionId: z.nullable(id), cases }),
+  output: z.array(z.object({ id, modifDate })),
+  typed: ['cases'],
+  summary: 'Enregistre les cases changées de la grille des prix en un seul acte.',
+  source: 'addition',
+});
+
+export type Enregistre = Output<typeof updateGrilleDePrix>;
