@@ -108,7 +108,7 @@ describe('les tranches d’une prestation, enregistrées ensemble', () => {
 
   it('[DEBUT-04] demandent les droits des formulaires ; celles d’une autre école ne se changent pas', async () => {
     const person = (ecoleId: number, ...modes: ('ajout' | 'modification' | 'suppression')[]) =>
-      server.person({ ecoleId, onglets: { tranchePaiementEcole: modes } } as never);
+      server.person({ ecoleId, droits: { tranchePaiementEcole: modes } });
     const [a, b, c] = await lire();
     if (a === undefined || b === undefined || c === undefined) throw new Error('no tranches');
     const changer = await person(ecole.ecoleId, 'modification');

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Input.css';
 const UNSURE = /,|\.\d{0,2}$/;
 
 /** Shows 1500000 as '1 500 000'; a text that is no amount stays as it was typed. */
-function shown(value: number | string | null): string {
+export function amountShown(value: number | string | null): string {
   if (typeof value !== 'number') return value ?? '';
   return formaterMontant(value).replace(SIGNE_MONETAIRE, '').trim();
 }
@@ -35,7 +35,7 @@ export function typeAmount(text: string, caret: number, isForward = false) {
   // Leading zeros are not shown, so the caret moves back by as many.
   const lost = digitsIn(text) - String(value).length;
   const digits = Math.max(0, digitsIn(text.slice(0, caret)) - lost);
-  return { value, caret: caretAfter(digits, shown(value), isForward) };
+  return { value, caret: caretAfter(digits, amountShown(value), isForward) };
 }
 
 /** Amounts under one another compare by their length. */
@@ -73,7 +73,7 @@ export function MoneyField({ value, onChange, label, isBare = false, ...input }:
       autoComplete="off"
       rightSection={SIGNE_MONETAIRE}
       rightSectionPointerEvents="none"
-      value={shown(value)}
+      value={amountShown(value)}
       onChange={({ currentTarget, nativeEvent }) => {
         const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
         const { value: text, selectionStart } = currentTarget;

@@ -1,0 +1,99 @@
+/** One cell of the grid: an amount that is typed in place, or a box. A price that comes from elsewhere is told in grey. */
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { amountShown, typeAmount } from '#core/ui/fields/money-field.tsx';
+import type { Position } from './clavier.ts';
+import classes from './grille.module.css';
+import type { Couche, Montant } from './modele.ts';
+
+/** What a cell tells the grid; the object never changes, so that a key draws one cell anew. */
+export interface Rappels {
+  taper: (at: Position, valeur: Montant | 0 | 1) => void;
+}
+
+export interface CelluleProps {
+  l: number;
+  c: number;
+  couche: Couche;
+  /** 'Scolarité, 7ème A' */
+  nom: string;
+  valeur: Montant;
+  /** The value that holds without one of the cell's own; null: none. */
+  herite: number | null;
+  /** Where that comes from: "toute l'école". */
+  heriteDe: string;
+  /** What the cell holds beside the shown value: 'insc. 50 000'. */
+  notes: string;
+  etat: 'change' | 'conflit' | 'faute' | undefined;
+  /** The sentence of a fault or of a conflict. */
+  phrase: string | undefined;
+  isChosen: boolean;
+  isTabbable: boolean;
+  isFixed: boolean;
+  rappels: RefObject<Rappels>;
+}
+
+const QUOI: Readonly<Record<Couche, string>> = {
+  prix: 'Prix',
+  fr_inscription: "Frais d'inscription",
+  obligatoire: 'Obligatoire',
+};
+
+export const Cellule = memo((props: CelluleProps) => {
+  const { l, c, couche, nom, valeur, notes, etat, phrase, isChosen, isTabbable, isFixed, rappels } = props;
+  const { herite, heriteDe } = props;
+  const field = useRef<HTMLInputElement>(null);
+  /** The caret's place in the next text; a new object each time, since the text may be the same. */
+  const [next, setNext] = useState<{ caret: number }>();
+  useLayoutEffect(() => {
+    if (next !== undefined) field.current?.setSelectionRange(next.caret, next.caret);
+  }, [next]);
+  const inherited = valeur === null && herite !== null ? `, de ${heriteDe}\u00A0: ${formaterMontant(herite)}` : '';
+  const label = `${QUOI[couche]}, ${nom}${inherited}${phrase === undefined ? '' : `. ${phrase}`}`;
+  const common = {
+    ref: field,
+    'data-l': l,
+    'data-c': c,
+    'aria-label': label,
+    tabIndex: isTabbable ? 0 : -1,
+    title: phrase ?? (inherited === '' ? undefined : inherited.slice(2)),
+  };
+  return (
+    <td
+      role="gridcell"
+      className={classes.case}
+      data-etat={etat}
+      data-chosen={isChosen || undefined}
+      aria-selected={isChosen}
+    >
+      {couche === 'obligatoire' ? (
+        <input
+          {...common}
+          type="checkbox"
+          checked={valeur === 1}
+          disabled={isFixed}
+          onChange={(event) => rappels.current.taper({ l, c }, event.currentTarget.checked ? 1 : 0)}
+        />
+      ) : (
+        <input
+          {...common}
+          className={classes.montant}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={isFixed}
+          aria-invalid={etat === 'faute' || undefined}
+          placeholder={herite === null ? '' : amountShown(herite)}
+          value={amountShown(valeur)}
+          onChange={({ currentTarget, nativeEvent }) => {
+            const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
+            const { value: text, selectionStart } = currentTarget;
+            const typed = typeAmount(text, selectionStart ?? text.length, isForward);
+            rappels.current.taper({ l, c }, typed.value);
+            setNext({ caret: typed.caret });
+          }}
+        />
+      )}
+      {notes !== '' && <span className={classes.notes}>{notes}</span>}
+    </td>
+  );
+});
