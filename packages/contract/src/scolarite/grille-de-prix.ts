@@ -42,7 +42,7 @@ const ligneDeGrille = z.object({
   sessionId: z.nullable(id),
   prix: z.int(),
   fr_inscription: z.int(),
-  obligatoire: drapeau,
+  estObligatoire: drapeau,
   modifDate,
 });
 
@@ -82,7 +82,7 @@ const caseDePrix = z.object(
     modifDate,
     /** What the cell holds now; null: it was emptied, and its line is disabled. */
     valeurs: z.nullable(
-      z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, obligatoire: drapeau }),
+      z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, estObligatoire: drapeau }),
     ),
   },
   { error: 'Une case dit une prestation, une classe et un prix.' },

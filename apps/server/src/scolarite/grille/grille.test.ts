@@ -45,7 +45,7 @@ describe('la grille des prix d’une école', () => {
     prestationId,
     classeId,
     ...(ligne === undefined ? AUCUNE : { id: ligne.id, modifDate: ligne.modifDate }),
-    valeurs: prix === null ? null : { prix, fr_inscription: 0, obligatoire: 0 },
+    valeurs: prix === null ? null : { prix, fr_inscription: 0, estObligatoire: 0 },
   });
   const ligneDe = (grille: GrilleDePrix, prestationId: number, classeId: number | null = null): Ligne => {
     const found = grille.lignes.find((one) => cleDeCase(one) === cleDeCase({ prestationId, classeId }));

@@ -15,7 +15,7 @@ export async function readLignes(
     .where('estActif', '=', 1)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, sessionId: null, obligatoire: 0 }));
+  return rows.map((row) => ({ ...row, sessionId: null, estObligatoire: 0 }));
 }
 
 type Tranches = GrilleDePrix['prestations'][number]['tranches'];

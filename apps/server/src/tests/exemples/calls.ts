@@ -439,7 +439,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
         classeId: null,
         id: null,
         modifDate: null,
-        valeurs: { prix: 150_000, fr_inscription: 0, obligatoire: 0 },
+        valeurs: { prix: 150_000, fr_inscription: 0, estObligatoire: 0 },
       },
     ],
   }),

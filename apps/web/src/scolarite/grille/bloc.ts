@@ -26,7 +26,7 @@ const OUI = /^(?:1|x|oui|vrai|o)$/i;
 
 /** Reads a cell as an amount; a text that is none stays, and the cell says so. */
 export function lireCellule(text: string, couche: Couche): Montant | 0 | 1 {
-  if (couche === 'obligatoire') return OUI.test(text) ? 1 : 0;
+  if (couche === 'estObligatoire') return OUI.test(text) ? 1 : 0;
   if (VIDE.test(text)) return null;
   return lireMontant(text) ?? text;
 }

@@ -36,7 +36,7 @@ export interface CelluleProps {
 const QUOI: Readonly<Record<Couche, string>> = {
   prix: 'Prix',
   fr_inscription: "Frais d'inscription",
-  obligatoire: 'Obligatoire',
+  estObligatoire: 'Obligatoire',
 };
 
 export const Cellule = memo((props: CelluleProps) => {
@@ -66,7 +66,7 @@ export const Cellule = memo((props: CelluleProps) => {
       data-chosen={isChosen || undefined}
       aria-selected={isChosen}
     >
-      {couche === 'obligatoire' ? (
+      {couche === 'estObligatoire' ? (
         <input
           {...common}
           type="checkbox"

@@ -11,7 +11,7 @@ const ligne = (id: number, prestationId: number, classeId: number | null, prix: 
   sessionId: null,
   prix,
   fr_inscription: 0,
-  obligatoire: 0 as const,
+  estObligatoire: 0 as const,
   modifDate: null,
   ...more,
 });
@@ -25,7 +25,7 @@ const GRILLE: GrilleDePrix = {
     { id: 1, libelle: 'Scolarité', ...mensuelle },
     { id: 2, libelle: 'Tenue', ...mensuelle, rythme: 'unique' },
   ],
-  lignes: [ligne(1, 1, null, 100_000, { fr_inscription: 50_000, obligatoire: 1 }), ligne(2, 2, null, 30_000)],
+  lignes: [ligne(1, 1, null, 100_000, { fr_inscription: 50_000, estObligatoire: 1 }), ligne(2, 2, null, 30_000)],
 };
 const PROPRES = lignesPropres(GRILLE, null);
 const ICI = { prestationId: 1, classeId: 7 };
@@ -34,7 +34,7 @@ describe('la grille des prix', () => {
   it('[DEBUT-03] ce qu’un élève paie en tout suit ce qui se tape, comme son échéancier', () => {
     const total = (saisies = {}) => totalDe(GRILLE, prixEnVue(GRILLE, saisies, null), 7);
     expect(total()).toEqual({ tout: 9 * 100_000 + 50_000 + 30_000, obligatoire: 950_000 });
-    const herite = heriteDe(prixEnVue(GRILLE, {}, null), ICI, null);
+    const herite = heriteDe(prixEnVue(GRILLE, {}, null), ICI, null, 1);
     const typed = ecrire({}, PROPRES, ICI, { prix: 120_000 }, herite);
     // The class's own price keeps the fee and the box of the price that it replaces.
     const owed = 9 * 120_000 + 50_000;
@@ -45,10 +45,10 @@ describe('la grille des prix', () => {
 
   it('[DEBUT-03] une case sans prix à elle montre celui de toute l’école ; vidée, elle l’hérite de nouveau', () => {
     const prix = prixEnVue(GRILLE, {}, null);
-    expect(heriteDe(prix, ICI, null)).toMatchObject({ prix: 100_000, classeId: null });
-    expect(heriteDe(prix, { prestationId: 1, classeId: null }, null)).toBeUndefined();
+    expect(heriteDe(prix, ICI, null, 1)).toMatchObject({ prix: 100_000, classeId: null });
+    expect(heriteDe(prix, { prestationId: 1, classeId: null }, null, 1)).toBeUndefined();
     const emptied = ecrire({}, PROPRES, { prestationId: 1, classeId: null }, { prix: null, fr_inscription: null });
-    expect(heriteDe(prixEnVue(GRILLE, emptied, null), ICI, null)).toBeUndefined();
+    expect(heriteDe(prixEnVue(GRILLE, emptied, null), ICI, null, 1)).toBeUndefined();
     expect(casesDe(emptied, PROPRES)).toEqual([
       { prestationId: 1, classeId: null, id: 1, modifDate: null, valeurs: null },
     ]);
@@ -60,7 +60,7 @@ describe('la grille des prix', () => {
     expect(Object.keys(once)).toEqual(['2-ecole']);
     expect(ecrire(once, PROPRES, place, { prix: 30_000 })).toEqual({});
     expect(fautesDe(ecrire({}, PROPRES, place, { prix: 'mille' }))['2-ecole']).toMatch(/nombre entier de francs/);
-    expect(fautesDe(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe('Le prix est obligatoire.');
+    expect(fautesDe(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe('Le prix est estObligatoire.');
   });
 
   it('[DEBUT-03] une ligne changée par quelqu’un d’autre est un conflit, jusqu’à ce qu’on garde ou laisse', () => {
@@ -105,7 +105,7 @@ describe('un bloc copié d’un tableur', () => {
     expect(lireBloc('"a\tb"\tc')).toEqual([['a\tb', 'c']]);
     const said = ['100 000', '50.000 FG', '', '-', 'gratuit'].map((text) => lireCellule(text, 'prix'));
     expect(said).toEqual([100_000, 50_000, null, null, 'gratuit']);
-    expect([lireCellule('x', 'obligatoire'), lireCellule('', 'obligatoire')]).toEqual([1, 0]);
+    expect([lireCellule('x', 'estObligatoire'), lireCellule('', 'estObligatoire')]).toEqual([1, 0]);
     expect([estUnBloc('1\t2'), estUnBloc('1\n2'), estUnBloc('1\n'), estUnBloc('1 000')]).toEqual([true, true, false, false]);
     expect(ecrireBloc([[1, null], ['x', 2]])).toBe('1\t\nx\t2');
   });

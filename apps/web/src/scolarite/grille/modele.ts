@@ -20,13 +20,13 @@ export type Montant = number | string | null;
 export interface Valeurs {
   readonly prix: Montant;
   readonly fr_inscription: Montant;
-  readonly obligatoire: 0 | 1;
+  readonly estObligatoire: 0 | 1;
 }
 
 /** The values of a cell that are shown and typed one at a time. */
 export type Couche = keyof Valeurs;
 
-export const VIDES: Valeurs = { prix: null, fr_inscription: null, obligatoire: 0 };
+export const VIDES: Valeurs = { prix: null, fr_inscription: null, estObligatoire: 0 };
 
 /** What was typed in a cell, and the line over which it was typed; null: there was none. */
 export interface Saisie {
@@ -60,7 +60,7 @@ export const rangsDe = ({ classes }: Pick<GrilleDePrix, 'classes'>): readonly Ra
 const valeursDe = (ligne: LigneDeGrille | undefined): Valeurs =>
   ligne === undefined
     ? VIDES
-    : { prix: ligne.prix, fr_inscription: ligne.fr_inscription, obligatoire: ligne.obligatoire };
+    : { prix: ligne.prix, fr_inscription: ligne.fr_inscription, estObligatoire: ligne.estObligatoire };
 
 /** Answers what a cell holds now: what was typed, else what is stored. */
 export const valeursEn = (propres: Propres, saisies: Saisies, cle: string): Valeurs =>
@@ -68,22 +68,22 @@ export const valeursEn = (propres: Propres, saisies: Saisies, cle: string): Vale
 
 /** A price without a fee asks none; a cell without a price is nothing. */
 function normales(valeurs: Valeurs): Valeurs {
-  const { prix, fr_inscription, obligatoire } = valeurs;
+  const { prix, fr_inscription, estObligatoire } = valeurs;
   if (prix === null && (fr_inscription === null || fr_inscription === 0)) return VIDES;
-  return { prix, fr_inscription: fr_inscription ?? 0, obligatoire };
+  return { prix, fr_inscription: fr_inscription ?? 0, estObligatoire };
 }
 
 /** A fee or a box that was typed before the price stays. */
 const pasVides = (
-  { fr_inscription, obligatoire }: Pick<Valeurs, 'fr_inscription' | 'obligatoire'>,
+  { fr_inscription, estObligatoire }: Pick<Valeurs, 'fr_inscription' | 'estObligatoire'>,
   now: Valeurs,
-): Pick<Valeurs, 'fr_inscription' | 'obligatoire'> => ({
+): Pick<Valeurs, 'fr_inscription' | 'estObligatoire'> => ({
   fr_inscription: now.fr_inscription ?? fr_inscription,
-  obligatoire: now.obligatoire === 1 ? 1 : obligatoire,
+  estObligatoire: now.estObligatoire === 1 ? 1 : estObligatoire,
 });
 
 const sontPareilles = (a: Valeurs, b: Valeurs): boolean =>
-  a.prix === b.prix && a.fr_inscription === b.fr_inscription && a.obligatoire === b.obligatoire;
+  a.prix === b.prix && a.fr_inscription === b.fr_inscription && a.estObligatoire === b.estObligatoire;
 
 /**
  * Writes values into a cell; one that holds again what is stored is not changed any more, and one without a price is empty.
@@ -94,7 +94,7 @@ export function ecrire(
   propres: Propres,
   place: PlaceDePrix,
   change: Partial<Valeurs>,
-  herite: Pick<Valeurs, 'fr_inscription' | 'obligatoire'> | null = null,
+  herite: Pick<Valeurs, 'fr_inscription' | 'estObligatoire'> | null = null,
 ): Saisies {
   const cle = cleDeCase(place);
   const stored = propres.get(cle);
@@ -152,12 +152,12 @@ export function laisser(saisies: Saisies, cle: string): Saisies {
 /** Answers the cells to send; what was typed may be saved (`fautesDe`), and what is stored again is left out. */
 export function casesDe(saisies: Saisies, propres: Propres): CaseDePrix[] {
   return Object.values(saisies).flatMap(({ place, valeurs, vu }) => {
-    const { prix, fr_inscription, obligatoire } = valeurs;
+    const { prix, fr_inscription, estObligatoire } = valeurs;
     if (sontPareilles(valeurs, valeursDe(propres.get(cleDeCase(place))))) return [];
     const line = { ...place, id: vu?.id ?? null, modifDate: vu?.modifDate ?? null };
     if (typeof prix !== 'number') return vu === null ? [] : [{ ...line, valeurs: null }];
     const fee = typeof fr_inscription === 'number' ? fr_inscription : 0;
-    return [{ ...line, valeurs: { prix, fr_inscription: fee, obligatoire } }];
+    return [{ ...line, valeurs: { prix, fr_inscription: fee, estObligatoire } }];
   });
 }
 
@@ -171,7 +171,7 @@ export function prixEnVue(
   sessionId: number | null,
 ): readonly Prix[] {
   const kept = lignes.filter((ligne) => ligne.sessionId !== sessionId || saisies[cleDeCase(ligne)] === undefined);
-  const typed = Object.values(saisies).flatMap(({ place, valeurs: { prix, fr_inscription, obligatoire } }) =>
+  const typed = Object.values(saisies).flatMap(({ place, valeurs: { prix, fr_inscription, estObligatoire } }) =>
     typeof prix === 'number'
       ? [
           {
@@ -179,7 +179,7 @@ export function prixEnVue(
             sessionId,
             prix,
             fr_inscription: typeof fr_inscription === 'number' ? fr_inscription : 0,
-            obligatoire,
+            estObligatoire,
           },
         ]
       : [],
@@ -187,19 +187,19 @@ export function prixEnVue(
   return [...kept, ...typed];
 }
 
-/** Answers the price that holds in a cell without one of its own; undefined where there is none. */
+/**
+ * Answers the price that holds in a cell without one of its own, in the year shown; undefined where there is none. The whole
+ * school's row inherits from every year's alone. `annee`: the year whose prices hold.
+ */
 export function heriteDe(
   prix: readonly Prix[],
   { prestationId, classeId }: PlaceDePrix,
   sessionId: number | null,
+  annee: number | null,
 ): Prix | undefined {
-  const others = prix.filter(
-    (one) =>
-      one.prestationId === prestationId && !(one.classeId === classeId && one.sessionId === sessionId),
-  );
-  return classeId === null
-    ? others.find((one) => one.classeId === null)
-    : prixPour(others, { prestationId, classeId });
+  const others = prix.filter((one) => one.classeId !== classeId || one.sessionId !== sessionId);
+  // A class that does not exist has what the whole school has.
+  return prixPour(others, { prestationId, classeId: classeId ?? 0, sessionId: annee ?? 0 });
 }
 
 /** What a pupil of a class pays in all, in whole francs: with every service, and with the compulsory ones alone. */
@@ -217,7 +217,7 @@ export function totalDe(
   const { annee, moisNonFactures, prestations } = grille;
   if (annee === null) return null;
   const fiches = prestations.flatMap(({ id, libelle, ...prestation }) => {
-    const found = prixPour(prix, { prestationId: id, classeId: classeId ?? 0 });
+    const found = prixPour(prix, { prestationId: id, classeId: classeId ?? 0, sessionId: annee.id });
     return found === undefined ? [] : [{ ...found, ...prestation, prestation: libelle }];
   });
   const somme = (all: Bareme['fiches']) =>
@@ -225,5 +225,5 @@ export function totalDe(
       (total, { brut }) => total + brut,
       0,
     );
-  return { tout: somme(fiches), obligatoire: somme(fiches.filter(({ obligatoire }) => obligatoire === 1)) };
+  return { tout: somme(fiches), obligatoire: somme(fiches.filter(({ estObligatoire }) => estObligatoire === 1)) };
 }

@@ -7,7 +7,7 @@ export interface Pose {
   readonly place: PlaceDePrix;
   readonly change: Partial<Valeurs>;
   /** The price that held in the cell: a first price of its own keeps the rest of it. */
-  readonly herite?: Pick<Valeurs, 'fr_inscription' | 'obligatoire'> | null | undefined;
+  readonly herite?: Pick<Valeurs, 'fr_inscription' | 'estObligatoire'> | null | undefined;
 }
 
 export interface Etat {

@@ -38,7 +38,10 @@ export function recordTogether(
   for (const { entite, entiteId, changements: own } of acts)
     for (const [champ, values] of Object.entries(own))
       changements[champDeLigne({ entite, id: entiteId, champ })] = values;
-  const rattaches = acts.map(({ entite, entiteId }) => ({ entite, entiteId }));
+  const rattaches = acts.flatMap(({ entite, entiteId, rattaches: more = [] }) => [
+    { entite, entiteId },
+    ...more,
+  ]);
   record({ ...under, changements, rattaches });
 }
 

@@ -1,0 +1,135 @@
+/** Holds a grid on screen: what is stored, what was typed, what is chosen; and how it is typed, saved and found again. */
+import {
+  cleDeCase,
+  type GrilleDePrix,
+  getGrilleDePrix,
+  type PlaceDePrix,
+  updateGrilleDePrix,
+} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useDraft } from '#core/drafts/use-draft.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import type { Choix, Position } from './clavier.ts';
+import {
+  casesDe,
+  conflitsDe,
+  type Couche,
+  fautesDe,
+  heriteDe,
+  lignesPropres,
+  prixEnVue,
+  rangsDe,
+  type Saisie,
+  type Saisies,
+  type Valeurs,
+  valeursEn,
+} from './modele.ts';
+import { type Pose, useSaisies } from './saisies.ts';
+
+const AU_DEBUT: Choix = { ancre: { l: 0, c: 0 }, tete: { l: 0, c: 0 } };
+
+/** The sentences that the server said of cells, while what was typed in them is still what was sent. */
+interface Refuses {
+  readonly champs: Readonly<Record<string, string>>;
+  readonly saisies: Saisies;
+}
+
+/** What the server refused, cell by cell: a cell that was changed since is not refused any more. */
+const encoreRefuses = ({ champs, saisies: sent }: Refuses, now: Saisies): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(champs).filter(([cle]) => now[cle] !== undefined && now[cle] === sent[cle]));
+
+export type EtatDeGrille = ReturnType<typeof useGrille>;
+
+export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: number | null) {
+  const { refetch } = useEndpoint(getGrilleDePrix, { ecoleId, sessionId });
+  const write = useWrite(updateGrilleDePrix);
+  const [{ saisies, avant, apres }, faire] = useSaisies();
+  const [couche, setCouche] = useState<Couche>('prix');
+  const [choix, setChoix] = useState<Choix>(AU_DEBUT);
+  const [refuses, setRefuses] = useState<Refuses>({ champs: {}, saisies: {} });
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const rangs = useMemo(() => rangsDe(grille), [grille]);
+  const propres = useMemo(() => lignesPropres(grille, sessionId), [grille, sessionId]);
+  const prix = useMemo(() => prixEnVue(grille, saisies, sessionId), [grille, saisies, sessionId]);
+  const cases = casesDe(saisies, propres);
+  const conflits = conflitsDe(saisies, propres);
+  const fautes = { ...fautesDe(saisies), ...encoreRefuses(refuses, saisies) };
+
+  const draft = useDraft<{ saisies: Saisies }>({
+    form: `${updateGrilleDePrix.name} ${ecoleId} ${sessionId ?? ''}`,
+    typed: () => (Object.keys(saisies).length === 0 ? null : { saisies }),
+    resume: (content) => faire({ kind: 'reprendre', saisies: content.saisies }),
+  });
+  const isDirty = useRef(false);
+  useEffect(() => {
+    isDirty.current = Object.keys(saisies).length > 0;
+  }, [saisies]);
+  useUnsaved(useCallback(() => isDirty.current, []));
+
+  const placeEn = ({ l, c }: Position): PlaceDePrix | null => {
+    const [rang, prestation] = [rangs[l], grille.prestations[c]];
+    return rang === undefined || prestation === undefined
+      ? null
+      : { prestationId: prestation.id, classeId: rang.classeId };
+  };
+  const herite = (place: PlaceDePrix) => heriteDe(prix, place, sessionId, grille.annee?.id ?? null);
+  const poseDe = (place: PlaceDePrix, change: Partial<Valeurs>): Pose => ({
+    place,
+    change,
+    herite: typeof change.prix === 'number' ? herite(place) : null,
+  });
+  const poser = (changes: readonly { place: PlaceDePrix; change: Partial<Valeurs> }[]) =>
+    faire({ kind: 'poser', poses: changes.map(({ place, change }) => poseDe(place, change)), propres });
+
+  const save = async () => {
+    setFailure(null);
+    try {
+      await write.mutateAsync({ ecoleId, sessionId, cases });
+      await refetch();
+      faire({ kind: 'enregistrees' });
+      notify('succes', MESSAGES.enregistre);
+    } catch (error) {
+      // What was stored meanwhile is read, so that each cell says what changed; what was typed stays.
+      if (error instanceof ApiError && error.code === 'PERIME') await refetch();
+      if (error instanceof ApiError) setRefuses({ champs: error.champs, saisies });
+      setFailure(failureText(error));
+    }
+  };
+
+  return {
+    grille,
+    ecoleId,
+    sessionId,
+    rangs,
+    propres,
+    prix,
+    saisies,
+    couche,
+    setCouche,
+    choix,
+    setChoix,
+    cases,
+    conflits,
+    fautes,
+    failure,
+    draft,
+    isSending: write.isPending,
+    canUndo: avant.length > 0,
+    canRedo: apres.length > 0,
+    placeEn,
+    herite,
+    poser,
+    faire,
+    valeurs: (place: PlaceDePrix): Valeurs => valeursEn(propres, saisies, cleDeCase(place)),
+    saisie: (place: PlaceDePrix): Saisie | undefined => saisies[cleDeCase(place)],
+    taper: (place: PlaceDePrix, change: Partial<Valeurs>) =>
+      faire({ kind: 'taper', pose: poseDe(place, change), couche, propres }),
+    save,
+  };
+}

@@ -1,0 +1,248 @@
+/** The grid on a wide screen: the keys of a spreadsheet, blocks that are copied and pasted, what each class pays in all. */
+import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { ecrireBloc, estUnBloc, lireBloc } from './bloc.ts';
+import { Cellule, type Rappels } from './cellule.tsx';
+import { estDans, estUneCase, etend, plageDe, type Position, positionApres, positionsDe } from './clavier.ts';
+import type { EtatDeGrille } from './etat-grille.ts';
+import classes from './grille.module.css';
+import { totalDe } from './modele.ts';
+import { ditTotal, nomDeCase, notesDe, origineDe, rythmeDit } from './mots.ts';
+
+interface TableauProps {
+  etat: EtatDeGrille;
+  isFixed: boolean;
+  /** A block was pasted at a cell: it is shown before it is written. */
+  onBloc: (at: Position, bloc: readonly (readonly string[])[]) => void;
+}
+
+const positionOf = (target: EventTarget): Position | null => {
+  if (!(target instanceof HTMLElement)) return null;
+  const { l, c } = target.dataset;
+  return l === undefined || c === undefined ? null : { l: Number(l), c: Number(c) };
+};
+
+/** Moves the focus to a cell, and chooses its text so that a key replaces it. */
+function focusCell(table: HTMLElement | null, { l, c }: Position): void {
+  const cell = table?.querySelector<HTMLInputElement>(`[data-l="${l}"][data-c="${c}"]`);
+  cell?.focus();
+  if (cell?.type === 'text') cell.select();
+}
+
+/** The keys and the clipboard of the grid. */
+function useClavier({ etat, isFixed, onBloc }: TableauProps) {
+  const table = useRef<HTMLTableElement>(null);
+  /** True while the arrows move in the text of a cell (F2). */
+  const isInText = useRef(false);
+  /** True while the focus moves because the choice grows. */
+  const isGrowing = useRef(false);
+  const { choix, setChoix, grille, rangs, faire, couche } = etat;
+  const taille = { lignes: rangs.length, colonnes: grille.prestations.length };
+  const plage = plageDe(choix);
+
+  const clear = () =>
+    etat.poser(
+      positionsDe(plage).flatMap((at) => {
+        const place = etat.placeEn(at);
+        return place === null ? [] : [{ place, change: { [couche]: couche === 'prix' ? null : 0 } }];
+      }),
+    );
+  /** Gives the first row of the choice to the rows under it. */
+  const fillDown = () =>
+    etat.poser(
+      positionsDe(plage).flatMap((at) => {
+        const [from, place] = [etat.placeEn({ l: plage.l0, c: at.c }), etat.placeEn(at)];
+        return from === null || place === null || at.l === plage.l0
+          ? []
+          : [{ place, change: etat.valeurs(from) }];
+      }),
+    );
+  const commands: Readonly<Record<string, () => void>> = {
+    z: () => faire({ kind: 'annuler' }),
+    y: () => faire({ kind: 'retablir' }),
+    d: fillDown,
+  };
+
+  const move = (event: KeyboardEvent, to: Position) => {
+    event.preventDefault();
+    isInText.current = false;
+    isGrowing.current = etend(event);
+    setChoix({ ancre: isGrowing.current ? choix.ancre : to, tete: to });
+    focusCell(table.current, to);
+    isGrowing.current = false;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = positionOf(event.target);
+    if (at === null) return;
+    const { key } = event;
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const command = isCtrl && !isFixed ? commands[key.toLowerCase()] : undefined;
+    if (command !== undefined) {
+      event.preventDefault();
+      return command();
+    }
+    if (key === 'F2') {
+      isInText.current = !isInText.current;
+      if (event.target instanceof HTMLInputElement && event.target.type === 'text')
+        event.target.setSelectionRange(event.target.value.length, event.target.value.length);
+      return;
+    }
+    // Escape leaves the text, then the grid: the buttons under it have the focus next.
+    if (key === 'Escape') {
+      if (!isInText.current) document.getElementById('enregistrer-la-grille')?.focus();
+      isInText.current = false;
+      return;
+    }
+    const isErasing = key === 'Delete' || (key === 'Backspace' && !estUneCase(plage));
+    if (isErasing && !isInText.current && !isFixed && couche !== 'estObligatoire') {
+      event.preventDefault();
+      return clear();
+    }
+    const isInside = isInText.current && (key.startsWith('Arrow') || key === 'Home' || key === 'End');
+    const to = isInside ? null : positionApres({ key, shiftKey: event.shiftKey, ctrlKey: isCtrl }, at, taille);
+    if (to !== null) move(event, to);
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const at = positionOf(event.target);
+    if (at === null || isGrowing.current) return;
+    if (choix.tete.l !== at.l || choix.tete.c !== at.c || !estUneCase(plage)) setChoix({ ancre: at, tete: at });
+    if (event.target instanceof HTMLInputElement && event.target.type === 'text') event.target.select();
+  };
+  const onBlur = () => {
+    isInText.current = false;
+    faire({ kind: 'quitter' });
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (estUneCase(plage)) return;
+    const { l0, l1, c0, c1 } = plage;
+    const rows = Array.from({ length: l1 - l0 + 1 }, (_row, dl) =>
+      Array.from({ length: c1 - c0 + 1 }, (_one, dc) => {
+        const place = etat.placeEn({ l: l0 + dl, c: c0 + dc });
+        return place === null ? null : etat.valeurs(place)[couche];
+      }),
+    );
+    event.clipboardData.setData('text/plain', ecrireBloc(rows));
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (isFixed || !estUnBloc(text)) return;
+    event.preventDefault();
+    onBloc({ l: plage.l0, c: plage.c0 }, lireBloc(text));
+  };
+  return { table, handlers: { onKeyDown, onFocus, onBlur, onCopy, onPaste } };
+}
+
+export function Tableau(props: TableauProps) {
+  const { etat, isFixed } = props;
+  const { grille, rangs } = etat;
+  const { table, handlers } = useClavier(props);
+  return (
+    <div className={classes.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its cells */}
+      <table ref={table} role="grid" className={classes.table} aria-label="Grille des prix" {...handlers}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.nom}>
+              Classe
+            </th>
+            <th scope="col" className={classes.total}>
+              Un élève paie
+            </th>
+            {grille.prestations.map((prestation) => (
+              <th key={prestation.id} scope="col">
+                {prestation.libelle}
+                <small>{rythmeDit(prestation)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rangs.map((_rang, l) => (
+            <Ligne key={rangs[l]?.classeId ?? 0} l={l} etat={etat} isFixed={isFixed} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The state of a cell, by what is wrong with it first. */
+function etatDe(etat: EtatDeGrille, cle: string): 'change' | 'conflit' | 'faute' | undefined {
+  if (etat.conflits.includes(cle)) return 'conflit';
+  if (etat.fautes[cle] !== undefined) return 'faute';
+  return etat.saisies[cle] === undefined ? undefined : 'change';
+}
+
+const PHRASE_DU_CONFLIT = "Quelqu'un d'autre a changé ce prix entre-temps.";
+
+/** One function for all cells, whatever is drawn anew: a key then draws one cell. */
+function useRappels(etat: EtatDeGrille) {
+  const rappels = useRef<Rappels>({ taper: () => undefined });
+  useLayoutEffect(() => {
+    rappels.current = {
+      taper: (at, valeur) => {
+        const place = etat.placeEn(at);
+        if (place === null) return;
+        if (etat.couche === 'estObligatoire') etat.taper(place, { estObligatoire: valeur === 1 ? 1 : 0 });
+        else etat.taper(place, { [etat.couche]: valeur });
+      },
+    };
+  });
+  return rappels;
+}
+
+function Ligne({ l, etat, isFixed }: { l: number; etat: EtatDeGrille; isFixed: boolean }) {
+  const { grille, rangs, couche, choix, prix, sessionId } = etat;
+  const rappels = useRappels(etat);
+  const rang = rangs[l];
+  const total = useCallback(() => totalDe(grille, prix, rang?.classeId ?? null), [grille, prix, rang]);
+  if (rang === undefined) return null;
+  const plage = plageDe(choix);
+  const { tout, obligatoire } = ditTotal(total());
+  return (
+    <tr data-toute={rang.classeId === null || undefined}>
+      <th scope="row" className={classes.nom}>
+        {rang.libelle}
+      </th>
+      <td className={classes.total}>
+        <strong>{tout}</strong>
+        {obligatoire !== '' && <span>{obligatoire}</span>}
+      </td>
+      {grille.prestations.map(({ id }, c) => {
+        const place = { prestationId: id, classeId: rang.classeId };
+        const cle = cleDeCase(place);
+        const valeurs = etat.valeurs(place);
+        const inherited = valeurs.prix === null ? etat.herite(place) : undefined;
+        const is = etatDe(etat, cle);
+        return (
+          <Cellule
+            key={id}
+            l={l}
+            c={c}
+            couche={couche}
+            nom={nomDeCase(place, grille.prestations, rangs)}
+            valeur={couche === 'prix' || valeurs.prix !== null ? valeurs[couche] : null}
+            herite={inherited === undefined || couche === 'estObligatoire' ? null : inherited[couche]}
+            heriteDe={inherited === undefined ? '' : origineDe(inherited, sessionId)}
+            notes={notesDe(couche, valeurs)}
+            etat={is}
+            phrase={is === 'conflit' ? PHRASE_DU_CONFLIT : etat.fautes[cle]}
+            isChosen={estDans(plage, { l, c })}
+            isTabbable={choix.tete.l === l && choix.tete.c === c}
+            // A fee and a box belong to a price.
+            isFixed={isFixed || (couche !== 'prix' && valeurs.prix === null)}
+            rappels={rappels}
+          />
+        );
+      })}
+    </tr>
+  );
+}
