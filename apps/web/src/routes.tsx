@@ -84,6 +84,12 @@ export const PAGES: readonly PageRow[] = [
     () => import('./scolarite/classes/classes.tsx'),
   ),
   ...crudRoutes(ADRESSES.fiches, () => import('./scolarite/prix/fiches-renseignement.tsx')),
+  page(ADRESSES.grilleDePrix, () =>
+    import('./scolarite/grille/page.tsx').then((module) => module.GrilleDePrixPage),
+  ),
+  page(ADRESSES.tranchesDePrestation, () =>
+    import('./scolarite/tranches/ensemble/page.tsx').then((module) => module.TranchesDePrestationPage),
+  ),
   ...crudRoutes(ADRESSES.prestations, () => import('./scolarite/prestations.tsx')),
   ...crudRoutes(ADRESSES.sessions, () => import('./scolarite/sessions.tsx')),
 

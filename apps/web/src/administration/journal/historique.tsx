@@ -5,6 +5,7 @@
 import { type Acte, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
 import { motDActe } from '@gestionscolaire/contract/journal-actes.ts';
+import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import { Button } from '@mantine/core';
@@ -122,16 +123,20 @@ function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsPro
   return (
     <dl className={classes.changes}>
       {Object.entries(acte.changements).map(([champ, [avant, apres]]) => {
-        const label = isOfForm ? labelOf(champ) : undefined;
+        // An act that wrote many records tells the fields of each by its name.
+        const ligne = lireChampDeLigne(champ);
+        const own = ligne?.champ ?? champ;
+        const isOwnField = isOfForm || (ligne !== null && ligne.entite === entity && ligne.id === id);
+        const label = isOwnField ? labelOf(own) : undefined;
         const dits = changementDuJournal(acte, champ);
         const isName = champDuJournal(acte.entite, champ)?.of !== undefined;
         // A field of this form is shown as the form shows it; all else, names too, is told by the journal's words.
         const text = (value: string | number | null, dit: string) =>
-          label === undefined || isName ? dit : show(champ, value) || dit;
+          label === undefined || isName ? dit : show(own, value) || dit;
         const [ancienne, nouvelle] = [text(avant, dits[0]), text(apres, dits[1])];
         return (
           <div key={champ}>
-            <dt>{label ?? motDeChamp(acte.entite, champ)}</dt>
+            <dt>{label ?? motDeChamp(acte, champ)}</dt>
             <dd className={classes.back}>
               <span>
                 <del>{ancienne}</del> <span aria-hidden>→</span> <ins>{nouvelle}</ins>
@@ -142,7 +147,7 @@ function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsPro
                   size="compact-sm"
                   variant="default"
                   aria-label={`Reprendre « ${ancienne} » pour ${label}`}
-                  onClick={() => onTake(champ, avant)}
+                  onClick={() => onTake(own, avant)}
                 >
                   Reprendre l'ancienne valeur
                 </Button>

@@ -67,7 +67,7 @@ function Changements({ acte }: { acte: Acte }) {
         const [avant, apres] = changementDuJournal(acte, champ);
         return (
           <div key={champ}>
-            <dt>{motDeChamp(acte.entite, champ)}</dt>
+            <dt>{motDeChamp(acte, champ)}</dt>
             <dd>
               <del>{avant}</del> <span aria-hidden>→</span> <ins>{apres}</ins>
             </dd>

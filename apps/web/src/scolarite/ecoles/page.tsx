@@ -2,6 +2,7 @@
  * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. A tab's content is fetched
  * when it is first opened.
  */
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
@@ -71,10 +72,26 @@ function EcolePage({ id }: { id: number | null }) {
       title={titre}
       breadcrumbs={[...TRAIL_ECOLE, { label: titre }]}
       {...(ecole?.slogan == null ? {} : { subtitle: ecole.slogan })}
-      {...(ecole?.logo == null ? {} : { actions: <LogoEcole name={ecole.logo} /> })}
+      actions={ecole === undefined ? undefined : <Actions ecole={ecole} />}
     >
       {contenu()}
     </Page>
+  );
+}
+
+/** The logo, and the way to the prices of the school. */
+function Actions({ ecole: { id, logo } }: { ecole: Ecole }) {
+  const droits = useDroits();
+  const hasPrices = droits.isKnown && droits.can(getGrilleDePrix);
+  return (
+    <>
+      {hasPrices && (
+        <Button variant="default" component={AppLink} to={`${ADRESSES.grilleDePrix}?ecoleId=${id}`}>
+          Grille des prix
+        </Button>
+      )}
+      {logo !== null && <LogoEcole name={logo} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The screens of the price sheets (B§2): the price of one prestation in a school, and the amounts a pupil pays of it. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -12,8 +13,13 @@ import {
 } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { Button } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
@@ -49,6 +55,21 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
       {manque !== null && <span className={styles.manque}>{manque}</span>}
       {fiche.classeId === null && <span>{PORTEE_ECOLE}</span>}
     </span>
+  );
+}
+
+function EnGrille() {
+  const droits = useDroits();
+  if (!droits.isKnown || !droits.can(getGrilleDePrix)) return null;
+  return (
+    <Button
+      variant="default"
+      component={AppLink}
+      to={ADRESSES.grilleDePrix}
+      leftSection={<IconTable size={18} aria-hidden />}
+    >
+      En grille
+    </Button>
   );
 }
 
@@ -119,5 +140,6 @@ export const page = crudPage(
     faults: ({ mode, classeId }) =>
       mode !== 'parEcole' && classeId === null ? { classeId: 'La classe est obligatoire.' } : {},
     live: Direct,
+    listActions: EnGrille,
   },
 );

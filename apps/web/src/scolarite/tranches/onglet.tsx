@@ -1,9 +1,11 @@
 /** The tab of a school's tranches: their total for each prestation, then their list. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import classes from './onglet.module.css';
 import { totauxParPrestation } from './totaux.ts';
 import { page } from './tranches.tsx';
@@ -12,6 +14,14 @@ export function TranchesOnglet({ ecoleId }: { ecoleId: number }) {
   return (
     <>
       <Totaux ecoleId={ecoleId} />
+      <Button
+        className={classes.ensemble}
+        variant="default"
+        component={AppLink}
+        to={`${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}`}
+      >
+        Toutes les tranches d'une prestation
+      </Button>
       <CrudPanel page={page} paths={ADRESSES.tranches} within={{ ecoleId }} />
     </>
   );

@@ -1,0 +1,204 @@
+/** The grid with its tools above and its buttons under it; on a phone one class at a time. */
+import { type GrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { HistoryButton } from '#core/crud/form/history-button.tsx';
+import { FoundDraftNotice } from '#core/drafts/notice.tsx';
+import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { Alertes } from './alertes.tsx';
+import { Cartes } from './carte.tsx';
+import type { Position } from './clavier.ts';
+import { type EtatDeGrille, useGrille } from './etat-grille.ts';
+import classes from './grille.module.css';
+import type { Couche } from './modele.ts';
+import { combien, ditPrix, LIBELLES_DES_COUCHES } from './mots.ts';
+import { Tableau } from './tableau.tsx';
+
+const MemePrix = lazy(() => import('./meme-prix.tsx').then((module) => ({ default: module.MemePrix })));
+const Remplir = lazy(() => import('./remplir.tsx').then((module) => ({ default: module.Remplir })));
+const ApercuColle = lazy(() =>
+  import('./apercu-colle.tsx').then((module) => ({ default: module.ApercuColle })),
+);
+
+interface EditeurProps {
+  grille: GrilleDePrix;
+  ecoleId: number;
+  sessionId: number | null;
+  sessions: readonly Pick<Session, 'id' | 'libelle'>[];
+  /** Whether the year is over: its prices are kept as they were. */
+  isOver: boolean;
+}
+
+type Fenetre =
+  | { readonly kind: 'meme' | 'remplir' }
+  | { readonly kind: 'colle'; readonly at: Position; readonly bloc: readonly (readonly string[])[] }
+  | null;
+
+export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: EditeurProps) {
+  const etat = useGrille(grille, ecoleId, sessionId);
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const canSave = useDroits().can(updateGrilleDePrix) && !isOver;
+  const [fenetre, setFenetre] = useState<Fenetre>(null);
+  const close = () => setFenetre(null);
+  const isReady = etat.cases.length > 0 && Object.keys(etat.fautes).length + etat.conflits.length === 0;
+  const save = () => {
+    if (isReady && !etat.isSending) void etat.save();
+  };
+  const onKeyDown = useShortcutsInside(
+    [{ keys: 'Ctrl+Enter', label: 'Enregistrer', run: save }],
+    'Dans la grille des prix',
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any cell
+    <section className={classes.card} aria-label="Prix" onKeyDown={onKeyDown}>
+      <FoundDraftNotice draft={etat.draft} onTake={etat.draft.take} />
+      <Barre {...{ etat, canSave, isPhone }} onOpen={(kind) => setFenetre({ kind })} />
+      {isPhone ? (
+        <Cartes etat={etat} isFixed={!canSave} />
+      ) : (
+        <Tableau etat={etat} isFixed={!canSave} onBloc={(at, bloc) => setFenetre({ kind: 'colle', at, bloc })} />
+      )}
+      <Alertes etat={etat} />
+      {canSave && <Pied {...{ etat, isReady, save }} />}
+      <Suspense fallback={null}>
+        {fenetre?.kind === 'meme' && <MemePrix etat={etat} onClose={close} />}
+        {fenetre?.kind === 'remplir' && <Remplir {...{ etat, sessions }} onClose={close} />}
+        {fenetre?.kind === 'colle' && <ApercuColle etat={etat} {...fenetre} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+const COUCHES: readonly Couche[] = ['prix', 'fr_inscription', 'estObligatoire'];
+
+interface BarreProps {
+  etat: EtatDeGrille;
+  canSave: boolean;
+  isPhone: boolean;
+  onOpen: (kind: 'meme' | 'remplir') => void;
+}
+
+function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
+  const { couche, setCouche, faire, canUndo, canRedo } = etat;
+  return (
+    <>
+      <div className={classes.barre}>
+        {!isPhone && (
+          <div className={classes.couches} role="radiogroup" aria-label="Ce que montre la grille">
+            {COUCHES.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="couche"
+                  checked={couche === one}
+                  onChange={() => setCouche(one)}
+                />
+                {LIBELLES_DES_COUCHES[one]}
+              </label>
+            ))}
+          </div>
+        )}
+        {canSave && (
+          <>
+            <Button variant="default" onClick={() => onOpen('meme')}>
+              Le même prix pour…
+            </Button>
+            <Button variant="default" onClick={() => onOpen('remplir')}>
+              Remplir depuis…
+            </Button>
+            <Button
+              variant="default"
+              aria-label="Défaire"
+              title="Défaire (Ctrl+Z)"
+              disabled={!canUndo}
+              onClick={() => faire({ kind: 'annuler' })}
+            >
+              <IconArrowBackUp size={18} aria-hidden />
+            </Button>
+            <Button
+              variant="default"
+              aria-label="Refaire"
+              title="Refaire (Ctrl+Y)"
+              disabled={!canRedo}
+              onClick={() => faire({ kind: 'retablir' })}
+            >
+              <IconArrowForwardUp size={18} aria-hidden />
+            </Button>
+          </>
+        )}
+        <Historique etat={etat} canSave={canSave} />
+      </div>
+      {!isPhone && (
+        <p className={classes.aide}>
+          {"En gris, un prix qui vient de toute l'école ou de chaque année. "}
+          {canSave &&
+            'Flèches, Entrée et Tab vont de case en case\u00A0; F2 corrige, Suppr vide, Ctrl+D recopie vers le bas, Échap sort de la grille. Un bloc copié d’Excel se colle.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The history of the line of the chosen cell; an earlier value goes back into the cell. */
+function Historique({ etat, canSave }: { etat: EtatDeGrille; canSave: boolean }) {
+  const place = etat.placeEn(etat.choix.tete);
+  const ligne = place === null ? undefined : etat.propres.get(`${place.prestationId}-${place.classeId ?? 'ecole'}`);
+  if (place === null || ligne === undefined) return null;
+  const { fields } = fichesRenseignement;
+  const isOfCell = (champ: string): champ is Couche => COUCHES.some((one) => one === champ);
+  const labelOf = (champ: string) => (isOfCell(champ) ? fields[champ].label : undefined);
+  return (
+    <HistoryButton
+      entity={fichesRenseignement.entity}
+      record={ligne}
+      labelOf={labelOf}
+      show={(champ, value) =>
+        champ === 'estObligatoire' ? '' : ditPrix(typeof value === 'number' ? value : null)
+      }
+      onTake={
+        canSave
+          ? (champ, value) => {
+              if (isOfCell(champ)) etat.taper(place, { [champ]: value });
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+interface PiedProps {
+  etat: EtatDeGrille;
+  isReady: boolean;
+  save: () => void;
+}
+
+function Pied({ etat: { cases, failure, faire, isSending, saisies }, isReady, save }: PiedProps) {
+  return (
+    <div className={classes.pied}>
+      {failure !== null && (
+        <p role="alert" className={classes.compte}>
+          {failure}
+        </p>
+      )}
+      <p role="status" className={classes.compte}>
+        {combien(cases.length)}
+      </p>
+      <Button
+        variant="default"
+        disabled={Object.keys(saisies).length === 0}
+        onClick={() => faire({ kind: 'remettre' })}
+      >
+        {LIBELLES.remettre}
+      </Button>
+      <Button id="enregistrer-la-grille" disabled={!isReady} loading={isSending} onClick={save}>
+        Enregistrer
+      </Button>
+    </div>
+  );
+}

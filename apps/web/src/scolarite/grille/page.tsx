@@ -1,0 +1,112 @@
+/** The prices of a school as one grid, services by classes, for a school year or for every year (DEBUT-03). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSelector, IconTable } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
+import { useToday } from '#core/today.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
+import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
+import { Editeur } from './editeur.tsx';
+
+const TITRE = 'Grille des prix';
+const FIL = [...SECTION_SCOLARITE, { label: 'Fiches de prix', to: ADRESSES.fiches.list }, { label: TITRE }];
+
+const lireAnnee = ({ sessionId }: Readonly<Record<string, unknown>>) => idOf(sessionId);
+
+export function GrilleDePrixPage() {
+  const refusal = useDroits().refusal(getGrilleDePrix, TITRE);
+  return (
+    <Page
+      title={TITRE}
+      breadcrumbs={FIL}
+      actions={
+        <Button variant="default" component={AppLink} to={ADRESSES.fiches.list}>
+          En liste
+        </Button>
+      }
+    >
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses prix paraîtront ici." Content={DeLEcole} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { said: sessionId, go } = useAddress(lireAnnee);
+  const annees = useEndpoint(sessions.list, {});
+  const asked = useEndpoint(getGrilleDePrix, { ecoleId, sessionId });
+  const today = useToday();
+  const field = useRef<HTMLSelectElement>(null);
+  const latest = (annees.data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  const chosen = latest.find(({ id }) => id === sessionId);
+  const isOver = chosen !== undefined && chosen.dateFin < today;
+  const grille = asked.data?.data;
+  const choose = async (value: string) => {
+    const isMeant = await mayLeave();
+    if (isMeant) go({ sessionId: value === '' ? null : Number(value) });
+    field.current?.focus();
+  };
+  const body = () => {
+    if (asked.error !== null && grille === undefined)
+      return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
+    if (grille === undefined) return <PageSkeleton />;
+    if (grille.prestations.length === 0)
+      return (
+        <Empty
+          icon={IconTable}
+          title="Aucune prestation n'est encore enregistrée"
+          text="Une prestation est ce que l'école fait payer : la scolarité, la cantine, le transport."
+          action={
+            <Button component={AppLink} to={ADRESSES.prestations.add}>
+              Ajouter une prestation
+            </Button>
+          }
+        />
+      );
+    return (
+      <Editeur
+        key={`${ecoleId} ${sessionId}`}
+        {...{ grille, ecoleId, sessionId, isOver }}
+        sessions={latest}
+      />
+    );
+  };
+  return (
+    <>
+      <NativeSelect
+        ref={field}
+        maw="20rem"
+        label="Année scolaire"
+        description={
+          isOver
+            ? 'Cette année est finie : ses prix ne changent plus.'
+            : sessionId === null
+              ? 'Ces prix valent chaque année, sauf où une année a le sien.'
+              : 'Ces prix valent cette année-là seulement.'
+        }
+        rightSection={<IconSelector size={18} aria-hidden />}
+        value={String(sessionId ?? '')}
+        data={[
+          { value: '', label: 'Chaque année' },
+          ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+        ]}
+        onChange={({ currentTarget: { value } }) => void choose(value)}
+      />
+      {body()}
+    </>
+  );
+}

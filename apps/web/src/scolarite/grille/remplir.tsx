@@ -1,0 +1,101 @@
+/** The window 'Remplir depuis…': the prices of another year in the same cells, or those of another class in the row. */
+import { type GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import type { EtatDeGrille } from './etat-grille.ts';
+import classes from './grille.module.css';
+import { bilan, Option } from './meme-prix.tsx';
+import { cellesQuiChangent, posesDeLAnnee, premiersPrix } from './recopier.ts';
+
+interface RemplirProps {
+  etat: EtatDeGrille;
+  sessions: readonly Pick<Session, 'id' | 'libelle'>[];
+  onClose: () => void;
+}
+
+/** 'annee 3', 'annee ' for every year, 'classe 7', 'classe ' for the whole school. */
+const lire = (choix: string): { kind: string; id: number | null } => {
+  const [kind = '', id = ''] = choix.split(' ');
+  return { kind, id: id === '' ? null : Number(id) };
+};
+
+export function Remplir({ etat, sessions, onClose }: RemplirProps) {
+  const { rangs, choix, sessionId, ecoleId } = etat;
+  const rang = rangs[choix.tete.l];
+  const annees = [
+    ...sessions.map(({ id, libelle }) => ({ id, libelle })),
+    { id: null, libelle: 'Chaque année' },
+  ].filter(({ id }) => id !== sessionId);
+  const others = rangs.filter(({ classeId }) => classeId !== rang?.classeId);
+  const [depuis, setDepuis] = useState(`annee ${annees[0]?.id ?? ''}`);
+  const [garde, setGarde] = useState(true);
+  const { kind, id } = lire(depuis);
+  const query = useEndpoint(getGrilleDePrix, { ecoleId, sessionId: id }, { enabled: kind === 'annee' });
+  const poses = posesDe(etat, { kind, id, garde, autre: query.data?.data });
+  const { changent, autres } = cellesQuiChangent(etat, poses);
+  return (
+    <Dialog title="Remplir depuis…" onClose={onClose} withCross>
+      <div className={classes.fenetre}>
+        <NativeSelect
+          data-autofocus
+          label="Depuis"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          value={depuis}
+          onChange={(event) => setDepuis(event.currentTarget.value)}
+          data={[
+            {
+              group: 'Une autre année, dans les mêmes cases',
+              items: annees.map((annee) => ({ value: `annee ${annee.id ?? ''}`, label: annee.libelle })),
+            },
+            {
+              group: `Une autre classe, pour ${rang?.libelle ?? ''}`,
+              items: others.map(({ classeId, libelle }) => ({ value: `classe ${classeId ?? ''}`, label: libelle })),
+            },
+          ]}
+        />
+        <Option isOn={garde} onPick={() => setGarde(!garde)}>
+          Laisser les cases qui ont déjà un prix
+        </Option>
+        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        <p role="status">{kind === 'annee' && query.isPending ? 'Lecture…' : bilan(changent, autres)}</p>
+      </div>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          disabled={changent === 0}
+          onClick={() => {
+            etat.poser(poses);
+            onClose();
+          }}
+        >
+          Remplir
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+interface Depuis {
+  kind: string;
+  id: number | null;
+  garde: boolean;
+  /** The grid of the other year, once it is read. */
+  autre: GrilleDePrix | undefined;
+}
+
+function posesDe(etat: EtatDeGrille, { kind, id, garde, autre }: Depuis) {
+  if (kind === 'annee') return autre === undefined ? [] : posesDeLAnnee(etat, autre, id, garde);
+  const here = etat.rangs[etat.choix.tete.l];
+  const from = etat.rangs.findIndex(({ classeId }) => classeId === id);
+  if (here === undefined) return [];
+  return premiersPrix(etat, null, from)
+    .map(({ prestationId, valeurs }) => ({ place: { prestationId, classeId: here.classeId }, change: valeurs }))
+    .filter(({ place }) => !garde || etat.valeurs(place).prix === null);
+}

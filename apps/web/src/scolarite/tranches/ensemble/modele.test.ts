@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ajouter, aUnDouble, envoiDe, estPareil, fautesDe, garder, type Ligne, montantsDe, partager, totalDit } from './modele.ts';
+
+const ligne = (id: number, pourcentage: Ligne['pourcentage'], more: Partial<Ligne> = {}): Ligne => ({
+  cle: id,
+  id,
+  modifDate: null,
+  libelle: '1ere tranche',
+  pourcentage,
+  facteurMultiplicite: 100,
+  echeance: null,
+  ...more,
+});
+const lu = (text: string) => text.replaceAll('\u00A0', ' ');
+const DEUX = [ligne(1, 60), ligne(2, 20, { libelle: '2eme tranche' })];
+
+describe('les tranches d’une prestation sur une page', () => {
+  it('[DEBUT-04] leur somme se dit, et une nouvelle demande ce que les autres laissent', () => {
+    expect(lu(totalDit(DEUX).phrase)).toBe('Total : 80 % sur 100 %, il manque 20 %');
+    const three = ajouter(DEUX);
+    expect(three.at(-1)).toMatchObject({ id: null, libelle: '3eme tranche', pourcentage: 20 });
+    expect(lu(totalDit(three).phrase)).toBe('Total : 100 % sur 100 %, le compte y est');
+    expect(totalDit([...three, ligne(9, 1)])).toMatchObject({ isTooMuch: true });
+    expect(ajouter(three).at(-1)?.pourcentage).toBeNull();
+  });
+
+  it('[DEBUT-04] partagées également, elles font tout le prix au franc', () => {
+    const shared = partager([...DEUX, ligne(3, null)]);
+    expect(shared.map(({ pourcentage }) => pourcentage)).toEqual([33.33, 33.33, 33.34]);
+    const amounts = [...montantsDe(1_000_001, shared).values()];
+    expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(1_000_001);
+  });
+
+  it('[DEBUT-04] ce qui s’envoie : celles qui restent ou viennent, et celles qui s’en vont', () => {
+    const [first] = DEUX;
+    const rows = ajouter(first === undefined ? [] : [first]);
+    expect(envoiDe(rows, DEUX)).toMatchObject({
+      tranches: [{ id: 1 }, { id: null, pourcentage: 40 }],
+      retirees: [{ id: 2, modifDate: null }],
+    });
+    expect([estPareil(DEUX, DEUX), estPareil(rows, DEUX)]).toEqual([true, false]);
+    expect(fautesDe([ligne(1, 'douze'), ligne(2, 0)])).toEqual({
+      'tranches.0.pourcentage': 'Le pourcentage est un nombre de 1 à 100, avec deux décimales au plus.',
+      'tranches.1.pourcentage': "Le pourcentage 0 n'est pas autorisé",
+    });
+    expect([aUnDouble(DEUX), aUnDouble([...DEUX, ...DEUX])]).toEqual([false, true]);
+  });
+
+  it('[DEBUT-04] ce qui est tapé se garde par-dessus ce que quelqu’un d’autre a enregistré', () => {
+    const stamp = '2026-11-23T10:00:00.000Z';
+    const now = [ligne(1, 50, { modifDate: stamp }), ligne(5, 5)];
+    expect(garder(DEUX, DEUX, now).map(({ id, modifDate, pourcentage }) => [id, modifDate, pourcentage])).toEqual([
+      [1, stamp, 60],
+      [null, null, 20],
+      [5, null, 5],
+    ]);
+  });
+});

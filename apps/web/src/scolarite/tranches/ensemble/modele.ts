@@ -1,0 +1,161 @@
+/** The tranches of a service as a person changes them together: their fields, their whole, what they make of a price. Pure. */
+import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
+import {
+  ENTIER,
+  LIBELLES_DE_TRANCHE,
+  type ModeDeTranche,
+  modeDeTranche,
+  montantsDesTranches,
+  parEcheance,
+  type Tranche,
+  tranches,
+} from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { champDeTranche, libelleSuivant, partsEgales, type TrancheSaisie } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
+import * as z from 'zod/mini';
+
+export type Nombre = number | string | null;
+
+export interface Ligne {
+  /** Its place among the rows of the page, whether it is stored or not. */
+  readonly cle: number;
+  readonly id: number | null;
+  readonly modifDate: string | null;
+  readonly libelle: Tranche['libelle'];
+  readonly pourcentage: Nombre;
+  readonly facteurMultiplicite: Nombre;
+  readonly echeance: string | null;
+}
+
+export type Champ = 'libelle' | 'pourcentage' | 'facteurMultiplicite' | 'echeance';
+
+/** The stored tranches of a service, in the order in which they are due. */
+export const lignesDe = (stored: readonly Tranche[]): Ligne[] =>
+  stored
+    .toSorted(parEcheance)
+    .map(({ id, modifDate, libelle, pourcentage, facteurMultiplicite, echeance }) => ({
+      cle: id,
+      id,
+      modifDate,
+      libelle,
+      pourcentage,
+      facteurMultiplicite,
+      echeance,
+    }));
+
+const CHAMPS: readonly Champ[] = ['libelle', 'pourcentage', 'facteurMultiplicite', 'echeance'];
+
+/** Whether the rows are what is stored. */
+export function estPareil(lignes: readonly Ligne[], stored: readonly Ligne[]): boolean {
+  const known = new Map(stored.map((one) => [one.id, one]));
+  return (
+    lignes.length === stored.length &&
+    lignes.every((ligne) => {
+      const one = known.get(ligne.id);
+      return one !== undefined && CHAMPS.every((champ) => one[champ] === ligne[champ]);
+    })
+  );
+}
+
+/** Adds a row with the next label; it asks what the others leave. */
+export function ajouter(lignes: readonly Ligne[]): Ligne[] {
+  const last = lignes.at(-1);
+  const mode: ModeDeTranche = last === undefined ? 'tranche' : modeDeTranche(last.libelle);
+  const left = ENTIER - somme(lignes);
+  const row: Ligne = {
+    cle: Math.min(0, ...lignes.map(({ cle }) => cle)) - 1,
+    id: null,
+    modifDate: null,
+    libelle: libelleSuivant(
+      lignes.map(({ libelle }) => libelle),
+      mode,
+    ),
+    pourcentage: left > 0 ? left / 100 : null,
+    facteurMultiplicite: 100,
+    echeance: null,
+  };
+  return [...lignes, row];
+}
+
+export const partager = (lignes: readonly Ligne[]): Ligne[] => {
+  const parts = partsEgales(lignes.length);
+  return lignes.map((ligne, rang) => ({ ...ligne, pourcentage: parts[rang] ?? null, facteurMultiplicite: 100 }));
+};
+
+/** Sums the percentages that are typed so far, in hundredths. */
+export const somme = (lignes: readonly Pick<Ligne, 'pourcentage'>[]): number =>
+  lignes.reduce((sum, { pourcentage }) => sum + (typeof pourcentage === 'number' ? centiemes(pourcentage) : 0), 0);
+
+/** 'Total : 80 % sur 100 %, il manque 20 %' */
+export function totalDit(lignes: readonly Ligne[]): { phrase: string; isTooMuch: boolean } {
+  const percent = (hundredths: number) => formaterPourcentage(hundredths / 100);
+  const left = ENTIER - somme(lignes);
+  const tail =
+    left === 0 ? ', le compte y est' : left > 0 ? `, il manque ${percent(left)}` : `, c'est ${percent(-left)} de trop`;
+  return { phrase: `Total\u00A0: ${percent(ENTIER - left)} sur ${percent(ENTIER)}${tail}`, isTooMuch: left < 0 };
+}
+
+const SCHEMAS = z.object({
+  pourcentage: tranches.fields.pourcentage.schema,
+  facteurMultiplicite: tranches.fields.facteurMultiplicite.schema,
+  echeance: tranches.fields.echeance.schema,
+});
+
+/** Answers the faults of the rows by the rules of the form, under the names that the server gives them. */
+export function fautesDe(lignes: readonly Ligne[]): Record<string, string> {
+  return Object.fromEntries(
+    lignes.flatMap(({ pourcentage, facteurMultiplicite, echeance }, rang) => {
+      const found = z.safeParse(SCHEMAS, { pourcentage, facteurMultiplicite, echeance });
+      const issues = found.success ? [] : found.error.issues;
+      return issues.map(({ path, message }) => [champDeTranche(rang, String(path[0])), message] as const);
+    }),
+  );
+}
+
+/** Makes what is sent of rows without a fault: all that stay or come, and those that go. */
+export function envoiDe(lignes: readonly Ligne[], stored: readonly Ligne[]) {
+  const kept = new Set(lignes.map(({ id }) => id));
+  return {
+    tranches: lignes.map(({ cle: _cle, pourcentage, facteurMultiplicite, ...own }): TrancheSaisie => ({
+      ...own,
+      pourcentage: Number(pourcentage),
+      facteurMultiplicite: Number(facteurMultiplicite),
+    })),
+    retirees: stored.flatMap(({ id, modifDate }) => (id === null || kept.has(id) ? [] : [{ id, modifDate }])),
+  };
+}
+
+/**
+ * Puts what was typed over what is stored now: rows that are gone come anew, rows that somebody added stay, those that the person
+ * took away go.
+ */
+export function garder(lignes: readonly Ligne[], before: readonly Ligne[], now: readonly Ligne[]): Ligne[] {
+  const stamps = new Map(now.map((one) => [one.id, one.modifDate]));
+  const seen = new Set(before.map(({ id }) => id));
+  const own = lignes.map((ligne) =>
+    ligne.id === null || stamps.has(ligne.id)
+      ? { ...ligne, modifDate: stamps.get(ligne.id) ?? null }
+      : { ...ligne, id: null, modifDate: null },
+  );
+  return [...own, ...now.filter(({ id }) => !seen.has(id))];
+}
+
+/** Answers what each row asks of a price, by row; 0 while its percentage cannot be read. */
+export function montantsDe(prix: number, lignes: readonly Ligne[]): ReadonlyMap<number, number> {
+  const parts = lignes.flatMap(({ cle, pourcentage, facteurMultiplicite, echeance }) =>
+    typeof pourcentage === 'number' && typeof facteurMultiplicite === 'number'
+      ? [{ id: cle, pourcentage, facteurMultiplicite, echeance }]
+      : [],
+  );
+  return montantsDesTranches(prix, parts).montants;
+}
+
+/** All labels of the documents: those of the row's mode first. */
+export const libellesOfferts = (libelle: string): readonly string[] => {
+  const { tranche, module } = LIBELLES_DE_TRANCHE;
+  return modeDeTranche(libelle) === 'module' ? [...module, ...tranche] : [...tranche, ...module];
+};
+
+/** Whether a label stands twice: the person confirms it. */
+export const aUnDouble = (lignes: readonly Ligne[]): boolean =>
+  new Set(lignes.map(({ libelle }) => libelle)).size < lignes.length;

@@ -1,0 +1,62 @@
+/** What the tranches make of the prices of the school, class by class, as they are typed. */
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
+import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import classes from './ensemble.module.css';
+import { type Ligne, montantsDe } from './modele.ts';
+
+interface MontantsProps {
+  ecoleId: number;
+  prestationId: number;
+  sessionId: number | null;
+  lignes: readonly Ligne[];
+}
+
+/** Shows nothing to a person who may not read the prices, nor where the service has none. */
+export function MontantsParClasse({ ecoleId, prestationId, sessionId, lignes }: MontantsProps) {
+  const droits = useDroits();
+  const isAllowed = droits.isKnown && droits.can(getGrilleDePrix);
+  const { data } = useEndpoint(getGrilleDePrix, { ecoleId, sessionId }, { enabled: isAllowed });
+  const grille = data?.data;
+  const annee = grille?.annee?.id ?? 0;
+  const prix = (grille?.classes ?? []).flatMap((classe) => {
+    const found = prixPour(grille?.lignes ?? [], { prestationId, classeId: classe.id, sessionId: annee });
+    return found === undefined ? [] : [{ ...classe, prix: found.prix }];
+  });
+  if (prix.length === 0 || lignes.length === 0) return null;
+  return (
+    <section aria-labelledby="montants-par-classe" className={classes.classes}>
+      <h2 id="montants-par-classe">Ce que cela fait, classe par classe</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Classe</th>
+            <th scope="col">Prix</th>
+            {lignes.map(({ cle, libelle }) => (
+              <th key={cle} scope="col">
+                {direTranche(libelle)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prix.map((classe) => {
+            const montants = montantsDe(classe.prix, lignes);
+            return (
+              <tr key={classe.id}>
+                <th scope="row">{classe.libelle}</th>
+                <td>{formaterMontant(classe.prix)}</td>
+                {lignes.map(({ cle }) => (
+                  <td key={cle}>{formaterMontant(montants.get(cle) ?? 0)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

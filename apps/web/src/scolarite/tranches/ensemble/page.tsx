@@ -1,0 +1,124 @@
+/** All tranches of a service of a school on one page: their sum, their days, what they make of a price (DEBUT-04). */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { type Tranche, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSelector, IconStairs } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
+import { TRAIL_ECOLE } from '#scolarite/trails.ts';
+import { EditeurDeTranches } from './editeur.tsx';
+import classes from './ensemble.module.css';
+import { lignesDe } from './modele.ts';
+
+const TITRE = "Tranches d'une prestation";
+
+const lireChoix = ({ prestationId, sessionId }: Readonly<Record<string, unknown>>) => ({
+  prestationId: idOf(prestationId),
+  sessionId: idOf(sessionId),
+});
+
+export function TranchesDePrestationPage() {
+  const refusal = useDroits().refusal(tranches.export, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...TRAIL_ECOLE, { label: TITRE }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses tranches paraîtront ici." Content={DeLEcole} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+const SELECTEUR = <IconSelector size={18} aria-hidden />;
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { said, go } = useAddress(lireChoix);
+  const services = useEndpoint(prestations.list, { ecoleId });
+  const annees = useEndpoint(sessions.list, {});
+  const offered = (services.data?.data ?? []).filter(
+    (one) => one.rythme === 'parTranche' && (one.ecoleId ?? ecoleId) === ecoleId,
+  );
+  const latest = (annees.data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  const prestationId = said.prestationId ?? offered[0]?.id ?? null;
+  if (services.error !== null)
+    return <Failure error={services.error} onRetry={() => void services.refetch()} />;
+  if (services.data === undefined) return <PageSkeleton />;
+  if (prestationId === null || offered.length === 0)
+    return (
+      <Empty
+        icon={IconStairs}
+        title="Aucune prestation de cette école ne se paie par tranche"
+        text="Le rythme d'une prestation dit comment elle se paie : chaque mois, par tranche ou une seule fois."
+        action={
+          <Button component={AppLink} to={ADRESSES.prestations.list}>
+            Voir les prestations
+          </Button>
+        }
+      />
+    );
+  const choose = async (choix: { prestationId?: number; sessionId?: number | null }) => {
+    if (await mayLeave()) go({ prestationId, ...choix });
+  };
+  return (
+    <>
+      <div className={classes.choix}>
+        <NativeSelect
+          label="Prestation"
+          rightSection={SELECTEUR}
+          data={offered.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(prestationId)}
+          onChange={({ currentTarget: { value } }) => void choose({ prestationId: Number(value) })}
+        />
+        <NativeSelect
+          label="Année scolaire"
+          rightSection={SELECTEUR}
+          data={[
+            { value: '', label: 'Chaque année' },
+            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ]}
+          value={String(said.sessionId ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            void choose({ sessionId: value === '' ? null : Number(value) })
+          }
+        />
+      </div>
+      <DeLaPrestation
+        key={`${ecoleId} ${prestationId} ${said.sessionId}`}
+        {...{ ecoleId, prestationId, sessionId: said.sessionId }}
+      />
+    </>
+  );
+}
+
+interface DeLaPrestationProps {
+  ecoleId: number;
+  prestationId: number;
+  sessionId: number | null;
+}
+
+const deLAnnee = (all: readonly Tranche[], sessionId: number | null) =>
+  lignesDe(all.filter((one) => (one.sessionId ?? null) === sessionId));
+
+function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProps) {
+  const { data, error, refetch } = useEndpoint(tranches.list, { ecoleId, prestationId });
+  const stored = data?.data;
+  const enregistrees = useMemo(() => deLAnnee(stored ?? [], sessionId), [stored, sessionId]);
+  const autres = useMemo(() => (sessionId === null ? [] : deLAnnee(stored ?? [], null)), [stored, sessionId]);
+  if (error !== null && stored === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (stored === undefined) return <PageSkeleton />;
+  return (
+    <EditeurDeTranches {...{ ecoleId, prestationId, sessionId, enregistrees, autres }} onRefresh={() => refetch()} />
+  );
+}
