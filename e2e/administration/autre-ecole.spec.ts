@@ -19,7 +19,9 @@ import { selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.t
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { request as requests } from '@playwright/test';
 import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
@@ -112,6 +114,8 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     '/listeEcoleSm',
     `/allEnseignant?ecoleId=${b.id}`,
     '/ficheRenseignement',
+    `/grilleDePrix?ecoleId=${b.id}`,
+    `/tranchesPrestation?ecoleId=${b.id}`,
     '/listePrestation',
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
@@ -202,6 +206,27 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     { endpoint: resetUserPwd, input: marque },
     { endpoint: suspendUser, input: { ...marque, estSuspendu: 1 } },
     { endpoint: verifierDroits, input: { userId: id } },
+    { endpoint: getGrilleDePrix, input: deB },
+    {
+      endpoint: updateGrilleDePrix,
+      input: {
+        ...deB,
+        sessionId: null,
+        cases: [
+          {
+            prestationId: ids.prestationId,
+            classeId: ids.classeId,
+            id: null,
+            modifDate: null,
+            valeurs: { prix: 1, fr_inscription: 0, estObligatoire: 0 },
+          },
+        ],
+      },
+    },
+    {
+      endpoint: updateTranchesDePrestation,
+      input: { ...deB, prestationId: ids.prestationId, sessionId: null, tranches: [], retirees: [] },
+    },
     { endpoint: selectAllRetenue, input: {} },
     { endpoint: selectAllAvanceSalaire, input: {} },
     ...imports.flatMap(([contrat, colonnes]) => {

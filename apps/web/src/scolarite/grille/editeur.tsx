@@ -150,9 +150,8 @@ function Historique({ etat, canSave }: { etat: EtatDeGrille; canSave: boolean })
   const place = etat.placeEn(etat.choix.tete);
   const ligne = place === null ? undefined : etat.propres.get(`${place.prestationId}-${place.classeId ?? 'ecole'}`);
   if (place === null || ligne === undefined) return null;
-  const { fields } = fichesRenseignement;
   const isOfCell = (champ: string): champ is Couche => COUCHES.some((one) => one === champ);
-  const labelOf = (champ: string) => (isOfCell(champ) ? fields[champ].label : undefined);
+  const labelOf = (champ: string) => (isOfCell(champ) ? LIBELLES_DES_COUCHES[champ] : undefined);
   return (
     <HistoryButton
       entity={fichesRenseignement.entity}

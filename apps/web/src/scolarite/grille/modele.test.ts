@@ -60,7 +60,7 @@ describe('la grille des prix', () => {
     expect(Object.keys(once)).toEqual(['2-ecole']);
     expect(ecrire(once, PROPRES, place, { prix: 30_000 })).toEqual({});
     expect(fautesDe(ecrire({}, PROPRES, place, { prix: 'mille' }))['2-ecole']).toMatch(/nombre entier de francs/);
-    expect(fautesDe(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe('Le prix est estObligatoire.');
+    expect(fautesDe(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe('Le prix est obligatoire.');
   });
 
   it('[DEBUT-03] une ligne changée par quelqu’un d’autre est un conflit, jusqu’à ce qu’on garde ou laisse', () => {

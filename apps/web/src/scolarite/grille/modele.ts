@@ -151,7 +151,7 @@ export function laisser(saisies: Saisies, cle: string): Saisies {
 
 /** Answers the cells to send; what was typed may be saved (`fautesDe`), and what is stored again is left out. */
 export function casesDe(saisies: Saisies, propres: Propres): CaseDePrix[] {
-  return Object.values(saisies).flatMap(({ place, valeurs, vu }) => {
+  return Object.values(saisies).flatMap(({ place, valeurs, vu }): CaseDePrix[] => {
     const { prix, fr_inscription, estObligatoire } = valeurs;
     if (sontPareilles(valeurs, valeursDe(propres.get(cleDeCase(place))))) return [];
     const line = { ...place, id: vu?.id ?? null, modifDate: vu?.modifDate ?? null };

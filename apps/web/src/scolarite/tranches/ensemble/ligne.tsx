@@ -64,6 +64,7 @@ export function LigneDeTranche({ ligne, rang, fautes, montant, isFixed, onChange
         error={faute('echeance')}
         onChange={(value) => onChange('echeance', typeof value === 'string' ? value : null)}
         onBlur={() => undefined}
+        setField={() => undefined}
       />
       <span className={classes.montant}>
         {formaterMontant(montant)}
