@@ -21,8 +21,8 @@ import { classesImport } from '@gestionscolaire/contract/scolarite/classes-impor
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { request as requests } from '@playwright/test';
 import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';

@@ -23,7 +23,10 @@ const enregistre = (page: Page) => page.getByText('Enregistrement effectué', { 
 const lire = (appel: Appel, prepare: { ecoleId: number; prestationId: number }) =>
   appel(tranches.list, { ...prepare, estActif: 1 });
 
-test('[DEBUT-04] trois tranches sur une page, partagées également, en un seul envoi', async ({ page, appel }) => {
+test('[DEBUT-04] trois tranches sur une page, partagées également, en un seul envoi', async ({
+  page,
+  appel,
+}) => {
   const prepare = await preparer(appel);
   let actions = 0;
   const agir = async (acte: Promise<unknown>) => {
@@ -36,12 +39,24 @@ test('[DEBUT-04] trois tranches sur une page, partagées également, en un seul 
   await expect(saisie(page, 'Prestation')).toHaveValue(String(prepare.prestationId));
   for (const mois of ['10', '01', '04']) {
     await agir(page.getByRole('button', { name: 'Ajouter une tranche' }).click());
-    await agir(page.getByLabel(/^Échéance de .*, jour$/).last().selectOption('15'));
-    await agir(page.getByLabel(/^Échéance de .*, mois$/).last().selectOption(mois));
+    await agir(
+      page
+        .getByLabel(/^Échéance de .*, jour$/)
+        .last()
+        .selectOption('15'),
+    );
+    await agir(
+      page
+        .getByLabel(/^Échéance de .*, mois$/)
+        .last()
+        .selectOption(mois),
+    );
   }
   await agir(page.getByRole('button', { name: 'Partager également' }).click());
   await expect(page.getByText('Total : 100 % sur 100 %, le compte y est')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^CM2/ })).toContainText(/900.000.FG\s*299.970.FG\s*299.970.FG\s*300.060.FG/);
+  await expect(page.getByRole('row', { name: /^CM2/ })).toContainText(
+    /900.000.FG\s*299.970.FG\s*299.970.FG\s*300.060.FG/,
+  );
   const request = page.waitForRequest(estAppel(updateTranchesDePrestation));
   await agir(enregistrer(page).click());
   expect((await request).postDataJSON()).toMatchObject({
@@ -72,7 +87,7 @@ test('[DEBUT-04] plus de 100 % ne s’enregistre pas ; une retirée s’en va ; 
   const pourcentages = page.getByLabel('Pourcentage');
   await expect(pourcentages).toHaveCount(2);
   await pourcentages.first().fill('70');
-  await expect(page.getByText(/110 % sur 100 %, c'est 10 % de trop/)).toBeVisible();
+  await expect(page.getByText(/110\s% sur 100\s%, c'est 10\s% de trop/)).toBeVisible();
   await expect(enregistrer(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Retirer 2eme tranche' }).click();
   await expect(page.getByText('Total : 70 % sur 100 %, il manque 30 %')).toBeVisible();

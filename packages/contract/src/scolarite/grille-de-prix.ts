@@ -73,6 +73,9 @@ export const CASES_DE_PRIX_MAXIMALES = 2000;
 
 const { prix, fr_inscription } = fichesRenseignement.fields;
 
+/** Whether price lines have a year and a compulsory box: the grid shows both as soon as their form has them. */
+export const A_DES_ANNEES: boolean = 'sessionId' in fichesRenseignement.fields;
+
 const caseDePrix = z.object(
   {
     prestationId: id,
@@ -80,7 +83,7 @@ const caseDePrix = z.object(
     /** The line as the person read it; null: there was none. */
     id: z.nullable(id),
     modifDate,
-    /** What the cell holds now; null: it was emptied, and its line is disabled. */
+    /** The cell holds this now; null: it was emptied, and its line is disabled. */
     valeurs: z.nullable(
       z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, estObligatoire: drapeau }),
     ),
@@ -89,14 +92,12 @@ const caseDePrix = z.object(
 );
 export type CaseDePrix = z.output<typeof caseDePrix>;
 
-const cases = z
-  .array(caseDePrix, { error: 'Les cases sont une liste.' })
-  .check(
-    z.minLength(1, { error: "Aucune case n'est changée." }),
-    z.maxLength(CASES_DE_PRIX_MAXIMALES, {
-      error: `Les cases à changer sont au plus ${CASES_DE_PRIX_MAXIMALES}.`,
-    }),
-  );
+const cases = z.array(caseDePrix, { error: 'Les cases sont une liste.' }).check(
+  z.minLength(1, { error: "Aucune case n'est changée." }),
+  z.maxLength(CASES_DE_PRIX_MAXIMALES, {
+    error: `Les cases à changer sont au plus ${CASES_DE_PRIX_MAXIMALES}.`,
+  }),
+);
 
 /**
  * Saves the cells that a person changed, all or none, as one act. It wants the rights of the forms that it stands for: to add where

@@ -43,9 +43,7 @@ export const updateTranchesDePrestation = endpoint('PUT updateTranchesDePrestati
     sessionId: z.nullable(id),
     tranches: z
       .array(uneTranche, { error: 'Les tranches sont une liste.' })
-      .check(
-        z.maxLength(TRANCHES_MAXIMALES, { error: `Les tranches sont au plus ${TRANCHES_MAXIMALES}.` }),
-      ),
+      .check(z.maxLength(TRANCHES_MAXIMALES, { error: `Les tranches sont au plus ${TRANCHES_MAXIMALES}.` })),
     /** The tranches that go, as the person read them. */
     retirees: z.array(z.object({ id, modifDate })),
     libelleConfirme: confirmation,

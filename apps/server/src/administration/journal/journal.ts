@@ -113,7 +113,8 @@ function partDe(
   asked: Pick<Filtres, 'entite' | 'entiteId'>,
   told: Changements,
 ): Changements {
-  const isAll = typeof asked.entiteId !== 'number' || (entite === asked.entite && entiteId === asked.entiteId);
+  const isAll =
+    typeof asked.entiteId !== 'number' || (entite === asked.entite && entiteId === asked.entiteId);
   if (isAll) return told;
   const isOf = (champ: string): boolean => {
     const ligne = lireChampDeLigne(champ);

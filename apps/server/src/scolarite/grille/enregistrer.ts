@@ -3,6 +3,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import {
+  A_DES_ANNEES,
   type CaseDePrix,
   cleDeCase,
   getGrilleDePrix,
@@ -10,12 +11,12 @@ import {
   updateGrilleDePrix,
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Part, writeTogether } from '#core/crud/write/together.ts';
+import { type OneWrite, writeTogether } from '#core/crud/write/together.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { fichesRenseignementHandlers as handlers } from '#scolarite/fiches-renseignement.ts';
-import { readLignes } from './lignes.ts';
+import { readLignesDePrix } from './lignes.ts';
 import { readGrille } from './lire.ts';
 
 type Demande = Input<typeof updateGrilleDePrix>;
@@ -45,8 +46,8 @@ async function readmitAll({ cases }: Demande, { readmit }: WriteContext): Promis
 }
 
 /** Makes the write of a cell; `written` receives its line. */
-function partOf(demande: Demande, one: CaseDePrix, written: Output<typeof updateGrilleDePrix>): Part {
-  const { ecoleId } = demande;
+function partOf(demande: Demande, one: CaseDePrix, written: Output<typeof updateGrilleDePrix>): OneWrite {
+  const { ecoleId, sessionId } = demande;
   const { id, modifDate, prestationId, classeId, valeurs } = one;
   return {
     cle: cleDeCase(one),
@@ -55,9 +56,9 @@ function partOf(demande: Demande, one: CaseDePrix, written: Output<typeof update
         if (id !== null) written.push(...(await handlers.disable({ id, modifDate }, context)));
         if (valeurs === null) return;
       }
-      const { prix, fr_inscription } = valeurs;
-      const form = { ecoleId, prestationId, classeId, prix, fr_inscription };
-      if (id !== null) written.push(...(await handlers.update({ ...form, id, modifDate }, context)));
+      const form = { ecoleId, prestationId, classeId, sessionId, ...valeurs };
+      const change = { ...form, id, modifDate };
+      if (id !== null) written.push(...(await handlers.update({ ...change, id }, context)));
       else {
         const made = await handlers.create(form, context);
         written.push(...made.map((row) => ({ ...row, modifDate: null })));
@@ -66,18 +67,16 @@ function partOf(demande: Demande, one: CaseDePrix, written: Output<typeof update
   };
 }
 
-async function save(
-  demande: Demande,
-  context: WriteContext,
-): Promise<Output<typeof updateGrilleDePrix>> {
+async function save(demande: Demande, context: WriteContext): Promise<Output<typeof updateGrilleDePrix>> {
   const { ecoleId, sessionId, cases } = demande;
   const { db, caller, now } = context;
   requireReach(caller, { ecoleId });
+  if (sessionId !== null && !A_DES_ANNEES) refuseCles('sessionId');
   checkCases(demande);
   // Whoever else saves prices of this school waits here, and then finds them changed.
   if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
   await readmitAll(demande, context);
-  const lignes = ofYear(await readLignes(db, ecoleId, sessionId), sessionId);
+  const lignes = ofYear(await readLignesDePrix(db, ecoleId, sessionId), sessionId);
   if (!cases.every((one) => isUnchanged(one, lignes.get(cleDeCase(one)))))
     refuse('PERIME', { phrase: CHANGEE, actuel: await readGrille(db, { ecoleId, sessionId }, now) });
   const written: Output<typeof updateGrilleDePrix> = [];

@@ -3,12 +3,12 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import type { getGrilleDePrix, GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import type { GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
-import { readLignes, readTranches } from './lignes.ts';
+import { readLignesDePrix, readTranches } from './lignes.ts';
 
 /** Reads the asked year, else the one whose calendar makes the totals of the prices of every year. */
 async function readAnnee(db: Db, sessionId: number | null, now: string): Promise<GrilleDePrix['annee']> {
@@ -56,7 +56,7 @@ async function readPrestations(
     .leftJoin('unites as u', 'u.id', 'p.uniteDureeId')
     .select(['p.id', 'p.libelle', 'p.rythme', 'p.dureePrestation', 'u.libelle as uniteDuree'])
     .where('p.estActif', '=', 1)
-    .where(({ eb, or }) => or([eb('p.ecoleId', '=', ecoleId), eb('p.ecoleId', 'is', null)]))
+    .where((eb) => eb.or([eb('p.ecoleId', '=', ecoleId), eb('p.ecoleId', 'is', null)]))
     .orderBy('p.libelleCle')
     .orderBy('p.id')
     .execute();
@@ -87,6 +87,6 @@ export async function readGrille(
     moisNonFactures: [...lireMoisNonFactures(ecole.moisNonFactures)],
     classes: await readClasses(db, ecoleId),
     prestations: await readPrestations(db, ecoleId, annee?.id ?? null),
-    lignes: await readLignes(db, ecoleId, sessionId),
+    lignes: await readLignesDePrix(db, ecoleId, sessionId),
   };
 }

@@ -1,6 +1,9 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { partsEgales, updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import {
+  partsEgales,
+  updateTranchesDePrestation,
+} from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
@@ -74,7 +77,7 @@ describe('les tranches d’une prestation, enregistrées ensemble', () => {
       save([une(a, { pourcentage: 60 }), une(b, { pourcentage: 6 }), une(c)]),
       save([une(a, { pourcentage: 6 }), une(b, { pourcentage: 60 }), une(c)]),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
     const sum = (await lire()).reduce((total, { pourcentage }) => total + Math.round(pourcentage * 100), 0);
     expect(sum).toBe(9934);
   });
@@ -84,7 +87,12 @@ describe('les tranches d’une prestation, enregistrées ensemble', () => {
     if (a === undefined || b === undefined || c === undefined) throw new Error('no tranches');
     const missing = await save([une(a), une(b)]);
     expect([missing.status, missing.refus.code]).toEqual([409, 'PERIME']);
-    await server.admin.call(tranches.update, { ...a, pourcentage: 33, libelleConfirme: true, modifUserId: 0 });
+    await server.admin.call(tranches.update, {
+      ...a,
+      pourcentage: 33,
+      libelleConfirme: true,
+      modifUserId: 0,
+    });
     expect((await save([une(a), une(b), une(c)])).refus.code).toBe('PERIME');
     expect(await acts()).toEqual([]);
   });

@@ -1,13 +1,18 @@
 /** Saves all tranches of a service in a school as one act, each by the operation of its own form. */
-import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
+
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { A_DES_ANNEES } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { ENTIER, totalDesPourcentages, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import { champDeTranche, updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
+import {
+  champDeTranche,
+  updateTranchesDePrestation,
+} from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { LIBELLE_EN_DOUBLE } from '#core/crud/labels.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Part, writeTogether } from '#core/crud/write/together.ts';
+import { type OneWrite, writeTogether } from '#core/crud/write/together.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { type Binding, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -28,16 +33,17 @@ interface Tenue {
 
 async function readTenues(
   { db }: WriteContext,
-  { ecoleId, prestationId }: Demande,
+  { ecoleId, prestationId, sessionId }: Demande,
 ): Promise<ReadonlyMap<number, Tenue>> {
   const rows = await db
     .selectFrom('tranches')
-    .select(['id', 'modifDate', 'pourcentageCentiemes'])
+    .selectAll()
     .where('ecoleId', '=', ecoleId)
     .where('prestationId', '=', prestationId)
     .where('estActif', '=', 1)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const anneeDe = (row: { readonly id: number; readonly sessionId?: number | null }) => row.sessionId ?? null;
+  return new Map(rows.filter((row) => anneeDe(row) === sessionId).map((row) => [row.id, row]));
 }
 
 /** Refuses when the page is not what is stored: a tranche changed, came or went meanwhile. */
@@ -48,7 +54,7 @@ function refuseChanged(known: ReadonlyMap<number, Tenue>, { tranches: all, retir
   const isSame =
     told.length === known.size &&
     told.every(({ id, modifDate }) => id !== null && known.get(id)?.modifDate === modifDate);
-  // What is stored now is read by its own call: the page asks for it again.
+  // The stored tranches are read by its own call: the page asks for it again.
   if (!isSame) refuse('PERIME', { phrase: CHANGEE });
 }
 
@@ -72,37 +78,43 @@ async function readmitAll({ tranches: all, retirees }: Demande, { readmit }: Wri
 const growth = (known: ReadonlyMap<number, Tenue>, { id, pourcentage }: Saisie): number =>
   centiemes(pourcentage) - (id === null ? 0 : (known.get(id)?.pourcentageCentiemes ?? 0));
 
-function partOf({ ecoleId, prestationId }: Demande, rang: number, one: Saisie, written: Written): Part {
+function partOf(
+  { ecoleId, prestationId, sessionId }: Demande,
+  rang: number,
+  one: Saisie,
+  written: Written,
+): OneWrite {
   const { id, modifDate, ...own } = one;
   // The whole page was looked at for labels that stand twice; on the way to it one may.
-  const form = { ecoleId, prestationId, ...own, libelleConfirme: true };
+  const form = { ecoleId, prestationId, sessionId, ...own, libelleConfirme: true };
   return {
     cle: `tranches.${rang}`,
     async write(context) {
       if (id !== null) written.push(...(await handlers.update({ ...form, id, modifDate }, context)));
       else
-        written.push(
-          ...(await handlers.create(form, context)).map((made) => ({ ...made, modifDate: null })),
-        );
+        written.push(...(await handlers.create(form, context)).map((made) => ({ ...made, modifDate: null })));
     },
   };
 }
 
 async function save(demande: Demande, context: WriteContext): Promise<Written> {
-  const { ecoleId, tranches: all, retirees } = demande;
+  const { ecoleId, sessionId, tranches: all, retirees } = demande;
   requireReach(context.caller, { ecoleId });
+  if (sessionId !== null && !A_DES_ANNEES) refuseCles('sessionId');
   if (!(await lockRow(context.db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
   await readmitAll(demande, context);
   const known = await readTenues(context, demande);
   refuseChanged(known, demande);
   checkWhole(demande);
   const written: Written = [];
-  const goes = retirees.map(({ id, modifDate }): Part => ({
-    cle: 'retirees',
-    async write(inside) {
-      written.push(...(await handlers.disable({ id, modifDate }, inside)));
-    },
-  }));
+  const goes = retirees.map(
+    ({ id, modifDate }): OneWrite => ({
+      cle: 'retirees',
+      async write(inside) {
+        written.push(...(await handlers.disable({ id, modifDate }, inside)));
+      },
+    }),
+  );
   // Each step stays within 100 % when the end does.
   const comes = all
     .map((one, rang) => ({ one, rang }))

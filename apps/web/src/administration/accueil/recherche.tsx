@@ -26,5 +26,12 @@ export function RecherchePartout({ onClose }: { onClose: () => void }) {
       return found === undefined ? [] : [{ ...found, under: libelle, icon: menuIcon(reference) }];
     }),
   );
-  return <Palette onClose={onClose} screens={[...screens, ...beside]} ecoleId={useEcoleChoisie()} iconOf={menuIcon} />;
+  return (
+    <Palette
+      onClose={onClose}
+      screens={[...screens, ...beside]}
+      ecoleId={useEcoleChoisie()}
+      iconOf={menuIcon}
+    />
+  );
 }

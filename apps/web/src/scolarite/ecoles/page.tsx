@@ -2,16 +2,17 @@
  * The page of a school (B§2): its name, its logo, and the tabs that the server gives this person. A tab's content is fetched
  * when it is first opened.
  */
-import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown, IconLayoutNavbar } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { currentUserId } from '#core/api/identity.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
 import { useTab } from '#core/crud/form/use-tab.ts';

@@ -1,4 +1,4 @@
-/** What keeps the grid from being saved, cell by cell: what somebody else changed, what cannot be saved. */
+/** Tells what keeps the grid from being saved, cell by cell: what somebody else changed, what cannot be saved. */
 import { Button } from '@mantine/core';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';

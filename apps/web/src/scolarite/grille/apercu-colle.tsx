@@ -1,4 +1,4 @@
-/** What was pasted, before it is written: cell by cell, what cannot be read, what falls outside of the grid. */
+/** Shows what was pasted, before it is written: cell by cell, what cannot be read, what falls outside of the grid. */
 import { Button } from '@mantine/core';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { lireCellule } from './bloc.ts';
@@ -67,7 +67,7 @@ export function ApercuColle({ etat, at, bloc, onClose }: ApercuColleProps) {
         <p role="status">
           {faults === 0
             ? 'Tout se lit.'
-            : `${faults} ${faults === 1 ? "case ne se lit pas : elle sera" : 'cases ne se lisent pas : elles seront'} à corriger avant d'enregistrer.`}
+            : `${faults} ${faults === 1 ? 'case ne se lit pas : elle sera' : 'cases ne se lisent pas : elles seront'} à corriger avant d'enregistrer.`}
           {outside > 0 && ' Ce qui dépasse de la grille est laissé.'}
         </p>
       </div>

@@ -1,6 +1,6 @@
 /** Reads a block that was copied from a spreadsheet, and writes one for it. Pure. */
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import type { Couche, Montant } from './modele.ts';
+import type { Couche, MontantTape } from './modele.ts';
 
 /** Splits a copied text into rows of cells, tabs between cells; a cell in quotes may hold a tab or a line. */
 export function lireBloc(text: string): string[][] {
@@ -8,7 +8,10 @@ export function lireBloc(text: string): string[][] {
   const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r?\n|\r|$)/gy;
   for (let found = cell.exec(text); found !== null; found = cell.exec(text)) {
     const [whole, raw = '', end = ''] = found;
-    const said = raw.startsWith('"') && raw.endsWith('"') && raw.length > 1 ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+    const said =
+      raw.startsWith('"') && raw.endsWith('"') && raw.length > 1
+        ? raw.slice(1, -1).replaceAll('""', '"')
+        : raw;
     rows.at(-1)?.push(said.trim());
     if (end === '' || whole === '') break;
     if (end !== '\t') rows.push([]);
@@ -25,11 +28,11 @@ const VIDE = /^(?:-|–|—)?$/;
 const OUI = /^(?:1|x|oui|vrai|o)$/i;
 
 /** Reads a cell as an amount; a text that is none stays, and the cell says so. */
-export function lireCellule(text: string, couche: Couche): Montant | 0 | 1 {
+export function lireCellule(text: string, couche: Couche): MontantTape {
   if (couche === 'estObligatoire') return OUI.test(text) ? 1 : 0;
   if (VIDE.test(text)) return null;
   return lireMontant(text) ?? text;
 }
 
-export const ecrireBloc = (rows: readonly (readonly Montant[])[]): string =>
+export const ecrireBloc = (rows: readonly (readonly MontantTape[])[]): string =>
   rows.map((row) => row.map((one) => one ?? '').join('\t')).join('\n');

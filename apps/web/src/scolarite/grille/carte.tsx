@@ -1,5 +1,5 @@
 /** The grid on a phone: one class at a time, a card a service, the same cells. */
-import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { A_DES_ANNEES, cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
@@ -15,7 +15,7 @@ interface CarteProps {
   isFixed: boolean;
 }
 
-export function Cartes({ etat, isFixed }: CarteProps) {
+export function CartesDeClasse({ etat, isFixed }: CarteProps) {
   const { grille, rangs, choix, setChoix, prix } = etat;
   const { l } = choix.tete;
   const rang = rangs[l];
@@ -25,7 +25,12 @@ export function Cartes({ etat, isFixed }: CarteProps) {
   return (
     <div className={classes.cartes}>
       <div className={classes.classe}>
-        <Button variant="default" aria-label="Classe précédente" disabled={l === 0} onClick={() => open(l - 1)}>
+        <Button
+          variant="default"
+          aria-label="Classe précédente"
+          disabled={l === 0}
+          onClick={() => open(l - 1)}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </Button>
         <NativeSelect
@@ -64,7 +69,9 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
   const valeurs = etat.valeurs(place);
   const inherited = valeurs.prix === null ? etat.herite(place) : undefined;
   const said =
-    inherited === undefined ? rythmeDit(prestation) : `De ${origineDe(inherited, sessionId)}\u00A0: ${ditPrix(inherited.prix)}`;
+    inherited === undefined
+      ? rythmeDit(prestation)
+      : `De ${origineDe(inherited, sessionId)}\u00A0: ${ditPrix(inherited.prix)}`;
   const isConflict = conflits.includes(cle);
   const mark = isConflict ? 'conflit' : saisies[cle] === undefined ? undefined : 'change';
   return (
@@ -87,13 +94,15 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
             value={valeurs.fr_inscription}
             onChange={(fee) => etat.taper(place, { fr_inscription: fee })}
           />
-          <Checkbox
-            size="md"
-            label="Obligatoire"
-            disabled={isFixed}
-            checked={valeurs.estObligatoire === 1}
-            onChange={(event) => etat.taper(place, { estObligatoire: event.currentTarget.checked ? 1 : 0 })}
-          />
+          {A_DES_ANNEES && (
+            <Checkbox
+              size="md"
+              label="Obligatoire"
+              disabled={isFixed}
+              checked={valeurs.estObligatoire === 1}
+              onChange={(event) => etat.taper(place, { estObligatoire: event.currentTarget.checked ? 1 : 0 })}
+            />
+          )}
         </>
       )}
     </fieldset>

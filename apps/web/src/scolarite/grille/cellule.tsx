@@ -4,11 +4,11 @@ import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { amountShown, typeAmount } from '#core/ui/fields/money-field.tsx';
 import type { Position } from './clavier.ts';
 import classes from './grille.module.css';
-import type { Couche, Montant } from './modele.ts';
+import type { Couche, MontantTape } from './modele.ts';
 
-/** What a cell tells the grid; the object never changes, so that a key draws one cell anew. */
+/** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */
 export interface Rappels {
-  taper: (at: Position, valeur: Montant | 0 | 1) => void;
+  taper: (at: Position, valeur: MontantTape) => void;
 }
 
 export interface CelluleProps {
@@ -17,12 +17,12 @@ export interface CelluleProps {
   couche: Couche;
   /** 'Scolarité, 7ème A' */
   nom: string;
-  valeur: Montant;
+  valeur: MontantTape;
   /** The value that holds without one of the cell's own; null: none. */
   herite: number | null;
   /** Where that comes from: "toute l'école". */
   heriteDe: string;
-  /** What the cell holds beside the shown value: 'insc. 50 000'. */
+  /** The values that the cell holds beside the shown value: 'insc. 50 000'. */
   notes: string;
   etat: 'change' | 'conflit' | 'faute' | undefined;
   /** The sentence of a fault or of a conflict. */
@@ -48,7 +48,8 @@ export const Cellule = memo((props: CelluleProps) => {
   useLayoutEffect(() => {
     if (next !== undefined) field.current?.setSelectionRange(next.caret, next.caret);
   }, [next]);
-  const inherited = valeur === null && herite !== null ? `, de ${heriteDe}\u00A0: ${formaterMontant(herite)}` : '';
+  const inherited =
+    valeur === null && herite !== null ? `, de ${heriteDe}\u00A0: ${formaterMontant(herite)}` : '';
   const label = `${QUOI[couche]}, ${nom}${inherited}${phrase === undefined ? '' : `. ${phrase}`}`;
   const common = {
     ref: field,

@@ -26,7 +26,11 @@ const FLECHES: Readonly<Record<string, readonly [l: number, c: number]>> = {
 };
 
 /** Answers where a key leads from a cell; null where it stays the browser's: Tab at the last cell leaves the grid. */
-export function positionApres({ key, shiftKey, ctrlKey }: Touche, { l, c }: Position, taille: Taille): Position | null {
+export function positionApres(
+  { key, shiftKey, ctrlKey }: Touche,
+  { l, c }: Position,
+  taille: Taille,
+): Position | null {
   const { lignes, colonnes } = taille;
   const to = (ligne: number, colonne: number) => ({ l: borne(ligne, lignes), c: borne(colonne, colonnes) });
   const fleche = FLECHES[key];

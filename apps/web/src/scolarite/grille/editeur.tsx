@@ -1,7 +1,12 @@
 /** The grid with its tools above and its buttons under it; on a phone one class at a time. */
-import { type GrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+
 import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import {
+  A_DES_ANNEES,
+  type GrilleDePrix,
+  updateGrilleDePrix,
+} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -12,7 +17,7 @@ import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { Alertes } from './alertes.tsx';
-import { Cartes } from './carte.tsx';
+import { CartesDeClasse } from './carte.tsx';
 import type { Position } from './clavier.ts';
 import { type EtatDeGrille, useGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -60,9 +65,13 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
       <FoundDraftNotice draft={etat.draft} onTake={etat.draft.take} />
       <Barre {...{ etat, canSave, isPhone }} onOpen={(kind) => setFenetre({ kind })} />
       {isPhone ? (
-        <Cartes etat={etat} isFixed={!canSave} />
+        <CartesDeClasse etat={etat} isFixed={!canSave} />
       ) : (
-        <Tableau etat={etat} isFixed={!canSave} onBloc={(at, bloc) => setFenetre({ kind: 'colle', at, bloc })} />
+        <Tableau
+          etat={etat}
+          isFixed={!canSave}
+          onBloc={(at, bloc) => setFenetre({ kind: 'colle', at, bloc })}
+        />
       )}
       <Alertes etat={etat} />
       {canSave && <Pied {...{ etat, isReady, save }} />}
@@ -75,7 +84,11 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
   );
 }
 
-const COUCHES: readonly Couche[] = ['prix', 'fr_inscription', 'estObligatoire'];
+const COUCHES: readonly Couche[] = [
+  'prix',
+  'fr_inscription',
+  ...(A_DES_ANNEES ? (['estObligatoire'] as const) : []),
+];
 
 interface BarreProps {
   etat: EtatDeGrille;
@@ -93,12 +106,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
           <div className={classes.couches} role="radiogroup" aria-label="Ce que montre la grille">
             {COUCHES.map((one) => (
               <label key={one}>
-                <input
-                  type="radio"
-                  name="couche"
-                  checked={couche === one}
-                  onChange={() => setCouche(one)}
-                />
+                <input type="radio" name="couche" checked={couche === one} onChange={() => setCouche(one)} />
                 {LIBELLES_DES_COUCHES[one]}
               </label>
             ))}
@@ -148,7 +156,8 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
 /** The history of the line of the chosen cell; an earlier value goes back into the cell. */
 function Historique({ etat, canSave }: { etat: EtatDeGrille; canSave: boolean }) {
   const place = etat.placeEn(etat.choix.tete);
-  const ligne = place === null ? undefined : etat.propres.get(`${place.prestationId}-${place.classeId ?? 'ecole'}`);
+  const ligne =
+    place === null ? undefined : etat.propres.get(`${place.prestationId}-${place.classeId ?? 'ecole'}`);
   if (place === null || ligne === undefined) return null;
   const isOfCell = (champ: string): champ is Couche => COUCHES.some((one) => one === champ);
   const labelOf = (champ: string) => (isOfCell(champ) ? LIBELLES_DES_COUCHES[champ] : undefined);

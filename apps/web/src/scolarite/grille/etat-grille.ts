@@ -1,4 +1,6 @@
 /** Holds a grid on screen: what is stored, what was typed, what is chosen; and how it is typed, saved and found again. */
+
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   cleDeCase,
   type GrilleDePrix,
@@ -13,18 +15,17 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import type { Choix, Position } from './clavier.ts';
 import {
+  type Couche,
   casesDe,
   conflitsDe,
-  type Couche,
-  fautesDe,
+  fautesDeGrille,
   heriteDe,
   lignesPropres,
   prixEnVue,
   rangsDe,
-  type Saisie,
+  type SaisieDeCase,
   type Saisies,
   type Valeurs,
   valeursEn,
@@ -39,9 +40,11 @@ interface Refuses {
   readonly saisies: Saisies;
 }
 
-/** What the server refused, cell by cell: a cell that was changed since is not refused any more. */
+/** Answers what the server refused, cell by cell: a cell that was changed since is not refused any more. */
 const encoreRefuses = ({ champs, saisies: sent }: Refuses, now: Saisies): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(champs).filter(([cle]) => now[cle] !== undefined && now[cle] === sent[cle]));
+  Object.fromEntries(
+    Object.entries(champs).filter(([cle]) => now[cle] !== undefined && now[cle] === sent[cle]),
+  );
 
 export type EtatDeGrille = ReturnType<typeof useGrille>;
 
@@ -95,7 +98,7 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
       faire({ kind: 'enregistrees' });
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
-      // What was stored meanwhile is read, so that each cell says what changed; what was typed stays.
+      // The lines stored meanwhile are read, so that each cell says what changed; what was typed stays.
       if (error instanceof ApiError && error.code === 'PERIME') await refetch();
       if (error instanceof ApiError) setRefuses({ champs: error.champs, saisies });
       setFailure(failureText(error));
@@ -127,7 +130,7 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
     poser,
     faire,
     valeurs: (place: PlaceDePrix): Valeurs => valeursEn(propres, saisies, cleDeCase(place)),
-    saisie: (place: PlaceDePrix): Saisie | undefined => saisies[cleDeCase(place)],
+    saisie: (place: PlaceDePrix): SaisieDeCase | undefined => saisies[cleDeCase(place)],
     taper: (place: PlaceDePrix, change: Partial<Valeurs>) =>
       faire({ kind: 'taper', pose: poseDe(place, change), couche, propres }),
     save,

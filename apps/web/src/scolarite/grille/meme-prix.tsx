@@ -5,8 +5,8 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { estUneCase, plageDe } from './clavier.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
-import { cellesQuiChangent, posesPour, type Cible, premiersPrix } from './recopier.ts';
 import { ditPrix } from './mots.ts';
+import { type Cible, cellesQuiChangent, posesPour, premiersPrix } from './recopier.ts';
 
 interface MemePrixProps {
   etat: EtatDeGrille;
@@ -45,49 +45,59 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
       <div className={classes.fenetre}>
         <fieldset>
           <legend>Quels prix</legend>
-          <Option name="quoi" isOn={quoi === 'choix'} onPick={() => setQuoi('choix')}>
+          <ChoixDeFenetre name="quoi" isOn={quoi === 'choix'} onPick={() => setQuoi('choix')}>
             {estUneCase(plage) ? 'La case choisie' : 'Les cases choisies'}, {rang?.libelle}
           </Option>
-          <Option name="quoi" isOn={quoi === 'ligne'} onPick={() => setQuoi('ligne')}>
+          <ChoixDeFenetre name="quoi" isOn={quoi === 'ligne'} onPick={() => setQuoi('ligne')}>
             Tous les prix de la ligne {rang?.libelle}
           </Option>
           <p>
             {sources.length === 0
               ? "Aucun prix n'y est écrit : écrivez-en un d'abord."
-              : sources.map(({ libelle, valeurs }) => `${libelle}\u00A0: ${ditPrix(valeurs.prix)}`).join(' · ')}
+              : sources
+                  .map(({ libelle, valeurs }) => `${libelle}\u00A0: ${ditPrix(valeurs.prix)}`)
+                  .join(' · ')}
           </p>
         </fieldset>
         <fieldset>
           <legend>Pour</legend>
-          <Option name="vers" isOn={vers === 'toutes'} onPick={() => setVers('toutes')}>
+          <ChoixDeFenetre name="vers" isOn={vers === 'toutes'} onPick={() => setVers('toutes')}>
             Toutes les classes ({grille.classes.length})
           </Option>
-          <Option name="vers" isOn={vers === 'niveaux'} onPick={() => setVers('niveaux')}>
+          <ChoixDeFenetre name="vers" isOn={vers === 'niveaux'} onPick={() => setVers('niveaux')}>
             Celles d'un niveau
           </Option>
           {vers === 'niveaux' && (
             <div className={classes.choisies}>
               {niveaux.map((etape) => (
-                <Option key={etape} isOn={etapes.includes(etape)} onPick={() => setEtapes(toggle(etapes, etape))}>
+                <ChoixDeFenetre
+                  key={etape}
+                  isOn={etapes.includes(etape)}
+                  onPick={() => setEtapes(toggle(etapes, etape))}
+                >
                   {etape}
                 </Option>
               ))}
             </div>
           )}
-          <Option name="vers" isOn={vers === 'choisies'} onPick={() => setVers('choisies')}>
+          <ChoixDeFenetre name="vers" isOn={vers === 'choisies'} onPick={() => setVers('choisies')}>
             Celles que je choisis
           </Option>
           {vers === 'choisies' && (
             <div className={classes.choisies}>
               {grille.classes.map(({ id, libelle }) => (
-                <Option key={id} isOn={choisies.includes(id)} onPick={() => setChoisies(toggle(choisies, id))}>
+                <ChoixDeFenetre
+                  key={id}
+                  isOn={choisies.includes(id)}
+                  onPick={() => setChoisies(toggle(choisies, id))}
+                >
                   {libelle}
                 </Option>
               ))}
             </div>
           )}
         </fieldset>
-        <Option isOn={garde} onPick={() => setGarde(!garde)}>
+        <ChoixDeFenetre isOn={garde} onPick={() => setGarde(!garde)}>
           Laisser les cases qui ont déjà un prix
         </Option>
         <p role="status">{bilan(changent, autres)}</p>
@@ -114,7 +124,9 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
 export function bilan(changent: number, autres: number): string {
   if (changent === 0) return 'Aucune case ne changera.';
   const first = changent === 1 ? '1 case changera' : `${changent} cases changeront`;
-  return autres === 0 ? `${first}.` : `${first}, dont ${autres} qui ${autres === 1 ? 'a' : 'ont'} un autre prix.`;
+  return autres === 0
+    ? `${first}.`
+    : `${first}, dont ${autres} qui ${autres === 1 ? 'a' : 'ont'} un autre prix.`;
 }
 
 interface OptionProps {
@@ -125,7 +137,7 @@ interface OptionProps {
   children: ReactNode;
 }
 
-export function Option({ name, isOn, onPick, children }: OptionProps) {
+export function ChoixDeFenetre({ name, isOn, onPick, children }: OptionProps) {
   return (
     <label className={classes.option}>
       <input type={name === undefined ? 'checkbox' : 'radio'} name={name} checked={isOn} onChange={onPick} />
@@ -133,4 +145,3 @@ export function Option({ name, isOn, onPick, children }: OptionProps) {
     </label>
   );
 }
-

@@ -1,10 +1,26 @@
 import type { GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { describe, expect, it } from 'vitest';
 import { ecrireBloc, estUnBloc, lireBloc, lireCellule } from './bloc.ts';
-import { casesDe, conflitsDe, ecrire, fautesDe, garder, heriteDe, lignesPropres, prixEnVue, totalDe } from './modele.ts';
+import {
+  casesDe,
+  conflitsDe,
+  ecrire,
+  fautesDeGrille,
+  garderSaisie,
+  heriteDe,
+  lignesPropres,
+  prixEnVue,
+  totalDe,
+} from './modele.ts';
 import { AU_DEPART, geste } from './saisies.ts';
 
-const ligne = (id: number, prestationId: number, classeId: number | null, prix: number, more: object = {}) => ({
+const ligne = (
+  id: number,
+  prestationId: number,
+  classeId: number | null,
+  prix: number,
+  more: object = {},
+) => ({
   id,
   prestationId,
   classeId,
@@ -25,7 +41,10 @@ const GRILLE: GrilleDePrix = {
     { id: 1, libelle: 'Scolarité', ...mensuelle },
     { id: 2, libelle: 'Tenue', ...mensuelle, rythme: 'unique' },
   ],
-  lignes: [ligne(1, 1, null, 100_000, { fr_inscription: 50_000, estObligatoire: 1 }), ligne(2, 2, null, 30_000)],
+  lignes: [
+    ligne(1, 1, null, 100_000, { fr_inscription: 50_000, estObligatoire: 1 }),
+    ligne(2, 2, null, 30_000),
+  ],
 };
 const PROPRES = lignesPropres(GRILLE, null);
 const ICI = { prestationId: 1, classeId: 7 };
@@ -47,7 +66,12 @@ describe('la grille des prix', () => {
     const prix = prixEnVue(GRILLE, {}, null);
     expect(heriteDe(prix, ICI, null, 1)).toMatchObject({ prix: 100_000, classeId: null });
     expect(heriteDe(prix, { prestationId: 1, classeId: null }, null, 1)).toBeUndefined();
-    const emptied = ecrire({}, PROPRES, { prestationId: 1, classeId: null }, { prix: null, fr_inscription: null });
+    const emptied = ecrire(
+      {},
+      PROPRES,
+      { prestationId: 1, classeId: null },
+      { prix: null, fr_inscription: null },
+    );
     expect(heriteDe(prixEnVue(GRILLE, emptied, null), ICI, null, 1)).toBeUndefined();
     expect(casesDe(emptied, PROPRES)).toEqual([
       { prestationId: 1, classeId: null, id: 1, modifDate: null, valeurs: null },
@@ -59,8 +83,12 @@ describe('la grille des prix', () => {
     const once = ecrire({}, PROPRES, place, { prix: 35_000 });
     expect(Object.keys(once)).toEqual(['2-ecole']);
     expect(ecrire(once, PROPRES, place, { prix: 30_000 })).toEqual({});
-    expect(fautesDe(ecrire({}, PROPRES, place, { prix: 'mille' }))['2-ecole']).toMatch(/nombre entier de francs/);
-    expect(fautesDe(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe('Le prix est obligatoire.');
+    expect(fautesDeGrille(ecrire({}, PROPRES, place, { prix: 'mille' }))['2-ecole']).toMatch(
+      /nombre entier de francs/,
+    );
+    expect(fautesDeGrille(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe(
+      'Le prix est obligatoire.',
+    );
   });
 
   it('[DEBUT-03] une ligne changée par quelqu’un d’autre est un conflit, jusqu’à ce qu’on garde ou laisse', () => {
@@ -69,7 +97,7 @@ describe('la grille des prix', () => {
     const stamp = '2026-11-23T10:00:00.000Z';
     const now = lignesPropres({ lignes: [ligne(2, 2, null, 31_000, { modifDate: stamp })] }, null);
     expect([conflitsDe(typed, PROPRES), conflitsDe(typed, now)]).toEqual([[], ['2-ecole']]);
-    const kept = garder(typed, now, '2-ecole');
+    const kept = garderSaisie(typed, now, '2-ecole');
     expect(conflitsDe(kept, now)).toEqual([]);
     expect(casesDe(kept, now)[0]).toMatchObject({ id: 2, modifDate: stamp, valeurs: { prix: 35_000 } });
     // The other person stored the same: there is nothing to choose, nor to send.
@@ -78,7 +106,13 @@ describe('la grille des prix', () => {
   });
 
   it('[DEBUT-03] ce qui se tape dans une case se reprend d’un coup, un bloc collé aussi, et se rétablit', () => {
-    const taper = (valeur: number) => ({ kind: 'taper', pose: { place: ICI, change: { prix: valeur } }, couche: 'prix', propres: PROPRES }) as const;
+    const taper = (valeur: number) =>
+      ({
+        kind: 'taper',
+        pose: { place: ICI, change: { prix: valeur } },
+        couche: 'prix',
+        propres: PROPRES,
+      }) as const;
     const typed = [1, 12, 120_000].map(taper).reduce(geste, AU_DEPART);
     expect(typed.avant).toHaveLength(1);
     const pasted = geste(typed, {
@@ -106,7 +140,17 @@ describe('un bloc copié d’un tableur', () => {
     const said = ['100 000', '50.000 FG', '', '-', 'gratuit'].map((text) => lireCellule(text, 'prix'));
     expect(said).toEqual([100_000, 50_000, null, null, 'gratuit']);
     expect([lireCellule('x', 'estObligatoire'), lireCellule('', 'estObligatoire')]).toEqual([1, 0]);
-    expect([estUnBloc('1\t2'), estUnBloc('1\n2'), estUnBloc('1\n'), estUnBloc('1 000')]).toEqual([true, true, false, false]);
-    expect(ecrireBloc([[1, null], ['x', 2]])).toBe('1\t\nx\t2');
+    expect([estUnBloc('1\t2'), estUnBloc('1\n2'), estUnBloc('1\n'), estUnBloc('1 000')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      ecrireBloc([
+        [1, null],
+        ['x', 2],
+      ]),
+    ).toBe('1\t\nx\t2');
   });
 });

@@ -12,14 +12,13 @@ import {
   type LigneDeGrille,
   type PlaceDePrix,
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import * as z from 'zod/mini';
 
 /** Whole francs, null for nothing, or a text that is no amount yet. */
-export type Montant = number | string | null;
+export type MontantTape = number | string | null;
 
 export interface Valeurs {
-  readonly prix: Montant;
-  readonly fr_inscription: Montant;
+  readonly prix: MontantTape;
+  readonly fr_inscription: MontantTape;
   readonly estObligatoire: 0 | 1;
 }
 
@@ -28,14 +27,14 @@ export type Couche = keyof Valeurs;
 
 export const VIDES: Valeurs = { prix: null, fr_inscription: null, estObligatoire: 0 };
 
-/** What was typed in a cell, and the line over which it was typed; null: there was none. */
-export interface Saisie {
+/** The values typed in a cell, and the line over which it was typed; null: there was none. */
+export interface SaisieDeCase {
   readonly place: PlaceDePrix;
   readonly valeurs: Valeurs;
   readonly vu: Pick<LigneDeGrille, 'id' | 'modifDate'> | null;
 }
 
-export type Saisies = Readonly<Record<string, Saisie>>;
+export type Saisies = Readonly<Record<string, SaisieDeCase>>;
 
 /** The stored lines that the grid of a year changes, by cell. */
 export type Propres = ReadonlyMap<string, LigneDeGrille>;
@@ -107,19 +106,19 @@ export function ecrire(
   return { ...others, [cle]: { place, valeurs, vu: before === undefined ? vu : before.vu } };
 }
 
-const PRIX = z.object({
-  prix: fichesRenseignement.fields.prix.schema,
-  fr_inscription: fichesRenseignement.fields.fr_inscription.schema,
-});
+const { fields } = fichesRenseignement;
 
 /** Answers the fault of what a cell holds, by the rules of the form; undefined where it may be saved. */
 export function fauteDe({ prix, fr_inscription }: Valeurs): string | undefined {
   if (prix === null && fr_inscription === null) return undefined;
-  const found = z.safeParse(PRIX, { prix, fr_inscription: fr_inscription ?? 0 });
-  return found.success ? undefined : found.error.issues[0]?.message;
+  const found = [
+    fields.prix.schema.safeParse(prix),
+    fields.fr_inscription.schema.safeParse(fr_inscription ?? 0),
+  ];
+  return found.flatMap(({ error }) => error?.issues ?? [])[0]?.message;
 }
 
-export const fautesDe = (saisies: Saisies): Readonly<Record<string, string>> =>
+export const fautesDeGrille = (saisies: Saisies): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(saisies).flatMap(([cle, { valeurs }]) => {
       const faute = fauteDe(valeurs);
@@ -138,7 +137,7 @@ export const conflitsDe = (saisies: Saisies, propres: Propres): readonly string[
     .map(([cle]) => cle);
 
 /** Keeps what was typed over what is stored now: it is saved over it. */
-export function garder(saisies: Saisies, propres: Propres, cle: string): Saisies {
+export function garderSaisie(saisies: Saisies, propres: Propres, cle: string): Saisies {
   const { [cle]: own, ...others } = saisies;
   return own === undefined ? saisies : ecrire(others, propres, own.place, own.valeurs);
 }
@@ -170,19 +169,22 @@ export function prixEnVue(
   saisies: Saisies,
   sessionId: number | null,
 ): readonly Prix[] {
-  const kept = lignes.filter((ligne) => ligne.sessionId !== sessionId || saisies[cleDeCase(ligne)] === undefined);
-  const typed = Object.values(saisies).flatMap(({ place, valeurs: { prix, fr_inscription, estObligatoire } }) =>
-    typeof prix === 'number'
-      ? [
-          {
-            ...place,
-            sessionId,
-            prix,
-            fr_inscription: typeof fr_inscription === 'number' ? fr_inscription : 0,
-            estObligatoire,
-          },
-        ]
-      : [],
+  const kept = lignes.filter(
+    (ligne) => ligne.sessionId !== sessionId || saisies[cleDeCase(ligne)] === undefined,
+  );
+  const typed = Object.values(saisies).flatMap(
+    ({ place, valeurs: { prix, fr_inscription, estObligatoire } }) =>
+      typeof prix === 'number'
+        ? [
+            {
+              ...place,
+              sessionId,
+              prix,
+              fr_inscription: typeof fr_inscription === 'number' ? fr_inscription : 0,
+              estObligatoire,
+            },
+          ]
+        : [],
   );
   return [...kept, ...typed];
 }
@@ -199,11 +201,12 @@ export function heriteDe(
 ): Prix | undefined {
   const others = prix.filter((one) => one.classeId !== classeId || one.sessionId !== sessionId);
   // A class that does not exist has what the whole school has.
-  return prixPour(others, { prestationId, classeId: classeId ?? 0, sessionId: annee ?? 0 });
+  const place = { prestationId, classeId: classeId ?? 0, sessionId: annee ?? 0 };
+  return prixPour(others, place);
 }
 
-/** What a pupil of a class pays in all, in whole francs: with every service, and with the compulsory ones alone. */
-export interface Total {
+/** The amount that a pupil of a class pays in all, in whole francs: with every service, and with the compulsory ones alone. */
+export interface TotalDeClasse {
   readonly tout: number;
   readonly obligatoire: number;
 }
@@ -213,11 +216,12 @@ export function totalDe(
   grille: Pick<GrilleDePrix, 'prestations' | 'annee' | 'moisNonFactures'>,
   prix: readonly Prix[],
   classeId: number | null,
-): Total | null {
+): TotalDeClasse | null {
   const { annee, moisNonFactures, prestations } = grille;
   if (annee === null) return null;
   const fiches = prestations.flatMap(({ id, libelle, ...prestation }) => {
-    const found = prixPour(prix, { prestationId: id, classeId: classeId ?? 0, sessionId: annee.id });
+    const place = { prestationId: id, classeId: classeId ?? 0, sessionId: annee.id };
+    const found = prixPour(prix, place);
     return found === undefined ? [] : [{ ...found, ...prestation, prestation: libelle }];
   });
   const somme = (all: Bareme['fiches']) =>
@@ -225,5 +229,8 @@ export function totalDe(
       (total, { brut }) => total + brut,
       0,
     );
-  return { tout: somme(fiches), obligatoire: somme(fiches.filter(({ estObligatoire }) => estObligatoire === 1)) };
+  return {
+    tout: somme(fiches),
+    obligatoire: somme(fiches.filter(({ estObligatoire }) => estObligatoire === 1)),
+  };
 }

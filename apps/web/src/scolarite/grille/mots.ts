@@ -1,9 +1,9 @@
 /** The words of the grid: names of cells, what a cell inherits and from where, the notes under an amount. Pure. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { LIBELLES_DES_RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { GrilleDePrix, PlaceDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { LIBELLES_DES_RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { duree } from '#scolarite/prix/a-payer.ts';
-import type { Couche, Rang, Total, Valeurs } from './modele.ts';
+import type { Couche, Rang, TotalDeClasse, Valeurs } from './modele.ts';
 
 export type PrestationDeGrille = GrilleDePrix['prestations'][number];
 
@@ -53,7 +53,7 @@ export function notesDe(couche: Couche, { prix, fr_inscription, estObligatoire }
 export const ditPrix = (prix: Valeurs['prix']): string =>
   typeof prix === 'number' ? formaterMontant(prix) : prix === null ? 'rien' : `« ${prix} »`;
 
-export const ditTotal = (total: Total | null): { tout: string; obligatoire: string } =>
+export const ditTotal = (total: TotalDeClasse | null): { tout: string; obligatoire: string } =>
   total === null
     ? { tout: '—', obligatoire: '' }
     : {

@@ -1,16 +1,20 @@
 /** Gives prices to many cells at once: those of a row to classes, those of another year to the same cells. Pure. */
-import { cleDeCase, type GrilleDePrix, type PlaceDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import {
+  cleDeCase,
+  type GrilleDePrix,
+  type PlaceDePrix,
+} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Plage } from './clavier.ts';
 import type { Rang, Valeurs } from './modele.ts';
 
-/** What is read of a grid to fill its cells. */
+/** The parts of a grid that are read to fill its cells. */
 export interface Lue {
   readonly grille: Pick<GrilleDePrix, 'classes' | 'prestations'>;
   readonly rangs: readonly Rang[];
   readonly valeurs: (place: PlaceDePrix) => Valeurs;
 }
 
-export interface Source {
+export interface PrixDonne {
   readonly prestationId: number;
   readonly libelle: string;
   readonly valeurs: Valeurs;
@@ -32,7 +36,7 @@ interface Pose {
 }
 
 /** Answers the prices that stand in a row, of the chosen columns or of all (`plage` null). */
-export function premiersPrix({ grille, rangs, valeurs }: Lue, plage: Plage | null, l: number): Source[] {
+export function premiersPrix({ grille, rangs, valeurs }: Lue, plage: Plage | null, l: number): PrixDonne[] {
   const rang = rangs[l];
   if (rang === undefined) return [];
   return grille.prestations.flatMap(({ id, libelle }, c) => {
@@ -42,18 +46,24 @@ export function premiersPrix({ grille, rangs, valeurs }: Lue, plage: Plage | nul
   });
 }
 
-const estVisee = ({ vers, etapes, choisies, sauf }: Cible, classe: { id: number; etape: string }): boolean => {
+const estVisee = (
+  { vers, etapes, choisies, sauf }: Cible,
+  classe: { id: number; etape: string },
+): boolean => {
   if (classe.id === sauf) return false;
   if (vers === 'toutes') return true;
   return vers === 'niveaux' ? etapes.includes(classe.etape) : choisies.includes(classe.id);
 };
 
 /** Makes what is written to give the sources to the aimed classes. */
-export function posesPour(lue: Lue, sources: readonly Source[], cible: Cible): Pose[] {
+export function posesPour(lue: Lue, sources: readonly PrixDonne[], cible: Cible): Pose[] {
   return lue.grille.classes
     .filter((classe) => estVisee(cible, classe))
     .flatMap(({ id }) =>
-      sources.map(({ prestationId, valeurs }) => ({ place: { prestationId, classeId: id }, change: valeurs })),
+      sources.map(({ prestationId, valeurs }) => ({
+        place: { prestationId, classeId: id },
+        change: valeurs,
+      })),
     )
     .filter(({ place }) => !cible.garde || lue.valeurs(place).prix === null);
 }
@@ -68,7 +78,9 @@ export function posesDeLAnnee(
   const here = new Set(lue.rangs.map(({ classeId }) => classeId));
   const sold = new Set(lue.grille.prestations.map(({ id }) => id));
   return lignes
-    .filter((ligne) => ligne.sessionId === sessionId && here.has(ligne.classeId) && sold.has(ligne.prestationId))
+    .filter(
+      (ligne) => ligne.sessionId === sessionId && here.has(ligne.classeId) && sold.has(ligne.prestationId),
+    )
     .map(({ prestationId, classeId, prix, fr_inscription, estObligatoire }) => ({
       place: { prestationId, classeId },
       change: { prix, fr_inscription, estObligatoire },

@@ -1,5 +1,9 @@
 /** The window 'Remplir depuis…': the prices of another year in the same cells, or those of another class in the row. */
-import { type GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import {
+  A_DES_ANNEES,
+  type GrilleDePrix,
+  getGrilleDePrix,
+} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -9,7 +13,7 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
-import { bilan, Option } from './meme-prix.tsx';
+import { bilan, ChoixDeFenetre } from './meme-prix.tsx';
 import { cellesQuiChangent, posesDeLAnnee, premiersPrix } from './recopier.ts';
 
 interface RemplirProps {
@@ -30,9 +34,11 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
   const annees = [
     ...sessions.map(({ id, libelle }) => ({ id, libelle })),
     { id: null, libelle: 'Chaque année' },
-  ].filter(({ id }) => id !== sessionId);
+  ].filter(({ id }) => A_DES_ANNEES && id !== sessionId);
   const others = rangs.filter(({ classeId }) => classeId !== rang?.classeId);
-  const [depuis, setDepuis] = useState(`annee ${annees[0]?.id ?? ''}`);
+  const [depuis, setDepuis] = useState(
+    annees.length > 0 ? `annee ${annees[0]?.id ?? ''}` : `classe ${others[0]?.classeId ?? ''}`,
+  );
   const [garde, setGarde] = useState(true);
   const { kind, id } = lire(depuis);
   const query = useEndpoint(getGrilleDePrix, { ecoleId, sessionId: id }, { enabled: kind === 'annee' });
@@ -48,17 +54,27 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
           value={depuis}
           onChange={(event) => setDepuis(event.currentTarget.value)}
           data={[
-            {
-              group: 'Une autre année, dans les mêmes cases',
-              items: annees.map((annee) => ({ value: `annee ${annee.id ?? ''}`, label: annee.libelle })),
-            },
+            ...(annees.length === 0
+              ? []
+              : [
+                  {
+                    group: 'Une autre année, dans les mêmes cases',
+                    items: annees.map((annee) => ({
+                      value: `annee ${annee.id ?? ''}`,
+                      label: annee.libelle,
+                    })),
+                  },
+                ]),
             {
               group: `Une autre classe, pour ${rang?.libelle ?? ''}`,
-              items: others.map(({ classeId, libelle }) => ({ value: `classe ${classeId ?? ''}`, label: libelle })),
+              items: others.map(({ classeId, libelle }) => ({
+                value: `classe ${classeId ?? ''}`,
+                label: libelle,
+              })),
             },
           ]}
         />
-        <Option isOn={garde} onPick={() => setGarde(!garde)}>
+        <ChoixDeFenetre isOn={garde} onPick={() => setGarde(!garde)}>
           Laisser les cases qui ont déjà un prix
         </Option>
         {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
@@ -96,6 +112,9 @@ function posesDe(etat: EtatDeGrille, { kind, id, garde, autre }: Depuis) {
   const from = etat.rangs.findIndex(({ classeId }) => classeId === id);
   if (here === undefined) return [];
   return premiersPrix(etat, null, from)
-    .map(({ prestationId, valeurs }) => ({ place: { prestationId, classeId: here.classeId }, change: valeurs }))
+    .map(({ prestationId, valeurs }) => ({
+      place: { prestationId, classeId: here.classeId },
+      change: valeurs,
+    }))
     .filter(({ place }) => !garde || etat.valeurs(place).prix === null);
 }

@@ -10,7 +10,7 @@ export interface Pose {
   readonly herite?: Pick<Valeurs, 'fr_inscription' | 'estObligatoire'> | null | undefined;
 }
 
-export interface Etat {
+export interface EtatDesSaisies {
   readonly saisies: Saisies;
   readonly avant: readonly Saisies[];
   readonly apres: readonly Saisies[];
@@ -25,24 +25,24 @@ export type Geste =
   | { readonly kind: 'quitter' | 'annuler' | 'retablir' | 'remettre' | 'enregistrees' }
   | { readonly kind: 'reprendre'; readonly saisies: Saisies };
 
-export const AU_DEPART: Etat = { saisies: {}, avant: [], apres: [], en: null };
+export const AU_DEPART: EtatDesSaisies = { saisies: {}, avant: [], apres: [], en: null };
 
 /** The most steps that may be taken back. */
 const PAS = 200;
 
-function suivant(etat: Etat, saisies: Saisies, en: string | null = null): Etat {
+function suivant(etat: EtatDesSaisies, saisies: Saisies, en: string | null = null): EtatDesSaisies {
   const avant = en !== null && en === etat.en ? etat.avant : [...etat.avant, etat.saisies].slice(-PAS);
   return { saisies, avant, apres: [], en };
 }
 
-function reculer({ saisies, avant, apres }: Etat): Etat {
+function reculer({ saisies, avant, apres }: EtatDesSaisies): EtatDesSaisies {
   const last = avant.at(-1);
   return last === undefined
     ? { saisies, avant, apres, en: null }
     : { saisies: last, avant: avant.slice(0, -1), apres: [saisies, ...apres], en: null };
 }
 
-function avancer({ saisies, avant, apres }: Etat): Etat {
+function avancer({ saisies, avant, apres }: EtatDesSaisies): EtatDesSaisies {
   const [next, ...others] = apres;
   return next === undefined
     ? { saisies, avant, apres, en: null }
@@ -52,7 +52,7 @@ function avancer({ saisies, avant, apres }: Etat): Etat {
 const poser = (saisies: Saisies, propres: Propres, { place, change, herite = null }: Pose): Saisies =>
   ecrire(saisies, propres, place, change, herite);
 
-export function geste(etat: Etat, fait: Geste): Etat {
+export function geste(etat: EtatDesSaisies, fait: Geste): EtatDesSaisies {
   const { saisies } = etat;
   switch (fait.kind) {
     case 'taper': {
@@ -67,7 +67,7 @@ export function geste(etat: Etat, fait: Geste): Etat {
     case 'garder':
       return suivant(
         etat,
-        fait.cles.reduce((all, cle) => garder(all, fait.propres, cle), saisies),
+        fait.cles.reduce((all, cle) => garderSaisie(all, fait.propres, cle), saisies),
       );
     case 'laisser':
       return suivant(

@@ -4,13 +4,14 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent,
   useCallback,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { ecrireBloc, estUnBloc, lireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
-import { estDans, estUneCase, etend, plageDe, type Position, positionApres, positionsDe } from './clavier.ts';
+import { estDans, estUneCase, etend, type Position, plageDe, positionApres, positionsDe } from './clavier.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { totalDe } from './modele.ts';
@@ -106,14 +107,29 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
       return clear();
     }
     const isInside = isInText.current && (key.startsWith('Arrow') || key === 'Home' || key === 'End');
-    const to = isInside ? null : positionApres({ key, shiftKey: event.shiftKey, ctrlKey: isCtrl }, at, taille);
+    const to = isInside
+      ? null
+      : positionApres({ key, shiftKey: event.shiftKey, ctrlKey: isCtrl }, at, taille);
     if (to !== null) move(event, to);
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const at = positionOf(event.target);
     if (at === null || isGrowing.current) return;
-    if (choix.tete.l !== at.l || choix.tete.c !== at.c || !estUneCase(plage)) setChoix({ ancre: at, tete: at });
+    if (choix.tete.l !== at.l || choix.tete.c !== at.c || !estUneCase(plage))
+      setChoix({ ancre: at, tete: at });
     if (event.target instanceof HTMLInputElement && event.target.type === 'text') event.target.select();
+  };
+  /** A press chooses one cell, also the one that has the focus; with Maj it makes the choice larger. */
+  const onPointerDown = (event: PointerEvent) => {
+    const at = positionOf(event.target);
+    if (at === null) return;
+    if (event.shiftKey) {
+      event.preventDefault();
+      isGrowing.current = true;
+      focusCell(table.current, at);
+      isGrowing.current = false;
+    }
+    setChoix({ ancre: event.shiftKey ? choix.ancre : at, tete: at });
   };
   const onBlur = () => {
     isInText.current = false;
@@ -137,7 +153,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     event.preventDefault();
     onBloc({ l: plage.l0, c: plage.c0 }, lireBloc(text));
   };
-  return { table, handlers: { onKeyDown, onFocus, onBlur, onCopy, onPaste } };
+  return { table, handlers: { onKeyDown, onPointerDown, onFocus, onBlur, onCopy, onPaste } };
 }
 
 export function Tableau(props: TableauProps) {
@@ -146,7 +162,7 @@ export function Tableau(props: TableauProps) {
   const { table, handlers } = useClavier(props);
   return (
     <div className={classes.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its cells */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table whose cells are typed in */}
       <table ref={table} role="grid" className={classes.table} aria-label="Grille des prix" {...handlers}>
         <thead>
           <tr>

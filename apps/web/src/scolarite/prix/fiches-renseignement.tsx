@@ -11,9 +11,9 @@ import {
   MODES_DE_PAIEMENT,
   type ModeDePaiement,
 } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';

@@ -10,13 +10,19 @@ import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 
 /** One of the writes; `cle` names it where the call's refusal tells what is wrong with it. */
-export interface Part {
+export interface OneWrite {
   readonly cle: string;
   readonly write: (context: WriteContext) => Promise<unknown>;
 }
 
 /** The refusals that are about one record, and leave the others to be tried. */
-const OF_ONE: ReadonlySet<CodeErreur> = new Set(['SAISIE_INVALIDE', 'DOUBLON', 'REGLE', 'UTILISE', 'A_CONFIRMER']);
+const OF_ONE: ReadonlySet<CodeErreur> = new Set([
+  'SAISIE_INVALIDE',
+  'DOUBLON',
+  'REGLE',
+  'UTILISE',
+  'A_CONFIRMER',
+]);
 
 /** The sentences of a refusal by field; that of the record itself is under ''. */
 const faultsOf = ({ message, details: { champs } }: Refus): Record<string, string> =>
@@ -52,7 +58,7 @@ export function recordTogether(
 export async function writeTogether(
   context: WriteContext,
   under: Enregistrement & { readonly ecoleId: number | null },
-  parts: readonly Part[],
+  parts: readonly OneWrite[],
   { byField = false }: { readonly byField?: boolean } = {},
 ): Promise<void> {
   const acts: Act[] = [];

@@ -1,8 +1,9 @@
 /** The tranches of one service, changed and saved together. */
-import { MESSAGES, LIBELLES } from '@gestionscolaire/contract/messages.ts';
+
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
-import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,7 +18,18 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import classes from './ensemble.module.css';
 import { LigneDeTranche } from './ligne.tsx';
-import { ajouter, aUnDouble, envoiDe, estPareil, fautesDe, garder, type Ligne, montantsDe, partager, totalDit } from './modele.ts';
+import {
+  ajouter,
+  aUnDouble,
+  envoiDe,
+  estPareil,
+  fautesDesTranches,
+  garderTranches,
+  type LigneSaisie,
+  montantsDe,
+  partager,
+  totalDit,
+} from './modele.ts';
 import { MontantsParClasse } from './montants.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -27,35 +39,38 @@ interface EditeurProps {
   prestationId: number;
   sessionId: number | null;
   /** The tranches as they are stored now. */
-  enregistrees: readonly Ligne[];
+  enregistrees: readonly LigneSaisie[];
   /** The tranches that hold while the year has none of its own. */
-  autres: readonly Ligne[];
+  autres: readonly LigneSaisie[];
   onRefresh: () => Promise<unknown>;
 }
 
 /** The price by which the amounts are told before any is known. */
 const EXEMPLE = 1_000_000;
 
-/** What was typed, over what was stored then. */
+/** The rows as typed, and as they were stored then. */
 interface Saisie {
-  readonly lignes: readonly Ligne[];
-  readonly base: readonly Ligne[];
+  readonly lignes: readonly LigneSaisie[];
+  readonly base: readonly LigneSaisie[];
 }
 
 function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh }: EditeurProps) {
   const [{ lignes, base }, setSaisie] = useState<Saisie>({ lignes: enregistrees, base: enregistrees });
   const [isConfirmed, setConfirmed] = useState(false);
-  const [refuses, setRefuses] = useState<{ champs: Readonly<Record<string, string>>; lignes: readonly Ligne[] }>({
+  const [refuses, setRefuses] = useState<{
+    champs: Readonly<Record<string, string>>;
+    lignes: readonly LigneSaisie[];
+  }>({
     champs: {},
     lignes: [],
   });
   const [failure, setFailure] = useState<string | null>(null);
   const write = useWrite(updateTranchesDePrestation);
   const isDirty = !estPareil(lignes, base);
-  const isBehind = base.some(
-    ({ id, modifDate }) => enregistrees.find((one) => one.id === id)?.modifDate !== modifDate,
-  ) || base.length !== enregistrees.length;
-  // What is stored was read again: rows that nobody touched follow it.
+  const isBehind =
+    base.some(({ id, modifDate }) => enregistrees.find((one) => one.id === id)?.modifDate !== modifDate) ||
+    base.length !== enregistrees.length;
+  // The stored rows were read again: those that nobody touched follow it.
   if (!isDirty && isBehind) setSaisie({ lignes: enregistrees, base: enregistrees });
 
   const draft = useDraft<Saisie>({
@@ -69,7 +84,7 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
   }, [isDirty]);
   useUnsaved(useCallback(() => dirty.current, []));
 
-  const change = (next: readonly Ligne[]) => {
+  const change = (next: readonly LigneSaisie[]) => {
     setFailure(null);
     setSaisie({ lignes: next, base });
   };
@@ -107,7 +122,7 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
     change,
     save,
     remettre: () => setSaisie({ lignes: enregistrees, base: enregistrees }),
-    garder: () => setSaisie({ lignes: garder(lignes, base, enregistrees), base: enregistrees }),
+    garder: () => setSaisie({ lignes: garderTranches(lignes, base, enregistrees), base: enregistrees }),
   };
 }
 
@@ -176,12 +191,12 @@ export function EditeurDeTranches(props: EditeurProps) {
 }
 
 interface OutilsProps {
-  lignes: readonly Ligne[];
-  autres: readonly Ligne[];
+  lignes: readonly LigneSaisie[];
+  autres: readonly LigneSaisie[];
   canSave: boolean;
   exemple: number | string | null;
   setExemple: (value: number | string | null) => void;
-  change: (next: readonly Ligne[]) => void;
+  change: (next: readonly LigneSaisie[]) => void;
 }
 
 function Outils({ lignes, autres, canSave, exemple, setExemple, change }: OutilsProps) {
@@ -214,14 +229,22 @@ function Outils({ lignes, autres, canSave, exemple, setExemple, change }: Outils
   );
 }
 
-function Conflit({ enregistrees, etat }: { enregistrees: readonly Ligne[]; etat: ReturnType<typeof useTranches> }) {
+function Conflit({
+  enregistrees,
+  etat,
+}: {
+  enregistrees: readonly LigneSaisie[];
+  etat: ReturnType<typeof useTranches>;
+}) {
   const now = enregistrees
     .map(({ libelle, pourcentage }) => `${direTranche(libelle)} ${formaterPourcentage(Number(pourcentage))}`)
     .join(', ');
   return (
     <div role="alert" className={classes.dit}>
       <p>
-        {"Quelqu'un d'autre a changé ces tranches entre-temps. Rien n'est enregistré, votre saisie est gardée. "}
+        {
+          "Quelqu'un d'autre a changé ces tranches entre-temps. Rien n'est enregistré, votre saisie est gardée. "
+        }
         {`À présent\u00A0: ${now === '' ? 'aucune tranche' : now}.`}
       </p>
       <div className={classes.outils}>

@@ -8,22 +8,22 @@ import { IconSelector, IconTrash } from '@tabler/icons-react';
 import { PercentField } from '#core/ui/fields/percent-field.tsx';
 import { Echeance } from '#scolarite/tranches/echeance.tsx';
 import classes from './ensemble.module.css';
-import { type Champ, type Ligne, libellesOfferts } from './modele.ts';
+import { type ChampSaisi, type LigneSaisie, libellesOfferts } from './modele.ts';
 
 interface LigneProps {
-  ligne: Ligne;
+  ligne: LigneSaisie;
   rang: number;
   fautes: Readonly<Record<string, string>>;
   montant: number;
   isFixed: boolean;
-  onChange: (champ: Champ, valeur: Ligne[Champ]) => void;
+  onChange: (champ: ChampSaisi, valeur: LigneSaisie[ChampSaisi]) => void;
   onRemove: () => void;
 }
 
 export function LigneDeTranche({ ligne, rang, fautes, montant, isFixed, onChange, onRemove }: LigneProps) {
   const { libelle, pourcentage, facteurMultiplicite, echeance } = ligne;
   const said = direTranche(libelle);
-  const faute = (champ: Champ) => fautes[champDeTranche(rang, champ)];
+  const faute = (champ: ChampSaisi) => fautes[champDeTranche(rang, champ)];
   const { fields } = tranches;
   return (
     <li className={classes.ligne}>

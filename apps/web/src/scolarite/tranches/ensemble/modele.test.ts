@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ajouter, aUnDouble, envoiDe, estPareil, fautesDe, garder, type Ligne, montantsDe, partager, totalDit } from './modele.ts';
+import {
+  ajouter,
+  aUnDouble,
+  envoiDe,
+  estPareil,
+  fautesDesTranches,
+  garderTranches,
+  type LigneSaisie,
+  montantsDe,
+  partager,
+  totalDit,
+} from './modele.ts';
 
-const ligne = (id: number, pourcentage: Ligne['pourcentage'], more: Partial<Ligne> = {}): Ligne => ({
+const ligne = (
+  id: number,
+  pourcentage: LigneSaisie['pourcentage'],
+  more: Partial<LigneSaisie> = {},
+): LigneSaisie => ({
   cle: id,
   id,
   modifDate: null,
@@ -39,7 +54,7 @@ describe('les tranches d’une prestation sur une page', () => {
       retirees: [{ id: 2, modifDate: null }],
     });
     expect([estPareil(DEUX, DEUX), estPareil(rows, DEUX)]).toEqual([true, false]);
-    expect(fautesDe([ligne(1, 'douze'), ligne(2, 0)])).toEqual({
+    expect(fautesDesTranches([ligne(1, 'douze'), ligne(2, 0)])).toEqual({
       'tranches.0.pourcentage': 'Le pourcentage est un nombre de 1 à 100, avec deux décimales au plus.',
       'tranches.1.pourcentage': "Le pourcentage 0 n'est pas autorisé",
     });
@@ -49,7 +64,9 @@ describe('les tranches d’une prestation sur une page', () => {
   it('[DEBUT-04] ce qui est tapé se garde par-dessus ce que quelqu’un d’autre a enregistré', () => {
     const stamp = '2026-11-23T10:00:00.000Z';
     const now = [ligne(1, 50, { modifDate: stamp }), ligne(5, 5)];
-    expect(garder(DEUX, DEUX, now).map(({ id, modifDate, pourcentage }) => [id, modifDate, pourcentage])).toEqual([
+    expect(
+      garderTranches(DEUX, DEUX, now).map(({ id, modifDate, pourcentage }) => [id, modifDate, pourcentage]),
+    ).toEqual([
       [1, stamp, 60],
       [null, null, 20],
       [5, null, 5],

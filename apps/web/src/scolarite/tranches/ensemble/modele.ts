@@ -11,12 +11,16 @@ import {
   type Tranche,
   tranches,
 } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import { champDeTranche, libelleSuivant, partsEgales, type TrancheSaisie } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
-import * as z from 'zod/mini';
+import {
+  champDeTranche,
+  libelleSuivant,
+  partsEgales,
+  type TrancheSaisie,
+} from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 
 export type Nombre = number | string | null;
 
-export interface Ligne {
+export interface LigneSaisie {
   /** Its place among the rows of the page, whether it is stored or not. */
   readonly cle: number;
   readonly id: number | null;
@@ -27,10 +31,10 @@ export interface Ligne {
   readonly echeance: string | null;
 }
 
-export type Champ = 'libelle' | 'pourcentage' | 'facteurMultiplicite' | 'echeance';
+export type ChampSaisi = 'libelle' | 'pourcentage' | 'facteurMultiplicite' | 'echeance';
 
 /** The stored tranches of a service, in the order in which they are due. */
-export const lignesDe = (stored: readonly Tranche[]): Ligne[] =>
+export const lignesDe = (stored: readonly Tranche[]): LigneSaisie[] =>
   stored
     .toSorted(parEcheance)
     .map(({ id, modifDate, libelle, pourcentage, facteurMultiplicite, echeance }) => ({
@@ -43,10 +47,10 @@ export const lignesDe = (stored: readonly Tranche[]): Ligne[] =>
       echeance,
     }));
 
-const CHAMPS: readonly Champ[] = ['libelle', 'pourcentage', 'facteurMultiplicite', 'echeance'];
+const CHAMPS: readonly ChampSaisi[] = ['libelle', 'pourcentage', 'facteurMultiplicite', 'echeance'];
 
 /** Whether the rows are what is stored. */
-export function estPareil(lignes: readonly Ligne[], stored: readonly Ligne[]): boolean {
+export function estPareil(lignes: readonly LigneSaisie[], stored: readonly LigneSaisie[]): boolean {
   const known = new Map(stored.map((one) => [one.id, one]));
   return (
     lignes.length === stored.length &&
@@ -58,11 +62,11 @@ export function estPareil(lignes: readonly Ligne[], stored: readonly Ligne[]): b
 }
 
 /** Adds a row with the next label; it asks what the others leave. */
-export function ajouter(lignes: readonly Ligne[]): Ligne[] {
+export function ajouter(lignes: readonly LigneSaisie[]): LigneSaisie[] {
   const last = lignes.at(-1);
   const mode: ModeDeTranche = last === undefined ? 'tranche' : modeDeTranche(last.libelle);
   const left = ENTIER - somme(lignes);
-  const row: Ligne = {
+  const row: LigneSaisie = {
     cle: Math.min(0, ...lignes.map(({ cle }) => cle)) - 1,
     id: null,
     modifDate: null,
@@ -77,50 +81,68 @@ export function ajouter(lignes: readonly Ligne[]): Ligne[] {
   return [...lignes, row];
 }
 
-export const partager = (lignes: readonly Ligne[]): Ligne[] => {
+export const partager = (lignes: readonly LigneSaisie[]): LigneSaisie[] => {
   const parts = partsEgales(lignes.length);
-  return lignes.map((ligne, rang) => ({ ...ligne, pourcentage: parts[rang] ?? null, facteurMultiplicite: 100 }));
+  return lignes.map((ligne, rang) => ({
+    ...ligne,
+    pourcentage: parts[rang] ?? null,
+    facteurMultiplicite: 100,
+  }));
 };
 
 /** Sums the percentages that are typed so far, in hundredths. */
-export const somme = (lignes: readonly Pick<Ligne, 'pourcentage'>[]): number =>
-  lignes.reduce((sum, { pourcentage }) => sum + (typeof pourcentage === 'number' ? centiemes(pourcentage) : 0), 0);
+export const somme = (lignes: readonly Pick<LigneSaisie, 'pourcentage'>[]): number =>
+  lignes.reduce(
+    (sum, { pourcentage }) => sum + (typeof pourcentage === 'number' ? centiemes(pourcentage) : 0),
+    0,
+  );
 
 /** 'Total : 80 % sur 100 %, il manque 20 %' */
-export function totalDit(lignes: readonly Ligne[]): { phrase: string; isTooMuch: boolean } {
+export function totalDit(lignes: readonly LigneSaisie[]): { phrase: string; isTooMuch: boolean } {
   const percent = (hundredths: number) => formaterPourcentage(hundredths / 100);
   const left = ENTIER - somme(lignes);
   const tail =
-    left === 0 ? ', le compte y est' : left > 0 ? `, il manque ${percent(left)}` : `, c'est ${percent(-left)} de trop`;
-  return { phrase: `Total\u00A0: ${percent(ENTIER - left)} sur ${percent(ENTIER)}${tail}`, isTooMuch: left < 0 };
+    left === 0
+      ? ', le compte y est'
+      : left > 0
+        ? `, il manque ${percent(left)}`
+        : `, c'est ${percent(-left)} de trop`;
+  return {
+    phrase: `Total\u00A0: ${percent(ENTIER - left)} sur ${percent(ENTIER)}${tail}`,
+    isTooMuch: left < 0,
+  };
 }
 
-const SCHEMAS = z.object({
-  pourcentage: tranches.fields.pourcentage.schema,
-  facteurMultiplicite: tranches.fields.facteurMultiplicite.schema,
-  echeance: tranches.fields.echeance.schema,
-});
+const { fields } = tranches;
 
 /** Answers the faults of the rows by the rules of the form, under the names that the server gives them. */
-export function fautesDe(lignes: readonly Ligne[]): Record<string, string> {
+export function fautesDesTranches(lignes: readonly LigneSaisie[]): Record<string, string> {
   return Object.fromEntries(
     lignes.flatMap(({ pourcentage, facteurMultiplicite, echeance }, rang) => {
-      const found = z.safeParse(SCHEMAS, { pourcentage, facteurMultiplicite, echeance });
-      const issues = found.success ? [] : found.error.issues;
-      return issues.map(({ path, message }) => [champDeTranche(rang, String(path[0])), message] as const);
+      const found = {
+        pourcentage: fields.pourcentage.schema.safeParse(pourcentage),
+        facteurMultiplicite: fields.facteurMultiplicite.schema.safeParse(facteurMultiplicite),
+        echeance: fields.echeance.schema.safeParse(echeance),
+      };
+      return Object.entries(found).flatMap(([champ, { error }]) => {
+        const [issue] = error?.issues ?? [];
+        return issue === undefined ? [] : [[champDeTranche(rang, champ), issue.message] as const];
+      });
     }),
   );
 }
 
 /** Makes what is sent of rows without a fault: all that stay or come, and those that go. */
-export function envoiDe(lignes: readonly Ligne[], stored: readonly Ligne[]) {
+export function envoiDe(lignes: readonly LigneSaisie[], stored: readonly LigneSaisie[]) {
   const kept = new Set(lignes.map(({ id }) => id));
   return {
-    tranches: lignes.map(({ cle: _cle, pourcentage, facteurMultiplicite, ...own }): TrancheSaisie => ({
-      ...own,
-      pourcentage: Number(pourcentage),
-      facteurMultiplicite: Number(facteurMultiplicite),
-    })),
+    tranches: lignes.map(
+      ({ cle: _cle, pourcentage, facteurMultiplicite, ...own }): TrancheSaisie => ({
+        ...own,
+        pourcentage: Number(pourcentage),
+        facteurMultiplicite: Number(facteurMultiplicite),
+      }),
+    ),
     retirees: stored.flatMap(({ id, modifDate }) => (id === null || kept.has(id) ? [] : [{ id, modifDate }])),
   };
 }
@@ -129,7 +151,11 @@ export function envoiDe(lignes: readonly Ligne[], stored: readonly Ligne[]) {
  * Puts what was typed over what is stored now: rows that are gone come anew, rows that somebody added stay, those that the person
  * took away go.
  */
-export function garder(lignes: readonly Ligne[], before: readonly Ligne[], now: readonly Ligne[]): Ligne[] {
+export function garderTranches(
+  lignes: readonly LigneSaisie[],
+  before: readonly LigneSaisie[],
+  now: readonly LigneSaisie[],
+): LigneSaisie[] {
   const stamps = new Map(now.map((one) => [one.id, one.modifDate]));
   const seen = new Set(before.map(({ id }) => id));
   const own = lignes.map((ligne) =>
@@ -141,7 +167,7 @@ export function garder(lignes: readonly Ligne[], before: readonly Ligne[], now: 
 }
 
 /** Answers what each row asks of a price, by row; 0 while its percentage cannot be read. */
-export function montantsDe(prix: number, lignes: readonly Ligne[]): ReadonlyMap<number, number> {
+export function montantsDe(prix: number, lignes: readonly LigneSaisie[]): ReadonlyMap<number, number> {
   const parts = lignes.flatMap(({ cle, pourcentage, facteurMultiplicite, echeance }) =>
     typeof pourcentage === 'number' && typeof facteurMultiplicite === 'number'
       ? [{ id: cle, pourcentage, facteurMultiplicite, echeance }]
@@ -157,5 +183,5 @@ export const libellesOfferts = (libelle: string): readonly string[] => {
 };
 
 /** Whether a label stands twice: the person confirms it. */
-export const aUnDouble = (lignes: readonly Ligne[]): boolean =>
+export const aUnDouble = (lignes: readonly LigneSaisie[]): boolean =>
   new Set(lignes.map(({ libelle }) => libelle)).size < lignes.length;

@@ -1,4 +1,4 @@
-/** What the tranches make of the prices of the school, class by class, as they are typed. */
+/** Shows what the tranches make of the prices of the school, class by class, as they are typed. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -6,13 +6,13 @@ import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-p
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import classes from './ensemble.module.css';
-import { type Ligne, montantsDe } from './modele.ts';
+import { type LigneSaisie, montantsDe } from './modele.ts';
 
 interface MontantsProps {
   ecoleId: number;
   prestationId: number;
   sessionId: number | null;
-  lignes: readonly Ligne[];
+  lignes: readonly LigneSaisie[];
 }
 
 /** Shows nothing to a person who may not read the prices, nor where the service has none. */
@@ -23,7 +23,8 @@ export function MontantsParClasse({ ecoleId, prestationId, sessionId, lignes }: 
   const grille = data?.data;
   const annee = grille?.annee?.id ?? 0;
   const prix = (grille?.classes ?? []).flatMap((classe) => {
-    const found = prixPour(grille?.lignes ?? [], { prestationId, classeId: classe.id, sessionId: annee });
+    const place = { prestationId, classeId: classe.id, sessionId: annee };
+    const found = prixPour(grille?.lignes ?? [], place);
     return found === undefined ? [] : [{ ...classe, prix: found.prix }];
   });
   if (prix.length === 0 || lignes.length === 0) return null;

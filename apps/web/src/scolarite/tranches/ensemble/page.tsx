@@ -1,5 +1,6 @@
 /** All tranches of a service of a school on one page: their sum, their days, what they make of a price (DEBUT-04). */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { A_DES_ANNEES } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type Tranche, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
@@ -81,18 +82,20 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           value={String(prestationId)}
           onChange={({ currentTarget: { value } }) => void choose({ prestationId: Number(value) })}
         />
-        <NativeSelect
-          label="Année scolaire"
-          rightSection={SELECTEUR}
-          data={[
-            { value: '', label: 'Chaque année' },
-            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
-          value={String(said.sessionId ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            void choose({ sessionId: value === '' ? null : Number(value) })
-          }
-        />
+        {A_DES_ANNEES && (
+          <NativeSelect
+            label="Année scolaire"
+            rightSection={SELECTEUR}
+            data={[
+              { value: '', label: 'Chaque année' },
+              ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+            ]}
+            value={String(said.sessionId ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              void choose({ sessionId: value === '' ? null : Number(value) })
+            }
+          />
+        )}
       </div>
       <DeLaPrestation
         key={`${ecoleId} ${prestationId} ${said.sessionId}`}
@@ -108,8 +111,13 @@ interface DeLaPrestationProps {
   sessionId: number | null;
 }
 
+const anneeDe = (one: {
+  readonly id: number;
+  readonly sessionId?: number | null | undefined;
+}): number | null => one.sessionId ?? null;
+
 const deLAnnee = (all: readonly Tranche[], sessionId: number | null) =>
-  lignesDe(all.filter((one) => (one.sessionId ?? null) === sessionId));
+  lignesDe(all.filter((one) => anneeDe(one) === sessionId));
 
 function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProps) {
   const { data, error, refetch } = useEndpoint(tranches.list, { ecoleId, prestationId });
@@ -119,6 +127,9 @@ function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProp
   if (error !== null && stored === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   if (stored === undefined) return <PageSkeleton />;
   return (
-    <EditeurDeTranches {...{ ecoleId, prestationId, sessionId, enregistrees, autres }} onRefresh={() => refetch()} />
+    <EditeurDeTranches
+      {...{ ecoleId, prestationId, sessionId, enregistrees, autres }}
+      onRefresh={() => refetch()}
+    />
   );
 }
