@@ -62,7 +62,7 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
   const prix = useMemo(() => prixEnVue(grille, saisies, sessionId), [grille, saisies, sessionId]);
   const cases = casesDe(saisies, propres);
   const conflits = conflitsDe(saisies, propres);
-  const fautes = { ...fautesDe(saisies), ...encoreRefuses(refuses, saisies) };
+  const fautes = { ...fautesDeGrille(saisies), ...encoreRefuses(refuses, saisies) };
 
   const draft = useDraft<{ saisies: Saisies }>({
     form: `${updateGrilleDePrix.name} ${ecoleId} ${sessionId ?? ''}`,

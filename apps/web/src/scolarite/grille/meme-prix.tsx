@@ -47,10 +47,10 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
           <legend>Quels prix</legend>
           <ChoixDeFenetre name="quoi" isOn={quoi === 'choix'} onPick={() => setQuoi('choix')}>
             {estUneCase(plage) ? 'La case choisie' : 'Les cases choisies'}, {rang?.libelle}
-          </Option>
+          </ChoixDeFenetre>
           <ChoixDeFenetre name="quoi" isOn={quoi === 'ligne'} onPick={() => setQuoi('ligne')}>
             Tous les prix de la ligne {rang?.libelle}
-          </Option>
+          </ChoixDeFenetre>
           <p>
             {sources.length === 0
               ? "Aucun prix n'y est écrit : écrivez-en un d'abord."
@@ -63,10 +63,10 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
           <legend>Pour</legend>
           <ChoixDeFenetre name="vers" isOn={vers === 'toutes'} onPick={() => setVers('toutes')}>
             Toutes les classes ({grille.classes.length})
-          </Option>
+          </ChoixDeFenetre>
           <ChoixDeFenetre name="vers" isOn={vers === 'niveaux'} onPick={() => setVers('niveaux')}>
             Celles d'un niveau
-          </Option>
+          </ChoixDeFenetre>
           {vers === 'niveaux' && (
             <div className={classes.choisies}>
               {niveaux.map((etape) => (
@@ -76,13 +76,13 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
                   onPick={() => setEtapes(toggle(etapes, etape))}
                 >
                   {etape}
-                </Option>
+                </ChoixDeFenetre>
               ))}
             </div>
           )}
           <ChoixDeFenetre name="vers" isOn={vers === 'choisies'} onPick={() => setVers('choisies')}>
             Celles que je choisis
-          </Option>
+          </ChoixDeFenetre>
           {vers === 'choisies' && (
             <div className={classes.choisies}>
               {grille.classes.map(({ id, libelle }) => (
@@ -92,14 +92,14 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
                   onPick={() => setChoisies(toggle(choisies, id))}
                 >
                   {libelle}
-                </Option>
+                </ChoixDeFenetre>
               ))}
             </div>
           )}
         </fieldset>
         <ChoixDeFenetre isOn={garde} onPick={() => setGarde(!garde)}>
           Laisser les cases qui ont déjà un prix
-        </Option>
+        </ChoixDeFenetre>
         <p role="status">{bilan(changent, autres)}</p>
       </div>
       <DialogButtons>

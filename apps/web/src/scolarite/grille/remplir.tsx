@@ -76,7 +76,7 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
         />
         <ChoixDeFenetre isOn={garde} onPick={() => setGarde(!garde)}>
           Laisser les cases qui ont déjà un prix
-        </Option>
+        </ChoixDeFenetre>
         {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
         <p role="status">{kind === 'annee' && query.isPending ? 'Lecture…' : bilan(changent, autres)}</p>
       </div>

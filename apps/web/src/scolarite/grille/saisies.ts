@@ -1,7 +1,15 @@
 /** Holds what is typed in the grid, and takes it back step by step: a word typed in one cell is one step, a pasted block another. */
 import { cleDeCase, type PlaceDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { useReducer } from 'react';
-import { type Couche, ecrire, garder, laisser, type Propres, type Saisies, type Valeurs } from './modele.ts';
+import {
+  type Couche,
+  ecrire,
+  garderSaisie,
+  laisser,
+  type Propres,
+  type Saisies,
+  type Valeurs,
+} from './modele.ts';
 
 export interface Pose {
   readonly place: PlaceDePrix;

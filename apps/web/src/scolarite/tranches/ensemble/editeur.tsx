@@ -118,7 +118,7 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
     draft,
     failure,
     isSending: write.isPending,
-    fautes: { ...fautesDe(lignes), ...(refuses.lignes === lignes ? refuses.champs : {}) },
+    fautes: { ...fautesDesTranches(lignes), ...(refuses.lignes === lignes ? refuses.champs : {}) },
     change,
     save,
     remettre: () => setSaisie({ lignes: enregistrees, base: enregistrees }),
