@@ -10,6 +10,7 @@ import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
 import * as desVues from './administration/listes/vues.ts';
 import * as desMenus from './administration/menus.ts';
+import { getMesDroits } from './administration/mes-droits.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
@@ -104,6 +105,7 @@ const DOSSIERS: readonly Dossier[] = [
       updatePreferences,
       ...callsOf(desGroupes),
       ...callsOf(desPrivileges),
+      getMesDroits,
       ...callsOf(desUtilisateurs),
       ...callsOf(desVues),
       getJournal,
