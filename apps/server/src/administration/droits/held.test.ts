@@ -7,8 +7,8 @@ import {
   getMenuFilsByUserReference,
   getMenuPrincipalByUser,
 } from '@gestionscolaire/contract/administration/menus.ts';
-import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
 import { getMesDroits } from '@gestionscolaire/contract/administration/mes-droits.ts';
+import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';

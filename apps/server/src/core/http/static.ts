@@ -64,7 +64,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string, apiBase: st
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(webDir, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (isHashed && /\.(?:js|css)(?:\.(?:br|gz))?$/.test(path)) for (const name of OF_PAGES) reply.removeHeader(name);
+      if (isHashed && /\.(?:js|css)(?:\.(?:br|gz))?$/.test(path))
+        for (const name of OF_PAGES) reply.removeHeader(name);
     },
   });
   app.get('/', async (_request, reply) => reply.redirect(SIGN_IN));
