@@ -1,6 +1,6 @@
 /** A privilege is given, taken back and counted; what a person may do follows at his next call. */
-import { getMesDroits } from '@gestionscolaire/contract/administration/mes-droits.ts';
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
 import { objectOf } from '#tests/exemples/reponse.ts';

@@ -1,6 +1,6 @@
 /** Gives and takes back the privileges of groups, and answers what the signed-in person may do with his. */
-import { getMesDroits } from '@gestionscolaire/contract/administration/mes-droits.ts';
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';

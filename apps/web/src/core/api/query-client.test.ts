@@ -1,11 +1,6 @@
-import {
-  getMenuFilsByUserReference,
-  getMenuPrincipalByUser,
-} from '@gestionscolaire/contract/administration/menus.ts';
-import { getMesDroits } from '@gestionscolaire/contract/administration/mes-droits.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { expect, it } from 'vitest';
-import { OF_RIGHTS, primeQueries, queryClient } from './query-client.ts';
+import { primeQueries, queryClient } from './query-client.ts';
 import { endpointQuery } from './use-endpoint.ts';
 
 it('donne dès le premier dessin la page reçue avant que l’application soit là, total compris', () => {
@@ -26,9 +21,4 @@ it('donne dès le premier dessin la page reçue avant que l’application soit l
     totalExact: true,
   });
   expect(window.gestionScolaireDepart).toEqual([waiting]);
-});
-
-it('nomme les droits et les menus comme le contrat', () => {
-  const calls = [getMesDroits, getMenuPrincipalByUser, getMenuFilsByUserReference];
-  expect(OF_RIGHTS).toEqual(calls.map(({ name }) => name));
 });

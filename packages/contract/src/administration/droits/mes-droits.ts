@@ -21,3 +21,13 @@ export const getMesDroits = endpoint('GET getMesDroits', {
   summary: 'Dit ce que la personne connectée peut faire.',
   source: 'addition',
 });
+
+/**
+ * Names the calls that say what a person may do and see. The calls of menus are named, not imported: every page's first file would
+ * carry the declaration of menus and of its forms.
+ */
+export const APPELS_DES_DROITS = [
+  getMesDroits.name,
+  'getMenuPrincipalByUser',
+  'getMenuFilsByUserReference',
+] as const;
