@@ -1,8 +1,9 @@
 /** Tests that a person sees and does what his rights give him: from his first sign-in, and at his next click. */
+
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils, getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { ajouter, expect, idDe, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';

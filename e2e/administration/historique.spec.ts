@@ -1,7 +1,8 @@
 /** Tests a record's own history: all of it, page by page, with the acts around it. */
+
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ajouter, expect, libelleUnique, modifier, readRow, test } from '#gestes/crud.ts';
 

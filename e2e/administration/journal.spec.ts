@@ -1,7 +1,8 @@
 /** Tests the journal on its screen, a record's own history, and 'Vérifier les droits'. */
+
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';

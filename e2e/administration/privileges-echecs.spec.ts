@@ -1,5 +1,5 @@
 /** Tests what can go wrong in a privilege form: a refusal, a silence, a change of mind. */
-import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { attendreEchec, couper, estAppel, expect, SILENCE, test, valider } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { choisir, creerGroupe, creerMenu, creerOnglet } from '#gestes/menus.ts';

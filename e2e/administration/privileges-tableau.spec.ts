@@ -1,10 +1,11 @@
 /** Tests the privileges of a group as one table: ticks, what will change, one save, and another person's change meanwhile. */
-import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
+
 import {
   addPrivilege,
   updateTableauPrivileges,
-} from '@gestionscolaire/contract/administration/privileges.ts';
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { estAppel, expect, libelleUnique, test } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 

@@ -4,7 +4,7 @@ import {
   deletePrivilege,
   getAllPrivileges,
   getNonAffectedByMenuAndGroupe,
-} from '@gestionscolaire/contract/administration/privileges.ts';
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import type { Page } from '@playwright/test';
 import { estAppel, expect, insister, test, valider } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';

@@ -1,10 +1,10 @@
 /** Gives journeys persons of a school with chosen rights: a group, its menus and tabs, a browser of their own. */
 import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils, getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { type APIRequestContext, type Browser, type Page, request as requests } from '@playwright/test';
 import { ajouter, idDe, libelleUnique } from './crud.ts';

@@ -16,9 +16,9 @@ const LIST = source('core/crud/list/screen.tsx');
 const FORM = source('core/crud/form/screen.tsx');
 /** The parts of the frame that come once the page is there. */
 const FRAME = ['administration/accueil/menus-lateraux.tsx'].map(source);
-/** Small modules that nearly every page needs: one file instead of dozens. */
+/** Small modules that nearly every page needs: one file instead of dozens. What imports, likeness and receipts need comes with them. */
 const ALWAYS =
-  /\/packages\/contract\/src\/(?:core\/|messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
+  /\/packages\/contract\/src\/(?:core\/(?!imports\/|text\/ressemblance\/|values\/en-lettres)|messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
 /** The contract's modules of a domain travel with the pages that name them: the base does not grow with the product. */
 const DOMAINS = /\/packages\/contract\/src\//;
 /** The control of a day, with its picture. */

@@ -1,7 +1,7 @@
 /** Makes virtual:departs from the contract and src/routes.tsx: the calls of depart.js and of the sign-in page. */
 import { checktokenexpire, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { TAILLE_DES_DOCUMENTS, TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';

@@ -6,6 +6,8 @@ import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
+import { getMesDroits } from './administration/droits/mes-droits.ts';
+import * as desPrivileges from './administration/droits/privileges.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
 import * as desVues from './administration/listes/vues.ts';
@@ -13,7 +15,6 @@ import * as desMenus from './administration/menus.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
-import * as desPrivileges from './administration/privileges.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
@@ -106,6 +107,7 @@ const DOSSIERS: readonly Dossier[] = [
       updatePreferences,
       ...callsOf(desGroupes),
       ...callsOf(desPrivileges),
+      getMesDroits,
       ...callsOf(desUtilisateurs),
       ...callsOf(desVues),
       getJournal,

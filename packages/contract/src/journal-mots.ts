@@ -2,8 +2,9 @@
  * Gives the words of the journal: the name of an entity and of its fields, and whose ids a field holds. They follow from the
  * contracts; the few that no contract has stand here, and a test of the server finds what is missing.
  */
+
+import { champsDePrivilege } from './administration/droits/privileges.ts';
 import { champsDAppartenance } from './administration/groupes.ts';
-import { champsDePrivilege } from './administration/privileges.ts';
 import { CRUDS } from './api.ts';
 import { champsDeCloture } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';

@@ -2,6 +2,13 @@
  * The last person able to administer keeps that right, however somebody would take it; when two take it from each
  * other at once, one keeps it.
  */
+
+import {
+  deletePrivilege,
+  disablePrivilege,
+  getAllPrivileges,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import {
   deletUserGroupe,
   disableUserGroupe,
@@ -11,12 +18,6 @@ import {
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import {
-  deletePrivilege,
-  disablePrivilege,
-  getAllPrivileges,
-  updateTableauPrivileges,
-} from '@gestionscolaire/contract/administration/privileges.ts';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createMode, give, groupOf, join, menuId, modeId } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';

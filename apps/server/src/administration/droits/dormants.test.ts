@@ -1,12 +1,10 @@
 /** A disabled right comes back: it is given, taken and guarded like one that counts; none is lost for good. */
+
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
+import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import {
-  addPrivilege,
-  deletePrivilege,
-  getMesDroits,
-} from '@gestionscolaire/contract/administration/privileges.ts';
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';

@@ -3,12 +3,13 @@
  * allows, and what home, sections and tabs show, is what docs/sujets/droits.md says of groups, privileges and modes,
  * and nothing else.
  */
+
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import {
   getMenuFilsByUserReference,
   getMenuPrincipalByUser,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
-import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';

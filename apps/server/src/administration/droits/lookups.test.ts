@@ -1,5 +1,5 @@
 /** The privilege forms offer what a group holds, and what it still lacks. */
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createMode, createTab, give, menuId, modeId, TOUTES } from '#tests/gestes/droits.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';

@@ -1,5 +1,5 @@
 /** Answers the choices of the four privilege forms (AMB-055): what a group holds, and what can still be given to it. */
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readMenus } from '#administration/menus/menus.ts';
 import { readOnglets } from '#administration/menus/onglets.ts';

@@ -1,5 +1,6 @@
 /** A privilege is given, taken back and counted; what a person may do follows at his next call. */
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
 import { objectOf } from '#tests/exemples/reponse.ts';
@@ -294,7 +295,7 @@ describe('privilèges', () => {
     const groupeId = await groupOf(server, person.id);
     const ongletId = await createTab(server, await menuId(server, 'pays'), 'cours');
     await give(server.admin, { groupeId, ongletId, modeAccesId: await modeId(server, 'suppression') });
-    const { data } = await person.call(contrat.getMesDroits, {});
+    const { data } = await person.call(getMesDroits, {});
     const sorted = data.menus.toSorted((a, b) => a.reference.localeCompare(b.reference));
     expect({ ...data, menus: sorted }).toEqual({
       ecoleId,
@@ -304,7 +305,7 @@ describe('privilèges', () => {
       ],
       onglets: [{ reference: 'cours', operations: ['lecture', 'suppression'] }],
     });
-    expect((await server.admin.call(contrat.getMesDroits, {})).data.ecoleId).toBeNull();
+    expect((await server.admin.call(getMesDroits, {})).data.ecoleId).toBeNull();
   });
 
   it('personne ne donne ni ne retire un droit qu’il n’a pas, fût-ce par un mode qui en porte plusieurs', async () => {

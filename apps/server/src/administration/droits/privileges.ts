@@ -1,5 +1,6 @@
 /** Gives and takes back the privileges of groups, and answers what the signed-in person may do with his. */
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -193,7 +194,7 @@ export function privilegeBindings(): Binding[] {
     bindRead(contrat.getCountPrivilegeForActionOnglet, (input, { db }) =>
       countForAction(db, input, ['onglets', 'ongletId']),
     ),
-    bindRead(contrat.getMesDroits, async (_input, { caller: { ecoleId, rights } }) => ({
+    bindRead(getMesDroits, async (_input, { caller: { ecoleId, rights } }) => ({
       ecoleId,
       menus: told(rights.menus),
       onglets: told(rights.onglets),

@@ -2,7 +2,7 @@
 import {
   getTableauPrivileges,
   updateTableauPrivileges,
-} from '@gestionscolaire/contract/administration/privileges.ts';
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { describe, expect, it } from 'vitest';
 import { objectOf } from '#tests/exemples/reponse.ts';
 import {

@@ -1,5 +1,5 @@
 /** Reads and saves the privileges of a group as one table: menus and tabs as rows, modes as columns. */
-import * as contrat from '@gestionscolaire/contract/administration/privileges.ts';
+import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
 import { readMenus } from '#administration/menus/menus.ts';

@@ -1,7 +1,8 @@
 /** The journal on a screen tells acts, filters them, and shows each to the readers of its school. */
+
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
 import { createSchool } from '#tests/gestes/ecole.ts';

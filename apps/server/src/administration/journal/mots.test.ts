@@ -1,6 +1,7 @@
 /** Everything that the server writes in the journal has its words: this test finds an entity or a field without one. */
+
+import { updateTableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { acte } from '@gestionscolaire/contract/administration/journal.ts';
-import { updateTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { motConnuDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { champDuJournal, motDEntite } from '@gestionscolaire/contract/journal-mots.ts';

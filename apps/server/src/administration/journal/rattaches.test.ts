@@ -1,17 +1,18 @@
 /** Each act has one row; a record's history also tells what was done around it: a group's privileges and members. */
-import {
-  addUserGroupe,
-  deletUserGroupe,
-  updateUserGroupe,
-} from '@gestionscolaire/contract/administration/groupes.ts';
-import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+
 import {
   addPrivilege,
   deletePrivilege,
   disablePrivilege,
   getAllPrivileges,
   updateTableauPrivileges,
-} from '@gestionscolaire/contract/administration/privileges.ts';
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import {
+  addUserGroupe,
+  deletUserGroupe,
+  updateUserGroupe,
+} from '@gestionscolaire/contract/administration/groupes.ts';
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { describe, expect, it } from 'vitest';
 import { completeGroup } from '#migrations/index.ts';
 import { createGroup, createTab, menuId, modeId } from '#tests/gestes/droits.ts';

@@ -111,6 +111,15 @@ describe('écrans servis', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('un script garde « nosniff », et pas ce qui ne protège que les pages', async () => {
+    const script = (await get('/assets/app-1.js', { 'accept-encoding': 'br' })).headers;
+    expect(script['x-content-type-options']).toBe('nosniff');
+    expect(script['content-security-policy']).toBeUndefined();
+    expect(script['x-frame-options']).toBeUndefined();
+    for (const url of ['/listeDevise', '/index.html', '/sw.js'])
+      expect((await get(url)).headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
   it('fait reprendre l’application au service worker quand l’adresse des appels a changé', async () => {
     const revisions = (text: string) => [...text.matchAll(/revision:"([^"]*)"/g)].map((found) => found[1]);
     const there = await get('/sw.js', { 'accept-encoding': 'br' });

@@ -4,6 +4,13 @@
  */
 
 import {
+  addPrivilege,
+  deletePrivilege,
+  disablePrivilege,
+  getAffectedByOngletAndGroupe,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import {
   addUserGroupe,
   deletUserGroupe,
   disableUserGroupe,
@@ -18,13 +25,6 @@ import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import {
-  addPrivilege,
-  deletePrivilege,
-  disablePrivilege,
-  getAffectedByOngletAndGroupe,
-  updateTableauPrivileges,
-} from '@gestionscolaire/contract/administration/privileges.ts';
 import {
   resetUserPwd,
   suspendUser,

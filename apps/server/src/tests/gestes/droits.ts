@@ -1,4 +1,6 @@
 /** Makes groups, members and privileges of a test, by the administrator's own calls. */
+
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import {
   addUserGroupe,
   getAllUserGroupe,
@@ -6,7 +8,6 @@ import {
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 /** Reads the id of the active row of a table with this value: `idOf(server, 'menus', 'reference', 'pays')`. */

@@ -2,8 +2,9 @@
  * The windows that a row of the groups opens: its members, and those that add or remove one. Their code comes with the first
  * click.
  */
+
+import { getTableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
-import { getTableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { IconShieldLock, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';

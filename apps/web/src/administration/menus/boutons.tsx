@@ -1,6 +1,7 @@
 /** The buttons after 'Ajouter un menu' in the head of the menu list, in the documents' order (MENU-10 to MENU-14). */
+
+import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/privileges.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Button } from '@mantine/core';

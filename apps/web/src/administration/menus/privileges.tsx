@@ -1,5 +1,8 @@
 /** The groups that hold a menu or a tab, each with its modes (MENU-06); one call reads them for all rows of a page. */
-import { getAllPrivileges, type Privilege } from '@gestionscolaire/contract/administration/privileges.ts';
+import {
+  getAllPrivileges,
+  type Privilege,
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import classes from './menus.module.css';

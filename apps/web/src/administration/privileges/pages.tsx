@@ -2,8 +2,7 @@
  * The four forms of privileges (A§2, A§4): a menu or a tab is given to a group with an access mode, or taken from it. One
  * component (formulaire.tsx) has four declarations: the fields, the calls that fill them, the call that is sent, the sentences.
  */
-import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { getMenuPere, getWithOngletsByType } from '@gestionscolaire/contract/administration/menus.ts';
+
 import {
   addPrivilege,
   deletePrivilege,
@@ -17,7 +16,9 @@ import {
   getOngletByGroupe,
   getOngletsAffecteAUnGroupe,
   getPrincipalAffecteAUnGroupe,
-} from '@gestionscolaire/contract/administration/privileges.ts';
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { getMenuPere, getWithOngletsByType } from '@gestionscolaire/contract/administration/menus.ts';
 import { choixRequis, coche } from '@gestionscolaire/contract/core/api/fields.ts';
 import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { champ, type Declaration, menuVise, type Words } from './champs.ts';

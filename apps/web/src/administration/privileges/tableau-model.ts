@@ -1,5 +1,5 @@
 /** The privileges of a group as boxes: those that are held, those ticked or unticked, and the changes of a save. Pure. */
-import type { TableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
+import type { TableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 
 export type Ligne = TableauPrivileges['lignes'][number];

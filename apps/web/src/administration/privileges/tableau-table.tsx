@@ -1,5 +1,5 @@
 /** The table of boxes; on a phone each row is a card with its modes under its name. */
-import type { TableauPrivileges } from '@gestionscolaire/contract/administration/privileges.ts';
+import type { TableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { Checkbox } from '@mantine/core';
 import cards from '#core/ui/phone-cards.module.css';
 import classes from './tableau.module.css';

@@ -2,13 +2,14 @@
  * The privileges of a group as one table: menus and tabs as rows, modes as columns. Boxes are ticked and saved as one change,
  * shown before it is made. When somebody else changed the group meanwhile, the ticks stay and are compared again.
  */
-import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+
 import {
   deletePrivilege,
   getTableauPrivileges,
   type TableauPrivileges,
   updateTableauPrivileges,
-} from '@gestionscolaire/contract/administration/privileges.ts';
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';

@@ -2,7 +2,7 @@
  * The rights of the signed-in person, as the server says them. Pages and buttons follow them, so that no call is offered that
  * would be refused. The server decides every call anyway.
  */
-import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
+import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import { obstacle, PHRASE_DU_RESEAU, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';

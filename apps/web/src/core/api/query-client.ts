@@ -1,9 +1,5 @@
 /** The store of answers: it says how long they are fresh, and never asks again after a refusal. */
-import {
-  getMenuFilsByUserReference,
-  getMenuPrincipalByUser,
-} from '@gestionscolaire/contract/administration/menus.ts';
-import { getMesDroits } from '@gestionscolaire/contract/administration/privileges.ts';
+import { APPELS_DES_DROITS } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from '#core/log.ts';
 import { answerOf } from './client.ts';
@@ -17,13 +13,10 @@ function canRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && error.code === 'RESEAU';
 }
 
-/** The answers that say what a person may do and see. */
-const OF_RIGHTS = [getMesDroits, getMenuPrincipalByUser, getMenuFilsByUserReference];
-
 /** Reads the rights and the menus again when one was withdrawn meanwhile. */
 function onError(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'DROIT_ABSENT') return;
-  for (const { name } of OF_RIGHTS) void queryClient.invalidateQueries({ queryKey: [name] });
+  for (const name of APPELS_DES_DROITS) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 export const queryClient = new QueryClient({

@@ -1,15 +1,14 @@
 /** Declares privileges: a group receives a menu or a tab with an access mode (A§1, A§2, A§6, A§7). */
 import * as z from 'zod/mini';
+import { menu } from '#administration/menus.ts';
+import { modeAcces } from '#administration/modes-acces.ts';
+import { onglet } from '#administration/onglets.ts';
+import { MENU_PRINCIPAL, type ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
-import { OPERATIONS } from '#core/api/droits.ts';
-import { endpoint, nothing, right, self } from '#core/api/endpoint.ts';
+import { endpoint, right, self } from '#core/api/endpoint.ts';
 import { choixFacultatif, choixRequis, schemas } from '#core/api/fields.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
-import { menu } from './menus.ts';
-import { modeAcces } from './modes-acces.ts';
-import { onglet } from './onglets.ts';
-import { MENU_PRINCIPAL, type ReferenceMenu } from './references.ts';
 
 const MENU = 'privileges' satisfies ReferenceMenu;
 const lecture = right(MENU, 'lecture');
@@ -244,23 +243,5 @@ export const updateTableauPrivileges = endpoint('PUT updateTableauPrivileges', {
   output: z.array(z.object({ id })),
   typed: ['ajouts', 'retraits'],
   summary: 'Coche et décoche des cases du tableau des privilèges en un seul acte.',
-  source: 'addition',
-});
-
-const droit = z.object({ reference: z.string(), operations: z.array(z.enum(OPERATIONS)) });
-
-/**
- * Answers what the signed-in person may do, so that screens show the right buttons and pages. The server decides every call
- * anyway.
- */
-export const getMesDroits = endpoint('GET getMesDroits', {
-  access: { who: 'signed-in' },
-  input: nothing,
-  output: z.object({
-    ecoleId: z.nullable(id),
-    menus: z.array(droit),
-    onglets: z.array(droit),
-  }),
-  summary: 'Dit ce que la personne connectée peut faire.',
   source: 'addition',
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getMesDroits } from './mes-droits.ts';
 import {
   addPrivilege,
   CASES_MAXIMALES,
@@ -6,7 +7,6 @@ import {
   getAffectedByOngletAndGroupe,
   getAffectesByMenuAndGroupe,
   getAllPrivileges,
-  getMesDroits,
   updateTableauPrivileges,
 } from './privileges.ts';
 
