@@ -76,24 +76,28 @@ const { prix, fr_inscription } = fichesRenseignement.fields;
 /** Whether price lines have a year and a compulsory box: the grid shows both as soon as their form has them. */
 export const A_DES_ANNEES: boolean = 'sessionId' in fichesRenseignement.fields;
 
+const error = 'La case dit une prestation, une classe et un prix.';
+const deCase = z.int({ error }).check(z.positive({ error }));
+const oui = z.union([z.literal(0), z.literal(1)], { error });
+
 const caseDePrix = z.object(
   {
-    prestationId: id,
-    classeId: z.nullable(id),
+    prestationId: deCase,
+    classeId: z.nullable(deCase),
     /** The line as the person read it; null: there was none. */
-    id: z.nullable(id),
-    modifDate,
+    id: z.nullable(deCase),
+    modifDate: z.nullable(z.string({ error })),
     /** The cell holds this now; null: it was emptied, and its line is disabled. */
     valeurs: z.nullable(
-      z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, estObligatoire: drapeau }),
+      z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, estObligatoire: oui }, { error }),
     ),
   },
-  { error: 'Une case dit une prestation, une classe et un prix.' },
+  { error },
 );
 export type CaseDePrix = z.output<typeof caseDePrix>;
 
 const cases = z.array(caseDePrix, { error: 'Les cases sont une liste.' }).check(
-  z.minLength(1, { error: "Aucune case n'est changée." }),
+  z.minLength(1, { error: 'Les cases à changer sont au moins une.' }),
   z.maxLength(CASES_DE_PRIX_MAXIMALES, {
     error: `Les cases à changer sont au plus ${CASES_DE_PRIX_MAXIMALES}.`,
   }),

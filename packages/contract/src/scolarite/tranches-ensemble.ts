@@ -14,17 +14,19 @@ const { libelle, pourcentage, facteurMultiplicite, echeance } = tranches.fields;
 /** The most tranches of a service: each label of the documents once or twice. */
 export const TRANCHES_MAXIMALES = 16;
 
+const error = 'La tranche dit son libellé, son pourcentage et son facteur.';
+
 const uneTranche = z.object(
   {
     /** The tranche as the person read it; null: a new one. */
-    id: z.nullable(id),
-    modifDate,
+    id: z.nullable(z.int({ error }).check(z.positive({ error }))),
+    modifDate: z.nullable(z.string({ error })),
     libelle: libelle.schema,
     pourcentage: pourcentage.schema,
     facteurMultiplicite: facteurMultiplicite.schema,
     echeance: echeance.schema,
   },
-  { error: 'Une tranche dit son libellé, son pourcentage et son facteur.' },
+  { error },
 );
 export type TrancheSaisie = z.output<typeof uneTranche>;
 

@@ -162,7 +162,7 @@ export function Tableau(props: TableauProps) {
   const { table, handlers } = useClavier(props);
   return (
     <div className={classes.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table whose cells are typed in */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- cells of this table are typed in */}
       <table ref={table} role="grid" className={classes.table} aria-label="Grille des prix" {...handlers}>
         <thead>
           <tr>
