@@ -60,7 +60,8 @@ export type GrilleDePrix = z.output<typeof grille>;
 export type LigneDeGrille = GrilleDePrix['lignes'][number];
 
 /** Reads the prices of a school as one grid; `sessionId`: of one year, null: those of every year. */
-export const getGrilleDePrix = endpoint('GET getGrilleDePrix/:ecoleId', {
+export const getGrilleDePrix = endpoint('POST getGrilleDePrix', {
+  kind: 'read',
   access: right(MENU, 'lecture', { scope }),
   input: z.object({ ecoleId: id, sessionId: z.optional(z.nullable(id)) }),
   output: grille,

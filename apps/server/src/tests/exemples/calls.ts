@@ -38,8 +38,10 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import * as z from 'zod/mini';
 import { insertRow, withKeys } from '#core/db/rows.ts';
@@ -429,34 +431,24 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     retraits: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
-  // Prices and tranches of every year.
+  // Prices and tranches of every year; a change of what is there asks for no other right.
   [titleOf(getGrilleDePrix)]: async () => ({ sessionId: null }),
-  [titleOf(updateGrilleDePrix)]: async (exemples, as) => ({
-    sessionId: null,
-    cases: [
-      {
-        prestationId: (await exemples.record(prestations, as, { ecoleId: null }))['id'],
-        classeId: null,
-        id: null,
-        modifDate: null,
-        valeurs: { prix: 150_000, fr_inscription: 0, estObligatoire: 0 },
-      },
-    ],
-  }),
-  [titleOf(updateTranchesDePrestation)]: async () => ({
-    sessionId: null,
-    tranches: [
-      {
-        id: null,
-        modifDate: null,
-        libelle: '1ere tranche',
-        pourcentage: 50,
-        facteurMultiplicite: 100,
-        echeance: '10-15',
-      },
-    ],
-    retirees: [],
-  }),
+  [titleOf(updateGrilleDePrix)]: async (exemples, as) => {
+    const { id, ecoleId, prestationId, classeId } = await exemples.record(fichesRenseignement, as);
+    const valeurs = { prix: 175_000, fr_inscription: 0, estObligatoire: 0 };
+    return { ecoleId, sessionId: null, cases: [{ id, prestationId, classeId, modifDate: null, valeurs }] };
+  },
+  [titleOf(updateTranchesDePrestation)]: async (exemples, as) => {
+    const { id, ecoleId, prestationId, libelle } = await exemples.record(tranches, as);
+    const part = { pourcentage: 45, facteurMultiplicite: 100, echeance: '10-15' };
+    return {
+      ecoleId,
+      prestationId,
+      sessionId: null,
+      tranches: [{ id, modifDate: null, libelle, ...part }],
+      retirees: [],
+    };
+  },
   // Only a teacher of a school has a base salary.
   [titleOf(utilisateurs.create)]: async (exemples, as) => ({
     ecoleId: await exemples.school(as),
