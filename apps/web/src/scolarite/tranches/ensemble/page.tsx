@@ -48,9 +48,10 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireChoix);
   const services = useEndpoint(prestations.list, { ecoleId });
   const annees = useEndpoint(sessions.list, {});
-  const offered = (services.data?.data ?? []).filter(
-    (one) => one.rythme === 'parTranche' && (one.ecoleId ?? ecoleId) === ecoleId,
-  );
+  // A school prices its own services more often than those of every school: the page opens on one of its own.
+  const offered = (services.data?.data ?? [])
+    .filter((one) => one.rythme === 'parTranche' && (one.ecoleId ?? ecoleId) === ecoleId)
+    .toSorted((a, b) => Number(a.ecoleId === null) - Number(b.ecoleId === null));
   const latest = (annees.data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
   const prestationId = said.prestationId ?? offered[0]?.id ?? null;
   if (services.error !== null)
