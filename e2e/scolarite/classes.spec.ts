@@ -1,4 +1,5 @@
 /** Tests the classes of a school: their forms, in which the order follows the stage, and their list. */
+
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Page } from '@playwright/test';
@@ -17,6 +18,7 @@ import {
   valider,
 } from '#gestes/crud.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant, mots } from '#gestes/scolarite.ts';
 
 const annees = (de: number, a: number) =>
@@ -133,6 +135,34 @@ test("[CLASSE-09] [CLASSE-10] [MSG-65] ajouter une classe ramène à l'onglet de
   ]);
   for (const [index, texte] of ['Terminale SM', 'lycée', 'Terminale', nomDe(enseignant)].entries())
     await expect(lignes(page).getByRole('cell').nth(index)).toContainText(texte);
+});
+
+test('[DEBUT-02] une classe s’ajoute à pourvoir, puis prend son enseignant', async ({ page, appel }) => {
+  const { id: ecoleId } = await ajouterEcole(appel);
+  const enseignant = await ajouterEnseignant(appel, ecoleId);
+  await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
+  await saisie(page, 'Niveau').selectOption('collège');
+  await saisie(page, 'Ordre').selectOption('7');
+  await saisie(page, 'Libellé').fill('7ème année A');
+  // Nothing chosen is not 'À pourvoir': the teacher stays required.
+  await valider(page).click();
+  await expect(page.getByText("L'enseignant est obligatoire.")).toBeVisible();
+  await saisie(page, 'Enseignant').click();
+  await page.getByRole('option', { name: 'À pourvoir', exact: true }).click();
+  await expect(saisie(page, 'Enseignant')).toHaveValue('À pourvoir');
+  const request = page.waitForRequest(estAppel(classes.create));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({ ecoleId, enseignantId: null });
+  await expect(lignes(page).first()).toContainText('À pourvoir');
+  await lignes(page)
+    .first()
+    .getByRole('link', { name: /^Modifier/ })
+    .click();
+  await expect(saisie(page, 'Enseignant')).toHaveValue('À pourvoir');
+  await regarder(page, 'classe-a-pourvoir');
+  await choisirEnTapant(page, 'Enseignant', nomDe(enseignant));
+  await valider(page).click();
+  await expect(lignes(page).first()).toContainText(nomDe(enseignant));
 });
 
 test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifier une classe : son enseignant est proposé, tous les ordres aussi', async ({

@@ -113,6 +113,11 @@ export async function createTable(
   await sql`create table ${sql.table(table)} (${sql.join(parts)}) ${end}`.execute(trx);
 }
 
+/** Lets a column of a table that exists hold null. */
+export async function allowNull(trx: Trx, table: string, column: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop not null`.execute(trx);
+}
+
 /**
  * Adds columns to a table that exists. Rows that are there already have null or the column's initial value; a keyed
  * text begins with the key ''.
