@@ -46,13 +46,14 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
   return (
     <span className={styles.aPayer}>
       <strong>{total}</strong>
-      {manque !== null && <span className={styles.manque}>{manque}</span>}
+      {manque !== null && <span className={styles.manque}>incomplet</span>}
       {lignes.map(({ libelle, quand, montant }) => (
         <span key={libelle}>
           {`${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `}
           <span className={styles.montant}>{montant}</span>
         </span>
       ))}
+      {manque !== null && <span className={styles.manque}>{manque}</span>}
       {fiche.classeId === null && <span>{PORTEE_ECOLE}</span>}
     </span>
   );
