@@ -119,12 +119,12 @@ describe('classes', () => {
     }
     expect(made[0]).toMatchObject({ enseignantId: null, enseignantPrenoms: null, enseignantName: null });
     const { id, ...same } = made[0] ?? {};
-    const change = async (enseignantId: number | null) => {
+    const change = async (teacher: number | null) => {
       const stored = firstOf((await server.admin.call(classes.get, { id })).data);
       return server.admin.call(classes.update, {
         ...same,
         id,
-        enseignantId,
+        enseignantId: teacher,
         modifUserId: 0,
         modifDate: stored['modifDate'],
       });
