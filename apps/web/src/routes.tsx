@@ -37,6 +37,9 @@ export const PAGES: readonly PageRow[] = [
     import('./parametres/formulations.tsx').then((module) => module.Formulations),
   ),
   ...crudRoutes(ADRESSES.groupes, () => import('./administration/groupes/groupes.tsx')),
+  page(ADRESSES.groupeDeModele, () =>
+    import('./administration/groupes/modele.tsx').then((module) => module.GroupeDeModele),
+  ),
   ...crudRoutes(ADRESSES.modesAcces, () => import('./administration/privileges/modes-acces.tsx')),
   ...crudRoutes(ADRESSES.utilisateurs, () => import('./administration/utilisateurs/utilisateurs.tsx')),
   page(ADRESSES.droits, () =>

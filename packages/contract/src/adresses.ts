@@ -23,6 +23,7 @@ export const ADRESSES = {
   formulations: '/formulations',
 
   groupes: { list: '/listGroupe', add: '/addGroupe', edit: '/updateGroupe/$id' },
+  groupeDeModele: '/groupeModele',
   modesAcces: {
     list: '/modeacces/listModeAcces',
     add: '/modeacces/addModeAcces',

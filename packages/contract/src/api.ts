@@ -7,6 +7,7 @@ import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import { getMesDroits } from './administration/droits/mes-droits.ts';
+import * as desModeles from './administration/droits/modeles.ts';
 import * as desPrivileges from './administration/droits/privileges.ts';
 import * as desGroupes from './administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from './administration/journal.ts';
@@ -106,6 +107,7 @@ const DOSSIERS: readonly Dossier[] = [
       getPreferences,
       updatePreferences,
       ...callsOf(desGroupes),
+      ...callsOf(desModeles),
       ...callsOf(desPrivileges),
       getMesDroits,
       ...callsOf(desUtilisateurs),

@@ -6,6 +6,7 @@ import { privilegeLookupBindings } from './droits/lookups.ts';
 import { modeAccesBindings } from './droits/modes-acces.ts';
 import { privilegeBindings } from './droits/privileges.ts';
 import { tableauPrivilegesBindings } from './droits/tableau.ts';
+import { modeleBindings } from './groupes/depuis-modele.ts';
 import { groupeBindings } from './groupes/groupes.ts';
 import { membreBindings } from './groupes/membres.ts';
 import { journalBindings } from './journal/journal.ts';
@@ -42,6 +43,7 @@ export const administrationBindings = (onSignIn: () => void, personnel: Personne
   ...ongletBindings(),
   ...groupeBindings(),
   ...membreBindings(),
+  ...modeleBindings(),
   ...modeAccesBindings(),
   ...privilegeBindings(),
   ...privilegeLookupBindings(),

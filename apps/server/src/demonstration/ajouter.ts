@@ -1,4 +1,5 @@
 /** Adds the demonstration: two schools that do not exist, by the calls' own rules, in one transaction. */
+import { MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -28,28 +29,10 @@ const LOT = 200;
 /** The least and the most pupils of a class. */
 const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
-const DES_ECOLES = [
-  'generique',
-  'ecole',
-  'enseignantsGlobaux',
-  'fichesRenseignement',
-  'prestations',
-  'sessions',
-];
-const DES_FAMILLES = ['eleve', 'eleves', 'paiement', 'encaisser', 'paiements', 'journalCaisse', 'arrieres'];
-
-/** The groups of a head of school and of a cashier, with their screens. */
+/** The groups of a head of school and of a cashier: the ready-made ones, under names of the demonstration. */
 const GROUPES = {
-  direction: {
-    libelle: `Direction d'école ${MARQUE}`,
-    menus: [...DES_ECOLES, ...DES_FAMILLES, 'classesEleves', 'tableaudebord'],
-    onglets: ['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant', 'retenue', 'avanceSalaire'],
-  },
-  caisse: {
-    libelle: `Caisse d'école ${MARQUE}`,
-    menus: [...DES_FAMILLES, 'tableaudebord'],
-    onglets: [],
-  },
+  direction: { libelle: `Direction d'école ${MARQUE}`, modele: MODELES.direction },
+  caisse: { libelle: `Caisse d'école ${MARQUE}`, modele: MODELES.caisse },
 };
 
 /** A person who can sign in, with a password that is told once. */
@@ -107,8 +90,8 @@ export async function ajouterDemonstration(
       chance,
       personne: await personnes(trx, chance),
       groupes: {
-        direction: await makeGroup(context, GROUPES.direction.libelle, GROUPES.direction),
-        caisse: await makeGroup(context, GROUPES.caisse.libelle, GROUPES.caisse),
+        direction: await makeGroup(context, GROUPES.direction.libelle, GROUPES.direction.modele),
+        caisse: await makeGroup(context, GROUPES.caisse.libelle, GROUPES.caisse.modele),
       },
       moisId: await uniteDuMois(trx),
       session: await laSession(context),

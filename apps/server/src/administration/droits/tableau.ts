@@ -61,11 +61,9 @@ async function readLignes(db: Db): Promise<Omit<Ligne, 'modes'>[]> {
   return walk(null);
 }
 
-async function readTableau(db: Db, groupeId: number, held: Held): Promise<Tableau> {
-  const group = await findRow(db, 'groupes', groupeId);
-  if (group?.estActif !== 1) return refuse('INTROUVABLE');
+/** Reads the table without its ticks: modes, menus and tabs. */
+export async function readTableauVide(db: Db): Promise<Tableau> {
   const modes = await readModes(db, sql`1 = 1`);
-  const lignes = await readLignes(db);
   return {
     modes: modes.map(({ id, libelle, ajout, modification, suppression }) => ({
       id,
@@ -74,6 +72,16 @@ async function readTableau(db: Db, groupeId: number, held: Held): Promise<Tablea
       modification,
       suppression,
     })),
+    lignes: (await readLignes(db)).map((row) => ({ ...row, modes: [] })),
+  };
+}
+
+async function readTableau(db: Db, groupeId: number, held: Held): Promise<Tableau> {
+  const group = await findRow(db, 'groupes', groupeId);
+  if (group?.estActif !== 1) return refuse('INTROUVABLE');
+  const { modes, lignes } = await readTableauVide(db);
+  return {
+    modes,
     lignes: lignes.map((row) => ({
       ...row,
       modes: modes.map(({ id }) => id).filter((modeAccesId) => held.has(boxOf({ ...row, modeAccesId }))),
@@ -111,7 +119,11 @@ function checkBoxes({ ajouts, retraits }: Change): void {
   if (boxes.length === 0 || !isEachOnce) refuseCles('ajouts', 'retraits');
 }
 
-async function change(wanted: Change, { db, now, caller, record }: WriteContext): Promise<{ id: number }[]> {
+/** Gives and withdraws boxes; the caller runs it inside `changingRights`. */
+export async function changeBoxes(
+  wanted: Change,
+  { db, now, caller, record }: WriteContext,
+): Promise<{ id: number }[]> {
   const { groupeId, ajouts, retraits } = wanted;
   checkBoxes(wanted);
   const held = await readHeld(db, groupeId);
@@ -157,7 +169,7 @@ export function tableauPrivilegesBindings(): Binding[] {
       changingRights(context, async () => {
         const { access } = contrat.deletePrivilege;
         if (input.retraits.length > 0) await context.readmit(access);
-        return change(input, context);
+        return changeBoxes(input, context);
       }),
     ),
   ];

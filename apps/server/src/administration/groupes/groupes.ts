@@ -50,7 +50,7 @@ async function refuseMembers(db: Db, id: number): Promise<void> {
   refuse('UTILISE', { phrase: `Utilisé par ${members} utilisateur${members > 1 ? 's' : ''}` });
 }
 
-const groupesHandlers: CrudHandlers<typeof groupes> = {
+export const groupesHandlers: CrudHandlers<typeof groupes> = {
   ...handlers,
   disable: (input, context) =>
     changingRights(context, async () => {

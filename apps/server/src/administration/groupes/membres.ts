@@ -73,7 +73,8 @@ async function tell(
   record({ entite: TABLE, entiteId: id, ecoleId, changements, rattaches });
 }
 
-async function add(place: Place, context: Context): Promise<{ id: number }[]> {
+/** Puts a person into a group; the caller runs it inside `changingRights`. */
+export async function add(place: Place, context: Context): Promise<{ id: number }[]> {
   const { db, now, caller } = context;
   await requirePerson(context, place.userId);
   await checkPlace(context, place, null);

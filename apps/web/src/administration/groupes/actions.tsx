@@ -4,11 +4,13 @@
  */
 
 import { getTableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { addUserGroupe, deletUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import { addUserGroupe, deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { IconShieldLock, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconShieldLock, IconUserMinus, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import classes from './groupes.module.css';
 import { type Groupe, nomsCourts } from './mots.ts';
@@ -79,5 +81,21 @@ export function Membres({ row }: { row: Groupe & { membres: number; noms: readon
     >
       {noms}
     </button>
+  );
+}
+
+/** Leads to the ready-made groups, from the list. */
+export function ToutPret() {
+  const droits = useDroits();
+  if (!droits.isKnown || !droits.can(groupes.create)) return null;
+  return (
+    <Button
+      variant="default"
+      component={AppLink}
+      to={ADRESSES.groupeDeModele}
+      leftSection={<IconUsersPlus size={18} aria-hidden />}
+    >
+      Groupe tout prêt
+    </Button>
   );
 }

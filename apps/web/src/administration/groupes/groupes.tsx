@@ -3,7 +3,7 @@ import { groupe, groupes } from '@gestionscolaire/contract/administration/groupe
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { crudPage, lines, text } from '#core/crud/crud-page.tsx';
-import { GroupeActions, Membres } from './actions.tsx';
+import { GroupeActions, Membres, ToutPret } from './actions.tsx';
 
 export const page = crudPage(
   { ...groupes, row: groupe },
@@ -23,5 +23,6 @@ export const page = crudPage(
     },
     nameOf: (row) => row.libelle,
     rowActions: GroupeActions,
+    listActions: ToutPret,
   },
 );

@@ -204,7 +204,7 @@ const ligneDuTableau = z.object({
   modes: z.array(id),
 });
 
-const tableau = z.object({
+export const tableau = z.object({
   modes: z.array(
     z.object({ id, libelle: z.string(), ajout: drapeau, modification: drapeau, suppression: drapeau }),
   ),
@@ -229,7 +229,8 @@ const uneCase = z.object(
   { menuId: don.menuId, ongletId: don.ongletId, modeAccesId: don.modeAccesId },
   { error: "La case dit un menu ou un onglet, et un mode d'accès." },
 );
-const cases = z
+/** Some boxes of the table. */
+export const cases = z
   .array(uneCase, { error: 'Les cases sont une liste.' })
   .check(z.maxLength(CASES_MAXIMALES, { error: `Les cases à changer sont au plus ${CASES_MAXIMALES}.` }));
 

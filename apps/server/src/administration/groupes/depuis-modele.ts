@@ -1,0 +1,51 @@
+/** Makes a group from a model (AMB-168): its label, its privileges and its first members as one act. */
+import {
+  addGroupeDeModele,
+  CLES_DES_MODELES,
+  getModelesDeGroupe,
+  MODELES,
+} from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { changingRights } from '#administration/droits/changer.ts';
+import { changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { casesDuModele } from './cases-du-modele.ts';
+import { groupesHandlers } from './groupes.ts';
+import { add as addMembre } from './membres.ts';
+
+async function make(
+  { libelle, cases, userIds }: Input<typeof addGroupeDeModele>,
+  context: WriteContext,
+): Promise<{ id: number }[]> {
+  if (new Set(userIds).size !== userIds.length) refuseCles('userIds');
+  await context.readmit(addPrivilege.access);
+  if (userIds.length > 0) await context.readmit(addUserGroupe.access);
+  const made = await groupesHandlers.create(
+    { libelle, observations: null, libelleConfirme: true, creationUserId: context.caller.userId },
+    context,
+  );
+  const groupeId = made[0]?.id ?? 0;
+  await changeBoxes({ groupeId, ajouts: cases, retraits: [] }, context);
+  for (const userId of userIds) await addMembre({ userId, groupeId }, context);
+  return [{ id: groupeId }];
+}
+
+export const modeleBindings = (): Binding[] => [
+  bindRead(getModelesDeGroupe, async (_input, { db }) => {
+    const tableau = await readTableauVide(db);
+    return {
+      tableau,
+      modeles: CLES_DES_MODELES.map((name) => ({
+        cle: name,
+        libelle: MODELES[name].libelle,
+        aide: MODELES[name].aide,
+        cases: casesDuModele(tableau, MODELES[name]),
+      })),
+    };
+  }),
+  bindWrite(addGroupeDeModele, (input, context) => changingRights(context, () => make(input, context))),
+];

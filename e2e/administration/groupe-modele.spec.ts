@@ -1,0 +1,52 @@
+/** Tests the ready-made groups: a cashier in three choices, what he will see before, boxes that may be changed. */
+import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import { estAppel, expect, libelleUnique, saisie, test } from '#gestes/crud.ts';
+import { ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { choisirEnTapant } from '#gestes/scolarite.ts';
+
+test('[DEBUT-05] une caissière en trois choix : le modèle, la personne, enregistrer ; ce qu’elle verra se lit avant', async ({
+  page,
+  appel,
+}) => {
+  const { id: ecoleId } = await ajouterEcole(appel);
+  const { prenoms, name } = await ajouterEnseignant(appel, ecoleId, { prenoms: 'Bintou' });
+  await page.goto('/listGroupe');
+  await page.getByRole('link', { name: 'Groupe tout prêt' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter un groupe tout prêt');
+  await expect(page.getByRole('radio')).toHaveCount(6);
+  await page.getByRole('radio', { name: /^Caisse/ }).check();
+  await expect(saisie(page, 'Libellé')).toHaveValue('Caisse');
+  await choisirEnTapant(page, 'Première personne', `${prenoms} ${name}`);
+  const vu = page.getByRole('region', { name: 'Ce que ses personnes verront' });
+  await expect(vu).toContainText(/Encaisser\s*lecture, ajout/);
+  await expect(vu).toContainText(/Reçus\s*lecture(?!, )/);
+  await expect(vu).not.toContainText('Tableau de bord');
+  await regarder(page, 'groupe-tout-pret');
+  const request = page.waitForRequest(estAppel(addGroupeDeModele));
+  await page.getByRole('button', { name: 'Créer le groupe' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ libelle: 'Caisse', userIds: [expect.any(Number)] });
+  await expect(page).toHaveURL(/\/listGroupe/);
+  await expect(page.getByRole('row', { name: /Caisse/ }).first()).toContainText(name);
+});
+
+test('[DEBUT-05] les cases d’un modèle se changent avant d’enregistrer ; un libellé vide se dit, rien n’est perdu', async ({
+  page,
+}) => {
+  await page.goto('/groupeModele');
+  await page.getByRole('radio', { name: /^Surveillance/ }).check();
+  await page.getByText('Changer les cases').click();
+  const vu = page.getByRole('region', { name: 'Ce que ses personnes verront' });
+  await page.getByRole('checkbox', { name: 'Lecture sur Arriérés', exact: true }).check();
+  await expect(vu).toContainText('Arriérés');
+  await expect(vu.getByRole('note')).toContainText('« Paiements »');
+  await page.getByRole('checkbox', { name: 'Lecture sur Paiements', exact: true }).check();
+  await expect(vu.getByRole('note')).toHaveCount(0);
+  await saisie(page, 'Libellé').fill('');
+  await page.getByRole('button', { name: 'Créer le groupe' }).click();
+  await expect(page.getByText('Le libellé est obligatoire.')).toBeVisible();
+  await saisie(page, 'Libellé').fill(libelleUnique('surveillance'));
+  await page.getByRole('button', { name: 'Créer le groupe' }).click();
+  await expect(page).toHaveURL(/\/listGroupe/);
+  await expect(page.getByText(libelleUnique('surveillance')).first()).toBeVisible();
+});

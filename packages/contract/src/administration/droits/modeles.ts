@@ -1,0 +1,176 @@
+/**
+ * Declares the ready-made groups (AMB-168): what a direction, a cash desk or a secretariat usually does. A model is a proposal: its
+ * boxes may be changed before the group is made, and nothing installs one by itself.
+ */
+import * as z from 'zod/mini';
+import { groupes } from '#administration/groupes.ts';
+import type { ReferenceMenu, ReferenceOnglet, ReferenceSection } from '#administration/references.ts';
+import type { Operation } from '#core/api/droits.ts';
+import { endpoint, nothing } from '#core/api/endpoint.ts';
+import { id, idIgnore } from '#core/api/stamps.ts';
+import { cases, tableau } from './privileges.ts';
+
+/** The operations of a model on each menu and tab. */
+type Sur<R extends string> = Readonly<Partial<Record<R, readonly Operation[]>>>;
+
+export interface ModeleDeGroupe {
+  readonly libelle: string;
+  /** Says in a sentence what its people do. */
+  readonly aide: string;
+  readonly menus: Sur<ReferenceMenu | ReferenceSection>;
+  readonly onglets: Sur<ReferenceOnglet>;
+}
+
+const LIRE = ['lecture'] as const;
+const AJOUTER = ['lecture', 'ajout'] as const;
+const ECRIRE = ['lecture', 'ajout', 'modification'] as const;
+const TOUT = ['lecture', 'ajout', 'modification', 'suppression'] as const;
+
+/** The words of the models, in the order in which screens offer them. */
+export const CLES_DES_MODELES = [
+  'direction',
+  'caisse',
+  'comptabilite',
+  'secretariat',
+  'enseignants',
+  'surveillance',
+] as const;
+export type CleDeModele = (typeof CLES_DES_MODELES)[number];
+
+export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
+  direction: {
+    libelle: 'Direction',
+    aide: 'Tient son école : classes, enseignants, prix, élèves, caisse, annulations, tableau de bord.',
+    menus: {
+      generique: LIRE,
+      ecole: TOUT,
+      enseignantsGlobaux: TOUT,
+      fichesRenseignement: TOUT,
+      prestations: TOUT,
+      sessions: TOUT,
+      eleve: LIRE,
+      eleves: TOUT,
+      classesEleves: TOUT,
+      paiement: LIRE,
+      encaisser: TOUT,
+      paiements: TOUT,
+      journalCaisse: TOUT,
+      arrieres: TOUT,
+      tableaudebord: TOUT,
+    },
+    onglets: {
+      detail: TOUT,
+      tranchePaiementEcole: TOUT,
+      classeEcole: TOUT,
+      ecoleEnseignant: TOUT,
+      retenue: TOUT,
+      avanceSalaire: TOUT,
+    },
+  },
+  caisse: {
+    libelle: 'Caisse',
+    aide: 'Encaisse, imprime les reçus, suit les arriérés et clôture sa journée. N’annule aucun reçu.',
+    menus: {
+      eleve: LIRE,
+      eleves: LIRE,
+      paiement: LIRE,
+      encaisser: AJOUTER,
+      paiements: LIRE,
+      journalCaisse: AJOUTER,
+      arrieres: LIRE,
+    },
+    onglets: {},
+  },
+  comptabilite: {
+    libelle: 'Comptabilité',
+    aide: 'Tient les prix, les salaires, retenues et avances ; lit la caisse et le tableau de bord.',
+    menus: {
+      generique: LIRE,
+      ecole: LIRE,
+      enseignantsGlobaux: LIRE,
+      fichesRenseignement: ECRIRE,
+      prestations: LIRE,
+      eleve: LIRE,
+      eleves: LIRE,
+      paiement: LIRE,
+      paiements: LIRE,
+      journalCaisse: LIRE,
+      arrieres: LIRE,
+      tableaudebord: LIRE,
+    },
+    onglets: {
+      tranchePaiementEcole: ECRIRE,
+      ecoleEnseignant: ECRIRE,
+      retenue: TOUT,
+      avanceSalaire: TOUT,
+    },
+  },
+  secretariat: {
+    libelle: 'Secrétariat',
+    aide: 'Inscrit les élèves, tient leurs fiches, les classes et les enseignants. Ne voit pas la caisse.',
+    menus: {
+      generique: LIRE,
+      ecole: LIRE,
+      enseignantsGlobaux: LIRE,
+      eleve: LIRE,
+      eleves: ECRIRE,
+      classesEleves: ECRIRE,
+    },
+    onglets: { detail: LIRE, classeEcole: ECRIRE, ecoleEnseignant: ECRIRE },
+  },
+  enseignants: {
+    libelle: 'Enseignants',
+    aide: 'Lisent et impriment les listes de classe.',
+    menus: { eleve: LIRE, classesEleves: LIRE },
+    onglets: {},
+  },
+  surveillance: {
+    libelle: 'Surveillance',
+    aide: 'Lit les fiches des élèves et les listes de classe, pour joindre un responsable.',
+    menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE },
+    onglets: {},
+  },
+};
+
+/**
+ * Answers the empty table of privileges and the boxes of each model, as the menus, tabs and modes stand now. A screen that was
+ * removed, or a mode that no longer carries one operation alone, has no box.
+ */
+export const getModelesDeGroupe = endpoint('GET getModelesDeGroupe', {
+  access: groupes.create.access,
+  input: nothing,
+  output: z.object({
+    tableau,
+    modeles: z.array(
+      z.object({ cle: z.enum(CLES_DES_MODELES), libelle: z.string(), aide: z.string(), cases }),
+    ),
+  }),
+  summary: 'Rend les modèles de groupes, avec les cases que chacun coche.',
+  source: 'addition',
+});
+
+/** The most persons that one act puts into a new group. */
+export const PERSONNES_MAXIMALES = 50;
+
+/**
+ * Makes a group, its privileges and its first members as one act. It needs the right to add groups, that of adding privileges and,
+ * with members, that of adding members; nobody gives a right that he lacks.
+ */
+export const addGroupeDeModele = endpoint('POST addGroupeDeModele', {
+  access: groupes.create.access,
+  input: z.object({
+    libelle: groupes.fields.libelle.schema,
+    cases: cases.check(z.minLength(1, { error: 'Les cases sont vides : ce groupe ne verrait rien.' })),
+    userIds: z
+      .array(id, { error: 'Les personnes sont une liste.' })
+      .check(
+        z.maxLength(PERSONNES_MAXIMALES, { error: `Les personnes sont au plus ${PERSONNES_MAXIMALES}.` }),
+      ),
+    creationUserId: idIgnore,
+  }),
+  output: z.array(z.object({ id })),
+  typed: ['libelle', 'cases', 'userIds'],
+  status: 201,
+  summary: 'Crée un groupe, ses privilèges et ses premiers membres en un seul acte.',
+  source: 'addition',
+});
