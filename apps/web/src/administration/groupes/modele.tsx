@@ -123,10 +123,16 @@ function Formulaire(donnees: Modeles) {
     if (!checked.success) return;
     try {
       const userIds = saisie.personne === null ? [] : [saisie.personne.id];
-      await mutateAsync({ libelle: checked.data, cases, userIds, creationUserId: currentUserId() });
+      const made = await mutateAsync({
+        libelle: checked.data,
+        cases,
+        userIds,
+        creationUserId: currentUserId(),
+      });
       isDirty.current = false;
       notify('succes', MESSAGES.groupeAjoute);
-      await navigate({ to: ADRESSES.groupes.list });
+      const marque = made.data[0]?.id;
+      await navigate({ to: ADRESSES.groupes.list, ...(marque === undefined ? {} : { state: { marque } }) });
     } catch (error) {
       const champs = error instanceof ApiError ? error.champs : {};
       setFautes(champs);
