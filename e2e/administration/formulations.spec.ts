@@ -35,7 +35,7 @@ test('[MOTS-01] [NAV-09] se choisissent une fois aux premiers pas, et se lisent 
 
   const premiersPas = page.getByRole('region', { name: 'Premiers pas' });
   await premiersPas.getByRole('radio', { name: CORRIGEES }).click();
-  await expect(premiersPas).toHaveCount(0);
+  await expect(premiersPas.getByRole('radio')).toHaveCount(0);
 
   await tuile(page, 'Paramètres').click();
   await tuile(page, 'Devises').click();
@@ -50,7 +50,7 @@ test('[MOTS-01] [NAV-09] se choisissent une fois aux premiers pas, et se lisent 
 
   await page.goto('/pageAccueil');
   await expect(tuile(page, 'Administration technique')).toBeVisible();
-  await expect(premiersPas).toHaveCount(0);
+  await expect(premiersPas.getByRole('radio')).toHaveCount(0);
 });
 
 test('[MOTS-01] se changent dans les paramètres, et les mots des documents reviennent exacts', async ({

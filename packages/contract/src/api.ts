@@ -2,6 +2,7 @@
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
 import { getAccueil } from './accueil/accueil.ts';
+import { getPremiersPas } from './accueil/premiers-pas.ts';
 import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
@@ -161,8 +162,8 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Accueil',
     description:
-      "Les chiffres de l'accueil, la recherche dans tout le produit, et ce que la personne a ouvert en dernier.",
-    autres: [getAccueil, rechercher, getRecents, noterRecent, effacerRecents],
+      "Les chiffres de l'accueil, les premiers pas, la recherche dans tout le produit, et ce que la personne a ouvert en dernier.",
+    autres: [getAccueil, getPremiersPas, rechercher, getRecents, noterRecent, effacerRecents],
   },
   {
     nom: 'Fichiers',

@@ -20,12 +20,13 @@ const colonnes = z
   )
   .check(z.refine((lists) => Object.keys(lists).length <= 200, { error: 'Trop de listes.' }));
 
-/** How screens stand: the side menu, the classes of the dashboard, the keys of one letter. */
+/** How screens stand: the side menu, the classes of the dashboard, the keys of one letter, the first steps of home. */
 const choix = z.partial(
   z.object({
     menu: z.enum(['ouvert', 'replie']),
     classes: z.enum(['tableau', 'cartes']),
     touches: z.enum(['toutes', 'aucune']),
+    premiersPas: z.enum(['montres', 'replies']),
   }),
 );
 export type Choix = z.output<typeof choix>;

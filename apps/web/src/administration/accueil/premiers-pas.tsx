@@ -1,8 +1,16 @@
-/** The first steps of a network, on the home page of who may take them: what nobody has decided yet, asked once (AMB-160). */
+/**
+ * The first steps of an installation, on the home page of who may take them: which words the product speaks, asked once (AMB-160),
+ * then what a school sets up before its first receipt (DEBUT-01). They are counted in the data, fold away, and go once all is done.
+ */
+import { getPremiersPas } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { getFormulations, updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import { useChoice } from '#core/api/use-choice.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useEcoleChoisie } from '#scolarite/index.ts';
+import { Etapes } from './etapes.tsx';
 import classes from './premiers-pas.module.css';
 
 const Choix = lazy(() =>
@@ -12,19 +20,48 @@ const Choix = lazy(() =>
 export function PremiersPas() {
   const { isKnown, can } = useDroits();
   const isTheirs = isKnown && can(updateFormulations);
-  const { data } = useEndpoint(getFormulations, {}, { enabled: isTheirs });
+  const { data: mots } = useEndpoint(getFormulations, {}, { enabled: isTheirs });
+  const ecoleId = useEcoleChoisie();
+  const { data } = useEndpoint(getPremiersPas, ecoleId === null ? {} : { ecoleId }, { enabled: isKnown });
+  const [choix, garder] = useChoice('premiersPas', 'montres');
   const id = useId();
-  if (!isTheirs || data === undefined || data.data.estChoisi) return null;
+  const isAsked = isTheirs && mots !== undefined && !mots.data.estChoisi;
+  const pas = data?.data.pas ?? [];
+  const faits = pas.filter(({ estFait }) => estFait).length;
+  // Who has one step to take, as a cashier, is led by his own screen.
+  const hasSteps = pas.length > 2 && faits < pas.length;
+  if (!isAsked && !hasSteps) return null;
+  const isFolded = choix === 'replies' && !isAsked;
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id}>Premiers pas</h2>
-      <p>
-        Avec quels mots le produit parle-t-il à tout le réseau ? Le choix se change dans Paramètres,
-        Formulations.
-      </p>
-      <Suspense fallback={null}>
-        <Choix chosen={undefined} />
-      </Suspense>
+    <section className={classes.card} aria-labelledby={id} data-folded={isFolded || undefined}>
+      <header className={classes.tete}>
+        <h2 id={id}>Premiers pas</h2>
+        {hasSteps && (
+          <>
+            <p role="status">{`${faits} sur ${pas.length}`}</p>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={!isFolded}
+              onClick={() => garder(isFolded ? 'montres' : 'replies')}
+            >
+              {isFolded ? 'Reprendre les premiers pas' : 'Plus tard'}
+            </Button>
+          </>
+        )}
+      </header>
+      {isAsked && (
+        <>
+          <p>
+            Avec quels mots le produit parle-t-il à tout le réseau ? Le choix se change dans Paramètres,
+            Formulations.
+          </p>
+          <Suspense fallback={null}>
+            <Choix chosen={undefined} />
+          </Suspense>
+        </>
+      )}
+      {hasSteps && !isFolded && data !== undefined && <Etapes {...data.data} />}
     </section>
   );
 }

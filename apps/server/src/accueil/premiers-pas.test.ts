@@ -1,0 +1,61 @@
+import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+describe('premiers pas', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await ownServer();
+  });
+  const lire = async (person: Person = server.admin, input: { ecoleId?: number } = {}) =>
+    (await person.call(getPremiersPas, input)).data;
+  const faits = async (person?: Person, input?: { ecoleId?: number }) =>
+    (await lire(person, input)).pas.filter(({ estFait }) => estFait).map(({ pas }) => pas);
+
+  it('[DEBUT-01] une installation neuve n’a aucun pas, et les dit dans l’ordre', async () => {
+    const { ecoleId, pas } = await lire();
+    expect(ecoleId).toBeNull();
+    expect(pas.map((one) => one.pas)).toEqual(PAS);
+    expect(pas.filter(({ estFait, nombre }) => estFait || nombre > 0)).toEqual([]);
+  });
+
+  it('[DEBUT-01] chaque pas se dit fait de ce qui est enregistré, et de rien d’autre', async () => {
+    const ecole = await equiper(server);
+    const { ecoleId } = ecole;
+    // The only school is meant without being named.
+    expect((await lire()).ecoleId).toBe(ecoleId);
+    // The school's data come with people of the test.
+    const begun = (await faits()).filter((pas) => pas !== 'personnes');
+    expect(begun).toEqual(['annee', 'ecole', 'prestations', 'classes', 'prix']);
+    const { eleveId } = await addInscrit(server, ecole);
+    expect(await faits()).toContain('eleves');
+    expect((await payer(server.admin, ecoleId, eleveId, 10_000)).status).toBe(201);
+    const people = async () => (await lire()).pas.find(({ pas }) => pas === 'personnes')?.nombre ?? 0;
+    const before = await people();
+    await server.person({ ecoleId, droits: { encaisser: ['ajout'] } });
+    expect(await people()).toBe(before + 1);
+    expect(await faits()).toEqual([...PAS]);
+    // Another school begins anew; with two schools, none is meant.
+    const autre = await createSchool(server, 'Autre');
+    expect((await lire()).ecoleId).toBeNull();
+    const there = await faits(server.admin, { ecoleId: autre });
+    expect(there).not.toContain('classes');
+    expect(there).not.toContain('eleves');
+    expect(await faits(server.admin, { ecoleId })).toContain('recu');
+  });
+
+  it('[DEBUT-01] chacun ne voit que les pas qu’il peut faire, et de son école seule', async () => {
+    const { ecoleId } = await equiper(server);
+    const autre = await createSchool(server, 'Autre');
+    const caissier = await server.person({ ecoleId: autre, droits: { encaisser: ['ajout'] } });
+    expect(await lire(caissier)).toEqual({
+      ecoleId: autre,
+      pas: [{ pas: 'recu', nombre: 0, manque: 0, estFait: false }],
+    });
+    expect((await caissier.call(getPremiersPas, { ecoleId })).status).toBe(403);
+    const personne = await server.person({ ecoleId });
+    expect((await lire(personne)).pas).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/** Counts the first steps of an installation (DEBUT-01), each for whoever may take it. */
+import {
+  getPremiersPas,
+  PAS,
+  PAS_COMPTE_AU_PLUS,
+  type Pas,
+  type PremiersPas,
+} from '@gestionscolaire/contract/accueil/premiers-pas.ts';
+import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { mayRead } from '#core/acces/decide.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+
+/** The call that each step makes: whoever may not make it is not shown the step. */
+const APPELS: Readonly<Record<Pas, Endpoint>> = {
+  annee: sessions.create,
+  ecole: ecoles.create,
+  prestations: prestations.create,
+  classes: classes.create,
+  prix: fichesRenseignement.create,
+  personnes: addGroupeDeModele,
+  eleves: addInscription,
+  recu: addPaiement,
+};
+
+type Comptes = Record<Pas | 'sansPrix' | 'aPourvoir' | 'nonInscrits', number>;
+
+/** Counts rows, and stops where the answer stops. */
+const compte = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*) from (select 1 as un ${rows} limit ${sql.lit(PAS_COMPTE_AU_PLUS)}) as c)`;
+
+/** Finds the school of the steps: the one that is meant, else the only one there is. */
+async function ecoleDesPas(db: Db, meant: number | null): Promise<number | null> {
+  if (meant !== null) return meant;
+  const known = await db.selectFrom('ecoles').select('id').where('estActif', '=', 1).limit(2).execute();
+  const [only, second] = known;
+  return second === undefined ? (only?.id ?? null) : null;
+}
+
+async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadContext): Promise<Comptes> {
+  const jour = jourDe(now);
+  // No row is of school 0: without a school, its steps count nothing.
+  const ecole = ecoleId ?? 0;
+  const enCours = sql`from inscriptions i join sessions s on s.id = i."sessionId"
+    where i."ecoleId" = ${ecole} and i."estActif" = 1 and s."dateFin" >= ${jour}`;
+  const offertes = sql`from prestations p where p."estActif" = 1 and (p."ecoleId" is null or p."ecoleId" = ${ecole})`;
+  const { rows } = await sql<Comptes>`
+    select ${compte(sql`from sessions where "estActif" = 1 and "dateFin" >= ${jour}`)} as annee,
+      ${compte(sql`from ecoles where "estActif" = 1`)} as ecole,
+      ${compte(offertes)} as prestations,
+      ${compte(sql`from classes where "ecoleId" = ${ecole} and "estActif" = 1`)} as classes,
+      ${compte(sql`from classes where "ecoleId" = ${ecole} and "estActif" = 1 and "enseignantId" is null`)} as "aPourvoir",
+      ${compte(sql`from fiches_renseignement where "ecoleId" = ${ecole} and "estActif" = 1`)} as prix,
+      ${compte(sql`${offertes} and not exists (select 1 from fiches_renseignement f
+        where f."ecoleId" = ${ecole} and f."prestationId" = p.id and f."estActif" = 1)`)} as "sansPrix",
+      ${compte(sql`from utilisateurs u where u."estActif" = 1 and u.id <> ${caller.userId} and exists (
+        select 1 from user_groupes g where g."userId" = u.id and g."estActif" = 1)`)} as personnes,
+      ${compte(enCours)} as eleves,
+      ${compte(sql`from eleves e where e."ecoleId" = ${ecole} and e."estActif" = 1 and not exists (
+        select 1 ${enCours} and i."eleveId" = e.id)`)} as "nonInscrits",
+      ${compte(sql`from paiements where "ecoleId" = ${ecole}`)} as recu`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('counts answer one row');
+  return row;
+}
+
+async function lire(
+  { ecoleId: asked }: Input<typeof getPremiersPas>,
+  context: ReadContext,
+): Promise<PremiersPas> {
+  const { caller, db } = context;
+  if (asked !== undefined) requireReach(caller, { ecoleId: asked });
+  const siens = PAS.filter((pas) => mayRead(APPELS[pas], caller));
+  const ecoleId = await ecoleDesPas(db, asked ?? caller.ecoleId);
+  if (siens.length === 0) return { ecoleId, pas: [] };
+  const comptes = await compter(db, ecoleId, context);
+  const manques: Partial<Record<Pas, number>> = {
+    classes: comptes.aPourvoir,
+    prix: comptes.sansPrix,
+    eleves: comptes.nonInscrits,
+  };
+  return {
+    ecoleId,
+    pas: siens.map((pas) => {
+      const [nombre, manque] = [comptes[pas], manques[pas] ?? 0];
+      // A class without a teacher or a pupil not enrolled keeps nobody from going on; a service without a price does.
+      return { pas, nombre, manque, estFait: nombre > 0 && (pas !== 'prix' || manque === 0) };
+    }),
+  };
+}
+
+export const premiersPasBindings: readonly Binding[] = [bindRead(getPremiersPas, lire)];

@@ -1,0 +1,134 @@
+/** The steps of a beginning, each with what is there already and the way to what lacks; the next one is the button. */
+import {
+  PAS_COMPTE_AU_PLUS,
+  type Pas,
+  type PremiersPas,
+} from '@gestionscolaire/contract/accueil/premiers-pas.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { AppLink } from '#core/shell/link.tsx';
+import classes from './premiers-pas.module.css';
+
+type Chemin = `/${string}`;
+
+interface Etape {
+  titre: string;
+  /** Says its use in a sentence, while it is not done. */
+  aide: string;
+  /** Names the things counted: ['classe', 'classes']. */
+  noms: readonly [un: string, plusieurs: string];
+  /** Says how many lack something; absent where nothing can lack. */
+  manque?: (nombre: number) => string;
+  action: string;
+  /** The screen of the step; null while the school that it needs is not there. */
+  vers: (ecoleId: number | null) => Chemin | null;
+}
+
+const dEcole = (adresse: (ecoleId: number) => Chemin) => (ecoleId: number | null) =>
+  ecoleId === null ? null : adresse(ecoleId);
+
+const ETAPES: Readonly<Record<Pas, Etape>> = {
+  annee: {
+    titre: "L'année scolaire",
+    aide: 'Ses jours décident des échéances et du tableau de bord.',
+    noms: ['année', 'années'],
+    action: "Ajouter l'année",
+    vers: () => ADRESSES.sessions.add,
+  },
+  ecole: {
+    titre: "L'école",
+    aide: 'Son nom et son logo paraissent sur chaque papier.',
+    noms: ['école', 'écoles'],
+    action: "Ajouter l'école",
+    vers: () => ADRESSES.ecoles.add,
+  },
+  prestations: {
+    titre: 'Ce qu’elle facture',
+    aide: 'Inscription, scolarité, cantine, transport : chacune une fois, chaque mois ou par tranche.',
+    noms: ['prestation', 'prestations'],
+    action: 'Ajouter une prestation',
+    vers: () => ADRESSES.prestations.add,
+  },
+  classes: {
+    titre: 'Ses classes',
+    aide: 'Une à une, ou d’un fichier ; l’enseignant peut venir plus tard.',
+    noms: ['classe', 'classes'],
+    manque: (n) => `${n} à pourvoir`,
+    action: 'Importer ou ajouter les classes',
+    vers: dEcole((ecoleId) => path(ADRESSES.importClasses, { ecoleId })),
+  },
+  prix: {
+    titre: 'Ses prix',
+    aide: 'Un tableau de toutes les prestations et classes, enregistré d’un coup.',
+    noms: ['prix', 'prix'],
+    manque: (n) => (n === 1 ? '1 prestation sans prix' : `${n} prestations sans prix`),
+    action: 'Remplir la grille des prix',
+    vers: dEcole((ecoleId) => `${ADRESSES.grilleDePrix}?ecoleId=${ecoleId}`),
+  },
+  personnes: {
+    titre: 'Ses personnes',
+    aide: 'Un groupe tout prêt, « Caisse » par exemple, et qui y travaille.',
+    noms: ['personne', 'personnes'],
+    action: 'Faire un groupe tout prêt',
+    vers: () => ADRESSES.groupeDeModele,
+  },
+  eleves: {
+    titre: 'Ses élèves',
+    aide: 'La liste Excel de l’école, telle qu’elle est.',
+    noms: ['élève inscrit', 'élèves inscrits'],
+    manque: (n) => (n === 1 ? '1 sans inscription' : `${n} sans inscription`),
+    action: 'Importer les élèves',
+    vers: dEcole((ecoleId) => path(ADRESSES.importEleves, { ecoleId })),
+  },
+  recu: {
+    titre: 'Le premier reçu',
+    aide: 'Un élève, ce qui est échu, Entrée.',
+    noms: ['reçu', 'reçus'],
+    action: 'Encaisser',
+    vers: dEcole((ecoleId) => `${ADRESSES.encaisser}?ecoleId=${ecoleId}`),
+  },
+};
+
+/** Says what is there: '6 classes, 2 à pourvoir', 'plus de 1 000 élèves inscrits'. */
+function dit({ pas, nombre, manque }: PremiersPas['pas'][number]): string {
+  const { noms, manque: direManque, aide } = ETAPES[pas];
+  if (nombre === 0) return aide;
+  const mot = noms[nombre > 1 ? 1 : 0];
+  const compte =
+    nombre >= PAS_COMPTE_AU_PLUS ? `plus de ${PAS_COMPTE_AU_PLUS.toLocaleString('fr-FR')}` : nombre;
+  return [`${compte} ${mot}`, ...(manque > 0 && direManque !== undefined ? [direManque(manque)] : [])].join(
+    ', ',
+  );
+}
+
+export function Etapes({ ecoleId, pas }: PremiersPas) {
+  const suivant = pas.find(({ estFait }) => !estFait)?.pas;
+  return (
+    <ol className={classes.etapes}>
+      {pas.map((one) => {
+        const { titre, action, vers } = ETAPES[one.pas];
+        const to = vers(ecoleId);
+        const isNext = one.pas === suivant;
+        return (
+          <li key={one.pas} data-fait={one.estFait || undefined} data-suivant={isNext || undefined}>
+            {one.estFait ? (
+              <IconCircleCheck size={20} aria-label="Fait" />
+            ) : (
+              <IconCircleDashed size={20} aria-label="À faire" />
+            )}
+            <div>
+              <strong>{titre}</strong>
+              <span>{dit(one)}</span>
+            </div>
+            {to !== null && (!one.estFait || one.manque > 0) && (
+              <Button component={AppLink} to={to} variant={isNext ? 'filled' : 'subtle'} size="compact-md">
+                {action}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

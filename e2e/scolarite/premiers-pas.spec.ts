@@ -1,0 +1,67 @@
+/** Tests the first steps on the home page of an empty product: they lead, say what is done, fold away, and go once all is done. */
+import { updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
+import type { Page } from '@playwright/test';
+import { expect } from '#gestes/crud.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { testVide as test } from '#gestes/essai-prive.ts';
+import { encaisserPour } from '#gestes/paiements.ts';
+import { ajouterEnseignant } from '#gestes/personnel.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { choisirEnTapant } from '#gestes/scolarite.ts';
+
+const carte = (page: Page) => page.getByRole('region', { name: 'Premiers pas' });
+const etape = (page: Page, titre: string) => carte(page).getByRole('listitem').filter({ hasText: titre });
+
+test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait, se replient, et s’en vont une fois faits', async ({
+  page,
+  appel,
+}) => {
+  await appel(updateFormulations, { formulations: 'document' });
+  await page.goto('/pageAccueil');
+  await expect(carte(page).getByRole('status')).toHaveText('0 sur 8');
+  await expect(carte(page).getByRole('listitem')).toHaveCount(8);
+  // The year comes first; what needs a school has no way yet.
+  await expect(carte(page).getByRole('link').first()).toHaveText("Ajouter l'année");
+  await expect(etape(page, 'Ses prix').getByRole('link')).toHaveCount(0);
+  await regarder(page, 'premiers-pas-vides');
+
+  // Whoever knows puts them away, and takes them up again.
+  await carte(page).getByRole('button', { name: 'Plus tard' }).click();
+  await expect(carte(page).getByRole('listitem')).toHaveCount(0);
+  await page.reload();
+  await expect(carte(page).getByRole('status')).toHaveText('0 sur 8');
+  await expect(carte(page).getByRole('listitem')).toHaveCount(0);
+  await carte(page).getByRole('button', { name: 'Reprendre les premiers pas' }).click();
+  await carte(page).getByRole('link', { name: "Ajouter l'année" }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/année/i);
+
+  const ecole = await ecoleEquipee(appel);
+  await page.goto('/pageAccueil');
+  await expect(carte(page).getByRole('status')).toHaveText('5 sur 8');
+  await expect(etape(page, 'Ses classes')).toContainText('1 classe');
+  await expect(etape(page, 'Ses prix')).toContainText('2 prix');
+  const { prenoms, name } = await ajouterEnseignant(appel, ecole.id, { prenoms: 'Bintou' });
+  await etape(page, 'Ses personnes').getByRole('link', { name: 'Faire un groupe tout prêt' }).click();
+  await page.getByRole('radio', { name: /^Caisse/ }).check();
+  await choisirEnTapant(page, 'Première personne', `${prenoms} ${name}`);
+  await page.getByRole('button', { name: 'Créer le groupe' }).click();
+  await expect(page).toHaveURL(/\/listGroupe/);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await page.goto('/pageAccueil');
+  await expect(etape(page, 'Ses élèves').getByRole('link')).toHaveAttribute(
+    'href',
+    `/importEleve/${ecole.id}`,
+  );
+  await inscrireEleve(appel, ecole, eleveId);
+  await page.goto('/pageAccueil');
+  await expect(carte(page).getByRole('status')).toHaveText('7 sur 8');
+  await regarder(page, 'premiers-pas-presque');
+  await expect(etape(page, 'Le premier reçu').getByRole('link')).toHaveAttribute(
+    'href',
+    `/encaisser?ecoleId=${ecole.id}`,
+  );
+  await encaisserPour(appel, ecole.id, eleveId, { montant: 5_000 });
+  await page.goto('/pageAccueil');
+  await expect(page.getByRole('link', { name: 'Paiements', exact: true }).first()).toBeVisible();
+  await expect(carte(page)).toHaveCount(0);
+});
