@@ -49,12 +49,15 @@ function dettes(
     having min(e."dateEcheance") <= ${since}`;
 }
 
-/** Selects the same with the pupil's credit: what his payments brought, less what lines were given of them. */
+/** Selects the same with the pupil's credit: what his payments and what he had already paid brought, less
+ * what lines were given of them. */
 const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql`
   with dettes as (${dettes(filtres, today)}), nettes as materialized (
     select d.*,
       coalesce((select sum(p.montant) from paiements p
         where p."ecoleId" = ${filtres.ecoleId} and p."eleveId" = d."eleveId" and p."annuleLe" is null), 0)
+      + coalesce((select sum(r."dejaPaye") from reprises r
+        where r."ecoleId" = ${filtres.ecoleId} and r."eleveId" = d."eleveId" and r."estActif" = 1), 0)
       - coalesce((select sum(e.paye) from echeances e
         where e."ecoleId" = ${filtres.ecoleId} and e."eleveId" = d."eleveId"), 0) as credit
     from dettes d

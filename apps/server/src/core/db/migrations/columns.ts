@@ -126,6 +126,11 @@ export async function addColumns(trx: Trx, table: string, columns: Record<string
   }
 }
 
+/** Lets a column of a table that exists be null; its rows stay as they are. */
+export async function dropNotNull(trx: Trx, table: string, column: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop not null`.execute(trx);
+}
+
 /** Creates the unique index that a `referenceEcole` points at: a row by its school and its id. */
 export async function schoolKey(trx: Trx, table: string): Promise<void> {
   await createIndex(trx, table, 'ecoleId_id', ['ecoleId', 'id'], { unique: true });
