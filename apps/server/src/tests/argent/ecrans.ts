@@ -16,7 +16,7 @@ import { soldeDe } from '#tests/gestes/scolarite.ts';
 import { verifierCaisse, verifierRecu } from './caisse.ts';
 import { verification } from './chaine.ts';
 import type { Monde } from './monde.ts';
-import { creditDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
+import { creditDe, dejaPayeDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
 import { compterEleves, regardDe } from './statistiques.ts';
 
 /** Checks the lines themselves: they hold what the register gave them, never more than they ask, never less than nothing. */
@@ -33,6 +33,9 @@ function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
   }
 }
 
+/** The first session runs today and the second one is to come: only what was owed before the product is of earlier years. */
+const estAnterieure = ({ nature }: Ligne): boolean => nature === 'anterieur';
+
 /** Checks that the page of a pupil, the search, the lists and the file all tell the same balance. */
 async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Ligne[]): Promise<number> {
   const { server, ecoleId, paiements } = monde;
@@ -41,11 +44,14 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   const notes = valables(paiements).filter((note) => note.eleveId === eleveId);
   const du = sur(own, ({ montant }) => montant);
   const credit = sur(notes, creditDe);
-  const reste = du - (sur(notes, ({ montant }) => montant) - credit);
+  const repris = dejaPayeDe(monde, eleveId);
+  const reste = du - (sur(notes, ({ montant }) => montant) - credit) - repris;
 
   const solde = await soldeDe(admin, eleveId);
   expect([solde.du, solde.paye, solde.reste, solde.credit]).toEqual([du, du - reste, reste, credit]);
   expect(sur(solde.inscriptions, (one) => one.reste)).toBe(reste);
+  expect(sur(solde.reprises, (one) => one.dejaPaye)).toBe(repris);
+  expect(solde.anterieur).toBe(sur(own.filter(estAnterieure), (ligne) => ligne.montant - ligne.paye));
   for (const one of solde.inscriptions)
     expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
   expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(

@@ -66,7 +66,15 @@ export type Acte =
       readonly annulerLignes: boolean;
       readonly moisRetour: string | null;
     }
-  | { readonly acte: 'desinscrire'; readonly eleve: number };
+  | { readonly acte: 'desinscrire'; readonly eleve: number }
+  /** He owed so much of before, and had paid a share of all that he owes then, more than a thousand too. */
+  | {
+      readonly acte: 'reprendre';
+      readonly eleve: number;
+      readonly resteAnterieur: number;
+      readonly milliemes: number;
+    }
+  | { readonly acte: 'oterReprise'; readonly rang: number };
 
 /** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
 const francs = fc.oneof(
@@ -146,7 +154,16 @@ export const uneInscription = fc.record({
   dateInscription: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
 });
 
+const reprendre = fc.record({
+  acte: fc.constant('reprendre' as const),
+  eleve,
+  resteAnterieur: fc.oneof(fc.constant(0), francs),
+  milliemes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1100 })),
+});
+
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
+  { weight: 3, arbitrary: reprendre },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
   { weight: 2, arbitrary: inscrire },
   {
     weight: 6,
