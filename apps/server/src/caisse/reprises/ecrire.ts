@@ -134,7 +134,7 @@ export async function ajouterReprise(
   refuseFaults(prevision.fautes);
   if (shown !== null && shown !== prevision.reste) refuse('REGLE', { phrase: CHANGE });
   const id = await ecrireReprise(one, prevision, context);
-  await refuseTropDu(db, ecoleId, 'resteAnterieur');
+  await refuseTropDu(db, ecoleId, { champ: 'resteAnterieur', mot: 'le montant' });
   const { resteAnterieur, dejaPaye } = one;
   const changements = changes(null, { eleveId, resteAnterieur, dejaPaye });
   record({ entite: 'reprises', entiteId: id, ecoleId, changements, rattaches: [{ entite: 'eleves', entiteId: eleveId }] });

@@ -211,7 +211,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
 );
 
 /**
- * Draws a beginning: a pupil is enrolled and pays some of it, and the tranches or their price change before his
+ * Draws a beginning: a pupil is enrolled, may bring what he owed and had paid before, kept or taken back, and pays some of it, and the tranches or their price change before his
  * schedule is made again.
  */
 const debut: fc.Arbitrary<readonly Acte[]> = fc
@@ -228,9 +228,12 @@ const debut: fc.Arbitrary<readonly Acte[]> = fc
       }),
     ),
     remise: fc.option(remise),
+    reprise: fc.option(fc.record({ reprendre, isRetiree: fc.boolean() })),
   })
-  .map(({ premier, milliemes, parts: choisies, change, remise: autre }) => [
+  .map(({ premier, milliemes, parts: choisies, change, remise: autre, reprise }): Acte[] => [
     premier,
+    ...(reprise === null ? [] : [{ ...reprise.reprendre, eleve: premier.eleve }]),
+    ...(reprise?.isRetiree === true ? [{ acte: 'oterReprise' as const, rang: 0 }] : []),
     { acte: 'payer', eleve: premier.eleve, milliemes, parts: choisies },
     change,
     { acte: 'recalculer', eleve: premier.eleve, services: null, remise: autre, classe: null },
