@@ -162,8 +162,8 @@ const reprendre = fc.record({
 });
 
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
-  { weight: 3, arbitrary: reprendre },
-  { weight: 2, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
+  { weight: 2, arbitrary: reprendre },
+  { weight: 1, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
   { weight: 2, arbitrary: inscrire },
   {
     weight: 6,
@@ -185,7 +185,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
       pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
   {
     weight: 3,
     arbitrary: fc.record({
