@@ -42,7 +42,7 @@ const DES_FAMILLES = ['eleve', 'eleves', 'paiement', 'encaisser', 'paiements', '
 const GROUPES = {
   direction: {
     libelle: `Direction d'école ${MARQUE}`,
-    menus: [...DES_ECOLES, ...DES_FAMILLES, 'classesEleves', 'tableaudebord'],
+    menus: [...DES_ECOLES, ...DES_FAMILLES, 'reprises', 'classesEleves', 'tableaudebord'],
     onglets: ['detail', 'tranchePaiementEcole', 'classeEcole', 'ecoleEnseignant', 'retenue', 'avanceSalaire'],
   },
   caisse: {

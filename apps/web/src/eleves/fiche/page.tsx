@@ -25,6 +25,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { RepriseDeLEleve } from '#eleves/reprise/carte.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { EnBref } from './en-bref.tsx';
 import { Identite } from './identite.tsx';
@@ -56,6 +57,7 @@ function Fiche({ id }: { id: number | null }) {
         <EnBref solde={solde} />
         <Identite solde={solde} />
         <InscriptionsDeLEleve solde={solde} />
+        <RepriseDeLEleve solde={solde} />
         <PourquoiCeSolde solde={solde} />
       </>
     );
