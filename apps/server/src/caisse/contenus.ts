@@ -75,7 +75,7 @@ export const CONTENUS = {
     affectations: z.array(z.object({ paiementId: id, affectations: PARTS })),
     ...scelle,
   }),
-  /** What a pupil brought from before the product was there: no drawer, no receipt. */
+  /** A reprise: it tells the past of a pupil before the product was there; no drawer and no receipt has it. */
   reprise: z.object({
     repriseId: id,
     eleveId: id,

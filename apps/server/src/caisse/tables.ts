@@ -32,7 +32,7 @@ interface AffectationsTable extends StampColumns {
   montant: number;
 }
 
-/** What a pupil brought from before the product was there (caisse/reprises/); inactive: taken back. */
+/** The past of a pupil before the product was there (caisse/reprises/); inactive: taken back. */
 interface ReprisesTable extends StampColumns {
   ecoleId: number;
   eleveId: number;

@@ -14,7 +14,10 @@ export interface Annees {
 
 /** Reads the school years on a day, yyyy-MM-dd. */
 export async function readAnnees(db: Db, jour: string): Promise<Annees> {
-  const sessions = await db.selectFrom('sessions').select(['id', 'dateDebut', 'dateFin', 'estActif']).execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'dateDebut', 'dateFin', 'estActif'])
+    .execute();
   const active = sessions.filter(({ estActif }) => estActif === 1);
   const debut = sessionCourante(active, jour)?.dateDebut ?? '';
   const byId = new Map(sessions.map((session) => [session.id, session]));

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotPart } from '#core/lots/source.ts';
 
-/** What a pupil brings from before the product was there, on an enrolment of his; 0: nothing. */
+/** The past of a pupil before the product was there, for an enrolment of his; 0: nothing. */
 export interface RepriseDemandee {
   readonly ecoleId: number;
   readonly eleveId: number;

@@ -8,9 +8,9 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { readAnnees } from './annees.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
 import { inscriptionsListe } from './inscriptions/liste.ts';
-import { readAnnees } from './annees.ts';
 import type { PortCaisse } from './port-caisse.ts';
 
 type Solde = Output<typeof getSoldeEleve>;

@@ -82,7 +82,7 @@ const couverte = z.object({
   dateEcheance: z.string(),
   /** The part that what was already paid gives it. */
   montant: francs,
-  /** What the line still asks afterwards. */
+  /** The amount that the line still asks afterwards. */
   reste: francs,
 });
 
@@ -97,7 +97,7 @@ export const apercuReprise = endpoint('POST apercuReprise', {
   output: z.object({
     /** The enrolment that would carry it; null: he has none in the school year of today. */
     inscription: z.nullable(z.object({ id, classe: z.string(), session: z.string() })),
-    /** What the pupil owes before it, and after. */
+    /** The amount that the pupil owes before it, and after. */
     avant: francs,
     reste: francs,
     /** The line that would be made; null: none. */

@@ -388,7 +388,7 @@ const paiementDuReleve = z.object({
   annuleMotif: texte,
 });
 
-/** What he brought from before the product was there (caisse/reprises.ts); one that was taken back is not told. */
+/** The past of a pupil before the product was there (caisse/reprises.ts); one that was taken back is not told. */
 const repriseDuReleve = z.object({
   id,
   inscriptionId: id,

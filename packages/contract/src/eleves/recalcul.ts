@@ -127,7 +127,9 @@ export function recalculer(
   const begun = tenues.filter((ligne) => estCommencee(ligne) && !estDAvant(ligne));
   const wanted = avecRemise(lignesAFaire(begun, bareme, absentes), remise, begun);
   const unpaid = new Map(
-    tenues.filter((ligne) => !estCommencee(ligne) && !estDAvant(ligne)).map((ligne) => [cleDeLigne(ligne), ligne]),
+    tenues
+      .filter((ligne) => !estCommencee(ligne) && !estDAvant(ligne))
+      .map((ligne) => [cleDeLigne(ligne), ligne]),
   );
   const same = new Set<string>();
   for (const ligne of wanted) {

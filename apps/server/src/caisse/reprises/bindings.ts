@@ -20,7 +20,10 @@ async function apercu(
   const { inscription, anterieur, affectations, lignes, avant, reste, fautes } = prevision;
   const byId = new Map(lignes.map((ligne) => [ligne.id, ligne]));
   return {
-    inscription: inscription === undefined ? null : { id: inscription.id, classe: inscription.classe, session: inscription.session },
+    inscription:
+      inscription === undefined
+        ? null
+        : { id: inscription.id, classe: inscription.classe, session: inscription.session },
     avant,
     reste,
     anterieur:

@@ -137,6 +137,12 @@ export async function ajouterReprise(
   await refuseTropDu(db, ecoleId, { champ: 'resteAnterieur', mot: 'le montant' });
   const { resteAnterieur, dejaPaye } = one;
   const changements = changes(null, { eleveId, resteAnterieur, dejaPaye });
-  record({ entite: 'reprises', entiteId: id, ecoleId, changements, rattaches: [{ entite: 'eleves', entiteId: eleveId }] });
+  record({
+    entite: 'reprises',
+    entiteId: id,
+    ecoleId,
+    changements,
+    rattaches: [{ entite: 'eleves', entiteId: eleveId }],
+  });
   return [{ id }];
 }

@@ -57,7 +57,9 @@ export function nouvellesReprises(): LectureDesReprises {
     },
     ouDuRetrait({ repriseId }) {
       const of = reprises.get(repriseId);
-      return of === undefined ? `Retrait de la reprise ${repriseId}` : `Retrait de la ${ouDeLaReprise(of.fait)}`;
+      return of === undefined
+        ? `Retrait de la reprise ${repriseId}`
+        : `Retrait de la ${ouDeLaReprise(of.fait)}`;
     },
   };
 }

@@ -57,7 +57,10 @@ export function* comparerParts({ paiements }: Relecture, livres: Livres): Genera
   }
 }
 
-export function* comparerEcheances({ paiements, reprises }: Relecture, { echeances }: Livres): Generator<Constat> {
+export function* comparerEcheances(
+  { paiements, reprises }: Relecture,
+  { echeances }: Livres,
+): Generator<Constat> {
   const payes = new Map<number, number>();
   for (const { parts, annulation } of paiements.values())
     if (annulation === undefined)

@@ -48,7 +48,14 @@ function* comparerLigne(
       quoi: `${formaterMontant(fait.resteAnterieur)} dans la chaîne, l'échéance « ${ligne.libelle} » en demande ${formaterMontant(ligne.montant)}`,
     };
   if ((ligne.estActif === 1) !== (retrait === undefined))
-    yield { rang, ou, quoi: retrait === undefined ? 'échéance ôtée, alors que la reprise tient' : 'échéance encore demandée, alors que la reprise est ôtée' };
+    yield {
+      rang,
+      ou,
+      quoi:
+        retrait === undefined
+          ? 'échéance ôtée, alors que la reprise tient'
+          : 'échéance encore demandée, alors que la reprise est ôtée',
+    };
 }
 
 /** Finds the lines whose part is not what the chain gives them. */

@@ -36,7 +36,7 @@ export interface PartTenue {
   readonly estActif: number;
 }
 
-/** What a pupil brought from before; `estActif` 0: taken back, at `modifDate`. */
+/** A reprise; `estActif` 0: taken back, at `modifDate`. */
 export interface RepriseTenue {
   readonly id: number;
   readonly eleveId: number;

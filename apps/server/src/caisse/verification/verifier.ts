@@ -108,7 +108,14 @@ async function readReprises(db: Db, ecoleId: number): Promise<RepriseTenue[]> {
     .selectFrom('reprises as t')
     .leftJoin('eleves as e', 'e.id', 't.eleveId')
     .select(['t.id', 't.eleveId', 't.inscriptionId', 't.jour', 't.resteAnterieur', 't.dejaPaye'])
-    .select(['t.echeanceId', 't.estActif', 't.creationDate', 't.creationUserId', 't.modifDate', 't.modifUserId'])
+    .select([
+      't.echeanceId',
+      't.estActif',
+      't.creationDate',
+      't.creationUserId',
+      't.modifDate',
+      't.modifUserId',
+    ])
     .select([
       sql<string>`coalesce(e.matricule, '')`.as('matricule'),
       sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),

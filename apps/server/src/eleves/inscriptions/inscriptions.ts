@@ -1,6 +1,7 @@
 /** The calls that read, add, change and take away one enrolment. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import {
   addInscription,
   apercuEcheancier,
@@ -9,7 +10,6 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';

@@ -207,7 +207,7 @@ const reprendre: Faire<'reprendre'> = async (monde, { eleve, resteAnterieur, mil
   if (answer.status !== 201) return answer;
   const { reprises } = await soldeDe(server.admin, eleveId);
   const parts = new Map(reprises[0]?.parts.map((one) => [one.echeanceId, one.montant]));
-  // What was already paid is given whole.
+  // No franc that was already paid is left without a line.
   expect([...parts.values()].reduce((a, b) => a + b, 0)).toBe(dejaPaye);
   const id = idOf(answer.data);
   monde.reprises.push({ id, eleveId, resteAnterieur, dejaPaye, parts, isRetiree: false });

@@ -16,7 +16,17 @@ import { soldeDe } from '#tests/gestes/scolarite.ts';
 import { verifierCaisse, verifierRecu } from './caisse.ts';
 import { verification } from './chaine.ts';
 import type { Monde } from './monde.ts';
-import { creditDe, dejaPayeDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
+import {
+  creditDe,
+  dejaPayeDe,
+  type Ligne,
+  lignesDe,
+  lireCsv,
+  payesDe,
+  sur,
+  TODAY,
+  valables,
+} from './registre.ts';
 import { compterEleves, regardDe } from './statistiques.ts';
 
 /** Checks the lines themselves: they hold what the register gave them, never more than they ask, never less than nothing. */

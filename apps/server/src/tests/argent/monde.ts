@@ -16,7 +16,7 @@ export interface PaiementNote {
   isCancelled: boolean;
 }
 
-/** What a pupil brought from before the product was there. */
+/** The past of a pupil before the product was there. */
 export interface RepriseNotee {
   readonly id: number;
   readonly eleveId: number;

@@ -25,11 +25,11 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { RepriseDeLEleve } from '#eleves/reprise/carte.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { EnBref } from './en-bref.tsx';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
+import { RepriseDeLEleve } from './reprise.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
 
 export function FicheDeLEleve() {

@@ -15,26 +15,26 @@ const PAUSE = 250;
 /** Whole francs, null for nothing, or the typed text when it is no amount. */
 type Montant = number | string | null;
 
-export interface Saisie {
+export interface SaisieDeReprise {
   readonly resteAnterieur: Montant;
   readonly dejaPaye: Montant;
 }
-export type ChampDeReprise = keyof Saisie;
+export type ChampDeReprise = keyof SaisieDeReprise;
 export const CHAMPS: readonly ChampDeReprise[] = ['resteAnterieur', 'dejaPaye'];
 
 /** Finds the faults of what is typed, one sentence a field. */
-export function fautesDe(saisie: Saisie): Record<string, string> {
+export function fautesDeLaReprise(saisie: SaisieDeReprise): Record<string, string> {
   const fautes: Record<string, string> = {};
   for (const champ of CHAMPS) {
     const { error } = champsDeReprise[champ].schema.safeParse(saisie[champ]);
     if (error !== undefined) fautes[champ] = error.issues[0]?.message ?? '';
   }
   if (Object.keys(fautes).length > 0) return fautes;
-  return fautesDeReprise(montantsDe(saisie));
+  return fautesDeReprise(montantsRepris(saisie));
 }
 
 /** Answers the amounts of what is typed; a text that is no amount counts for nothing. */
-export function montantsDe({ resteAnterieur, dejaPaye }: Saisie) {
+export function montantsRepris({ resteAnterieur, dejaPaye }: SaisieDeReprise) {
   const amount = (typed: Montant) => (typeof typed === 'number' ? typed : null);
   return { resteAnterieur: amount(resteAnterieur), dejaPaye: amount(dejaPaye) };
 }
@@ -49,10 +49,10 @@ interface ApercuLu {
 
 export function useApercuDeReprise(
   { ecoleId, id }: { readonly ecoleId: number; readonly id: number },
-  saisie: Saisie,
+  saisie: SaisieDeReprise,
 ): ApercuLu {
-  const isRight = Object.keys(fautesDe(saisie)).length === 0;
-  const now = { ecoleId, eleveId: id, ...montantsDe(saisie) };
+  const isRight = Object.keys(fautesDeLaReprise(saisie)).length === 0;
+  const now = { ecoleId, eleveId: id, ...montantsRepris(saisie) };
   const key = JSON.stringify(now);
   const [asked] = useDebouncedValue({ key, input: now, isRight }, PAUSE);
   const query = useEndpoint(apercuReprise, asked.input, { keepPrevious: true, enabled: asked.isRight });

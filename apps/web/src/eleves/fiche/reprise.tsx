@@ -13,7 +13,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Money } from '#core/ui/fields/money.tsx';
-import classes from '#eleves/fiche/page.module.css';
+import classes from './page.module.css';
 
 type Reprise = SoldeEleve['reprises'][number];
 
@@ -25,7 +25,7 @@ export function RepriseDeLEleve({ solde: { eleve, inscriptions, reprises } }: { 
   const canAdd = droits.isKnown && droits.can(addReprise) && eleve.estActif === 1 && isEnrolled;
   if (reprises.length === 0 && !canAdd) return null;
   const reprendre = async () => {
-    const { RepriseFenetre } = await import('./fenetre.tsx');
+    const { RepriseFenetre } = await import('#eleves/inscription/reprise-fenetre.tsx');
     await openWindow(({ onClose }) => <RepriseFenetre eleve={eleve} onClose={onClose} />);
   };
   return (

@@ -22,9 +22,16 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import cadre from '#eleves/inscription/apercu.module.css';
-import fenetre from '#eleves/inscription/fenetre.module.css';
-import { CHAMPS, type ChampDeReprise, fautesDe, montantsDe, type Saisie, useApercuDeReprise } from './apercu.ts';
+import cadre from './apercu.module.css';
+import {
+  CHAMPS,
+  type ChampDeReprise,
+  fautesDeLaReprise,
+  montantsRepris,
+  type SaisieDeReprise,
+  useApercuDeReprise,
+} from './apercu-reprise.ts';
+import fenetre from './fenetre.module.css';
 
 const AIDES: Readonly<Record<ChampDeReprise, string>> = {
   resteAnterieur: 'Ce qu’il devait encore des années d’avant, au début de celle-ci.',
@@ -38,13 +45,13 @@ interface RepriseProps {
 
 export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
   const id = useId();
-  const [saisie, setSaisie] = useState<Saisie>({ resteAnterieur: null, dejaPaye: null });
+  const [saisie, setSaisie] = useState<SaisieDeReprise>({ resteAnterieur: null, dejaPaye: null });
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [refusees, setRefusees] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
   const { apercu, isSettled, error, retry } = useApercuDeReprise(eleve, saisie);
   const { mutateAsync, isPending } = useWrite(addReprise);
-  const typed = fautesDe(saisie);
+  const typed = fautesDeLaReprise(saisie);
   const fautes = { ...(isSettled ? apercu?.fautes : {}), ...typed, ...refusees };
   const faute = (champ: ChampDeReprise) => (seen.has(champ) ? fautes[champ] : undefined);
 
@@ -57,7 +64,13 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
     try {
       const { ecoleId, id: eleveId } = eleve;
       const { reste } = apercu;
-      await mutateAsync({ ecoleId, eleveId, ...montantsDe(saisie), reste, creationUserId: currentUserId() });
+      await mutateAsync({
+        ecoleId,
+        eleveId,
+        ...montantsRepris(saisie),
+        reste,
+        creationUserId: currentUserId(),
+      });
       notify('succes', 'La reprise est enregistrée.');
       onClose();
     } catch (failure) {
@@ -125,7 +138,9 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
 function Effet({ apercu: { anterieur, couvertes, avant, reste, inscription } }: { apercu: ApercuDeReprise }) {
   return (
     <>
-      {inscription !== null && <p className={cadre['part']}>{`${inscription.classe} · ${inscription.session}`}</p>}
+      {inscription !== null && (
+        <p className={cadre['part']}>{`${inscription.classe} · ${inscription.session}`}</p>
+      )}
       {anterieur !== null && (
         <>
           <p className={cadre['part']}>Une échéance de plus</p>
