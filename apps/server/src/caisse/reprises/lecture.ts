@@ -39,7 +39,11 @@ export const reprisesListe = readOnlyList(
       classe: 'classe.libelle',
       session: 'session.libelle',
     },
-    computed: { sessionId: sql`inscription."sessionId"`, classeId: sql`inscription."classeId"`, auteur },
+    computed: {
+      sessionId: sql`(select i."sessionId" from inscriptions i where i.id = t."inscriptionId")`,
+      classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
+      auteur,
+    },
     order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], classe: [sql`classe."libelleCle"`] },
     totals: { resteAnterieur: sql`t."resteAnterieur"`, dejaPaye: sql`t."dejaPaye"` },
     searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
