@@ -116,6 +116,34 @@ test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annu
   expect(annulation.touches()).toBeLessThanOrEqual(TOUCHES);
 });
 
+test('ce qui vient d’être payé ne se propose plus, même quand la réponse tarde', async ({ page, appel }) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
+  await nommer(page, 'diallo mamadou', 'Mamadou Saliou Diallo');
+  await page.keyboard.press('Enter');
+  await expect(montant(page)).toBeFocused();
+  await page.keyboard.press('Alt+1');
+  // The balance is asked for again after the payment; the receipt shows before it comes.
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/getSoldeEleve\//, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(titre(page)).toHaveText('Reçu n° 00001');
+  await page.keyboard.press('Enter');
+  await nommer(page, 'diallo', 'Mamadou Saliou Diallo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/encaisser\/\d+/);
+  await expect(titre(page)).toHaveText('Encaisser');
+  await expect(montant(page)).toHaveCount(0);
+  answer();
+  await expect(montant(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Échu/ })).toHaveCount(0);
+});
+
 test('[GUICHET-01][GUICHET-02] qui ne fait que ressembler n’est pris qu’après une question ; le nom d’un responsable suffit', async ({
   page,
   appel,

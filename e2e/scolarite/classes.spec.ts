@@ -1,4 +1,5 @@
 /** Tests the classes of a school: their forms, in which the order follows the stage, and their list. */
+
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Page } from '@playwright/test';
@@ -17,6 +18,7 @@ import {
   valider,
 } from '#gestes/crud.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant, mots } from '#gestes/scolarite.ts';
 
 const annees = (de: number, a: number) =>
@@ -82,8 +84,7 @@ test('[CLASSE-01] [CLASSE-03] [CLASSE-04] [CLASSE-05] [CLASSE-06] [CONST-24] [CO
   const demande = page.waitForRequest(estAppel(getEnseignantNotAffectedToClasses));
   await saisie(page, 'Enseignant').click();
   expect((await demande).postDataJSON()).toEqual({ ecoleId });
-  await expect(options(page)).toHaveCount(1);
-  await expect(options(page)).toContainText(nomDe(libre));
+  await expect(options(page)).toHaveText(['À pourvoir', new RegExp(nomDe(libre))]);
   await page.keyboard.press('Escape');
 
   await verifierLesOrdres(page);
@@ -135,6 +136,35 @@ test("[CLASSE-09] [CLASSE-10] [MSG-65] ajouter une classe ramène à l'onglet de
     await expect(lignes(page).getByRole('cell').nth(index)).toContainText(texte);
 });
 
+test('[DEBUT-02] une classe s’ajoute à pourvoir, puis prend son enseignant', async ({ page, appel }) => {
+  const { id: ecoleId } = await ajouterEcole(appel);
+  const enseignant = await ajouterEnseignant(appel, ecoleId);
+  await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
+  await saisie(page, 'Niveau').selectOption('collège');
+  await saisie(page, 'Ordre').selectOption('7');
+  await saisie(page, 'Libellé').fill('7ème année A');
+  // Nothing chosen is not 'À pourvoir': the teacher stays required.
+  await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+  await saisie(page, 'Enseignant').click();
+  await page.getByRole('option', { name: 'À pourvoir', exact: true }).click();
+  await expect(saisie(page, 'Enseignant')).toHaveValue('À pourvoir');
+  const request = page.waitForRequest(estAppel(classes.create));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({ ecoleId, enseignantId: null });
+  await expect(lignes(page).first()).toContainText('À pourvoir');
+  await lignes(page)
+    .first()
+    .getByRole('link', { name: /^Modifier/ })
+    .click();
+  await expect(saisie(page, 'Enseignant')).toHaveValue('À pourvoir');
+  await regarder(page, 'classe-a-pourvoir');
+  await choisirEnTapant(page, 'Enseignant', nomDe(enseignant));
+  const change = page.waitForRequest(estAppel(classes.update));
+  await valider(page).click();
+  expect((await change).postDataJSON()).toMatchObject({ enseignantId: enseignant.id });
+  await expect(lignes(page).first()).toContainText(nomDe(enseignant));
+});
+
 test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifier une classe : son enseignant est proposé, tous les ordres aussi', async ({
   page,
   appel,
@@ -149,7 +179,8 @@ test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifi
   await expect(page).toHaveURL(adresse(`/modifEcoleClassse/${id}`));
   await expect(saisie(page, 'Enseignant')).toHaveValue(nomDe(ancien));
   await saisie(page, 'Enseignant').click();
-  await expect(options(page)).toHaveCount(2);
+  // The other one, the teacher of this class, and nobody yet.
+  await expect(options(page)).toHaveCount(3);
   await page.getByRole('option', { name: nomDe(autre) }).click();
   await saisie(page, 'Enseignant').click();
   await page.getByRole('option', { name: nomDe(ancien) }).click();

@@ -173,9 +173,12 @@ function direTexte(valeur: string | number): string {
   return INSTANT.test(text) ? formaterInstant(text) : text;
 }
 
+/** Stands where there was, or is, no value. */
+export const RIEN_AU_JOURNAL = '—';
+
 /** Says one value of an act; a dash for nothing. `noms` and `voisines`: what the act tells beside it. */
 export function valeurDuJournal(champ: string, valeur: ValeurDuJournal, autour: Autour): string {
-  if (valeur === null || valeur === '') return '—';
+  if (valeur === null || valeur === '') return RIEN_AU_JOURNAL;
   const field = champDuJournal(autour.entite, champ);
   if (field?.of !== undefined) return nommer(champ, valeur, autour.noms);
   const own = lireChampDeLigne(champ) ?? { entite: autour.entite, champ };

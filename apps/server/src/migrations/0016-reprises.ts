@@ -4,9 +4,9 @@
  */
 import type { Trx } from '#core/db/database.ts';
 import {
+  allowNull,
   createIndex,
   createTable,
-  dropNotNull,
   id,
   jour,
   montant,
@@ -58,7 +58,7 @@ async function tables(trx: Trx): Promise<void> {
 export const reprises: Steps = {
   name: '0016-reprises',
   async up(trx, now) {
-    await dropNotNull(trx, 'echeances', 'prestationId');
+    await allowNull(trx, 'echeances', 'prestationId');
     await tables(trx);
     await installScreens(trx, { menus: MENUS }, now);
   },

@@ -16,6 +16,7 @@ import { recents } from './0010-recents.ts';
 import { formulations } from './0011-formulations.ts';
 import { vues } from './0012-vues.ts';
 import { textes } from './0013-textes.ts';
+import { aPourvoir } from './0014-a-pourvoir.ts';
 import { reprises } from './0016-reprises.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const STEPS = [
   formulations,
   vues,
   textes,
+  aPourvoir,
   reprises,
 ] as const;
 

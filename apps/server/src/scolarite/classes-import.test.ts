@@ -46,6 +46,21 @@ describe('import de classes', () => {
     ['Terminale SM', null, 'Tle', '+224 622 22 22 22'],
   );
 
+  it('[DEBUT-02] une classe sans enseignant, ou « à pourvoir », s’importe sans lui', async () => {
+    const rows = lignes(
+      ['Sixième A', 'primaire', '6ème année', null],
+      ['Sixième B', 'primaire', '6ème année', 'à pourvoir'],
+      ['Terminale SM', null, 'Tle', 'Mariama Diallo'],
+    );
+    expect(await check(rows)).toMatchObject([{ fautes: {} }, { fautes: {} }, { fautes: {} }]);
+    expect((await record(rows)).status).toBe(201);
+    expect((await actives()).map((row) => [row['libelle'], row['enseignantId'] === null])).toEqual([
+      ['Sixième A', true],
+      ['Sixième B', true],
+      ['Terminale SM', false],
+    ]);
+  });
+
   it('vérifie sans rien écrire, puis enregistre tout en un acte, dit à l’historique de chaque classe', async () => {
     const before = await contenu(server.database.read);
     expect(await check(BONNES)).toMatchObject([
@@ -102,7 +117,6 @@ describe('import de classes', () => {
       {
         etape: 'Le niveau est obligatoire.',
         niveau: "L'ordre est obligatoire.",
-        enseignant: "L'enseignant est obligatoire.",
       },
       { enseignant: 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.' },
       {},

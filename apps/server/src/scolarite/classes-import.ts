@@ -1,7 +1,7 @@
 /** Imports classes from a file: the stage and the order in words, the teacher by name or by telephone. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport, lireNiveau } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes, numeroEntier } from '#administration/index.ts';
@@ -48,7 +48,7 @@ const source: ImportSource = {
       enseignant = null,
     }) => {
       const { fautes, ...read } = lireNiveau(etape, niveau);
-      const word = enseignant ?? '';
+      const word = cle(enseignant ?? '') === cle(A_POURVOIR) ? '' : (enseignant ?? '');
       const [enseignantId = null, another] = teachers.get(numeroEntier(word) ?? cle(word)) ?? [];
       if (another !== undefined) fautes['enseignant'] = PLUSIEURS;
       else if (word !== '' && enseignantId === null) fautes['enseignant'] = INCONNU;

@@ -53,7 +53,7 @@ describe('classes', () => {
     });
 
   it('[CLASSE-03] [CLASSE-04] [CLASSE-05] [CLASSE-06] veut un enseignant, un niveau, un ordre et un libellé', async () => {
-    const empty = { enseignantId: null, etape: '', niveau: '', libelle: '' };
+    const empty = { enseignantId: '', etape: '', niveau: '', libelle: '' };
     expect((await add(empty)).refus.champs).toEqual({
       enseignantId: "L'enseignant est obligatoire.",
       etape: 'Le niveau est obligatoire.',
@@ -107,6 +107,43 @@ describe('classes', () => {
     expect((await server.admin.call(classes.enable, back)).refus.champs).toEqual({
       enseignantId: 'Cet enseignant a déjà une classe : « 7ème B ».',
     });
+  });
+
+  it('[DEBUT-02] plusieurs classes sont à pourvoir ; chacune prend un enseignant et le rend', async () => {
+    const made = [];
+    for (const libelle of ['8ème A', '8ème B']) {
+      const { status, data } = await add({ enseignantId: null, libelle });
+      expect(status).toBe(201);
+      const { id } = firstOf(data);
+      made.push(firstOf((await server.admin.call(classes.get, { id })).data));
+    }
+    expect(made[0]).toMatchObject({ enseignantId: null, enseignantPrenoms: null, enseignantName: null });
+    const { id, ...same } = made[0] ?? {};
+    const change = async (teacher: number | null) => {
+      const stored = firstOf((await server.admin.call(classes.get, { id })).data);
+      return server.admin.call(classes.update, {
+        ...same,
+        id,
+        enseignantId: teacher,
+        modifUserId: 0,
+        modifDate: stored['modifDate'],
+      });
+    };
+    expect((await change(enseignantId)).status).toBe(200);
+    expect((await add({ libelle: '8ème C' })).refus.champs).toEqual({
+      enseignantId: 'Cet enseignant a déjà une classe : « 8ème A ».',
+    });
+    expect((await change(null)).status).toBe(200);
+    expect((await add({ libelle: '8ème C' })).status).toBe(201);
+    // The list, its file and a search hold the class without a teacher.
+    const listed = rowsOf((await server.admin.call(classes.list, { ecoleId, tri: 'libelle' })).data);
+    expect(listed.map((row) => [row['libelle'], row['enseignantName']])).toEqual([
+      ['8ème A', null],
+      ['8ème B', null],
+      ['8ème C', 'Essai'],
+    ]);
+    const asked = { ecoleId, recherche: '8ème B' };
+    expect(rowsOf((await server.admin.call(classes.list, asked)).data)).toHaveLength(1);
   });
 
   it('de deux classes données au même instant à un enseignant, une seule l’est', async () => {

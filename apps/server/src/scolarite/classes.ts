@@ -1,4 +1,4 @@
-/** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), and an order that its stage has. */
+/** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), or none yet, and an order that its stage has. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
@@ -25,6 +25,8 @@ async function checkClasse(
 ): Promise<void> {
   refuseFaults(fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }));
   const id = row.enseignantId;
+  // Any number of classes may wait for their teacher (AMB-162).
+  if (id === null) return;
   await lockRow(trx, 'utilisateurs', id);
   const teacher = await trx
     .selectFrom('utilisateurs')
@@ -77,7 +79,7 @@ export const classesSource = crudSource(classes, {
   school: { kind: 'own' },
   within: ['ecoleId'],
   check: checkClasse,
-  joins: [{ table: 'utilisateurs', as: 'enseignant', on: 't.enseignantId' }],
+  joins: [{ table: 'utilisateurs', as: 'enseignant', on: 't.enseignantId', isOptional: true }],
   reads: { enseignantPrenoms: 'enseignant.prenoms', enseignantName: 'enseignant.nom' },
   searched: ['enseignant.prenoms', 'enseignant.nom'],
   // The call carries a text of digits, the table a number.

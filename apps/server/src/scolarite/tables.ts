@@ -49,7 +49,8 @@ interface TranchesTable extends StampColumns {
 
 interface ClassesTable extends StampColumns {
   ecoleId: number;
-  enseignantId: number;
+  /** Null while the class has no teacher yet. */
+  enseignantId: number | null;
   etape: string;
   niveau: number;
   libelle: string;

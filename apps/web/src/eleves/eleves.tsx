@@ -45,13 +45,19 @@ export const page = crudPage(
           </AppLink>
         ),
       },
-      { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
-      { key: 'classe', title: 'Classe', none: <span className={classes['sans']}>Non inscrit(e)</span> },
-      { key: 'tuteurNom', title: 'Responsable' },
+      { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true, card: 'plain' },
+      {
+        key: 'classe',
+        title: 'Classe',
+        card: 'plain',
+        none: <span className={classes['sans']}>Non inscrit(e)</span>,
+      },
+      { key: 'tuteurNom', title: 'Responsable', card: 'plain' },
       {
         key: 'tuteurTelephone',
         title: 'Téléphone',
         isNumber: true,
+        card: 'plain',
         show: ({ tuteurTelephone }) => (
           <span className={classes['numero']}>{formaterTelephone(tuteurTelephone ?? '')}</span>
         ),
@@ -61,8 +67,9 @@ export const page = crudPage(
         title: 'Échu',
         isMoney: true,
         isNarrow: true,
+        card: 'head',
         show: ({ echu }) => (
-          <span className={echu > 0 ? classes['retard'] : undefined}>
+          <span className={echu > 0 ? classes['retard'] : undefined} data-nothing={echu === 0 || undefined}>
             <Money amount={echu} />
           </span>
         ),

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, tab } from '#core/api/endpoint.ts';
-import { choixParmi, choixRequis, fixe, libelle } from '#core/api/fields.ts';
+import { choixAPourvoir, choixParmi, choixRequis, fixe, libelle } from '#core/api/fields.ts';
 import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
+
+/** Says that a class has no teacher yet (AMB-162). */
+export const A_POURVOIR = 'À pourvoir';
 
 export const classes = crudContract({
   entity: 'classes',
@@ -32,13 +35,17 @@ export const classes = crudContract({
   },
   fields: {
     ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
-    enseignantId: choixRequis('Enseignant', "L'enseignant", 'utilisateurs'),
+    enseignantId: choixAPourvoir('Enseignant', "L'enseignant", 'utilisateurs'),
     etape: choixParmi('Niveau', 'Le niveau', ETAPES),
     niveau: choixParmi('Ordre', "L'ordre", NIVEAUX),
     libelle: libelle(),
   },
   // Nothing computes the percentage of a class (AMB-105).
-  read: { enseignantPrenoms: z.string(), enseignantName: z.string(), pourcentage: z.null() },
+  read: {
+    enseignantPrenoms: z.nullable(z.string()),
+    enseignantName: z.nullable(z.string()),
+    pourcentage: z.null(),
+  },
   sortable: ['etape', 'libelle', 'niveau', 'enseignantName'],
   within: { fields: ['ecoleId'] },
 });
@@ -53,6 +60,14 @@ export const selectAllClasse = endpoint('GET selectAllClasse', {
 });
 
 export type Classe = z.output<typeof classes.row>;
+
+/** Names the teacher of a class: 'Mariama Diallo', 'À pourvoir'. */
+export function enseignantDe({
+  enseignantPrenoms,
+  enseignantName,
+}: Pick<Classe, 'enseignantPrenoms' | 'enseignantName'>): string {
+  return enseignantName === null ? A_POURVOIR : `${enseignantPrenoms ?? ''} ${enseignantName}`.trim();
+}
 
 /** Refuses an order that the stage does not have, by field. */
 export function fauteDeNiveau({ etape, niveau }: { etape: string; niveau: string }): Record<string, string> {

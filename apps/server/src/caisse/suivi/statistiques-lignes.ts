@@ -4,6 +4,7 @@
  */
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { CarteDeClasse, Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { A_POURVOIR } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -90,8 +91,8 @@ const cartes = (isOfMonth: boolean) =>
       with dues as (${dues(param, isOfMonth)}), comptes as (
         select d."classeId" as id, ${SOMMES} from dues d group by d."classeId"
       )
-      select c.id as "classeId", c.libelle, c.etape, p.prenoms || ' ' || p.nom as enseignant, ${COLONNES}
-      from classes c join utilisateurs p on p.id = c."enseignantId" left join comptes n on n.id = c.id
+      select c.id as "classeId", c.libelle, c.etape, coalesce(p.prenoms || ' ' || p.nom, ${sql.lit(A_POURVOIR)}) as enseignant, ${COLONNES}
+      from classes c left join utilisateurs p on p.id = c."enseignantId" left join comptes n on n.id = c.id
       where c."ecoleId" = ${param('ecoleId')} and (c."estActif" = 1 or n.id is not null)
       order by case ${RANG_DE_L_ETAPE} else 9 end, c.niveau, c."libelleCle", c.libelle, c.id`,
   );

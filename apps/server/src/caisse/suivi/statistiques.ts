@@ -17,6 +17,7 @@ import {
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { enseignantDe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { type Periode, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { exportList } from '#core/crud/export/file.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
@@ -162,7 +163,7 @@ async function readTotaux(input: Filtres, { database, caller, now }: ReadContext
 async function findClasse(db: Db, id: number, ecoleId: number | null) {
   const row = await db
     .selectFrom('classes as c')
-    .innerJoin('utilisateurs as p', 'p.id', 'c.enseignantId')
+    .leftJoin('utilisateurs as p', 'p.id', 'c.enseignantId')
     .select(['c.ecoleId', 'c.libelle', 'c.etape', 'p.prenoms', 'p.nom'])
     .where('c.id', '=', id)
     .executeTakeFirst();
@@ -180,7 +181,7 @@ async function readClasse(
     ecoleId,
     classe: libelle,
     etape,
-    enseignant: `${prenoms} ${nom}`,
+    enseignant: enseignantDe({ enseignantPrenoms: prenoms, enseignantName: nom }),
     session: session.libelle,
     eleves: eleves.map((eleve) => ({
       ...eleve,

@@ -8,6 +8,8 @@ import { useId, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import listClasses from '#core/crud/list/data-list.module.css';
+import toolbar from '#core/crud/list/toolbar.module.css';
+import { Fold } from '#core/crud/list/toolbar.tsx';
 import { usePageSize } from '#core/crud/list/use-list.ts';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { pageCount } from '#core/crud/pages/paging.ts';
@@ -66,7 +68,13 @@ export function Journal() {
       breadcrumbs={[...FIL]}
     >
       <section className={listClasses['list']} aria-label="Journal" aria-busy={query.isFetching}>
-        <Filtres search={search} go={go} isFiltered={isFiltered} />
+        <div className={toolbar['toolbar']}>
+          <Fold set={Object.keys(filtres).length}>
+            <div className={toolbar['filters']}>
+              <Filtres search={search} go={go} isFiltered={isFiltered} />
+            </div>
+          </Fold>
+        </div>
         {query.error !== null ? (
           <Failure error={query.error} onRetry={() => void query.refetch()} />
         ) : rows === undefined ? (

@@ -2,7 +2,7 @@
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
 import { motDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
-import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
+import { changementDuJournal, RIEN_AU_JOURNAL } from '@gestionscolaire/contract/journal-valeurs.ts';
 import cards from '#core/ui/phone-cards.module.css';
 import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
@@ -69,7 +69,12 @@ function Changements({ acte }: { acte: Acte }) {
           <div key={champ}>
             <dt>{motDeChamp(acte, champ)}</dt>
             <dd>
-              <del>{avant}</del> <span aria-hidden>→</span> <ins>{apres}</ins>
+              {avant !== RIEN_AU_JOURNAL && (
+                <>
+                  <del>{avant}</del> <span aria-hidden>→</span>{' '}
+                </>
+              )}
+              <ins>{apres}</ins>
             </dd>
           </div>
         );

@@ -57,6 +57,7 @@ export const page = crudPage(menus, {
     {
       key: 'id',
       title: 'Privilège',
+      isLines: true,
       show: ({ id, menuPereId }) => <PrivilegesDe menuId={id} parmi={{ menuPereId }} />,
     },
   ],

@@ -23,6 +23,7 @@ export const page = crudPage(onglets, {
     {
       key: 'id',
       title: 'Privilège',
+      isLines: true,
       show: ({ id, menuId }) => <PrivilegesDe ongletId={id} parmi={{ ongletsDe: menuId }} />,
     },
   ],

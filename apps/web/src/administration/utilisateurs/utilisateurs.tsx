@@ -43,18 +43,19 @@ export const page = crudPage(
         title: 'Nom',
         show: (row) => <WithDetail detail={row.estSuspendu === 1 ? 'Suspendu' : ''}>{row.name}</WithDetail>,
       },
-      { key: 'prenoms', title: 'Prénoms' },
-      { key: 'ecole', title: 'École' },
-      { key: 'fonction', title: 'Fonction' },
+      { key: 'prenoms', title: 'Prénoms', card: 'plain' },
+      { key: 'ecole', title: 'École', card: 'plain' },
+      { key: 'fonction', title: 'Fonction', card: 'plain' },
       {
         key: 'telephone',
         title: 'Téléphone',
         isNumber: true,
+        card: 'plain',
         show: (row) => (
           <span className={classes.numero}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
         ),
       },
-      { key: 'quartier', title: 'Quartier' },
+      { key: 'quartier', title: 'Quartier', card: 'plain' },
     ],
     form: {
       ecoleId: custom({

@@ -25,6 +25,7 @@ import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { NOTHING } from '#core/crud/columns/cell.tsx';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
@@ -71,7 +72,7 @@ const age = (key: CleDAge, title: string) => ({
   title,
   isNarrow: true as const,
   isMoney: true as const,
-  show: (row: Arriere) => (row[key] === 0 ? '—' : <Money amount={row[key]} />),
+  show: (row: Arriere) => (row[key] === 0 ? NOTHING : <Money amount={row[key]} />),
 });
 
 /** Names the class of a pupil, and his state beside it when he left. */
@@ -90,6 +91,7 @@ const COLONNES = columnsOf<Arriere>([
   {
     key: 'nom',
     title: 'Élève',
+    isWide: true,
     show: (row) => (
       <WithDetail detail={[classeDe(row), row.matricule].filter(Boolean).join(' · ')}>
         {nomComplet(row)}
@@ -101,6 +103,8 @@ const COLONNES = columnsOf<Arriere>([
     key: 'net',
     title: 'Reste net',
     isMoney: true,
+    isNarrow: true,
+    card: 'head',
     show: (row) => (
       <WithDetail detail={detailDe(row)}>
         <Money amount={row.net} />
@@ -112,10 +116,11 @@ const COLONNES = columnsOf<Arriere>([
     // known.
     key: 'id',
     title: 'Responsable',
+    card: 'plain',
     show: ({ tuteurNom, tuteurTelephone }) => (
       <>
-        {tuteurNom ?? (tuteurTelephone === null && '—')}{' '}
-        {tuteurTelephone !== null && <NumeroAppelable numero={tuteurTelephone} />}
+        {tuteurTelephone !== null && <NumeroAppelable numero={tuteurTelephone} />}{' '}
+        {tuteurNom ?? (tuteurTelephone === null && '—')}
       </>
     ),
   },

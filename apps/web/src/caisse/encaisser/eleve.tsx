@@ -5,7 +5,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useEndpoint, useWasOutdated } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
@@ -28,12 +28,12 @@ export function EncaisserEleve() {
 
 function Encaissement({ id }: { id: number | null }) {
   const refusal = useDroits().refusal(addPaiement, 'Encaisser');
-  const { data, error, refetch } = useEndpoint(
-    getSoldeEleve,
-    { id: id ?? 0 },
-    { enabled: id !== null && refusal === undefined },
-  );
-  const solde = data?.data;
+  const asked = { id: id ?? 0 };
+  const wasOutdated = useWasOutdated(getSoldeEleve, asked);
+  const { data, error, refetch, isFetchedAfterMount } = useEndpoint(getSoldeEleve, asked, {
+    enabled: id !== null && refusal === undefined,
+  });
+  const solde = wasOutdated && !isFetchedAfterMount ? undefined : data?.data;
   const nom = solde === undefined ? 'Encaisser' : nomComplet(solde.eleve);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;

@@ -26,9 +26,9 @@ const TITRE = 'Clôtures';
 
 const COLONNES = columnsOf<Cloture>([
   { key: 'jour', title: 'Jour', isDay: true },
-  { key: 'caissier', title: 'Caissier' },
+  { key: 'caissier', title: 'Caissier', card: 'plain' },
   { key: 'attendu', title: 'Attendu', isMoney: true },
-  { key: 'compte', title: 'Compté', isMoney: true },
+  { key: 'compte', title: 'Compté', isMoney: true, card: 'head' },
   {
     key: 'ecart',
     title: 'Écart',

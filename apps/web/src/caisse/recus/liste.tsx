@@ -46,14 +46,21 @@ export function ListeDesRecus() {
 
 const COLONNES = columnsOf<Paiement>([
   { key: 'numero', title: 'Reçu', isNarrow: true, isNumber: true, show: (row) => <Numero row={row} /> },
-  { key: 'jour', title: 'Jour', isNarrow: true, isDay: true },
-  { key: 'nom', title: 'Élève', isWide: true, show: (row) => `${nomComplet(row)} (${row.matricule})` },
-  { key: 'classe', title: 'Classe' },
+  { key: 'jour', title: 'Jour', isNarrow: true, isDay: true, card: 'plain' },
+  {
+    key: 'nom',
+    title: 'Élève',
+    isWide: true,
+    card: 'plain',
+    show: (row) => `${nomComplet(row)} (${row.matricule})`,
+  },
+  { key: 'classe', title: 'Classe', card: 'plain' },
   {
     key: 'montant',
     title: 'Montant',
     isMoney: true,
     isNarrow: true,
+    card: 'head',
     counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
     show: ({ montant, annuleLe }) => (
       <span className={annuleLe === null ? undefined : classes['barre']}>
@@ -64,6 +71,8 @@ const COLONNES = columnsOf<Paiement>([
   {
     key: 'moyenPaiement',
     title: 'Moyen',
+    isWide: true,
+    card: 'plain',
     show: ({ moyenPaiement, reference }) => (
       <WithDetail detail={reference}>{LIBELLES_DES_MOYENS[moyenPaiement]}</WithDetail>
     ),

@@ -37,11 +37,12 @@ const montant = (key: 'du' | 'paye' | 'reste', title: string): Column<Payeur> =>
 
 const COLONNES = columnsOf<Payeur>([
   { key: 'nom', title: 'Élève', isWide: true, show: ({ nom, prenoms }) => `${nom} ${prenoms}` },
-  { key: 'matricule', title: 'Matricule', isNarrow: true, isNumber: true },
+  { key: 'matricule', title: 'Matricule', isNarrow: true, isNumber: true, card: 'plain' },
   {
     key: 'aPaye',
     title: 'A payé',
     isNarrow: true,
+    card: 'head',
     show: ({ aPaye, estConcerne }) => (
       <span className={classes.badge} data-tone={estConcerne ? (aPaye ? 'paye' : 'reste') : 'rien'}>
         {aPayeDit({ aPaye, estConcerne })}
@@ -54,6 +55,7 @@ const COLONNES = columnsOf<Payeur>([
   {
     key: 'tuteurTelephone',
     title: 'Responsable',
+    card: 'plain',
     show: ({ tuteurTelephone }) => <NumeroAppelable numero={tuteurTelephone ?? ''} />,
   },
 ]);

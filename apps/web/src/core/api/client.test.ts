@@ -210,8 +210,25 @@ describe('le client', () => {
       { ...change, motDePasseActuel: 'le bon' },
     ]);
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    // A person who gives up reads in his form what was wanted.
+    // A person who gives up reads in his form what was wanted; his connexion ended with the change before.
+    storeIdentity({ ...identity, token: 'jeton-d-apres' });
     expect((await failureOf(call(updateUserPwd, change))).champs).toEqual(champs);
+  });
+
+  it('n’envoie plus le jeton qu’une écriture de cette page a terminé, et l’envoie si elle a été refusée', async () => {
+    storeIdentity({ ...identity, token: 'jeton-a-finir' });
+    const change = { id: 4, newMotDePasse: 'Sous-le-manguier', modifUserId: 4, creationUserId: 4 };
+    const refused = refusal(422, { error: 'Trop court.', code: 'SAISIE_INVALIDE', champs: {} });
+    network(refused, new Response('[]'), new Response('{"ok":true}'), new Response('["jamais lue"]'));
+    // The list is drawn while the change of the password is under way.
+    const [refusedChange, read] = [failureOf(call(updateUserPwd, change)), call(devises.list, {})];
+    expect([(await refusedChange).status, (await read).data]).toEqual([422, []]);
+    const changed = call(updateUserPwd, change);
+    let isRead = false;
+    void call(devises.list, {}).then(() => (isRead = true));
+    expect((await changed).data).toEqual({ ok: true });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([sent.length, isRead]).toEqual([3, false]);
   });
 
   it('prend une seule fois la réponse demandée avant que l’application soit là', async () => {

@@ -150,7 +150,38 @@ async function sendProved(
   }
 }
 
+/** The token that a write of this page ends, and whether it did: it answers once the write was answered. */
+let ending: { token: string; hasEnded: Promise<boolean> } | undefined;
+
+/**
+ * Keeps a call from going out with a token that this page has ended: what the browser draws late (the side menu) would be
+ * refused, over a page that is being left. Never resolves then.
+ */
 async function sendOnce(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> {
+  if (endpoint.access.who === 'public') return sendNow(endpoint, input, options);
+  const token = readIdentity()?.token;
+  if (token !== undefined && ending?.token === token && (await ending.hasEnded))
+    return new Promise(() => undefined);
+  const answer = sendNow(endpoint, input, options);
+  if (endpoint.endsConnexion && token !== undefined)
+    ending = {
+      token,
+      hasEnded: answer.then(
+        () => true,
+        () => {
+          ending = undefined;
+          return false;
+        },
+      ),
+    };
+  return answer;
+}
+
+async function sendNow(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   options: CallOptions,

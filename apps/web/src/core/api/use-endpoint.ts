@@ -13,7 +13,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type Answer, type ApiError, call, newIdempotencyKey } from './client.ts';
 import { mayBeWritten } from './may-be-written.ts';
 
@@ -56,6 +56,16 @@ export function useEndpoint<E extends Endpoint>(
     meta,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/**
+ * Answers whether a write had outdated the kept answer of a call when this component was first drawn. A screen that acts on a sum
+ * waits then for the new answer: the old one would offer to pay what was just paid.
+ */
+export function useWasOutdated<E extends Endpoint>(endpoint: E, input: Input<E>): boolean {
+  const queryClient = useQueryClient();
+  const { queryKey } = endpointQuery(endpoint, input);
+  return useState(() => queryClient.getQueryState(queryKey)?.isInvalidated === true)[0];
 }
 
 /** An act that was sent, while nobody knows whether it was written. */

@@ -42,8 +42,12 @@ export interface Column<Row> {
   title: string;
   /** True for short values: the other columns take the room. */
   isNarrow?: true;
-  /** True for values of several lines. */
+  /** True for long values: the column has more room. */
   isWide?: true;
+  /** True for values that keep several lines; every other value keeps one, and is cut at the end of its column. */
+  isLines?: true;
+  /** On the card of a phone: 'head' beside the name, for the amount that matters; 'plain' without its title, for what says itself; 'none' where another value says it. */
+  card?: 'head' | 'plain' | 'none';
   /** True for numbers; isDay for days, shown as jj/mm/aaaa. Without either, the sort button speaks of texts. */
   isNumber?: true;
   isDay?: true;

@@ -70,8 +70,11 @@ export interface ChoiceSlot<Record = never> extends Labels {
   current: (record: Record) => ChoiceLabel | null;
   /** Text of the option that means null ('None', GEO-26); without it the field offers no such option. */
   none?: string;
-  /** The value that `none` stands for, where it is not null: 0 for 'principal'. */
-  noneIs?: number;
+  /**
+   * The value that `none` stands for: 0 for 'principal'; null where the field begins without an answer, and null is one. Default:
+   * null, which is then the same as nothing chosen.
+   */
+  noneIs?: number | null;
   /** True when the call answers its whole list, which is then searched in the browser. */
   isWhole?: boolean;
   /** Adds input to the call; null while a value it needs is missing. When the input changes, the form forgets the choice. */

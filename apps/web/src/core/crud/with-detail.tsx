@@ -10,9 +10,9 @@ interface WithDetailProps {
 
 export function WithDetail({ detail, children }: WithDetailProps) {
   return (
-    <>
+    <span title={typeof detail === 'string' ? detail : undefined}>
       {children}
       {detail !== '' && detail != null && <span className={classes.detail}>{detail}</span>}
-    </>
+    </span>
   );
 }

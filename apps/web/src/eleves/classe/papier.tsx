@@ -1,5 +1,6 @@
 /** The paper of a class, on A4: its school, its teacher, the number of pupils, and each pupil under a number. */
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { enseignantDe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
 import sheet from '#core/crud/paper/print-sheet.module.css';
@@ -26,7 +27,7 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
   return (
     <PaperSheet
       title={`${classe.libelle}, ${session.libelle}`}
-      told={`Enseignant(e)\u00A0: ${classe.enseignantPrenoms} ${classe.enseignantName} · ${effectif(data)}`}
+      told={`Enseignant(e)\u00A0: ${enseignantDe(classe)} · ${effectif(data)}`}
       ecoleId={ecoleId}
       onDone={onDone}
     >

@@ -2,7 +2,12 @@
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { classes, fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
+import {
+  A_POURVOIR,
+  classes,
+  enseignantDe,
+  fauteDeNiveau,
+} from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
@@ -10,8 +15,7 @@ import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
-
-const nomComplet = (prenoms: string, name: string) => `${prenoms} ${name}`;
+import styles from './classes.module.css';
 
 function Importer() {
   const ecoleId = useIdParam('id');
@@ -39,7 +43,8 @@ export const page = crudPage(classes, {
     {
       key: 'enseignantName',
       title: 'Enseignant',
-      show: (row) => nomComplet(row.enseignantPrenoms, row.enseignantName),
+      none: <span className={styles.vacant}>{A_POURVOIR}</span>,
+      show: enseignantDe,
     },
   ],
   form: {
@@ -48,11 +53,13 @@ export const page = crudPage(classes, {
       from: getEnseignantNotAffectedToClasses,
       isWhole: true,
       input: ({ ecoleId }) => ({ ecoleId }),
-      option: (row) => ({ label: nomComplet(row.prenoms, row.name), detail: row.telephone }),
-      current: (row) => ({ label: nomComplet(row.enseignantPrenoms, row.enseignantName) }),
+      none: A_POURVOIR,
+      noneIs: null,
+      option: (row) => ({ label: `${row.prenoms} ${row.name}`, detail: row.telephone }),
+      current: (row) => (row.enseignantId === null ? null : { label: enseignantDe(row) }),
       offersStored: true,
       emptyText: "Cette école n'a pas d'enseignant sans classe",
-      hint: "Un enseignant de l'école qui n'a pas encore de classe",
+      hint: "Un enseignant de l'école qui n'a pas encore de classe, ou « À pourvoir »",
     }),
     etape: oneOf(ETAPES.map((etape) => ({ value: etape, label: etape }))),
     niveau: oneOf(({ etape }) =>

@@ -46,6 +46,7 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
   return (
     <span className={styles.aPayer}>
       <strong>{total}</strong>
+      {manque !== null && <span className={styles.manque}>incomplet</span>}
       {lignes.map(({ libelle, quand, montant }) => (
         <span key={libelle}>
           {`${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `}
@@ -87,18 +88,25 @@ export const page = crudPage(
     trail: SECTION_SCOLARITE,
     columns: [
       { key: 'prestation', title: 'Prestation' },
-      { key: 'ecole', title: 'École' },
-      { key: 'classe', title: 'Classe', none: "Toute l'école" },
-      { key: 'prix', title: 'Prix', isMoney: true },
+      { key: 'ecole', title: 'École', card: 'plain' },
+      { key: 'classe', title: 'Classe', card: 'plain', none: "Toute l'école" },
+      { key: 'prix', title: 'Prix', isMoney: true, card: 'head' },
       {
         key: 'modePaiement',
         title: LIBELLES.porteeDuPrix,
         isNarrow: true,
+        card: 'none',
         show: (row) => MODES[row.modePaiement],
       },
-      { key: 'fr_inscription', title: "Frais d'inscription", isMoney: true },
-      { key: 'dureePrestation', title: 'Durée', isNarrow: true, show: duree },
-      { key: 'tranches', title: 'À payer', isWide: true, show: (row) => <APayerDe fiche={row} /> },
+      { key: 'fr_inscription', title: "Frais d'inscription", isMoney: true, card: 'none' },
+      { key: 'dureePrestation', title: 'Durée', isNarrow: true, card: 'none', show: duree },
+      {
+        key: 'tranches',
+        title: 'À payer',
+        isWide: true,
+        card: 'plain',
+        show: (row) => <APayerDe fiche={row} />,
+      },
     ],
     form: {
       ecoleId: ecoleSlot(),

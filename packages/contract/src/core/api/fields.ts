@@ -148,6 +148,15 @@ export function choixFacultatif(label: string, nom: string, of: string) {
   return { label, schema, required: false, initial: null, of } as const;
 }
 
+/**
+ * Declares a choice that must be made, and may be that nobody is there yet: null is an answer, '' is none. A form begins without
+ * an answer.
+ */
+export function choixAPourvoir(label: string, nom: string, of: string) {
+  const { schema } = choixRequis(label, nom, of);
+  return { label, schema: z.nullable(schema), required: true, initial: '', of } as const;
+}
+
 /** Declares a required choice among a few given words. */
 export function choixParmi<const V extends readonly [string, ...string[]]>(
   label: string,

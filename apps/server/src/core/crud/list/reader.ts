@@ -26,6 +26,12 @@ import {
   where,
 } from './statement.ts';
 
+/** The column of a search's statement that counts what is found, and the first sign of those that sum it. */
+const TROUVES = '_trouves';
+const SOMME = '_somme_';
+
+const isFigure = (key: string) => key === TROUVES || key.startsWith(SOMME);
+
 export interface ListReader {
   /** One page, or all of it when none is asked for. */
   read: (db: Db, query: RowsQuery, reading: Reading) => Promise<ListResult>;
@@ -45,11 +51,23 @@ export function tellPage(
 
 /** The reader of one list; its statements are built at first need and kept. */
 export function listReader(contract: ListContract, source: AnyListSource): ListReader {
+  const sums = Object.entries(source.totals ?? {});
   const pageFor = statements((question: Question) =>
     prepared<Row>(() => {
       const order = orderFor(source, question);
       const ids = sql`select t.id ${from(source, question)} ${where(source, question)} order by ${order} ${PART}`;
       return shown(contract, source, { ids, order });
+    }),
+  );
+  /** Reads a page with the count and the sums of all that is found: a search looks at every row once, not three times. */
+  const searchFor = statements((question: Question) =>
+    prepared<Row>(() => {
+      const order = orderFor(source, question);
+      const figures = sums.map(([key, amount]) => sql`sum(${amount}) over () as ${sql.ref(SOMME + key)}`);
+      const found = sql.join([sql`t.id`, sql`count(*) over () as ${sql.ref(TROUVES)}`, ...figures]);
+      const ids = sql`select ${found} ${from(source, question)} ${where(source, question)} order by ${order} ${PART}`;
+      const also = sql.join([TROUVES, ...sums.map(([key]) => SOMME + key)].map((key) => sql.ref(`p.${key}`)));
+      return shown(contract, source, { ids, order, also });
     }),
   );
   /** Counts up to one more than a screen names. */
@@ -64,11 +82,9 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
   );
   const totalsFor = statements((question: Question) =>
     prepared<Row>(() => {
-      const sums = Object.entries(source.totals ?? {}).map(
-        ([key, amount]) => sql`coalesce(sum(${amount}), 0) as ${sql.ref(key)}`,
-      );
+      const figures = sums.map(([key, amount]) => sql`coalesce(sum(${amount}), 0) as ${sql.ref(key)}`);
       const found = { ...question, tri: nameColumn(source) };
-      return sql<Row>`select ${sql.join(sums)} ${from(source, found)} ${where(source, question)}`;
+      return sql<Row>`select ${sql.join(figures)} ${from(source, found)} ${where(source, question)}`;
     }),
   );
   /** Numbers the rows in their order, and answers the number of one record. */
@@ -93,12 +109,30 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
     return bounded(rows, count?.n ?? 0);
   }
 
+  /**
+   * Answers a page of a search among the rows of a school or a parent, few enough to be counted whole; undefined for another
+   * question, and for a page beyond the last, whose rows are none to count.
+   */
+  async function readSearch(db: Db, { question, values, taille, offset, isPage }: Asked) {
+    const isFew = question.isOfSchool || question.within.length > 0;
+    if (question.words === 0 || !isPage || !isFew) return undefined;
+    const found = await searchFor(question).all(db, { ...values, taille, offset });
+    const [first] = found;
+    if (first === undefined) return offset === 0 ? { rows: [], total: 0, isExact: true } : undefined;
+    const rows = found.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([key]) => !isFigure(key))),
+    );
+    const result = bounded(rows, Number(first[TROUVES]));
+    if (sums.length === 0) return result;
+    return { ...result, totals: Object.fromEntries(sums.map(([key]) => [key, Number(first[SOMME + key])])) };
+  }
+
   async function readTotals(db: Db, { question, values, isPage }: Asked): Promise<Partial<ListResult>> {
     // The sums of all schools are asked by no screen, and would read the whole network.
     const isNarrow = source.school === undefined || question.isOfSchool || question.within.length > 0;
-    if (source.totals === undefined || !isPage || !isNarrow) return {};
-    const sums = (await totalsFor(question).first(db, values)) ?? {};
-    return { totals: Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, Number(sum)])) };
+    if (sums.length === 0 || !isPage || !isNarrow) return {};
+    const read = (await totalsFor(question).first(db, values)) ?? {};
+    return { totals: Object.fromEntries(Object.entries(read).map(([key, sum]) => [key, Number(sum)])) };
   }
 
   /** Answers the page of a record; undefined when none is asked for, or the filters leave it out. */
@@ -113,8 +147,10 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
       const wanted = ask(contract, source, query, reading);
       const page = await pageHolding(db, wanted, query.pageDe);
       const asked = page === undefined ? wanted : { ...wanted, offset: (page - 1) * wanted.taille };
-      const found = (await long?.(db, asked)) ?? (await readPlain(db, asked));
-      return { ...found, ...(await readTotals(db, asked)), ...(page === undefined ? {} : { page }) };
+      const found: ListResult =
+        (await long?.(db, asked)) ?? (await readSearch(db, asked)) ?? (await readPlain(db, asked));
+      const totals = found.totals === undefined ? await readTotals(db, asked) : {};
+      return { ...found, ...totals, ...(page === undefined ? {} : { page }) };
     },
     everything(db, query, reading) {
       const { question, values, taille, offset } = ask(

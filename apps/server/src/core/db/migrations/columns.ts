@@ -113,6 +113,11 @@ export async function createTable(
   await sql`create table ${sql.table(table)} (${sql.join(parts)}) ${end}`.execute(trx);
 }
 
+/** Lets a column of a table that exists hold null. */
+export async function allowNull(trx: Trx, table: string, column: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop not null`.execute(trx);
+}
+
 /**
  * Adds columns to a table that exists. Rows that are there already have null or the column's initial value; a keyed
  * text begins with the key ''.
@@ -124,11 +129,6 @@ export async function addColumns(trx: Trx, table: string, columns: Record<string
     const key = columnSql(table, `${name}Cle`, { ...texte(), initial: NO_KEY });
     await sql`alter table ${sql.table(table)} add column ${key}`.execute(trx);
   }
-}
-
-/** Lets a column of a table that exists be null; its rows stay as they are. */
-export async function dropNotNull(trx: Trx, table: string, column: string): Promise<void> {
-  await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop not null`.execute(trx);
 }
 
 /** Creates the unique index that a `referenceEcole` points at: a row by its school and its id. */

@@ -6,21 +6,29 @@ import { asText } from '#core/crud/values.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './columns.module.css';
 
+/** Shows that there is nothing: a dash in a table, no room on the card of a phone. */
+export const NOTHING: ReactNode = (
+  <span className={classes.nothing} data-nothing>
+    —
+  </span>
+);
+
 /** Shows a cell: the column's own way, else the value; a dash for nothing, or for a value the person may not see. */
 export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
   const value = row[column.key];
   // The server left this key out: the cell shows a dash, not the words of `none`.
   if (value === null && column.none !== undefined) return column.none;
-  if (value === undefined || value === null || value === '')
-    return <span className={classes.nothing}>—</span>;
+  if (value === undefined || value === null || value === '') return NOTHING;
   if (column.show !== undefined) return column.show(row);
   if (column.isMoney === true) return <Money amount={Number(value)} />;
   return column.isDay === true ? formaterJour(asText(value)) : asText(value);
 }
 
 /** Answers the place of a column, read by the style sheets: an amount stands at the right, a short value is narrow. */
-export const placeOf = ({ isNarrow, isWide, isMoney }: Column<AnyRow>) => ({
+export const placeOf = ({ isNarrow, isWide, isMoney, isLines, card }: Column<AnyRow>) => ({
   'data-narrow': isNarrow,
   'data-wide': isNarrow === true ? undefined : isWide,
   'data-money': isMoney,
+  'data-lines': isLines,
+  'data-card': card,
 });

@@ -1,6 +1,7 @@
 /** The columns of a list as a person keeps them: hidden, shown and ordered, among his preferences on the server. */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '#core/api/client.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
@@ -18,6 +19,7 @@ export function useColumns(list: string, all: readonly Column<AnyRow>[]) {
   const queryClient = useQueryClient();
   const preferences = useEndpoint(getPreferences, {});
   const { queryKey } = endpointQuery(getPreferences, {});
+  const last = useRef(0);
   const keep = (keys: readonly string[]) => {
     const colonnes = { [list]: [...keys] };
     // The list shows the columns even when the server could not keep them.
@@ -26,8 +28,10 @@ export function useColumns(list: string, all: readonly Column<AnyRow>[]) {
         ? known
         : { ...known, data: { ...known.data, colonnes: { ...known.data.colonnes, ...colonnes } } },
     );
+    const mine = (last.current += 1);
     call(updatePreferences, { colonnes })
-      .then((answer) => queryClient.setQueryData(queryKey, answer))
+      // The answer of an earlier choice would undo on screen the one made since.
+      .then((answer) => mine === last.current && queryClient.setQueryData(queryKey, answer))
       .catch((error: unknown) => logFailure(list, error));
   };
   const choosing: ColumnChoice = { all, keep };

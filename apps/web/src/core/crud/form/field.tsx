@@ -190,6 +190,7 @@ function ChoiceControl({
       from={slot.from}
       option={slot.option}
       none={none}
+      isNone={noneIs === null ? isNone : undefined}
       isWhole={slot.isWhole === true}
       input={input ?? undefined}
       emptyText={slot.emptyText}

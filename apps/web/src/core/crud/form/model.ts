@@ -95,7 +95,8 @@ function ground(slot: FieldSlot<AnyRow>, values: Held): string | undefined {
 
 /** Answers the value a slot keeps when its ground has changed: a word that is still offered, else nothing. */
 function kept(slot: FieldSlot<AnyRow>, values: Held, value: unknown): unknown {
-  if (slot.kind === 'choice') return slot.noneIs ?? null;
+  // Where null is an answer, nothing is answered any more.
+  if (slot.kind === 'choice') return slot.noneIs === null ? '' : (slot.noneIs ?? null);
   if (slot.kind !== 'oneOf' || typeof slot.options !== 'function') return value;
   return slot.options(values).some((word) => word.value === value) ? value : '';
 }

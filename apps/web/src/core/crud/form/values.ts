@@ -41,9 +41,10 @@ export function check(
  */
 export function formValues(fields: Fields, record: Readonly<Values> | null): Values {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { initial, schema }]) => {
+    Object.entries(fields).map(([name, { initial, schema, of }]) => {
       const stored = record?.[name];
-      const isEmpty = stored === null && initial !== '' && schema.safeParse(null).success;
+      const isText = initial === '' && of === undefined;
+      const isEmpty = stored === null && !isText && schema.safeParse(null).success;
       return [name, isEmpty ? null : (stored ?? initial)];
     }),
   );

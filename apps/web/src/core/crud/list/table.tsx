@@ -1,5 +1,5 @@
 /** The rows of a list: a table with titles that sort; on a phone, cards that show the same rows with their actions in reach. */
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cell, placeOf } from '#core/crud/columns/cell.tsx';
 import { ColumnTitle } from '#core/crud/columns/title.tsx';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
@@ -34,6 +34,16 @@ interface ListTableProps extends RowOpening {
   go: ListState['go'];
 }
 
+/** Says under the pointer the whole of a value that its cell cuts. */
+function sayWhole({ target }: MouseEvent<HTMLElement>): void {
+  const value = target instanceof Element ? target.closest(`.${classes.value}`) : null;
+  if (!(value instanceof HTMLElement)) return;
+  value.title = value.scrollWidth > value.clientWidth ? value.innerText : '';
+}
+
+/** A keyboard and a reader of the screen have the whole text already: only the pointer needs this. */
+const UNDER_THE_POINTER = { onMouseOver: sayWhole };
+
 // Cards change the display of rows and cells, and some browsers then drop their roles: the roles are written out.
 export function ListTable(props: ListTableProps) {
   const { title, columns, sortable, ownOrder, rows, renderActions, lead, foot, search, go } = props;
@@ -62,7 +72,7 @@ export function ListTable(props: ListTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" {...onRow}>
+        <tbody role="rowgroup" {...UNDER_THE_POINTER} {...onRow}>
           {rows.map((row) => (
             <tr key={row.id} role="row" {...rowProps(row)}>
               {columns.map((column, index) => (
@@ -81,7 +91,9 @@ export function ListTable(props: ListTableProps) {
                 </td>
               ))}
               <td role="cell" className={classes.actions}>
-                <div className={classes.buttons}>{renderActions(row)}</div>
+                <div className={classes.buttons} data-row-buttons>
+                  {renderActions(row)}
+                </div>
               </td>
             </tr>
           ))}

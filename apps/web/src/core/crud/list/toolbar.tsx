@@ -2,7 +2,7 @@
 import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { changeListSearch } from './search.ts';
 import { SortMenu } from './sort-menu.tsx';
@@ -16,17 +16,18 @@ import '@mantine/core/styles/ActionIcon.css';
 /** Milliseconds between the last key and the search. */
 const PAUSE = 300;
 
-export function ListToolbar(props: ListSource) {
-  const { search, go, isStateless = false, narrowed = [], filters, chips } = props;
+interface FoldProps {
+  /** How many filters are set: the folded button says it. */
+  set: number;
+  children: ReactNode;
+}
+
+/** Folds the filters of a bar under one button on a phone; on a desk they stand in the bar. */
+export function Fold({ set, children }: FoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const set = narrowed.length + (search.etat === undefined ? 0 : 1);
   return (
-    <div className={classes.toolbar}>
-      <SearchBox
-        value={search.recherche ?? ''}
-        onSearch={(recherche) => go(changeListSearch(search, { recherche }), 'replace')}
-      />
+    <>
       <Button
         className={classes.fold}
         variant="default"
@@ -39,6 +40,22 @@ export function ListToolbar(props: ListSource) {
         {set > 0 && <span className={classes.set}>{set}</span>}
       </Button>
       <div id={id} className={classes.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+export function ListToolbar(props: ListSource) {
+  const { search, go, isStateless = false, narrowed = [], filters, chips } = props;
+  const set = narrowed.length + (search.etat === undefined ? 0 : 1);
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox
+        value={search.recherche ?? ''}
+        onSearch={(recherche) => go(changeListSearch(search, { recherche }), 'replace')}
+      />
+      <Fold set={set}>
         {!isStateless && (
           <StateFilter
             value={search.etat ?? 'actifs'}
@@ -49,7 +66,7 @@ export function ListToolbar(props: ListSource) {
         {filters !== undefined && <div className={classes.filters}>{filters}</div>}
         <SortMenu {...props} />
         <ListTools {...props} />
-      </div>
+      </Fold>
     </div>
   );
 }

@@ -63,7 +63,8 @@ export function usePagedRows({
 
   // The list goes to the page of the row that was just added or changed.
   const queryClient = useQueryClient();
-  const isFound = wanted !== undefined && isSettled;
+  // The answer kept from before the change would come back as if it were new.
+  const isFound = wanted !== undefined && isSettled && !query.isStale;
   const goToFound = useEffectEvent(() => {
     const target = query.data?.page ?? page;
     // These rows are those of that page: they are not asked for again.

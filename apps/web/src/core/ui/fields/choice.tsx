@@ -43,9 +43,13 @@ export interface ChoiceProps {
   isInWindow?: boolean;
   /** Text of the option that means null; without it there is none. */
   none?: string | undefined;
+  /** Whether that option was chosen, where it differs from choosing nothing: the field then shows its text. */
+  isNone?: boolean | undefined;
   onChange: (value: number | null, label: ChoiceLabel | null) => void;
   onBlur?: () => void;
 }
+
+const TAPEZ = 'Tapez pour chercher…';
 
 /** Number of options on a page: the others are found by typing, or on the next pages. */
 const PAGE = 20;
@@ -114,6 +118,7 @@ export function Choice(props: ChoiceProps) {
     value,
     current,
     none,
+    isNone,
     emptyText,
     isInWindow = false,
     onChange,
@@ -157,7 +162,7 @@ export function Choice(props: ChoiceProps) {
     onBlur?.();
   };
 
-  const shown = typed ?? (value === null ? '' : (current?.label ?? ''));
+  const shown = typed ?? (value === null ? (isNone === true ? (none ?? '') : '') : (current?.label ?? ''));
   return (
     <Combobox
       store={combobox}
@@ -180,7 +185,7 @@ export function Choice(props: ChoiceProps) {
           error={error}
           description={value === null ? hint : current?.detail}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={none ?? 'Tapez pour chercher…'}
+          placeholder={isNone === undefined ? (none ?? TAPEZ) : TAPEZ}
           value={shown}
           rightSectionPointerEvents="none"
           rightSection={isOpen && !isSettled ? <Loader size={18} aria-hidden /> : <Combobox.Chevron />}
