@@ -49,10 +49,13 @@ export interface PortCaisse {
       parts: { echeanceId: number; montant: number }[];
     }[]
   >;
-  /** Writes a reprise under the lock of the school's money, and answers its id; the caller tells the journal. */
+  /**
+   * Writes a reprise under the lock of the school's money, and answers its id; it wants the right of reprises, and the
+   * caller tells the journal.
+   */
   readonly reprendre: (
     one: RepriseDemandee,
-    context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+    context: Pick<WriteContext, 'db' | 'now' | 'caller' | 'readmit'>,
   ) => Promise<number>;
   /** The part of a lot that holds reprises. */
   readonly partDesReprises: LotPart;

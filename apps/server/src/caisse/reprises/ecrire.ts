@@ -2,9 +2,9 @@
  * Writes what a pupil brings from before the product was there (`ajouterReprise`, and `reprendre` for many): its line,
  * its parts, its entry of the chain, in one transaction. No drawer, no receipt and no number has a part in it.
  */
-import type { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { ecrire } from '#caisse/caisse.ts';
@@ -107,8 +107,30 @@ async function ecrireReprise(
   return repriseId;
 }
 
-/** Writes a reprise of an enrolment that was just made, by an import; the caller tells the journal and calls refuseTropDu. */
-export async function reprendre(one: RepriseDemandee, context: Writing): Promise<number> {
+const SANS_DROIT = 'Reprendre ce qui précède demande le droit d’ajout sur « Reprises », que vous n’avez pas.';
+
+/** Refuses at the amount a person who imports pupils without the right of reprises, in words that he can act on. */
+async function requireDroit(
+  { resteAnterieur }: RepriseDemandee,
+  { readmit }: Pick<WriteContext, 'readmit'>,
+): Promise<void> {
+  try {
+    await readmit(addReprise.access);
+  } catch (error) {
+    if (!(error instanceof Refus) || error.code !== 'DROIT_ABSENT') throw error;
+    refuseAt(resteAnterieur > 0 ? 'resteAnterieur' : 'dejaPaye', SANS_DROIT);
+  }
+}
+
+/**
+ * Writes a reprise of an enrolment that was just made, by an import; the caller tells the journal
+ * and calls refuseTropDu.
+ */
+export async function reprendre(
+  one: RepriseDemandee,
+  context: Writing & Pick<WriteContext, 'readmit'>,
+): Promise<number> {
+  await requireDroit(one, context);
   await requireHeure(context.db, context.now);
   const prevision = await prevoirReprise(context.db, one, jourDe(context.now));
   refuseFaults(prevision.fautes);

@@ -1,8 +1,8 @@
 /** Takes a reprise back whole, while nothing that came after it depends on it; its rows stay, inactive. */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
-import type { retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Caisse, ecrire, ecritureDe, lockCaisse } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
@@ -113,12 +113,24 @@ export async function oterReprise(
   return [{ id, modifDate: next }];
 }
 
+const SANS_DROIT = 'ôter sa reprise demande le droit de suppression sur « Reprises », que vous n’avez pas.';
+
+async function requireDroit({ readmit }: Pick<WriteContext, 'readmit'>): Promise<void> {
+  try {
+    await readmit(retirerReprise.access);
+  } catch (error) {
+    if (!(error instanceof Refus) || error.code !== 'DROIT_ABSENT') throw error;
+    refuse('REGLE', { phrase: SANS_DROIT });
+  }
+}
+
 /** The part of a lot that holds reprises: they go before the enrolments that carry them. */
 export const partDesReprises: LotPart = {
   table: 'reprises',
   begin: ({ db, now }, ecoleId) => lockCaisse(db, ecoleId, now),
   remove: oneByOne(async ({ id }, context) => {
     const { db, now, caller } = context;
+    await requireDroit(context);
     await requireHeure(db, now);
     const reprise = await findReprise(db, id, caller.ecoleId);
     const caisse = await lockCaisseALHeure(db, reprise.ecoleId, now);
