@@ -9,7 +9,7 @@ import { inscriptionsLotBindings } from './inscriptions/lot.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
-export { type Annees, RESTE_ANTERIEUR, readAnnees } from './annees.ts';
+export { RESTE_ANTERIEUR, readAnnees } from './annees.ts';
 export { chercher } from './chercher.ts';
 export { classeDe, elevesHandlers } from './eleves.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';

@@ -169,6 +169,7 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   );
   const dettes = [...Map.groupBy(late, ({ eleveId }) => eleveId)].map(([eleveId, own]) => ({
     total: sur(own, ({ montant, paye }) => montant - paye),
+    anterieur: sur(own.filter(estAnterieure), ({ montant, paye }) => montant - paye),
     credit: sur(
       valables(paiements).filter((note) => note.eleveId === eleveId),
       creditDe,
@@ -179,12 +180,16 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   const { data: totaux } = await server.admin.call(getTotauxArrieres, { ecoleId });
   expect(totaux).toMatchObject({ eleves: nettes.length, couverts: dettes.length - nettes.length });
   expect([totaux.total, totaux.credit, totaux.net]).toEqual([total, credit, total - credit]);
+  const anterieur = sur(nettes, (one) => one.anterieur);
+  expect(totaux.anterieur).toBe(anterieur);
   const { data: rows } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 100 });
   expect([sur(rows, (row) => row.total), sur(rows, (row) => row.net)]).toEqual([total, total - credit]);
   for (const row of rows) expect(row.moins30 + row.moins60 + row.moins90 + row.plus90).toBe(row.total);
+  expect(sur(rows, (row) => row.anterieur)).toBe(anterieur);
   const { text } = await server.admin.call(exportArrieres, { ecoleId, format: 'csv' });
   const file = lireCsv(text);
   expect(file).toHaveLength(nettes.length);
+  expect(sur(file, (row) => Number(row['Années précédentes']))).toBe(anterieur);
   expect([sur(file, (row) => Number(row['Total dû'])), sur(file, (row) => Number(row['Reste net']))]).toEqual(
     [total, total - credit],
   );

@@ -66,8 +66,8 @@ export function Arrieres() {
   );
 }
 
-/** Makes the column of an age; a zero is a dash, so that amounts stand out. */
-const age = (key: CleDAge, title: string) => ({
+/** Makes the column of an age, or of earlier years; a zero is a dash, so that amounts stand out. */
+const part = (key: CleDAge | 'anterieur', title: string) => ({
   key,
   title,
   isNarrow: true as const,
@@ -98,7 +98,8 @@ const COLONNES = columnsOf<Arriere>([
       </WithDetail>
     ),
   },
-  ...AGES.map(({ cle, libelle }) => age(cle, libelle)),
+  ...AGES.map(({ cle, libelle }) => part(cle, libelle)),
+  part('anterieur', 'Années précédentes'),
   {
     key: 'net',
     title: 'Reste net',

@@ -1,10 +1,10 @@
 import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { reprises } from '#migrations/0016-reprises.ts';
 import { verification } from '#tests/argent/chaine.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
-import { reprises } from './0016-reprises.ts';
 
 it('[DEBUT-08] une base d’avant garde ses échéances et ses paiements, et reçoit des reprises', async () => {
   const server = await ownServer();
