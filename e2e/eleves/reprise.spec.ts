@@ -1,7 +1,8 @@
 /** Tests what a pupil brings from before the product was there: foreseen, written, told everywhere, taken back. */
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { adresse, coupes, expect, lignes, saisie, test } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { ajouterEleve, anneePrecedente, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l’encaissement et dans sa liste, et s’ôte', async ({
@@ -27,7 +28,7 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   await reprendre.click();
   await expect(fenetre.getByText('Le reste antérieur est un nombre entier de francs')).toBeVisible();
   await fenetre.getByLabel('Reste antérieur').fill('80000');
-  await expect(fenetre.getByText('ce qu\'il a déjà payé ne le dépasse pas')).toBeVisible();
+  await expect(fenetre.getByText("ce qu'il a déjà payé ne le dépasse pas")).toBeVisible();
 
   // The lines that it makes and covers are shown before anything is written.
   await fenetre.getByLabel('Déjà payé').fill('100000');
@@ -83,7 +84,10 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   fautes.length = 0;
 });
 
-test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu’elle était', async ({ page, appel }) => {
+test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu’elle était', async ({
+  page,
+  appel,
+}) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id);
   await inscrireEleve(appel, ecole, eleveId);
@@ -106,3 +110,47 @@ test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu�
   expect(await coupes(page)).toEqual([]);
   await expect(saisie(page, 'Reste antérieur')).toHaveCount(0);
 });
+
+testPrive(
+  '[ANNEE-04] ce qu’une année finie demande encore se lit à part et se paie d’abord : fiche, encaissement, arriérés',
+  async ({ page, appel }) => {
+    const ecole = await ecoleEquipee(appel);
+    const avant = await anneePrecedente(appel, ecole.session);
+    const eleveId = await ajouterEleve(appel, ecole.id);
+    const prestationIds = [ecole.tenue];
+    await inscrireEleve(appel, ecole, eleveId, {
+      sessionId: avant.id,
+      dateInscription: `${avant.libelle.slice(0, 4)}-10-01`,
+      prestationIds,
+    });
+    await inscrireEleve(appel, ecole, eleveId);
+
+    await page.goto(`/eleve/${eleveId}`);
+    const bref = page.getByRole('region', { name: 'Solde', exact: true });
+    await expect(bref).toContainText(/Années précédentes\s*30\s000\sFG/);
+    await expect(bref).toContainText(/Cette année\s*980\s000\sFG/);
+    await expect(bref).toContainText(/Reste en tout\s*1\s010\s000\sFG/);
+    await expect(page.getByLabel('Le compte')).toContainText(
+      'Reste 1 010 000 FG = années précédentes 30 000 FG + cette année 980 000 FG',
+    );
+    await regarder(page, 'fiche-annees');
+
+    await page.goto(`/encaisser/${eleveId}`);
+    const du = page.getByRole('region', { name: 'Ce qui est dû' });
+    await expect(du).toContainText(/Années précédentes\s*30\s000\sFG/);
+    await saisie(page, 'Montant').fill('50000');
+    const rangs = page.getByRole('region', { name: 'Échéances' }).getByRole('row');
+    await expect(rangs.nth(1)).toContainText('Années précédentes');
+    await expect(rangs.nth(2)).toContainText(/Tenue.*30\s000.*30\s000/);
+    await expect(rangs.nth(3)).toContainText('Cette année');
+    await expect(rangs.nth(4)).toContainText(/frais d'inscription.*50\s000.*20\s000/);
+    await regarder(page, 'encaisser-annees');
+
+    await page.goto(`/arrieres?ecoleId=${ecole.id}`);
+    await expect(lignes(page).first()).toContainText('30 000 FG');
+    await expect(page.getByRole('region', { name: 'Totaux' })).toContainText(
+      /Années précédentes\s*30\s000\sFG/,
+    );
+    await regarder(page, 'arrieres-annees');
+  },
+);
