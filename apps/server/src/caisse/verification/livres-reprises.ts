@@ -1,4 +1,5 @@
 /** Compares with the chain what pupils brought from before the product was there, its line and its parts. Pure. */
+import type { Affectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Constat, Relecture } from './chaine.ts';
@@ -64,7 +65,7 @@ function* comparerParts(
   parts: readonly PartDeRepriseTenue[],
 ): Generator<Constat> {
   for (const echeanceId of new Set([...fait.lignes, ...parts].map((part) => part.echeanceId))) {
-    const of = <P extends { readonly echeanceId: number; readonly montant: number }>(all: readonly P[]) =>
+    const of = (all: readonly Affectation[]) =>
       all.filter((part) => part.echeanceId === echeanceId).reduce((sum, { montant }) => sum + montant, 0);
     const libelle = fait.lignes.find((part) => part.echeanceId === echeanceId)?.libelle;
     const ou = `${ouDeLaReprise(fait)}, échéance ${libelle === undefined ? echeanceId : `« ${libelle} »`}`;

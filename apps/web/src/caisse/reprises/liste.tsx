@@ -24,11 +24,11 @@ const TITRE = 'Reprises';
 const COLONNES = columnsOf<Reprise>([
   { key: 'nom', title: 'Nom' },
   { key: 'prenoms', title: 'Prénoms' },
-  { key: 'matricule', title: 'Matricule' },
+  { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
   { key: 'classe', title: 'Classe' },
   { key: 'resteAnterieur', title: 'Reste antérieur', isMoney: true },
   { key: 'dejaPaye', title: 'Déjà payé', isMoney: true },
-  { key: 'jour', title: 'Jour', isDay: true },
+  { key: 'jour', title: 'Jour', isDay: true, isNarrow: true },
   { key: 'auteur', title: 'Écrite par' },
 ]);
 
