@@ -52,6 +52,7 @@ const MENUS = [
   'paiements',
   'journalCaisse',
   'arrieres',
+  'reprises',
   'tableaudebord',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];

@@ -14,6 +14,7 @@ const MENUS = [
   'encaisser',
   'paiements',
   'arrieres',
+  'reprises',
   'tableaudebord',
 ];
 

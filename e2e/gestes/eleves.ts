@@ -91,16 +91,22 @@ export async function inscrireEleve(
   return Number(added?.['id']);
 }
 
-/** Answers the school year after another one; adds it where it is missing. */
-export async function anneeSuivante(
+/** Answers the school year so many years after another one; adds it where it is missing. */
+const anneeApres = async (
   appel: Appel,
   { dateDebut }: EcoleEquipee['session'],
-): Promise<{ id: number; libelle: string }> {
-  const annee = Number(dateDebut.slice(0, 4)) + 1;
+  ecart: 1 | -1,
+): Promise<{ id: number; libelle: string }> => {
+  const annee = Number(dateDebut.slice(0, 4)) + ecart;
   const dates = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-07-31` };
   const libelle = `${annee}-${annee + 1}`;
   const known = (await appel(sessions.list, {})).find((one) => String(one['dateDebut']) === dates.dateDebut);
   if (known !== undefined) return { id: Number(known['id']), libelle: String(known['libelle']) };
   const [added] = await appel(sessions.create, { libelle, ...dates, creationUserId: 0 });
   return { id: Number(added?.['id']), libelle };
-}
+};
+
+export const anneeSuivante = (appel: Appel, session: EcoleEquipee['session']) =>
+  anneeApres(appel, session, 1);
+export const anneePrecedente = (appel: Appel, session: EcoleEquipee['session']) =>
+  anneeApres(appel, session, -1);

@@ -23,6 +23,13 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
+  addReprise,
+  apercuReprise,
+  exportReprise,
+  repriseSelectBy,
+  retirerReprise,
+} from '@gestionscolaire/contract/caisse/reprises.ts';
+import {
   exportStatistiquePaiement,
   getPayeursClasse,
   getRecettesPaiement,
@@ -80,6 +87,14 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
     affectations: [{ echeanceId, montant: 1 }],
     creationUserId: 0,
   };
+  const [reprise] = await appel(addReprise, {
+    ecoleId: ecole.id,
+    eleveId,
+    resteAnterieur: MONTANT,
+    dejaPaye: null,
+    creationUserId: 0,
+  });
+  const repriseId = Number(reprise?.id);
   const [paye] = await appel(addPaiement, paiement);
   const paiementId = Number(paye?.id);
   const jour = jourDe(new Date().toISOString());
@@ -99,6 +114,7 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
     echeanceId,
     paiement,
     paiementId,
+    repriseId,
     cloture,
     clotureId: Number(close?.id),
   };
@@ -108,7 +124,8 @@ export type DeLaCaisse = Awaited<ReturnType<typeof preparerLaCaisse>>;
 
 /** Lists every call about them that belongs to no look-alike and no import. */
 export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
-  const { ecole, eleveId, inscriptionId, echeanceId, paiement, paiementId, cloture, clotureId } = de;
+  const { ecole, eleveId, inscriptionId, echeanceId, paiement, paiementId, repriseId, cloture, clotureId } =
+    de;
   const ecoleId = ecole.id;
   const sessionId = ecole.session.id;
   const marque = { modifUserId: 0, modifDate: null };
@@ -167,6 +184,14 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: clotureSelectBy, input: { ecoleId } },
     { endpoint: exportCloture, input: { ecoleId, format: 'csv' } },
     { endpoint: imprimerCloture, input: { id: clotureId, origine } },
+    { endpoint: repriseSelectBy, input: { ecoleId } },
+    { endpoint: exportReprise, input: { ecoleId, format: 'csv' } },
+    { endpoint: apercuReprise, input: { ecoleId, eleveId, resteAnterieur: 1, dejaPaye: null } },
+    {
+      endpoint: addReprise,
+      input: { ecoleId, eleveId, resteAnterieur: 1, dejaPaye: null, creationUserId: 0 },
+    },
+    { endpoint: retirerReprise, input: { id: repriseId, ...marque } },
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
     // It takes no school: the answer is that of one's own alone.
@@ -198,6 +223,7 @@ export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }
     `/listePaiement?ecoleId=${ecole.id}`,
     `/journalCaisse?ecoleId=${ecole.id}`,
     `/listeCloture?ecoleId=${ecole.id}`,
+    `/listeReprise?ecoleId=${ecole.id}`,
     `/arrieres?ecoleId=${ecole.id}`,
     `/tableaudebord?ecoleId=${ecole.id}`,
   ],

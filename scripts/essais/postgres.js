@@ -42,6 +42,7 @@ export const ESSAIS_POSTGRES = [
       'src/caisse/au-meme-instant',
       'src/caisse/clotures/',
       'src/caisse/paiements/',
+      'src/caisse/reprises/',
       'src/caisse/suivi/',
       'src/caisse/verification/',
       'src/eleves/solde',

@@ -151,6 +151,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.clotures, () =>
     import('./caisse/journal/clotures-liste.tsx').then((module) => module.ListeDesClotures),
   ),
+  page(ADRESSES.reprises, () =>
+    import('./caisse/reprises/liste.tsx').then((module) => module.ListeDesReprises),
+  ),
   page(ADRESSES.arrieres, () => import('./caisse/arrieres/page.tsx').then((module) => module.Arrieres)),
   page(ADRESSES.tableau, () => import('./caisse/tableau/page.tsx').then((module) => module.TableauDeBord)),
   page(ADRESSES.tableauClasse, () =>

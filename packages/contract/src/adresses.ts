@@ -80,6 +80,7 @@ export const ADRESSES = {
   journalCaisse: '/journalCaisse',
   clotures: '/listeCloture',
   arrieres: '/arrieres',
+  reprises: '/listeReprise',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -416,6 +416,7 @@ describe('appels', () => {
         'addPaiement',
         'affecterCredit',
         'addCloture',
+        'addReprise',
         'importClasse',
         'importEnseignant',
         'importEleve',
@@ -441,6 +442,7 @@ describe('appels', () => {
         'paiementSelectBy',
         'getArrieres',
         'clotureSelectBy',
+        'repriseSelectBy',
       ]),
     );
   });
@@ -455,6 +457,7 @@ describe('appels', () => {
         'imprimerRecu',
         'exportCloture',
         'imprimerCloture',
+        'exportReprise',
         'exportArrieres',
         'exportStatistiquePaiement',
         'getImage',

@@ -24,6 +24,7 @@ import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
 import * as desEnvois from './caisse/envois.ts';
 import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
+import * as desReprises from './caisse/reprises.ts';
 import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
 import type { Endpoint } from './core/api/endpoint.ts';
@@ -147,11 +148,12 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Caisse',
-    description: 'Paiements, reçus, clôtures, arriérés et tableau de bord.',
+    description: 'Paiements, reçus, clôtures, reprises, arriérés et tableau de bord.',
     autres: [
       ...callsOf(desPaiements),
       ...callsOf(desEnvois),
       ...callsOf(desClotures),
+      ...callsOf(desReprises),
       getMaJournee,
       getCleEcole,
       getEtatRecu,

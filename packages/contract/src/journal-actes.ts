@@ -28,6 +28,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^annulerPaiement$/, 'Annulation'],
   [/^affecterCredit$/, "Utilisation d'un crédit"],
   [/^addCloture$/, 'Clôture'],
+  [/^addReprise$/, 'Reprise'],
+  [/^retirerReprise$/, 'Reprise ôtée'],
   [/^changerEtat/, "Changement d'état"],
   [/^import/, 'Importation'],
   [/^reprendre/, 'Lot défait'],

@@ -8,6 +8,7 @@ import { champsDAppartenance } from './administration/groupes.ts';
 import { CRUDS } from './api.ts';
 import { champsDeCloture } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
+import { champsDeReprise } from './caisse/reprises.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
@@ -77,6 +78,10 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       attendu: { label: 'Espèces attendues' },
       ecart: { label: 'Écart' },
     },
+  },
+  reprises: {
+    mot: 'Reprise',
+    champs: { ...champsDeReprise, eleveId: { label: 'Élève', of: 'eleves' } },
   },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {

@@ -126,6 +126,8 @@ const DIRE: Readonly<Record<string, Dire>> = {
   salaireBase: francs,
   credit: francs,
   attendu: francs,
+  resteAnterieur: francs,
+  dejaPaye: francs,
   compte: francs,
   ecart: francs,
   pourcentage: pourcent,

@@ -55,6 +55,8 @@ it(
       'recalculer',
       'observer',
       'etat',
+      'reprendre',
+      'oterReprise',
     ];
     for (const kind of kinds) expect([kind, faits.get(kind) ?? 0]).not.toEqual([kind, 0]);
   },

@@ -75,6 +75,35 @@ export const CONTENUS = {
     affectations: z.array(z.object({ paiementId: id, affectations: PARTS })),
     ...scelle,
   }),
+  /** A reprise: it tells the past of a pupil before the product was there; no drawer and no receipt has it. */
+  reprise: z.object({
+    repriseId: id,
+    eleveId: id,
+    inscriptionId: id,
+    auteurId: id,
+    session: z.string(),
+    jour: z.string(),
+    matricule: z.string(),
+    prenoms: z.string(),
+    nom: z.string(),
+    resteAnterieur: francs,
+    /** The line that asks it; null: nothing was owed before. */
+    echeanceId: z.nullable(id),
+    dejaPaye: francs,
+    lignes: z.array(z.extend(part, { libelle: z.string() })),
+    /** The amount that the pupil owed afterwards. */
+    reste: francs,
+    ...scelle,
+  }),
+  retraitReprise: z.object({
+    repriseId: id,
+    eleveId: id,
+    auteurId: id,
+    jour: z.string(),
+    resteAnterieur: francs,
+    dejaPaye: francs,
+    ...scelle,
+  }),
   cloture: z.object({
     clotureId: id,
     /** Absent from entries made before somebody could close in another's place, as `cloturePar` is. */

@@ -80,8 +80,7 @@ async function texteDeLArriere(
   { db, caller, now }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   requireReach(caller, input);
-  const today = jourDe(now);
-  const arriere = await arriereDe(db, input, today);
+  const arriere = await arriereDe(db, input, now);
   if (arriere === undefined) refuse('REGLE', { phrase: 'Cet élève ne doit rien aujourd’hui.' });
   const { libelle, texteArriere } = await ecoleDe(db, input.ecoleId);
   const valeurs: ValeursDeLArriere = {
@@ -91,7 +90,7 @@ async function texteDeLArriere(
     classe: arriere.classe ?? SANS_CLASSE,
     montant: formaterMontant(arriere.net),
     depuis: formaterJour(arriere.depuis),
-    date: formaterJour(today),
+    date: formaterJour(jourDe(now)),
   };
   const texte = remplirLeTexte(texteArriere ?? TEXTE_DE_L_ARRIERE, valeurs);
   return { texte, destinataires: await destinatairesDe(db, input.ecoleId, input.eleveId) };

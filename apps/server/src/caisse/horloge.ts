@@ -23,6 +23,12 @@ async function refuseRetard(
   refuse('REGLE', { phrase });
 }
 
+/** Refuses to write money while the clock is behind what any act told. */
+export async function requireHeure(trx: Trx, now: string): Promise<void> {
+  // The newest instant counts, not the last row: a late clock writes one when somebody signs in.
+  await refuseRetard(now, await knownTime(trx));
+}
+
 /**
  * Wraps a call that writes money: it refuses while the clock is behind what any act told. The demonstration, which
  * plays the past, does not come this way.
@@ -30,8 +36,7 @@ async function refuseRetard(
 export const alHeure =
   <I, O>(run: (input: I, context: WriteContext) => Promise<O>) =>
   async (input: I, context: WriteContext): Promise<O> => {
-    // The newest instant counts, not the last row: a late clock writes one when somebody signs in.
-    await refuseRetard(context.now, await knownTime(context.db));
+    await requireHeure(context.db, context.now);
     return run(input, context);
   };
 

@@ -12,6 +12,10 @@ import type { Adresses } from './papiers/adresse-du-code.ts';
 import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
 import { impressionsBindings } from './papiers/impressions.ts';
+import { reprisesBindings } from './reprises/bindings.ts';
+import { reprendre } from './reprises/ecrire.ts';
+import { reprisesDe } from './reprises/lecture.ts';
+import { partDesReprises } from './reprises/retirer.ts';
 import { arrieresBindings } from './suivi/arrieres.ts';
 import { statistiquesBindings } from './suivi/statistiques.ts';
 
@@ -24,10 +28,17 @@ export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
+export { ajouterReprise } from './reprises/ecrire.ts';
 export { lundiDe, readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
-export const portCaisse: PortCaisse = { lockCaisse, paiementsDe };
+export const portCaisse: PortCaisse = {
+  lockCaisse,
+  paiementsDe,
+  reprisesDe,
+  reprendre,
+  partDesReprises,
+};
 
 /** Answers the calls of this domain. `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
@@ -36,6 +47,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...envoisBindings,
   ...paiementsBindings,
   ...cloturesBindings,
+  ...reprisesBindings,
   ...maJourneeBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,

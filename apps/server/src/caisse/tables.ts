@@ -32,6 +32,24 @@ interface AffectationsTable extends StampColumns {
   montant: number;
 }
 
+/** The past of a pupil before the product was there (caisse/reprises/); inactive: taken back. */
+interface ReprisesTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  inscriptionId: number;
+  jour: string;
+  resteAnterieur: number;
+  dejaPaye: number;
+  echeanceId: number | null;
+}
+
+interface ReprisesPartsTable extends StampColumns {
+  ecoleId: number;
+  repriseId: number;
+  echeanceId: number;
+  montant: number;
+}
+
 interface CloturesTable extends StampColumns {
   ecoleId: number;
   caissierId: number;
@@ -71,6 +89,8 @@ declare module '#core/db/tables.ts' {
     paiements: PaiementsTable;
     affectations: AffectationsTable;
     clotures: CloturesTable;
+    reprises: ReprisesTable;
+    reprises_parts: ReprisesPartsTable;
     caisses: CaissesTable;
     ecritures: EcrituresTable;
   }

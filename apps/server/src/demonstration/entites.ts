@@ -76,6 +76,8 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'clotures',
   'affectations',
   'paiements',
+  'reprises_parts',
+  'reprises',
   'echeances',
   'corrections',
   'inscriptions_prestations',

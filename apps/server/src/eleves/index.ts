@@ -9,13 +9,21 @@ import { inscriptionsLotBindings } from './inscriptions/lot.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
+export { RESTE_ANTERIEUR, readAnnees } from './annees.ts';
 export { chercher } from './chercher.ts';
 export { classeDe, elevesHandlers } from './eleves.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
-export { type LigneLue, lignesDeLEleve } from './inscriptions/echeances.ts';
-export type { PortCaisse } from './port-caisse.ts';
+export {
+  insertLignes,
+  type LigneLue,
+  lignesDeLEleve,
+  rangeesDe,
+  refuseTropDu,
+  retirer,
+} from './inscriptions/echeances.ts';
+export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
 export { RESTE_D_UNE_LIGNE } from './reste.ts';
 
 export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [

@@ -1,5 +1,16 @@
 /** The port by which the pupils' domain asks the domain of money, which knows it: routes.ts hands it over. */
 import type { Db, Trx } from '#core/db/database.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import type { LotPart } from '#core/lots/source.ts';
+
+/** The past of a pupil before the product was there, for an enrolment of his; 0: nothing. */
+export interface RepriseDemandee {
+  readonly ecoleId: number;
+  readonly eleveId: number;
+  readonly inscriptionId: number;
+  readonly resteAnterieur: number;
+  readonly dejaPaye: number;
+}
 
 export interface PortCaisse {
   /** Locks the school's money until the transaction ends: nobody pays, cancels or recomputes meanwhile. */
@@ -21,4 +32,31 @@ export interface PortCaisse {
       annuleMotif: string | null;
     }[]
   >;
+  /** Reads the reprises of a pupil that stand. */
+  readonly reprisesDe: (
+    db: Db,
+    ecoleId: number,
+    eleveId: number,
+  ) => Promise<
+    {
+      id: number;
+      inscriptionId: number;
+      jour: string;
+      resteAnterieur: number;
+      dejaPaye: number;
+      auteur: string | null;
+      modifDate: string | null;
+      parts: { echeanceId: number; montant: number }[];
+    }[]
+  >;
+  /**
+   * Writes a reprise under the lock of the school's money, and answers its id; it wants the right of reprises, and the
+   * caller tells the journal.
+   */
+  readonly reprendre: (
+    one: RepriseDemandee,
+    context: Pick<WriteContext, 'db' | 'now' | 'caller' | 'readmit'>,
+  ) => Promise<number>;
+  /** The part of a lot that holds reprises. */
+  readonly partDesReprises: LotPart;
 }

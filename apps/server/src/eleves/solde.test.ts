@@ -26,7 +26,7 @@ it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les �
   const solde = await readSolde(
     { ...portCaisse, paiementsDe: pendant },
     { id: eleveId },
-    { database, ecoleId: null },
+    { database, now: server.now, ecoleId: null },
   );
   expect([solde.paye, solde.paiements.map(({ montant }) => montant)]).toEqual([1000, [1000]]);
   expect(await soldeDe(server.admin, eleveId)).toMatchObject({ paye: 3000 });

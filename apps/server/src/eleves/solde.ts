@@ -1,5 +1,6 @@
 /** Answers 'Pourquoi ce solde ?': every line, discount, correction and payment that makes the balance of a pupil. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { readAnnees } from './annees.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
 import { inscriptionsListe } from './inscriptions/liste.ts';
 import type { PortCaisse } from './port-caisse.ts';
@@ -59,7 +61,7 @@ const total = (lignes: readonly LigneLue[], of: 'montant' | 'paye'): number =>
 async function read(
   caisse: PortCaisse,
   { id }: Input<typeof getSoldeEleve>,
-  { db, ecoleId: reach }: { db: Db; ecoleId: number | null },
+  { db, ecoleId: reach, jour }: { db: Db; ecoleId: number | null; jour: string },
 ): Promise<Solde> {
   const eleve = await readEleve(db, id, reach);
   const { ecoleId } = eleve;
@@ -75,12 +77,16 @@ async function read(
   );
   const corrections = await readCorrections(db, ecoleId, id);
   const paiements = await caisse.paiementsDe(db, ecoleId, id);
+  const reprises = await caisse.reprisesDe(db, ecoleId, id);
+  const { estAnterieure } = await readAnnees(db, jour);
   const active = lignesActives(lignes);
   return {
     eleve,
     inscriptions: inscriptions.map((one) => ({
       ...one,
-      lignes: active.filter(({ inscriptionId }) => inscriptionId === one.id).map(tenue),
+      lignes: active
+        .filter(({ inscriptionId }) => inscriptionId === one.id)
+        .map((ligne) => ({ ...tenue(ligne), anterieure: estAnterieure(ligne) })),
       corrections: corrections
         .filter(({ inscriptionId }) => inscriptionId === one.id)
         .map(({ inscriptionId: _i, ...correction }) => ({
@@ -90,9 +96,11 @@ async function read(
         })),
     })),
     paiements,
+    reprises,
     du: total(active, 'montant'),
     paye: total(active, 'paye'),
     reste: resteDe(active),
+    anterieur: resteDe(active.filter(estAnterieure)),
     credit: paiements.reduce((sum, { credit }) => sum + credit, 0),
   };
 }
@@ -101,11 +109,11 @@ async function read(
 export const readSolde = (
   caisse: PortCaisse,
   input: Input<typeof getSoldeEleve>,
-  { database, ecoleId }: Pick<ReadContext, 'database'> & { readonly ecoleId: number | null },
-): Promise<Solde> => database.atOneInstant((db) => read(caisse, input, { db, ecoleId }));
+  { database, now, ecoleId }: Pick<ReadContext, 'database' | 'now'> & { readonly ecoleId: number | null },
+): Promise<Solde> => database.atOneInstant((db) => read(caisse, input, { db, ecoleId, jour: jourDe(now) }));
 
 export const soldeBindings = (caisse: PortCaisse): readonly Binding[] => [
-  bindRead(getSoldeEleve, (input, { database, caller }) =>
-    readSolde(caisse, input, { database, ecoleId: caller.ecoleId }),
+  bindRead(getSoldeEleve, (input, { database, caller, now }) =>
+    readSolde(caisse, input, { database, now, ecoleId: caller.ecoleId }),
   ),
 ];

@@ -69,7 +69,7 @@ interface EcheancesTable extends StampColumns {
   inscriptionId: number;
   eleveId: number;
   sessionId: number;
-  prestationId: number;
+  prestationId: number | null;
   nature: string;
   libelle: string;
   moisId: string;

@@ -17,6 +17,7 @@ import { formulations } from './0011-formulations.ts';
 import { vues } from './0012-vues.ts';
 import { textes } from './0013-textes.ts';
 import { aPourvoir } from './0014-a-pourvoir.ts';
+import { reprises } from './0016-reprises.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -38,6 +39,7 @@ export const STEPS = [
   vues,
   textes,
   aPourvoir,
+  reprises,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

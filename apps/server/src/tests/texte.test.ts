@@ -127,6 +127,7 @@ const SANS_FORMULAIRE = [
   'updateSalaireBase',
   'importClasse',
   'addPaiement',
+  'addReprise',
   'changerEtatInscription',
   'addCloture',
   'saveVue',

@@ -32,6 +32,7 @@ export const MENUS = [
   'paiements',
   'journalCaisse',
   'arrieres',
+  'reprises',
   'ecole',
   'enseignantsGlobaux',
   'fichesRenseignement',

@@ -9,6 +9,8 @@ export interface LigneAPayer {
   readonly dateEcheance: string;
   readonly montant: number;
   readonly paye: number;
+  /** Whether it is of an earlier school year than that of today (estAnterieure): it is paid first. */
+  readonly anterieure?: boolean;
 }
 
 export interface Affectation {
@@ -17,8 +19,15 @@ export interface Affectation {
   readonly montant: number;
 }
 
-/** Orders lines by due day; on one day registration fees come first, then the line made first. */
+const estDAvant = ({ nature, anterieure }: LigneAPayer): boolean =>
+  anterieure === true || nature === 'anterieur';
+
+/**
+ * Orders lines: those of earlier school years first (ANNEE-04), then by due day; on one day registration fees come first, then the
+ * line made first.
+ */
 export const parAnciennete = (a: LigneAPayer, b: LigneAPayer): number =>
+  Number(estDAvant(b)) - Number(estDAvant(a)) ||
   (a.dateEcheance < b.dateEcheance ? -1 : a.dateEcheance > b.dateEcheance ? 1 : 0) ||
   Number(a.nature !== 'inscription') - Number(b.nature !== 'inscription') ||
   a.id - b.id;

@@ -26,7 +26,7 @@ export type CleDAge = (typeof AGES)[number]['cle'];
 export const ageDe = (jours: number): CleDAge =>
   AGES.find(({ jusqua }) => jusqua === null || jours < jusqua)?.cle ?? 'plus90';
 
-export const TRIS_D_ARRIERE = ['nom', 'classe', 'total', 'net', 'depuis'] as const;
+export const TRIS_D_ARRIERE = ['nom', 'classe', 'total', 'anterieur', 'net', 'depuis'] as const;
 
 const filtres = {
   ecoleId: id,
@@ -53,6 +53,8 @@ const arriere = z.object({
   moins90: francs,
   plus90: francs,
   total: francs,
+  /** The part of `total` that earlier school years ask. */
+  anterieur: francs,
   /** The part of his payments that no line received. */
   credit: francs,
   /** total - credit: more than 0. */
@@ -87,6 +89,7 @@ export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
     moins90: francs,
     plus90: francs,
     total: francs,
+    anterieur: francs,
     credit: francs,
     net: francs,
     /** The number of pupils whose credit covers their debt: the list and the other figures leave them out. */

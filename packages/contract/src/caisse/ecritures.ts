@@ -1,6 +1,6 @@
 /**
- * Declares the chain of a school's money: every payment, cancellation, use of credit and closing is an entry that holds the hash
- * of the one before. Its head is printed, signed, on receipts and closings. With one on paper anybody can tell whether an earlier
+ * Declares the chain of a school's money: every payment, cancellation, use of credit, closing and reprise is an entry that holds
+ * the hash of the one before. Its head is printed, signed, on receipts and closings. With one on paper anybody can tell whether an earlier
  * entry was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
 import * as z from 'zod/mini';
@@ -8,7 +8,14 @@ import { ADRESSES } from '#adresses.ts';
 import { endpoint, type Output } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 
-export const GENRES_D_ECRITURE = ['paiement', 'annulation', 'credit', 'cloture'] as const;
+export const GENRES_D_ECRITURE = [
+  'paiement',
+  'annulation',
+  'credit',
+  'cloture',
+  'reprise',
+  'retraitReprise',
+] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
 
 /** The hash that the first entry holds, having none before it. */

@@ -3,7 +3,7 @@
  * Additions.
  */
 import { formaterJour } from '#core/values/dates.ts';
-import { cleDeLigne, type LigneDue, type LigneTenue } from './echeancier.ts';
+import { ANTERIEUR, cleDeLigne, type LigneDue, type LigneTenue } from './echeancier.ts';
 import { type EtatDInscription, LIBELLES_DES_ETATS } from './inscriptions.ts';
 import { type Difference, differenceEntre } from './recalcul.ts';
 
@@ -57,7 +57,7 @@ export function partir(
   const back = absentes.filter((ligne) => avant !== null && ligne.dateEcheance > avant && !isLater(ligne));
   return differenceEntre(
     tenues,
-    tenues.filter((ligne) => ligne.paye === 0 && isLater(ligne)),
+    tenues.filter((ligne) => ligne.paye === 0 && ligne.nature !== ANTERIEUR && isLater(ligne)),
     back.map(commeAvant),
   );
 }

@@ -9,13 +9,28 @@ import { dureeEnMois } from '#scolarite/prestations.ts';
 import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '#scolarite/sessions.ts';
 import { montantsDesTranches } from '#scolarite/tranches.ts';
 
-/** The natures of a line: the registration fee, a month, a tranche, or a service paid once. */
-export const NATURES = ['inscription', 'mois', 'tranche', 'unique'] as const;
+/** The natures of a line: the registration fee, a month, a tranche, a service paid once, or what was owed of earlier years. */
+export const NATURES = ['inscription', 'mois', 'tranche', 'unique', 'anterieur'] as const;
 export type Nature = (typeof NATURES)[number];
+
+/** The nature of the line of what a pupil owed before (AMB-165): no service asks it, and no recomputation moves it. */
+export const ANTERIEUR = 'anterieur' satisfies Nature;
+export const LIBELLE_ANTERIEUR = "Reste de l'année précédente";
+
+/**
+ * Whether a line is of an earlier school year: it says so itself, or its session began before that of today (`debut`, the first day
+ * of the session of today).
+ */
+export const estAnterieure = (
+  { nature }: { readonly nature: string },
+  session: Pick<Periode, 'dateDebut'>,
+  debut: string,
+): boolean => nature === ANTERIEUR || session.dateDebut < debut;
 
 /** A line of the schedule; amounts in whole francs, `montant` = `brut` - `remise`. */
 export interface LigneDue {
-  readonly prestationId: number;
+  /** null: what was owed before, which no service asks. */
+  readonly prestationId: number | null;
   readonly nature: Nature;
   readonly libelle: string;
   /** The line's own month, or that of its due day: '01' to '12'. */

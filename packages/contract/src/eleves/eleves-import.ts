@@ -3,6 +3,7 @@
  * file. Additions.
  */
 import * as z from 'zod/mini';
+import { champsDeReprise } from '#caisse/reprises.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
@@ -187,6 +188,38 @@ export const elevesImport = importContract({
       aide: 'pourquoi la remise est accordée',
       exemples: ['', 'Enfant du personnel', ''],
     },
+    resteAnterieur: {
+      titre: 'Reste antérieur',
+      synonymes: [
+        'arriere',
+        'arrieres',
+        'ancien reste',
+        'solde anterieur',
+        "reste de l'annee precedente",
+        'reste annee precedente',
+        'dette anterieure',
+      ],
+      champ: 'resteAnterieur',
+      requise: false,
+      aide: 'ce qu’il devait encore des années d’avant',
+      exemples: ['80000', '', ''],
+    },
+    dejaPaye: {
+      titre: 'Déjà payé',
+      synonymes: [
+        'deja verse',
+        'paye',
+        'verse',
+        'montant paye',
+        'montant verse',
+        'total paye',
+        'total verse',
+      ],
+      champ: 'dejaPaye',
+      requise: false,
+      aide: 'ce qu’il a payé cette année avant le produit, sans reçu d’ici',
+      exemples: ['', '350000', ''],
+    },
     observations: {
       titre: 'Observations',
       synonymes: ['remarques', 'remarque', 'observation'],
@@ -210,8 +243,11 @@ const { eleveId: _eleve, observations: _observations, ...inscription } = schemas
 /** The part of a row that enrols the pupil. */
 export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription });
 
-/** The rules of a row: those of a pupil's form and of his enrolment's. */
-export const ligneDEleve = z.extend(eleves.create.input, inscription);
+/** The rules of a row: those of a pupil's form, of his enrolment's and of his reprise's. */
+export const ligneDEleve = z.extend(eleves.create.input, { ...inscription, ...schemas(champsDeReprise) });
+
+/** The part of a row that tells the pupil's past before the product was there. */
+export const repriseDeLaLigne = z.object(schemas(champsDeReprise));
 
 const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   f: 'F',

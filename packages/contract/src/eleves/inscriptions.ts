@@ -103,7 +103,8 @@ const { ecoleId } = schemas({ ecoleId: eleves.fields.ecoleId });
 /** A line of a schedule as the books hold it. */
 export const ligneTenue = z.object({
   id,
-  prestationId: id,
+  /** null: what was owed before (caisse/reprises.ts). */
+  prestationId: z.nullable(id),
   nature: z.enum(NATURES),
   libelle: z.string(),
   moisId: z.string(),
@@ -387,6 +388,22 @@ const paiementDuReleve = z.object({
   annuleMotif: texte,
 });
 
+/** The past of a pupil before the product was there (caisse/reprises.ts); one that was taken back is not told. */
+const repriseDuReleve = z.object({
+  id,
+  inscriptionId: id,
+  jour: z.string(),
+  resteAnterieur: francs,
+  dejaPaye: francs,
+  auteur: texte,
+  modifDate: texte,
+  /** The lines that what was already paid covers. */
+  parts: z.array(z.object({ echeanceId: id, montant: francs })),
+});
+
+/** A line of a balance; `anterieure`: it is of an earlier school year than that of today. */
+const ligneDuSolde = z.extend(ligneTenue, { anterieure: z.boolean() });
+
 /** The reason why a line came or went after enrolment: a price, a class, a service, a discount or a departure. */
 const correction = z.object({
   id,
@@ -399,7 +416,8 @@ const correction = z.object({
 
 /**
  * Answers 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and his payments,
- * cancelled ones too. du - paye = reste; the sum of the payments that count = paye + credit.
+ * cancelled ones too. du - paye = reste; the sum of the payments that count and of what was already paid before the product was
+ * there (`reprises`) = paye + credit. `anterieur`: the part of `reste` that earlier school years ask.
  */
 export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
   access: lire,
@@ -418,12 +436,14 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       estActif: z.int(),
     }),
     inscriptions: z.array(
-      z.extend(inscription, { lignes: z.array(ligneTenue), corrections: z.array(correction) }),
+      z.extend(inscription, { lignes: z.array(ligneDuSolde), corrections: z.array(correction) }),
     ),
     paiements: z.array(paiementDuReleve),
+    reprises: z.array(repriseDuReleve),
     du: francs,
     paye: francs,
     reste: francs,
+    anterieur: francs,
     credit: francs,
   }),
   summary: "Rend pourquoi un élève doit ce qu'il doit : échéances, remises, corrections et paiements.",

@@ -4,6 +4,7 @@
  */
 import { dureeEnMois } from '#scolarite/prestations.ts';
 import {
+  ANTERIEUR,
   type Bareme,
   type Brute,
   cleDeLigne,
@@ -37,6 +38,9 @@ export function differenceEntre(
   const ecart = somme(ajoutees) - somme(retirees);
   return { gardees: tenues.filter((ligne) => !gone.has(ligne)), retirees, ajoutees, ecart };
 }
+
+/** Whether a line is what was owed before the product was there: no price sheet makes it, and none takes it away. */
+const estDAvant = ({ nature }: Pick<LigneDue, 'nature'>): boolean => nature === ANTERIEUR;
 
 const estCommencee = ({ paye }: Pick<LigneTenue, 'paye'>): boolean => paye > 0;
 
@@ -120,10 +124,12 @@ export function recalculer(
   remise: Remise,
   absentes: ReadonlySet<string> = new Set(),
 ): Difference {
-  const begun = tenues.filter(estCommencee);
+  const begun = tenues.filter((ligne) => estCommencee(ligne) && !estDAvant(ligne));
   const wanted = avecRemise(lignesAFaire(begun, bareme, absentes), remise, begun);
   const unpaid = new Map(
-    tenues.filter((ligne) => !estCommencee(ligne)).map((ligne) => [cleDeLigne(ligne), ligne]),
+    tenues
+      .filter((ligne) => !estCommencee(ligne) && !estDAvant(ligne))
+      .map((ligne) => [cleDeLigne(ligne), ligne]),
   );
   const same = new Set<string>();
   for (const ligne of wanted) {

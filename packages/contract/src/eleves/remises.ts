@@ -60,10 +60,11 @@ export function partsDeRemise(
 const remiseEnTout = (bruts: readonly number[], remise: Remise): number =>
   remise.remisePourcentage === null ? (remise.remiseMontant ?? 0) : somme(partsDeRemise(bruts, remise));
 
-const estRemisable = ({ nature }: Pick<Remisable, 'nature'>): boolean => nature !== 'inscription';
+const estRemisable = ({ nature }: Pick<Remisable, 'nature'>): boolean =>
+  nature !== 'inscription' && nature !== 'anterieur';
 
 /**
- * Gives lines their discount; registration fees have none. `gardees` keep theirs; together they make the discount whole, as far
+ * Gives lines their discount; registration fees and what was owed before have none. `gardees` keep theirs; together they make the discount whole, as far
  * as the others can take it.
  */
 export function avecRemise<L extends Remisable>(

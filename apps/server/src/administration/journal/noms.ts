@@ -65,6 +65,10 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`${libelle('sessions', sql`t."sessionId"`)} || ' · ' || cast(t.numero as text)`,
     ecole: deLEcole,
   },
+  reprises: {
+    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    ecole: deLEcole,
+  },
   clotures: {
     nom: sql`${personne(sql`t."caissierId"`)} || ' · ' || substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2)
       || '/' || substr(t.jour, 1, 4)`,

@@ -75,6 +75,7 @@ describe('arriérés', () => {
       moins60: OCTOBRE + TRANCHE,
       moins90: 0,
       plus90: 0,
+      anterieur: 0,
       total: ECHU,
       credit: 0,
       net: ECHU,

@@ -24,22 +24,34 @@ import { contains } from '#core/db/per-engine.ts';
 import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import { inscriptionDuJour, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
+import { inscriptionDuJour, RESTE_ANTERIEUR, RESTE_D_UNE_LIGNE, readAnnees } from '#eleves/index.ts';
 import { joursDesAges, sommesParAge } from './ages.ts';
 
 type Filtres = Input<typeof getTotauxArrieres> &
   Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'> & { eleveId?: number };
 type Totaux = Output<typeof getTotauxArrieres>;
 
+/** The day of the list, and the first one of its school year: what is asked of earlier years is told apart. */
+interface Quand {
+  readonly today: string;
+  readonly debut: string;
+}
+
+async function readQuand(db: Db, now: string): Promise<Quand> {
+  const today = jourDe(now);
+  return { today, debut: (await readAnnees(db, today)).debut };
+}
+
 /** Selects one row for each pupil who owes. */
 function dettes(
   { ecoleId, eleveId, sessionId = null, age = null }: Filtres,
-  today: string,
+  { today, debut }: Quand,
 ): RawBuilder<unknown> {
   const latest = joursDesAges(today);
   const since = latest[AGES.findIndex(({ cle }) => cle === age)] ?? today;
   return sql`
     select e."eleveId", min(e."dateEcheance") as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
+      ${RESTE_ANTERIEUR({ debut })} as anterieur,
       ${sommesParAge((rang) => sql`${latest[rang]}`)}
     from echeances e
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
@@ -49,12 +61,15 @@ function dettes(
     having min(e."dateEcheance") <= ${since}`;
 }
 
-/** Selects the same with the pupil's credit: what his payments brought, less what lines were given of them. */
-const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql`
-  with dettes as (${dettes(filtres, today)}), nettes as materialized (
+/** Selects the same with the pupil's credit: what his payments and what he had already paid brought, less
+ * what lines were given of them. */
+const avecCredit = (filtres: Filtres, quand: Quand): RawBuilder<unknown> => sql`
+  with dettes as (${dettes(filtres, quand)}), nettes as materialized (
     select d.*,
       coalesce((select sum(p.montant) from paiements p
         where p."ecoleId" = ${filtres.ecoleId} and p."eleveId" = d."eleveId" and p."annuleLe" is null), 0)
+      + coalesce((select sum(r."dejaPaye") from reprises r
+        where r."ecoleId" = ${filtres.ecoleId} and r."eleveId" = d."eleveId" and r."estActif" = 1), 0)
       - coalesce((select sum(e.paye) from echeances e
         where e."ecoleId" = ${filtres.ecoleId} and e."eleveId" = d."eleveId"), 0) as credit
     from dettes d
@@ -64,7 +79,8 @@ const avecCredit = (filtres: Filtres, today: string): RawBuilder<unknown> => sql
  * Answers the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
  * whose credit covers the debts too.
  */
-function trouves(filtres: Filtres, today: string): RawBuilder<unknown> {
+function trouves(filtres: Filtres, quand: Quand): RawBuilder<unknown> {
+  const { today } = quand;
   const { sessionId = null, classeId = null, recherche = '' } = filtres;
   const words = motsCherches(recherche).map((word) => {
     const found = ['t.prenomsCle', 't.nomCle', 't.matriculeCle', 't.tuteurTelephoneCle'].map((column) =>
@@ -73,7 +89,7 @@ function trouves(filtres: Filtres, today: string): RawBuilder<unknown> {
     return sql`and (${sql.join(found, sql` or `)})`;
   });
   return sql`
-    from (${avecCredit(filtres, today)}) d
+    from (${avecCredit(filtres, quand)}) d
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
     left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
     left join classes c on c.id = i."classeId"
@@ -89,20 +105,21 @@ const ORDRES: Readonly<Record<(typeof TRIS_D_ARRIERE)[number], readonly RawBuild
   nom: NOMS,
   classe: [sql`coalesce(c."libelleCle", '')`, ...NOMS],
   total: [sql`d.total`, ...NOMS],
+  anterieur: [sql`d.anterieur`, ...NOMS],
   net: [sql`d.net`, ...NOMS],
   depuis: [sql`d.depuis`, ...NOMS],
 };
 
 /** Selects the rows in the order asked for. */
-function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
+function lignes(filtres: Filtres, quand: Quand): RawBuilder<Arriere> {
   const order = ORDRES[filtres.tri ?? 'nom'].map(
     (term) => sql`${term}${filtres.ordre === 'desc' ? sql` desc` : sql``}`,
   );
   return sql<Arriere>`
     select t.id, t.matricule, t.prenoms, t.nom, c.libelle as classe, coalesce(i.etat, 'parti') as etat,
       t."tuteurNom", t."tuteurTelephone", d.depuis,
-      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.credit, d.net
-    ${trouves(filtres, today)} and ${DOIT}
+      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.anterieur, d.credit, d.net
+    ${trouves(filtres, quand)} and ${DOIT}
     order by ${sql.join(order)}`;
 }
 
@@ -110,9 +127,9 @@ function lignes(filtres: Filtres, today: string): RawBuilder<Arriere> {
 export async function arriereDe(
   db: Db,
   who: { ecoleId: number; eleveId: number },
-  today: string,
+  now: string,
 ): Promise<Arriere | undefined> {
-  return (await lignes(who, today).execute(db)).rows[0];
+  return (await lignes(who, await readQuand(db, now)).execute(db)).rows[0];
 }
 
 /** The id of no school. */
@@ -123,17 +140,17 @@ const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F
   isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 
 /** The sums of the amounts of a list. */
-const SOMMES = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+const SOMMES = [...AGES.map(({ cle }) => cle), 'total', 'anterieur', 'credit', 'net'].map(
   (column) => sql`coalesce(sum(d.${sql.ref(column)}), 0) as ${sql.ref(column)}`,
 );
 
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
-  const today = jourDe(context.now);
+  const quand = await readQuand(context.db, context.now);
   const filtres = dansSonEcole(input, context);
   return pageOf(context, input, {
-    rows: ({ taille, offset }) => sql`${lignes(filtres, today)} limit ${taille} offset ${offset}`,
-    found: sql`select 1 as un ${trouves(filtres, today)} and ${DOIT}`,
-    totals: sql`select ${sql.join(SOMMES)} ${trouves(filtres, today)} and ${DOIT}`,
+    rows: ({ taille, offset }) => sql`${lignes(filtres, quand)} limit ${taille} offset ${offset}`,
+    found: sql`select 1 as un ${trouves(filtres, quand)} and ${DOIT}`,
+    totals: sql`select ${sql.join(SOMMES)} ${trouves(filtres, quand)} and ${DOIT}`,
   });
 }
 
@@ -142,14 +159,15 @@ async function readTotaux(
   { db, caller, now }: ReadContext,
 ): Promise<Totaux> {
   requireReach(caller, input);
-  const sums = [...AGES.map(({ cle }) => cle), 'total', 'credit', 'net'].map(
+  const quand = await readQuand(db, now);
+  const sums = [...AGES.map(({ cle }) => cle), 'total', 'anterieur', 'credit', 'net'].map(
     (column) => sql`coalesce(sum(d.${sql.ref(column)}) filter (where ${DOIT}), 0) as ${sql.ref(column)}`,
   );
   const { rows } = await sql<Totaux>`
     select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
-      ${sql.join(sums)} ${trouves(input, jourDe(now))}`.execute(db);
+      ${sql.join(sums)} ${trouves(input, quand)}`.execute(db);
   const ages = { moins30: 0, moins60: 0, moins90: 0, plus90: 0 };
-  return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, credit: 0, net: 0 };
+  return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, anterieur: 0, credit: 0, net: 0 };
 }
 
 /** The columns of the file, in its order. */
@@ -163,6 +181,7 @@ const TITRES: Readonly<Record<string, string>> = {
   tuteurTelephone: 'Téléphone',
   depuis: 'Depuis le',
   ...Object.fromEntries(AGES.map(({ cle, libelle }) => [cle, libelle])),
+  anterieur: 'Années précédentes',
   total: 'Total dû',
   credit: 'Crédit',
   net: 'Reste net',
@@ -170,9 +189,9 @@ const TITRES: Readonly<Record<string, string>> = {
 const CONTRAT = { entity: 'arrieres', fields: {}, sortable: Object.keys(TITRES) };
 
 async function exporter(input: Input<typeof exportArrieres>, context: ReadContext): Promise<FileAnswer> {
-  const today = jourDe(context.now);
+  const quand = await readQuand(context.db, context.now);
   const filtres = dansSonEcole(input, context);
-  const everything = (db: Db) => sql<Row>`${lignes(filtres, today)}`.compile(db);
+  const everything = (db: Db) => sql<Row>`${lignes(filtres, quand)}`.compile(db);
   return exportList(
     CONTRAT,
     { exported: TITRES, words: { etat: LIBELLES_DES_ETATS } },

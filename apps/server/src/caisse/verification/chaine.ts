@@ -11,12 +11,14 @@ import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nouvellesReprises, type RepriseEcrite } from './chaine-reprises.ts';
 import {
   type AnnulationDite,
   type ClotureDite,
   type CreditDit,
   lireContenu,
   ouDeLaCloture,
+  ouDeLaReprise,
   ouDuRecu,
   type PaiementDit,
 } from './dits.ts';
@@ -57,6 +59,7 @@ export interface Relecture {
   readonly remarques: readonly Constat[];
   readonly paiements: ReadonlyMap<number, PaiementEcrit>;
   readonly clotures: ReadonlyMap<number, ClotureEcrite>;
+  readonly reprises: ReadonlyMap<number, RepriseEcrite>;
   /** The last receipt's number of each session. */
   readonly numeros: ReadonlyMap<number, number>;
   /** The heads whose entry is the one that paper shows. */
@@ -84,6 +87,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const clotures = new Map<number, ClotureEcrite>();
   const numeros = new Map<number, number>();
   const cles = new Map<string, number>();
+  const desReprises = nouvellesReprises();
   /** The rank of the closing of each cashier's day. */
   const clos = new Map<string, number>();
   /** The cash of each cashier's day. */
@@ -199,7 +203,14 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       daysOf(lu.fait.jour, ou);
       lireAnnulation(entry, lu.fait, at(ou));
     } else if (lu.genre === 'credit') lireCredit(lu.fait, at(`Crédit de l'élève ${lu.fait.matricule}`));
-    else lireCloture(entry, lu.fait, at(ouDeLaCloture(lu.fait)));
+    else if (lu.genre === 'reprise') {
+      daysOf(lu.fait.jour, ouDeLaReprise(lu.fait));
+      desReprises.lire(entry, lu.fait, at(ouDeLaReprise(lu.fait)));
+    } else if (lu.genre === 'retraitReprise') {
+      const ou = desReprises.ouDuRetrait(lu.fait);
+      daysOf(lu.fait.jour, ou);
+      desReprises.retirer(entry, lu.fait, at(ou));
+    } else lireCloture(entry, lu.fait, at(ouDeLaCloture(lu.fait)));
   }
 
   return {
@@ -212,7 +223,9 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     },
     get relecture() {
       const { rang, empreinte, conformes } = maillons;
-      return { rang, empreinte, conformes, constats, remarques, paiements, clotures, numeros, cles };
+      const { reprises } = desReprises;
+      const lus = { paiements, clotures, reprises, numeros, cles };
+      return { rang, empreinte, conformes, constats, remarques, ...lus };
     },
   };
 }

@@ -23,12 +23,18 @@ export type CreditDit = z.output<typeof credit>;
 const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
 export type ClotureDite = z.output<typeof cloture>;
 
+const { reprise, retraitReprise } = CONTENUS;
+export type RepriseDite = z.output<typeof reprise>;
+export type RetraitDit = z.output<typeof retraitReprise>;
+
 /** The content of an entry. `designe`: the id that the entry's own column should hold. */
 type Dit =
   | { readonly genre: 'paiement'; readonly fait: PaiementDit; readonly designe: number }
   | { readonly genre: 'annulation'; readonly fait: AnnulationDite; readonly designe: number }
   | { readonly genre: 'credit'; readonly fait: CreditDit; readonly designe: number }
-  | { readonly genre: 'cloture'; readonly fait: ClotureDite; readonly designe: number };
+  | { readonly genre: 'cloture'; readonly fait: ClotureDite; readonly designe: number }
+  | { readonly genre: 'reprise'; readonly fait: RepriseDite; readonly designe: number }
+  | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number };
 
 /** Reads the content of an entry; undefined for a text that none of our entries has. */
 export function lireContenu(genre: GenreDEcriture | undefined, text: string): Dit | undefined {
@@ -49,6 +55,14 @@ export function lireContenu(genre: GenreDEcriture | undefined, text: string): Di
     const { data: fait } = cloture.safeParse(told);
     return fait && { genre, fait, designe: fait.clotureId };
   }
+  if (genre === 'reprise') {
+    const { data: fait } = reprise.safeParse(told);
+    return fait && { genre, fait, designe: fait.repriseId };
+  }
+  if (genre === 'retraitReprise') {
+    const { data: fait } = retraitReprise.safeParse(told);
+    return fait && { genre, fait, designe: fait.repriseId };
+  }
   return undefined;
 }
 
@@ -58,11 +72,22 @@ type Nomme = Pick<PaiementDit, 'numero' | 'session' | 'prenoms' | 'nom' | 'matri
 export const ouDuRecu = ({ numero, session, prenoms, nom, matricule }: Nomme): string =>
   `reçu ${formaterNumero(numero)} (${session}), ${prenoms} ${nom} (${matricule})`;
 
+/** Names a reprise: 'reprise de Mamadou Diallo (00042)' */
+export const ouDeLaReprise = ({ prenoms, nom, matricule }: Omit<Nomme, 'numero' | 'session'>): string =>
+  `reprise de ${prenoms} ${nom} (${matricule})`;
+
 /** Names a closing: 'clôture du 21/11/2026, Aïssatou Bah' */
 export const ouDeLaCloture = ({ jour, caissier }: Pick<ClotureDite, 'jour' | 'caissier'>): string =>
   `clôture du ${formaterJour(jour)}, ${caissier}`;
 
-const MONTANTS = new Set(['montant', 'espèces attendues', 'espèces comptées', 'écart']);
+const MONTANTS = new Set([
+  'montant',
+  'espèces attendues',
+  'espèces comptées',
+  'écart',
+  'reste antérieur',
+  'déjà payé',
+]);
 const JOUR = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 

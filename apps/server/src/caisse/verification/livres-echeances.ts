@@ -57,11 +57,18 @@ export function* comparerParts({ paiements }: Relecture, livres: Livres): Genera
   }
 }
 
-export function* comparerEcheances({ paiements }: Relecture, { echeances }: Livres): Generator<Constat> {
+export function* comparerEcheances(
+  { paiements, reprises }: Relecture,
+  { echeances }: Livres,
+): Generator<Constat> {
   const payes = new Map<number, number>();
   for (const { parts, annulation } of paiements.values())
     if (annulation === undefined)
       for (const [echeanceId, montant] of parts)
+        payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
+  for (const { fait, retrait } of reprises.values())
+    if (retrait === undefined)
+      for (const { echeanceId, montant } of fait.lignes)
         payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
   for (const echeance of echeances) {
     const { prenoms, nom, matricule, montant, paye, estActif } = echeance;

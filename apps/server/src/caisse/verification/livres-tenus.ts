@@ -36,10 +36,38 @@ export interface PartTenue {
   readonly estActif: number;
 }
 
+/** A reprise; `estActif` 0: taken back, at `modifDate`. */
+export interface RepriseTenue {
+  readonly id: number;
+  readonly eleveId: number;
+  readonly inscriptionId: number;
+  readonly jour: string;
+  readonly resteAnterieur: number;
+  readonly dejaPaye: number;
+  readonly echeanceId: number | null;
+  readonly estActif: number;
+  readonly creationDate: string;
+  readonly creationUserId: number | null;
+  readonly modifDate: string | null;
+  readonly modifUserId: number | null;
+  readonly matricule: string;
+  readonly prenoms: string;
+  readonly nom: string;
+}
+
+/** The part of what was already paid that a line was given. */
+export interface PartDeRepriseTenue {
+  readonly repriseId: number;
+  readonly echeanceId: number;
+  readonly montant: number;
+  readonly estActif: number;
+}
+
 export interface EcheanceTenue {
   readonly id: number;
   readonly eleveId: number;
   readonly libelle: string;
+  readonly nature: string;
   readonly montant: number;
   readonly paye: number;
   readonly estActif: number;
@@ -70,6 +98,8 @@ export interface Livres {
   readonly parts: readonly PartTenue[];
   readonly echeances: readonly EcheanceTenue[];
   readonly clotures: readonly ClotureTenue[];
+  readonly reprises: readonly RepriseTenue[];
+  readonly partsDesReprises: readonly PartDeRepriseTenue[];
 }
 
 /** A value in the chain and in the books, under the word of the screens. */

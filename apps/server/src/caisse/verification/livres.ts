@@ -8,6 +8,7 @@ import type { ClotureEcrite, Constat, PaiementEcrit, Relecture } from './chaine.
 import { comparerCle } from './cles.ts';
 import { ouDeLaCloture, ouDuRecu } from './dits.ts';
 import { comparerEcheances, comparerParts } from './livres-echeances.ts';
+import { comparerReprises } from './livres-reprises.ts';
 import {
   type ClotureTenue,
   ditDepuis,
@@ -128,4 +129,5 @@ export const comparerLivres = (relecture: Relecture, livres: Livres): Constat[] 
   ...comparerParts(relecture, livres),
   ...comparerEcheances(relecture, livres),
   ...comparerClotures(relecture, livres),
+  ...comparerReprises(relecture, livres),
 ];

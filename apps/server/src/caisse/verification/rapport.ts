@@ -87,6 +87,7 @@ export function direRapport(rapport: Rapport): string[] {
     nombre(relecture.rang, 'écriture'),
     nombre(relecture.paiements.size, 'paiement'),
     nombre(relecture.clotures.size, 'clôture'),
+    ...(relecture.reprises.size === 0 ? [] : [nombre(relecture.reprises.size, 'reprise')]),
   ];
   return [
     `${ecole ?? 'École inconnue'} (école ${ecoleId}) : ${counts.join(', ')}.`,

@@ -1,5 +1,5 @@
 /**
- * Takes the journal as a witness: it tells every payment, cancellation and closing in its own words. It betrays an
+ * Takes the journal as a witness: it tells every payment, cancellation, closing and reprise in its own words. It betrays an
  * owner who changed the books and the chain alike but forgot it, and names the receipt. Acts that were never told
  * there (a demonstration's) are no fault. Pure.
  */
@@ -7,7 +7,7 @@ import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import * as z from 'zod/mini';
 import { jsonDe } from '#caisse/contenus.ts';
 import type { Constat, Relecture } from './chaine.ts';
-import { direValeur, ouDeLaCloture, ouDuRecu } from './dits.ts';
+import { direValeur, ouDeLaCloture, ouDeLaReprise, ouDuRecu } from './dits.ts';
 
 /** An act of the journal about a payment or a closing. */
 export interface ActeTenu {
@@ -38,6 +38,9 @@ const MOTS: Readonly<Record<string, string>> = {
   attendu: 'espèces attendues',
   compte: 'espèces comptées',
   ecart: 'écart',
+  resteAnterieur: 'reste antérieur',
+  dejaPaye: 'déjà payé',
+  estActif: 'en vigueur',
 };
 
 type Faits = Readonly<Record<string, string | number | null>>;
@@ -69,9 +72,28 @@ function temoigneDeLaCloture({ clotures }: Relecture, id: number): Temoigne | un
   return { rang: one.rang, ou: ouDeLaCloture(one.fait), crees, changes: {} };
 }
 
+function temoigneDeLaReprise({ reprises }: Relecture, id: number): Temoigne | undefined {
+  const one = reprises.get(id);
+  if (one === undefined) return undefined;
+  const { eleveId, resteAnterieur, dejaPaye } = one.fait;
+  const estActif = one.retrait === undefined ? 1 : 0;
+  return {
+    rang: one.rang,
+    ou: ouDeLaReprise(one.fait),
+    crees: { eleveId, resteAnterieur, dejaPaye },
+    changes: { estActif },
+  };
+}
+
+const TEMOINS: Readonly<Record<string, (relecture: Relecture, id: number) => Temoigne | undefined>> = {
+  clotures: temoigneDeLaCloture,
+  reprises: temoigneDeLaReprise,
+};
+
 /** Names a record that the chain does not know. */
 function nommer({ entite, entiteId }: ActeTenu, dit: ReadonlyMap<string, Valeur>): string {
   const numero = dit.get('numero');
+  if (entite === 'reprises') return `reprise ${entiteId}`;
   if (entite === 'clotures') return `clôture du ${direValeur('jour', dit.get('jour') ?? null)}`;
   return typeof numero === 'number' ? `reçu ${formaterNumero(numero)}` : `paiement ${entiteId}`;
 }
@@ -82,7 +104,7 @@ export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]
   return actes.flatMap((acte): Constat[] => {
     const { entite, entiteId } = acte;
     const dit = lireActe(acte.changements);
-    const read = entite === 'clotures' ? temoigneDeLaCloture : temoigneDuPaiement;
+    const read = TEMOINS[entite] ?? temoigneDuPaiement;
     const temoigne = read(relecture, entiteId);
     if (temoigne === undefined) {
       const key = `${entite} ${entiteId}`;
@@ -91,7 +113,7 @@ export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]
       return [{ rang: null, ou: nommer(acte, dit), quoi: 'au journal, absent de la chaîne' }];
     }
     const { rang, ou, crees, changes } = temoigne;
-    const isFirst = dit.has('numero') || dit.has('compte');
+    const isFirst = dit.has('numero') || dit.has('compte') || dit.has('resteAnterieur');
     return Object.entries(isFirst ? crees : changes)
       .filter(([champ, fait]) => (isFirst || dit.has(champ)) && (dit.get(champ) ?? null) !== fait)
       .map(([champ, fait]) => {

@@ -11,7 +11,15 @@ import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
 import { cleTenue } from './cles.ts';
 import { comparerLivres } from './livres.ts';
 import { noterNoms } from './livres-eleves.ts';
-import type { ClotureTenue, EcheanceTenue, Livres, PaiementTenu, PartTenue } from './livres-tenus.ts';
+import type {
+  ClotureTenue,
+  EcheanceTenue,
+  Livres,
+  PaiementTenu,
+  PartDeRepriseTenue,
+  PartTenue,
+  RepriseTenue,
+} from './livres-tenus.ts';
 import type { Correction, Ecriture } from './maillons.ts';
 import { type ActeTenu, comparerJournal } from './temoin.ts';
 import '#caisse/tables.ts';
@@ -84,7 +92,7 @@ async function readEcheances(db: Db, ecoleId: number): Promise<EcheanceTenue[]> 
   return db
     .selectFrom('echeances as t')
     .leftJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['t.id', 't.eleveId', 't.libelle', 't.montant', 't.paye', 't.estActif'])
+    .select(['t.id', 't.eleveId', 't.libelle', 't.nature', 't.montant', 't.paye', 't.estActif'])
     .select([
       sql<string>`coalesce(e.matricule, '')`.as('matricule'),
       sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),
@@ -92,6 +100,38 @@ async function readEcheances(db: Db, ecoleId: number): Promise<EcheanceTenue[]> 
     ])
     .where('t.ecoleId', '=', ecoleId)
     .orderBy('t.id')
+    .execute();
+}
+
+async function readReprises(db: Db, ecoleId: number): Promise<RepriseTenue[]> {
+  return db
+    .selectFrom('reprises as t')
+    .leftJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['t.id', 't.eleveId', 't.inscriptionId', 't.jour', 't.resteAnterieur', 't.dejaPaye'])
+    .select([
+      't.echeanceId',
+      't.estActif',
+      't.creationDate',
+      't.creationUserId',
+      't.modifDate',
+      't.modifUserId',
+    ])
+    .select([
+      sql<string>`coalesce(e.matricule, '')`.as('matricule'),
+      sql<string>`coalesce(e.prenoms, '')`.as('prenoms'),
+      sql<string>`coalesce(e.nom, '')`.as('nom'),
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .orderBy('t.id')
+    .execute();
+}
+
+async function readPartsDesReprises(db: Db, ecoleId: number): Promise<PartDeRepriseTenue[]> {
+  return db
+    .selectFrom('reprises_parts')
+    .select(['repriseId', 'echeanceId', 'montant', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .orderBy('id')
     .execute();
 }
 
@@ -130,6 +170,8 @@ async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
     parts: await readParts(db, ecoleId),
     echeances: await readEcheances(db, ecoleId),
     clotures: await readClotures(db, ecoleId),
+    reprises: await readReprises(db, ecoleId),
+    partsDesReprises: await readPartsDesReprises(db, ecoleId),
   };
 }
 
@@ -138,7 +180,7 @@ async function readActes(db: Db, ecoleId: number): Promise<ActeTenu[]> {
     .selectFrom('journal')
     .select(['entite', 'entiteId', 'changements'])
     .where('ecoleId', '=', ecoleId)
-    .where('entite', 'in', ['paiements', 'clotures'])
+    .where('entite', 'in', ['paiements', 'clotures', 'reprises'])
     .orderBy('id')
     .execute();
 }
@@ -163,7 +205,8 @@ async function readCorrections(db: Db, ecoleId: number): Promise<Correction[]> {
 export async function ecolesAVerifier(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ecoleId: number }>`
     select "ecoleId" from caisses union select "ecoleId" from ecritures
-    union select "ecoleId" from paiements order by 1`.execute(db);
+    union select "ecoleId" from paiements
+    union select "ecoleId" from reprises order by 1`.execute(db);
   return rows.map(({ ecoleId }) => ecoleId);
 }
 

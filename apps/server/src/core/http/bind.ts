@@ -116,9 +116,8 @@ export function bindPreparedWrite<E extends Endpoint, P>(
 ): Binding {
   return binding(endpoint, async (services, call) => {
     const input = call.input as Input<E>;
-    const { database } = services;
     const sent = sentBy(call, endpoint);
-    const preparing = prepare(input, extend(baseContext(call), { database, hasLeft: leaving(call) }));
+    const preparing = prepare(input, extend(baseContext(call), longContext(services, call)));
     const prepared = sent === undefined ? await preparing : await preparing.catch(keptRefusal);
     return write(services, call, sent, endpoint.once, async (context) => {
       if (call.caller !== null) await context.readmit();
@@ -172,11 +171,17 @@ async function write(
   return answer;
 }
 
-function readContext({ database }: Services, call: Call): ReadContext {
+/** Answers what a work that may last is told, and may ask. */
+const longContext = (services: Services, call: Call) => ({
+  database: services.database,
+  hasLeft: leaving(call),
+  readmitIn: (trx: Trx, access: Access) => readmit(services, trx, { ...call, access }),
+});
+
+function readContext(services: Services, call: Call): ReadContext {
   return extend(baseContext(call), {
-    db: database.read,
-    database,
-    hasLeft: leaving(call),
+    db: services.database.read,
+    ...longContext(services, call),
     setTotal(total: number, isExact: boolean) {
       call.reply.header(ENTETE_TOTAL, String(total));
       if (!isExact) call.reply.header(ENTETE_TOTAL_EXACT, 'false');

@@ -16,6 +16,8 @@ interface BaseContext {
 interface LongContext extends BaseContext {
   /** Whether nobody waits for the answer any more: a long work that wrote nothing yet may stop. */
   readonly hasLeft: () => boolean;
+  /** Decides anew, in a transaction, whether the caller has a right; a trial asks it as the write will. */
+  readonly readmitIn: (trx: Trx, access: Access) => Promise<Caller>;
 }
 
 export interface ReadContext extends LongContext {

@@ -37,14 +37,14 @@ function oneTrialAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes the context of a write without consequences: no journal, no effect after a commit that never comes. */
-const trialOf = ({ now, address, caller }: TrialContext, db: Trx): WriteContext => ({
+const trialOf = ({ now, address, caller, readmitIn }: TrialContext, db: Trx): WriteContext => ({
   now,
   address,
   caller,
   db,
   record: () => {},
   afterCommit: () => {},
-  readmit: async () => caller,
+  readmit: async (access) => (access === undefined ? caller : readmitIn(db, access)),
 });
 
 /** Runs `work` as a write, undoes it, and lets others have their turn. */

@@ -17,6 +17,7 @@ import {
   lireLien,
   lireSexe,
   optionsDeLImport,
+  repriseDeLaLigne,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
@@ -34,6 +35,7 @@ import type {
   RightRow,
   RowReader,
 } from '#core/imports/source.ts';
+import { eachRow } from '#core/lots/each-row.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import { desactiver, elevesHandlers, usagesDesEleves } from '#eleves/eleves.ts';
 import { inscrirePlusieurs, refuseFuture } from '#eleves/inscriptions/ajout.ts';
@@ -90,6 +92,19 @@ interface Lecteurs {
 /** Reads a day of the file; a text that is no day is left to the rules of the form, which refuse it. */
 const jour = (text: string | null): string | null => (text === null ? null : (lireJour(text) ?? text));
 
+const REPRISE = { resteAnterieur: 'Le reste antérieur', dejaPaye: 'Le montant déjà payé' } as const;
+
+/** Reads what a row says of before the product was there; 0 says nothing, as an empty cell does. */
+function montantsRepris(text: (column: string) => string | null, fautes: Record<string, string>) {
+  const read = (column: keyof typeof REPRISE): number | null => {
+    const written = text(column);
+    const amount = written === null ? null : lireMontant(written);
+    if (amount === undefined) fautes[column] = `${REPRISE[column]} est un nombre entier de francs.`;
+    return amount === undefined || amount === 0 ? null : amount;
+  };
+  return { resteAnterieur: read('resteAnterieur'), dejaPaye: read('dejaPaye') };
+}
+
 const readerOf =
   ({ classeDe, quartierDe, tarifs, options, aujourdhui }: Lecteurs): RowReader<typeof ligneDEleve> =>
   (cellules) => {
@@ -116,6 +131,7 @@ const readerOf =
       fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100, avec deux décimales au plus.';
     const amount = read('remiseMontant', lireMontant);
     if (amount === undefined) fautes['remiseMontant'] = 'La remise est un nombre entier de francs.';
+    const repris = montantsRepris(text, fautes);
     const valeurs = {
       prenoms: text('prenoms') ?? '',
       nom: text('nom') ?? '',
@@ -139,6 +155,7 @@ const readerOf =
       remisePourcentage: percent ?? null,
       remiseMontant: amount ?? null,
       remiseMotif: text('remiseMotif'),
+      ...repris,
     };
     return { valeurs, fautes };
   };
@@ -146,7 +163,7 @@ const readerOf =
 type Adders = Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take' | 'addAll'>>;
 
 /** Makes the two ways to enrol rows, one at a time or all at once: a new pupil is added first. */
-function adders(tarifs: Tarifs, ecoleId: number): Adders {
+function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Adders {
   const add: Adders['addAll'] = async (rows, context) => {
     const isNew = ({ decision }: RightRow) => typeof decision !== 'number';
     // Each pupil who may be there already was shown beside the row, and somebody decided.
@@ -163,11 +180,21 @@ function adders(tarifs: Tarifs, ecoleId: number): Adders {
       return { ...input, eleveId: eleveIds[rang] ?? 0, observations: null };
     });
     const inscriptions = await inscrirePlusieurs(context, all, tarifs);
-    return rows.map((row, rang) => {
-      const eleve = { entite: 'eleves', id: eleveIds[rang] ?? 0 };
-      const inscription = { entite: 'inscriptions', id: inscriptions[rang] ?? 0 };
-      return isNew(row) ? [eleve, inscription] : [inscription];
+    const brought: Brought[][] = [];
+    await eachRow(rows, async (row) => {
+      const rang = brought.length;
+      const [eleveId = 0, inscriptionId = 0] = [eleveIds[rang], inscriptions[rang]];
+      const eleve = { entite: 'eleves', id: eleveId };
+      const inscription = { entite: 'inscriptions', id: inscriptionId };
+      const own = isNew(row) ? [eleve, inscription] : [inscription];
+      const { resteAnterieur, dejaPaye } = z.parse(repriseDeLaLigne, row.input);
+      brought.push(own);
+      if (resteAnterieur === null && dejaPaye === null) return;
+      const montants = { resteAnterieur: resteAnterieur ?? 0, dejaPaye: dejaPaye ?? 0 };
+      const id = await reprendre({ ecoleId, eleveId, inscriptionId, ...montants }, context);
+      own.push({ entite: 'reprises', id });
     });
+    return brought;
   };
   const one = async (row: RightRow, context: WriteContext): Promise<readonly Brought[]> =>
     (await add([row], context))[0] ?? [];
@@ -194,13 +221,13 @@ async function requireActive(db: Db, ecoleId: number, sessionId: number): Promis
 
 /** Opens a file. The school's money is locked from the first row to the last; prices and schedules are read once. */
 async function open(
-  { lockCaisse }: PortCaisse,
+  caisse: PortCaisse,
   { ecoleId, options: chosen, rows }: FileGiven,
   { db, now }: WriteContext,
 ): Promise<OpenFile> {
   const options = z.parse(optionsDeLImport, chosen);
   await requireActive(db, ecoleId, options.sessionId);
-  await lockCaisse(db, ecoleId, now);
+  await caisse.lockCaisse(db, ecoleId, now);
   const classes = await lockClasses(db, ecoleId);
   const classesTenues = new Set(classes.map(({ id }) => id));
   const tarifs = { ...(await readTarifs(db, ecoleId, options.sessionId)), classesTenues };
@@ -212,7 +239,7 @@ async function open(
     options,
     aujourdhui: jourDe(now),
   });
-  return { readRow, ...adders(tarifs, ecoleId) };
+  return { readRow, ...adders(caisse, tarifs, ecoleId) };
 }
 
 const source = (caisse: PortCaisse): ImportSource => ({
@@ -222,6 +249,7 @@ const source = (caisse: PortCaisse): ImportSource => ({
   known: ({ ecoleId, options }, db) =>
     elevesSemblables(db, ecoleId, z.parse(optionsDeLImport, options).sessionId),
   parts: [
+    caisse.partDesReprises,
     partDesInscriptions(caisse),
     {
       table: 'eleves',

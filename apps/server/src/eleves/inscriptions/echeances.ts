@@ -22,6 +22,7 @@ export interface Porteur {
 const COLUMNS = [
   'id',
   'inscriptionId',
+  'sessionId',
   'prestationId',
   'nature',
   'libelle',
@@ -39,6 +40,7 @@ const COLUMNS = [
 
 export interface LigneLue extends LigneTenue {
   readonly inscriptionId: number;
+  readonly sessionId: number;
   readonly correctionId: number | null;
   readonly retireParId: number | null;
   readonly estActif: number;
@@ -47,6 +49,7 @@ export interface LigneLue extends LigneTenue {
 /** Answers the part of a line that calls tell. */
 export function tenue({
   inscriptionId: _i,
+  sessionId: _s,
   correctionId: _c,
   retireParId: _r,
   estActif: _e,
@@ -118,21 +121,28 @@ export async function insertLignes(trx: Trx, rangees: ReturnType<typeof rangeesD
   await insertMany(trx, 'echeances', rangees);
 }
 
-const TROP_DU = `Les échéances de l'école passeraient ${formaterMontant(SOMME_MAXIMALE)}\u00A0: relisez les prix.`;
+const TROP_DU = `Les échéances de l'école passeraient ${formaterMontant(SOMME_MAXIMALE)}\u00A0: relisez`;
+
+/** The field that a person reads again, with the word for it. */
+const DES_PRIX = { champ: 'prestationIds', mot: 'les prix' } as const;
 
 /**
- * Refuses, at the services, what an act wrote when the active lines of the school now ask more than SOMME_MAXIMALE.
+ * Refuses, at the services or at another field, what an act wrote when the active lines of the school now ask more than SOMME_MAXIMALE.
  * Each act that adds lines calls it once, at its end, under the lock of the school's money. The comparison is the
  * database's: the sum itself may be too large to be read.
  */
-export async function refuseTropDu(trx: Trx, ecoleId: number): Promise<void> {
+export async function refuseTropDu(
+  trx: Trx,
+  ecoleId: number,
+  { champ, mot }: { readonly champ: string; readonly mot: string } = DES_PRIX,
+): Promise<void> {
   const row = await trx
     .selectFrom('echeances')
     .select(sql<number>`case when sum(montant) > ${sql.lit(SOMME_MAXIMALE)} then 1 else 0 end`.as('estTrop'))
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
     .executeTakeFirstOrThrow();
-  if (row.estTrop === 1) refuseAt('prestationIds', TROP_DU);
+  if (row.estTrop === 1) refuseAt(champ, `${TROP_DU} ${mot}.`);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The calls that read, add, change and take away one enrolment. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import {
   addInscription,
   apercuEcheancier,
@@ -21,6 +22,9 @@ import { inscriptionsListe } from './liste.ts';
 import { apercu, changerInscription } from './modif.ts';
 import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenues } from './tenue.ts';
 
+const PORTE_UNE_REPRISE =
+  'Cette inscription porte le reste de l’année précédente : ôtez d’abord la reprise de la fiche de l’élève.';
+
 /** Takes an enrolment away with its lines, as long as no payment gave anything to one. */
 export async function retirerInscription(
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
@@ -31,6 +35,7 @@ export async function retirerInscription(
   const lignes = await tenues(db, inscription);
   if (lignes.some(({ paye }) => paye > 0))
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
+  if (lignes.some(({ nature }) => nature === ANTERIEUR)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
   const stamp = stampOf(context);
   const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next !== undefined) await retirer(db, { ecoleId }, lignes, stamp, null);

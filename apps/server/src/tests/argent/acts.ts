@@ -1,6 +1,7 @@
 /** Does the acts drawn for a school of property tests, each by its call, and notes in the register what was paid. */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import {
   addInscription,
@@ -196,6 +197,31 @@ const desinscrire: Faire<'desinscrire'> = async (monde, { eleve }) => {
   return monde.server.admin.call(disableInscription, { id, modifDate, modifUserId: 0 });
 };
 
+const reprendre: Faire<'reprendre'> = async (monde, { eleve, resteAnterieur, milliemes }) => {
+  const { ecoleId, server } = monde;
+  const eleveId = eleveDe(monde, eleve);
+  const { reste } = await soldeDe(server.admin, eleveId);
+  const dejaPaye = Math.round(((reste + resteAnterieur) * milliemes) / 1000);
+  const sent = { ecoleId, eleveId, resteAnterieur: resteAnterieur || null, dejaPaye: dejaPaye || null };
+  const answer = await server.admin.call(addReprise, { ...sent, ...auteur });
+  if (answer.status !== 201) return answer;
+  const { reprises } = await soldeDe(server.admin, eleveId);
+  const parts = new Map(reprises[0]?.parts.map((one) => [one.echeanceId, one.montant]));
+  // No franc that was already paid is left without a line.
+  expect([...parts.values()].reduce((a, b) => a + b, 0)).toBe(dejaPaye);
+  const id = idOf(answer.data);
+  monde.reprises.push({ id, eleveId, resteAnterieur, dejaPaye, parts, isRetiree: false });
+  return answer;
+};
+
+const oterReprise: Faire<'oterReprise'> = async ({ server, reprises }, { rang }) => {
+  const note = reprises[rang % reprises.length];
+  if (note === undefined) return undefined;
+  const answer = await server.admin.call(retirerReprise, { id: note.id, modifUserId: 0, modifDate: null });
+  if (answer.status === 200) note.isRetiree = true;
+  return answer;
+};
+
 /** Does an act that was drawn; an act that the product refuses changes nothing. */
 export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: number } | undefined> {
   switch (acte.acte) {
@@ -217,6 +243,10 @@ export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: numb
       return recalculer(monde, acte);
     case 'etat':
       return changerEtat(monde, acte);
+    case 'reprendre':
+      return reprendre(monde, acte);
+    case 'oterReprise':
+      return oterReprise(monde, acte);
     default:
       return desinscrire(monde, acte);
   }

@@ -15,14 +15,15 @@ const sumBy = (rows: readonly Row[], key: string): Map<number, number> => {
 };
 
 /**
- * Checks that lines hold what payments gave them, that payments gave no more than they are, that numbers and ranks
+ * Checks that lines hold what payments and reprises gave them, that payments gave no more than they are, that numbers and ranks
  * have no gap, and that hashes follow.
  */
 export async function verifierLesComptes({ database }: Pick<TestServer, 'database'>): Promise<void> {
   const rows = (table: string): Promise<Row[]> =>
     anyTable(database.read).selectFrom(table).selectAll().execute();
   const affectations = (await rows('affectations')).filter(({ estActif }) => estActif === 1);
-  const byLine = sumBy(affectations, 'echeanceId');
+  const reprises = (await rows('reprises_parts')).filter(({ estActif }) => estActif === 1);
+  const byLine = sumBy([...affectations, ...reprises], 'echeanceId');
   for (const { id, paye } of await rows('echeances'))
     expect([id, paye]).toEqual([id, byLine.get(Number(id)) ?? 0]);
   const byPayment = sumBy(affectations, 'paiementId');

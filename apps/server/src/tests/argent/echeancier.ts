@@ -68,7 +68,7 @@ export async function verifierEcheancier(monde: Monde, eleveId: number, sessionI
     const isBegun = frais.some(({ paye }) => paye > 0);
     if (!isBegun) expect(sur(frais, ({ brut }) => brut)).toBe(isTaken ? tarif.fr_inscription : 0);
   }
-  const lignes = last.lignes.filter(({ nature }) => nature !== 'inscription');
+  const lignes = last.lignes.filter(({ nature }) => nature !== 'inscription' && nature !== 'anterieur');
   const attendue = remiseMontant ?? somme(lignes.map(({ brut }) => part(brut, remisePourcentage ?? 0)));
   expect(sur(last.lignes, ({ remise }) => remise)).toBe(attendue);
   expect(sur(lignes, ({ remise }) => remise)).toBe(attendue);

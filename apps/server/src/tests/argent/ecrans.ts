@@ -16,7 +16,17 @@ import { soldeDe } from '#tests/gestes/scolarite.ts';
 import { verifierCaisse, verifierRecu } from './caisse.ts';
 import { verification } from './chaine.ts';
 import type { Monde } from './monde.ts';
-import { creditDe, type Ligne, lignesDe, lireCsv, payesDe, sur, TODAY, valables } from './registre.ts';
+import {
+  creditDe,
+  dejaPayeDe,
+  type Ligne,
+  lignesDe,
+  lireCsv,
+  payesDe,
+  sur,
+  TODAY,
+  valables,
+} from './registre.ts';
 import { compterEleves, regardDe } from './statistiques.ts';
 
 /** Checks the lines themselves: they hold what the register gave them, never more than they ask, never less than nothing. */
@@ -33,6 +43,9 @@ function verifierLignes(monde: Monde, lignes: readonly Ligne[]): void {
   }
 }
 
+/** The first session runs today and the second one is to come: only what was owed before the product is of earlier years. */
+const estAnterieure = ({ nature }: Ligne): boolean => nature === 'anterieur';
+
 /** Checks that the page of a pupil, the search, the lists and the file all tell the same balance. */
 async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Ligne[]): Promise<number> {
   const { server, ecoleId, paiements } = monde;
@@ -41,11 +54,14 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   const notes = valables(paiements).filter((note) => note.eleveId === eleveId);
   const du = sur(own, ({ montant }) => montant);
   const credit = sur(notes, creditDe);
-  const reste = du - (sur(notes, ({ montant }) => montant) - credit);
+  const repris = dejaPayeDe(monde, eleveId);
+  const reste = du - (sur(notes, ({ montant }) => montant) - credit) - repris;
 
   const solde = await soldeDe(admin, eleveId);
   expect([solde.du, solde.paye, solde.reste, solde.credit]).toEqual([du, du - reste, reste, credit]);
   expect(sur(solde.inscriptions, (one) => one.reste)).toBe(reste);
+  expect(sur(solde.reprises, (one) => one.dejaPaye)).toBe(repris);
+  expect(solde.anterieur).toBe(sur(own.filter(estAnterieure), (ligne) => ligne.montant - ligne.paye));
   for (const one of solde.inscriptions)
     expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
   expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(
@@ -153,6 +169,7 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   );
   const dettes = [...Map.groupBy(late, ({ eleveId }) => eleveId)].map(([eleveId, own]) => ({
     total: sur(own, ({ montant, paye }) => montant - paye),
+    anterieur: sur(own.filter(estAnterieure), ({ montant, paye }) => montant - paye),
     credit: sur(
       valables(paiements).filter((note) => note.eleveId === eleveId),
       creditDe,
@@ -163,12 +180,16 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   const { data: totaux } = await server.admin.call(getTotauxArrieres, { ecoleId });
   expect(totaux).toMatchObject({ eleves: nettes.length, couverts: dettes.length - nettes.length });
   expect([totaux.total, totaux.credit, totaux.net]).toEqual([total, credit, total - credit]);
+  const anterieur = sur(nettes, (one) => one.anterieur);
+  expect(totaux.anterieur).toBe(anterieur);
   const { data: rows } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 100 });
   expect([sur(rows, (row) => row.total), sur(rows, (row) => row.net)]).toEqual([total, total - credit]);
   for (const row of rows) expect(row.moins30 + row.moins60 + row.moins90 + row.plus90).toBe(row.total);
+  expect(sur(rows, (row) => row.anterieur)).toBe(anterieur);
   const { text } = await server.admin.call(exportArrieres, { ecoleId, format: 'csv' });
   const file = lireCsv(text);
   expect(file).toHaveLength(nettes.length);
+  expect(sur(file, (row) => Number(row['Années précédentes']))).toBe(anterieur);
   expect([sur(file, (row) => Number(row['Total dû'])), sur(file, (row) => Number(row['Reste net']))]).toEqual(
     [total, total - credit],
   );

@@ -16,6 +16,16 @@ export interface PaiementNote {
   isCancelled: boolean;
 }
 
+/** The past of a pupil before the product was there. */
+export interface RepriseNotee {
+  readonly id: number;
+  readonly eleveId: number;
+  readonly resteAnterieur: number;
+  readonly dejaPaye: number;
+  readonly parts: ReadonlyMap<number, number>;
+  isRetiree: boolean;
+}
+
 export interface Tranche {
   readonly id: number;
   readonly libelle: string;
@@ -40,6 +50,7 @@ export interface Monde {
   readonly tranches: readonly Tranche[];
   /** The payments in the order in which they were taken. */
   readonly paiements: PaiementNote[];
+  readonly reprises: RepriseNotee[];
 }
 
 export const auteur = { creationUserId: 0 };
@@ -92,6 +103,7 @@ export async function monter(server: TestServer, sessions: readonly number[], pl
     tarifs,
     tranches: parts,
     paiements: [],
+    reprises: [],
   };
 }
 

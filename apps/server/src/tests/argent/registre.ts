@@ -11,18 +11,31 @@ export const valables = (paiements: readonly PaiementNote[]) =>
 export const creditDe = ({ montant, parts }: PaiementNote): number => montant - somme(parts.values());
 
 /** Answers what the register says that each line was given. */
-export function payesDe({ paiements }: Monde): Map<number, number> {
+export function payesDe({ paiements, reprises }: Monde): Map<number, number> {
   const payes = new Map<number, number>();
   for (const { parts } of valables(paiements))
     for (const [echeanceId, montant] of parts) payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
+  for (const { parts, isRetiree } of reprises)
+    if (!isRetiree)
+      for (const [echeanceId, montant] of parts)
+        payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
   return payes;
 }
+
+/** Answers what the register says that a pupil had already paid before the product was there. */
+export const dejaPayeDe = ({ reprises }: Monde, eleveId: number): number =>
+  sur(
+    reprises.filter((one) => one.eleveId === eleveId && !one.isRetiree),
+    ({ dejaPaye }) => dejaPaye,
+  );
 
 /** A line as the table has it. */
 export interface Ligne {
   readonly id: number;
   readonly eleveId: number;
   readonly inscriptionId: number;
+  readonly sessionId: number;
+  readonly nature: string;
   readonly dateEcheance: string;
   readonly moisId: string;
   readonly brut: number;
@@ -39,6 +52,8 @@ export async function lignesDe({ server, ecoleId }: Monde): Promise<Ligne[]> {
       'id',
       'eleveId',
       'inscriptionId',
+      'sessionId',
+      'nature',
       'dateEcheance',
       'moisId',
       'brut',

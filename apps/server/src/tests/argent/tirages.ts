@@ -66,7 +66,15 @@ export type Acte =
       readonly annulerLignes: boolean;
       readonly moisRetour: string | null;
     }
-  | { readonly acte: 'desinscrire'; readonly eleve: number };
+  | { readonly acte: 'desinscrire'; readonly eleve: number }
+  /** He owed so much of before, and had paid a share of all that he owes then, more than a thousand too. */
+  | {
+      readonly acte: 'reprendre';
+      readonly eleve: number;
+      readonly resteAnterieur: number;
+      readonly milliemes: number;
+    }
+  | { readonly acte: 'oterReprise'; readonly rang: number };
 
 /** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
 const francs = fc.oneof(
@@ -146,7 +154,16 @@ export const uneInscription = fc.record({
   dateInscription: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
 });
 
+const reprendre = fc.record({
+  acte: fc.constant('reprendre' as const),
+  eleve,
+  resteAnterieur: fc.oneof(fc.constant(0), francs),
+  milliemes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1100 })),
+});
+
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
+  { weight: 2, arbitrary: reprendre },
+  { weight: 1, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
   { weight: 2, arbitrary: inscrire },
   {
     weight: 6,
@@ -168,7 +185,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
       pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -194,7 +211,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
 );
 
 /**
- * Draws a beginning: a pupil is enrolled and pays some of it, and the tranches or their price change before his
+ * Draws a beginning: a pupil is enrolled, may bring what he owed and had paid before, kept or taken back, and pays some of it, and the tranches or their price change before his
  * schedule is made again.
  */
 const debut: fc.Arbitrary<readonly Acte[]> = fc
@@ -211,9 +228,12 @@ const debut: fc.Arbitrary<readonly Acte[]> = fc
       }),
     ),
     remise: fc.option(remise),
+    reprise: fc.option(fc.record({ reprendre, isRetiree: fc.boolean() })),
   })
-  .map(({ premier, milliemes, parts: choisies, change, remise: autre }) => [
+  .map(({ premier, milliemes, parts: choisies, change, remise: autre, reprise }): Acte[] => [
     premier,
+    ...(reprise === null ? [] : [{ ...reprise.reprendre, eleve: premier.eleve }]),
+    ...(reprise?.isRetiree === true ? [{ acte: 'oterReprise' as const, rang: 0 }] : []),
     { acte: 'payer', eleve: premier.eleve, milliemes, parts: choisies },
     change,
     { acte: 'recalculer', eleve: premier.eleve, services: null, remise: autre, classe: null },

@@ -9,6 +9,7 @@ import {
   imprimerRecu,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
@@ -115,6 +116,11 @@ async function uneLigne(exemples: Exemples, as: Person) {
   return { ecoleId: ecole.ecoleId, eleveId, echeanceId: Number(line?.id), ecole };
 }
 
+const uneReprise: Prepare = async (exemples, as) => {
+  const { ecole, eleveId } = await inscrit(exemples, as);
+  return { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 30_000, dejaPaye: 20_000 };
+};
+
 export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   [titre(addInscription)]: async (exemples, as) => {
     const ecole = await ecoleDe(exemples, as);
@@ -196,6 +202,18 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     const { classeId, sessionId } = await ecoleDe(exemples, as);
     return { classeId, sessionId };
   },
+  [titre(apercuReprise)]: uneReprise,
+  [titre(addReprise)]: async (exemples, as) => {
+    const sent = await uneReprise(exemples, as);
+    // The amount that the preview would say.
+    const { reste } = await soldeDe((await exemples.server()).admin, Number(sent['eleveId']));
+    return { ...sent, reste: reste + 10_000 };
+  },
+  [titre(retirerReprise)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await uneReprise(exemples, as)), creationUserId: 0 };
+    const { id } = await exemples.asAdministrator(addReprise, sent);
+    return { id };
+  }),
   [titre(annulerPaiement)]: avecMarque(paiement),
   [titre(affecterCredit)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);

@@ -32,6 +32,7 @@ import {
   verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
+import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
@@ -476,6 +477,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
   [titleOf(addPrivilege)]: ['menuId'],
   [titleOf(deletePrivilege)]: ['menuId'],
+  // A reprise says one amount of two.
+  [titleOf(addReprise)]: ['resteAnterieur'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],

@@ -9,6 +9,7 @@ import {
   type CleDAge,
   exportArrieres,
   getArrieres,
+  getTotauxArrieres,
   TRIS_D_ARRIERE,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
@@ -25,6 +26,7 @@ import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { NOTHING } from '#core/crud/columns/cell.tsx';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
@@ -66,8 +68,8 @@ export function Arrieres() {
   );
 }
 
-/** Makes the column of an age; a zero is a dash, so that amounts stand out. */
-const age = (key: CleDAge, title: string) => ({
+/** Makes the column of an age, or of earlier years; a zero is a dash, so that amounts stand out. */
+const part = (key: CleDAge | 'anterieur', title: string) => ({
   key,
   title,
   isNarrow: true as const,
@@ -98,7 +100,8 @@ const COLONNES = columnsOf<Arriere>([
       </WithDetail>
     ),
   },
-  ...AGES.map(({ cle, libelle }) => age(cle, libelle)),
+  ...AGES.map(({ cle, libelle }) => part(cle, libelle)),
+  part('anterieur', 'Années précédentes'),
   {
     key: 'net',
     title: 'Reste net',
@@ -126,6 +129,8 @@ const COLONNES = columnsOf<Arriere>([
   },
 ]);
 
+const SANS_ANTERIEUR = COLONNES.filter(({ key }) => key !== 'anterieur');
+
 const nomDe = (row: AnyRow): string =>
   nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) });
 
@@ -134,6 +139,9 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const { filtres, filtrer } = useFiltresDesArrieres();
   const choix = useChoixDesArrieres(ecoleId);
   const canOpen = useDroits().can(getSoldeEleve);
+  // Most schools have nothing of earlier years to collect: their list keeps its room.
+  const totaux = useEndpoint(getTotauxArrieres, { ecoleId, ...filtres }, { keepPrevious: true }).data?.data;
+  const hasAnterieur = (totaux?.anterieur ?? 0) > 0;
   const relancer = (eleveId: number) =>
     ouvrirEnvoi({ endpoint: getTexteArriere, input: { ecoleId, eleveId } }, 'Relancer');
   const actions = (row: AnyRow) => (
@@ -157,7 +165,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
     </>
   );
   return (
-    <div className={classes['liste']}>
+    <div className={classes['liste']} data-anterieur={hasAnterieur || undefined}>
       <DataList
         name="arrieres"
         title={TITRE}
@@ -167,7 +175,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         sortable={TRIS_D_ARRIERE}
         isStateless
         narrowed={phrasesDesArrieres(filtres, choix)}
-        columns={COLONNES}
+        columns={hasAnterieur ? COLONNES : SANS_ANTERIEUR}
         filters={<BarreDesArrieres choix={choix} filtres={filtres} filtrer={filtrer} />}
         state={state}
         add={null}

@@ -36,6 +36,14 @@ export function TotauxDesArrieres({ filtres }: { filtres: FiltresDesArrieres & {
             <Money amount={totaux.total} />
           </dd>
         </div>
+        {totaux.anterieur > 0 && (
+          <div>
+            <dt>Années précédentes</dt>
+            <dd>
+              <Money amount={totaux.anterieur} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Crédit</dt>
           <dd data-tone="paye">

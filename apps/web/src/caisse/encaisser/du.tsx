@@ -29,7 +29,7 @@ interface DuProps {
 }
 
 export function CeQuiEstDu({ solde, lignes }: DuProps) {
-  const { eleve, reste, credit } = solde;
+  const { eleve, reste, anterieur, credit } = solde;
   const droits = useDroits();
   const echu = totalEchu(lignes);
   return (
@@ -54,6 +54,12 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
       </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
+        {anterieur > 0 && (
+          <>
+            <Total titre="Années précédentes" montant={anterieur} tone="caution" />
+            <Total titre="Cette année" montant={reste - anterieur} />
+          </>
+        )}
         <Total titre={resteDeQuand(solde)} montant={reste} />
         {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
       </dl>
@@ -63,8 +69,10 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
 }
 
 /** Names all that is left to pay: an earlier year may ask for some of it. */
-const resteDeQuand = ({ inscriptions }: SoldeEleve): string =>
-  inscriptions.slice(1).some(({ reste }) => reste > 0) ? 'Reste en tout' : 'Reste de l’année';
+const resteDeQuand = ({ inscriptions, anterieur }: SoldeEleve): string =>
+  anterieur > 0 || inscriptions.slice(1).some(({ reste }) => reste > 0)
+    ? 'Reste en tout'
+    : 'Reste de l’année';
 
 /** Writes 'Ibrahima Diallo · +224 622 12 34 56'. */
 function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {

@@ -24,6 +24,7 @@ const ligne = (id: number, dateEcheance: string, montant: number, paye = 0) => (
   remise: 0,
   montant,
   paye,
+  anterieure: false,
 });
 
 const JOUR = '2026-11-21';

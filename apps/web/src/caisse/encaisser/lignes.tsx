@@ -61,6 +61,12 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
 }
 
 function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
+  const anciennes = lignes.filter(({ anterieure }) => anterieure === true);
+  // Earlier years are paid first, and stand apart.
+  const annees = [
+    { titre: 'Années précédentes', siennes: anciennes },
+    { titre: 'Cette année', siennes: lignes.filter(({ anterieure }) => anterieure !== true) },
+  ].filter(({ siennes }) => siennes.length > 0);
   const received = state.parties.affectations.reduce((sum, { montant }) => sum + montant, 0);
   return (
     <table className={classes['table']}>
@@ -72,11 +78,20 @@ function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
           <th scope="col">Reçoit (FG)</th>
         </tr>
       </thead>
-      <tbody>
-        {lignes.map((ligne) => (
-          <Ligne key={ligne.id} ligne={ligne} state={state} />
-        ))}
-      </tbody>
+      {annees.map(({ titre, siennes }) => (
+        <tbody key={titre}>
+          {anciennes.length > 0 && (
+            <tr data-annee>
+              <th scope="rowgroup" colSpan={4}>
+                {titre}
+              </th>
+            </tr>
+          )}
+          {siennes.map((ligne) => (
+            <Ligne key={ligne.id} ligne={ligne} state={state} />
+          ))}
+        </tbody>
+      ))}
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>

@@ -21,6 +21,8 @@ const SOLDE = {
   },
   inscriptions: [],
   paiements: [],
+  reprises: [],
+  anterieur: 0,
   du: 0,
   paye: 0,
   reste: 0,

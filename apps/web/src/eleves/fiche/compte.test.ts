@@ -17,6 +17,7 @@ const ligne = (id: number, montant: number, paye: number): Une['lignes'][number]
   remise: 0,
   montant,
   paye,
+  anterieure: false,
 });
 
 const inscription = (id: number, lignes: Une['lignes']): Une => ({

@@ -1,4 +1,4 @@
-/** The balance of a pupil, first on his page: what is due today, what the year still asks, his credit. */
+/** The balance of a pupil, first on his page: what is due today, what earlier years and this one still ask, his credit. */
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useToday } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -7,9 +7,15 @@ import classes from './page.module.css';
 
 export function EnBref({ solde }: { solde: SoldeEleve }) {
   const echu = echuDe(solde, useToday());
-  const { reste, credit } = solde;
+  const { reste, anterieur, credit } = solde;
   const figures = [
     { titre: 'Échu aujourd’hui', montant: echu, ton: echu > 0 ? 'reste' : undefined },
+    ...(anterieur > 0
+      ? [
+          { titre: 'Années précédentes', montant: anterieur, ton: 'reste' },
+          { titre: 'Cette année', montant: reste - anterieur, ton: undefined },
+        ]
+      : []),
     { titre: 'Reste en tout', montant: reste, ton: undefined },
     ...(credit > 0 ? [{ titre: 'Crédit', montant: credit, ton: 'paye' }] : []),
   ];

@@ -29,6 +29,7 @@ import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { EnBref } from './en-bref.tsx';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
+import { RepriseDeLEleve } from './reprise.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
 
 export function FicheDeLEleve() {
@@ -56,6 +57,7 @@ function Fiche({ id }: { id: number | null }) {
         <EnBref solde={solde} />
         <Identite solde={solde} />
         <InscriptionsDeLEleve solde={solde} />
+        <RepriseDeLEleve solde={solde} />
         <PourquoiCeSolde solde={solde} />
       </>
     );

@@ -22,21 +22,27 @@ import classes from './releve.module.css';
 type Solde = SoldeEleve;
 type Correction = Solde['inscriptions'][number]['corrections'][number];
 type Paiement = Solde['paiements'][number];
+type Reprise = Solde['reprises'][number];
 
 export function Releve({ solde }: { solde: Solde }) {
-  const { paiements, du, paye, reste, credit } = solde;
+  const { paiements, reprises, du, paye, reste, anterieur, credit } = solde;
+  const repris = reprises.reduce((total, { dejaPaye }) => total + dejaPaye, 0);
   return (
     <div className={classes.releve}>
       {releveDe(solde).map((annee) => (
         <Annee key={annee.inscription.id} annee={annee} />
       ))}
       <Paiements paiements={paiements} />
+      <Reprises reprises={reprises} />
       <ul className={classes.comptes} aria-label="Le compte">
         <li>
           {`À payer ${formaterMontant(du)} − payé ${formaterMontant(paye)} = `}
           <strong>{`reste ${formaterMontant(reste)}`}</strong>
         </li>
-        <li>{`Reçu ${formaterMontant(paiementDeLaLigne(paiements))} = payé ${formaterMontant(paye)} + crédit ${formaterMontant(credit)}`}</li>
+        {anterieur > 0 && (
+          <li>{`Reste ${formaterMontant(reste)} = années précédentes ${formaterMontant(anterieur)} + cette année ${formaterMontant(reste - anterieur)}`}</li>
+        )}
+        <li>{`Reçu ${formaterMontant(paiementDeLaLigne(paiements))}${repris === 0 ? '' : ` + repris ${formaterMontant(repris)}`} = payé ${formaterMontant(paye)} + crédit ${formaterMontant(credit)}`}</li>
       </ul>
     </div>
   );
@@ -168,6 +174,22 @@ function Paiements({ paiements }: { paiements: readonly Paiement[] }) {
           </tbody>
         </table>
       )}
+    </section>
+  );
+}
+
+/** Shows what was paid before the product was there: no receipt tells it. */
+function Reprises({ reprises }: { reprises: readonly Reprise[] }) {
+  const payees = reprises.filter(({ dejaPaye }) => dejaPaye > 0);
+  if (payees.length === 0) return null;
+  return (
+    <section className={classes.annee} aria-label="Repris">
+      <h3>Repris</h3>
+      {payees.map(({ id, jour, dejaPaye, auteur }) => (
+        <p key={id} className={classes.note}>
+          {`Déjà payé avant le produit\u00A0: ${formaterMontant(dejaPaye)}, repris le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
+        </p>
+      ))}
     </section>
   );
 }

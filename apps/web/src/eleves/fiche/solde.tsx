@@ -29,6 +29,9 @@ export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
         <Total titre="À payer" montant={solde.du} />
         <Total titre="Payé" montant={solde.paye} ton="paye" />
         <Total titre="Reste" montant={solde.reste} ton={solde.reste > 0 ? 'reste' : undefined} />
+        {solde.anterieur > 0 && (
+          <Total titre="dont années précédentes" montant={solde.anterieur} ton="reste" />
+        )}
         <Total titre="Crédit" montant={solde.credit} />
       </dl>
       <Releve solde={solde} />

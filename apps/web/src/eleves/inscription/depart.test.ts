@@ -18,6 +18,7 @@ const ligne = (id: number, dateEcheance: string): Ligne => ({
   remise: 0,
   montant: 100,
   paye: 0,
+  anterieure: false,
 });
 
 const [octobre, novembre, mars] = [

@@ -42,6 +42,7 @@ const JAMAIS_SUPPRIMES = [
   'menus',
   'onglets',
   'paiements',
+  'reprises',
   'utilisateurs',
 ];
 

@@ -1,0 +1,382 @@
+import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { annulerPaiement, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  addReprise,
+  apercuReprise,
+  exportReprise,
+  repriseSelectBy,
+  retirerReprise,
+} from '@gestionscolaire/contract/caisse/reprises.ts';
+import {
+  getRecettesPaiement,
+  getStatistiquePaiement,
+  totalDesCartes,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  changerEtatInscription,
+  disableInscription,
+  selectInscriptionById,
+  updateInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ecrituresDe, refaireLaChaine, verification } from '#tests/argent/chaine.ts';
+import { verifierLesComptes } from '#tests/argent/comptes.ts';
+import { lireCsv } from '#tests/argent/registre.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { addEleve, addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+/** The line that asks what was owed before, and the beginning of the schedule of `equiper`, the oldest first. */
+const ANTERIEUR = "Reste de l'année précédente";
+
+describe('reprises', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  let ecoleId: number;
+  let eleveId: number;
+  let inscriptionId: number;
+
+  const demande = (more: Record<string, unknown> = {}) => ({
+    ecoleId,
+    eleveId,
+    resteAnterieur: 80_000,
+    dejaPaye: 200_000,
+    ...more,
+  });
+  const reprendre = (more: Record<string, unknown> = {}, who: Person = server.admin, headers = {}) =>
+    who.call(addReprise, { ...demande(more), creationUserId: 0 }, headers);
+  const oter = (id: unknown, more: Record<string, unknown> = {}) =>
+    server.admin.call(retirerReprise, { id, modifUserId: 0, modifDate: null, ...more });
+  const lignes = async () =>
+    (await soldeDe(server.admin, eleveId)).inscriptions.flatMap((inscription) => inscription.lignes);
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecole = await equiper(server);
+    ({ ecoleId } = ecole);
+    ({ eleveId, inscriptionId } = await addInscrit(server, ecole));
+  });
+
+  it('[DEBUT-08] une ligne « Reste de l’année précédente », et ce qui est déjà payé donné au plus ancien : le solde le dit au franc', async () => {
+    const avant = await soldeDe(server.admin, eleveId);
+    const { data: apercu } = await server.admin.call(apercuReprise, demande());
+    expect(apercu).toMatchObject({
+      inscription: { id: inscriptionId, classe: '7ème année A', session: '2026-2027' },
+      avant: avant.reste,
+      reste: avant.reste + 80_000 - 200_000,
+      anterieur: { libelle: ANTERIEUR, dateEcheance: '2026-10-01', montant: 80_000 },
+      fautes: {},
+    });
+    expect(apercu.couvertes.map(({ libelle, montant, reste }) => [libelle, montant, reste])).toEqual([
+      [ANTERIEUR, 80_000, 0],
+      ["Mensualité, frais d'inscription", 50_000, 0],
+      ['Mensualité, octobre 2026', 70_000, 30_000],
+    ]);
+    // The preview writes nothing.
+    expect(await server.rows('reprises')).toEqual([]);
+
+    const answer = await reprendre({ reste: apercu.reste });
+    expect(answer.status).toBe(201);
+    const { id } = firstOf(answer.data);
+    const solde = await soldeDe(server.admin, eleveId);
+    expect([solde.du, solde.paye, solde.reste, solde.credit]).toEqual([
+      avant.du + 80_000,
+      200_000,
+      avant.du + 80_000 - 200_000,
+      0,
+    ]);
+    expect(solde.paiements).toEqual([]);
+    expect(solde.reprises).toMatchObject([
+      { id, inscriptionId, jour: '2026-11-21', resteAnterieur: 80_000, dejaPaye: 200_000 },
+    ]);
+    expect(solde.reprises[0]?.parts.map(({ montant }) => montant)).toEqual([80_000, 50_000, 70_000]);
+    const [premiere] = solde.inscriptions[0]?.lignes ?? [];
+    expect(premiere).toMatchObject({
+      libelle: ANTERIEUR,
+      nature: 'anterieur',
+      prestationId: null,
+      dateEcheance: '2026-10-01',
+      montant: 80_000,
+      paye: 80_000,
+      anterieure: true,
+    });
+    const { data: page } = await server.admin.call(repriseSelectBy, { ecoleId, page: 1, taille: 10 });
+    expect(page).toMatchObject([
+      { id, eleveId, resteAnterieur: 80_000, dejaPaye: 200_000, classe: '7ème année A' },
+    ]);
+    const { text } = await server.admin.call(exportReprise, { ecoleId, format: 'csv' });
+    expect(lireCsv(text)).toMatchObject([{ 'Reste antérieur': '80000', 'Déjà payé': '200000' }]);
+    await verifierLesComptes(server);
+  });
+
+  it('[DEBUT-08] elle n’entre dans aucun journal de caisse, aucun reçu, aucune recette, et ne prend aucun numéro', async () => {
+    await reprendre();
+    const { data: journal } = await server.admin.call(getJournalCaisse, { ecoleId, jour: '2026-11-21' });
+    expect([journal.mouvements, journal.totaux, journal.attendu]).toEqual([[], [], 0]);
+    const { data: recus } = await server.admin.call(paiementSelectBy, { ecoleId, page: 1, taille: 10 });
+    expect(recus).toEqual([]);
+    const { sessionId } = ecole;
+    const { data: recettes } = await server.admin.call(getRecettesPaiement, { ecoleId, sessionId });
+    expect(recettes).toEqual([]);
+    // The first receipt is number 1.
+    expect(firstOf((await payer(server.admin, ecoleId, eleveId, 10_000)).data)).toMatchObject({ numero: 1 });
+  });
+
+  it('[DEBUT-08] le tableau de bord et les arriérés la comptent comme dû et payé, au franc', async () => {
+    const filtres = { ecoleId, sessionId: ecole.sessionId, moisId: null };
+    const total = async () => totalDesCartes((await server.admin.call(getStatistiquePaiement, filtres)).data);
+    const avant = await total();
+    await reprendre();
+    const apres = await total();
+    expect([apres.montantPaye, apres.montantRestant]).toEqual([
+      avant.montantPaye + 200_000,
+      avant.montantRestant + 80_000 - 200_000,
+    ]);
+    const { data: arrieres } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 10 });
+    const echues = (await lignes()).filter(({ dateEcheance }) => dateEcheance <= '2026-11-21');
+    const attendu = echues.reduce((sum, { montant, paye }) => sum + montant - paye, 0);
+    expect(arrieres.map(({ id, total: du, credit, net }) => [id, du, credit, net])).toEqual([
+      [eleveId, attendu, 0, attendu],
+    ]);
+  });
+
+  it('[DEBUT-08] elle est une écriture de la chaîne de son genre, et un acte du journal rattaché à l’élève', async () => {
+    const { id } = firstOf((await reprendre()).data);
+    const [ecriture] = await ecrituresDe(server, ecoleId);
+    expect(ecriture).toMatchObject({ genre: 'reprise', entiteId: id, attestation: null });
+    expect(JSON.parse(String(ecriture?.['contenu']))).toMatchObject({
+      eleveId,
+      resteAnterieur: 80_000,
+      dejaPaye: 200_000,
+    });
+    const acte = (await server.rows('journal')).find((row) => row['entite'] === 'reprises');
+    expect(JSON.parse(String(acte?.['changements']))).toEqual({
+      eleveId: [null, eleveId],
+      resteAnterieur: [null, 80_000],
+      dejaPaye: [null, 200_000],
+    });
+    const rattaches = await server.database.read
+      .selectFrom('rattachements')
+      .select(['entite', 'entiteId'])
+      .where('journalId', '=', Number(acte?.['id']))
+      .execute();
+    expect(rattaches).toEqual([{ entite: 'eleves', entiteId: eleveId }]);
+    expect((await verification(server, ecoleId)).constats).toEqual([]);
+  });
+
+  it('[DEBUT-08] renvoyée avec sa clé, elle n’est écrite qu’une fois', async () => {
+    const headers = { 'idempotency-key': 'reprise-de-mamadou-0001' };
+    const une = await reprendre({}, server.admin, headers);
+    const autre = await reprendre({}, server.admin, headers);
+    expect([autre.status, autre.data]).toEqual([une.status, une.data]);
+    expect(await server.rows('reprises')).toHaveLength(1);
+  });
+
+  it('[DEBUT-08] chaque saisie refusée l’est à son champ, par une phrase, et rien n’est écrit', async () => {
+    const refus = async (more: Record<string, unknown>) => {
+      const answer = await reprendre(more);
+      expect(answer.status).toBe(422);
+      return Object.entries(answer.refus.champs ?? {}).map((pair) => pair.join(' : '));
+    };
+    expect(await refus({ resteAnterieur: null, dejaPaye: null })).toEqual([
+      'resteAnterieur : Dites un montant au moins : le reste antérieur, ou ce qui est déjà payé.',
+    ]);
+    expect(await refus({ resteAnterieur: -1 })).toEqual([
+      expect.stringMatching(/^resteAnterieur : Le reste antérieur est un nombre entier/),
+    ]);
+    expect(await refus({ dejaPaye: 12.5 })).toEqual([
+      expect.stringMatching(/^dejaPaye : Le montant déjà payé est un nombre entier/),
+    ]);
+    const { du } = await soldeDe(server.admin, eleveId);
+    expect(await refus({ dejaPaye: du + 80_001 })).toEqual([
+      expect.stringMatching(/^dejaPaye : Cet élève ne doit en tout que 1.960.000.FG/),
+    ]);
+    const sans = await addEleve(server, ecoleId);
+    expect(await refus({ eleveId: sans })).toEqual([
+      expect.stringMatching(/^resteAnterieur : .+inscrit dans aucune classe/),
+    ]);
+    expect(await server.rows('reprises')).toEqual([]);
+    expect(await ecrituresDe(server, ecoleId)).toEqual([]);
+    // All that he owes may be paid already.
+    expect((await reprendre({ dejaPaye: du + 80_000, resteAnterieur: 80_000 })).status).toBe(201);
+    expect(await refus({ dejaPaye: null })).toEqual([
+      expect.stringMatching(/^resteAnterieur : .+a déjà une reprise/),
+    ]);
+  });
+
+  it('[DEBUT-08] ce qui a changé depuis l’aperçu la refuse', async () => {
+    const { data: apercu } = await server.admin.call(apercuReprise, demande());
+    await payer(server.admin, ecoleId, eleveId, 10_000);
+    const answer = await reprendre({ reste: apercu.reste });
+    expect([answer.status, answer.refus.error]).toEqual([
+      409,
+      expect.stringMatching(/a changé pendant que vous lisiez/),
+    ]);
+    expect(await server.rows('reprises')).toEqual([]);
+  });
+
+  it('[DEBUT-08] une école ne porte pas plus que la somme que le produit sait compter', async () => {
+    const answers = [];
+    for (let rang = 0; rang < 10; rang += 1) {
+      const autre = await addInscrit(server, ecole);
+      answers.push(
+        await reprendre({ eleveId: autre.eleveId, resteAnterieur: MONTANT_MAXIMAL, dejaPaye: null }),
+      );
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 422]);
+    expect(answers[9]?.refus.champs?.['resteAnterieur']).toMatch(
+      /^Les échéances de l'école passeraient .+: relisez le montant\.$/,
+    );
+    await verifierLesComptes(server);
+  });
+
+  it('[DEBUT-08] elle s’ôte en entier, et le solde est celui d’avant', async () => {
+    const avant = await soldeDe(server.admin, eleveId);
+    const { id } = firstOf((await reprendre()).data);
+    const answer = await oter(id);
+    expect(answer.status).toBe(200);
+    const apres = await soldeDe(server.admin, eleveId);
+    expect(apres).toEqual(avant);
+    expect((await server.rows('reprises')).map(({ estActif }) => estActif)).toEqual([0]);
+    expect((await oter(id)).refus.error).toBe('Cette reprise est déjà ôtée.');
+    expect((await verification(server, ecoleId)).constats).toEqual([]);
+    await verifierLesComptes(server);
+    // Another one may be written then.
+    expect((await reprendre({ resteAnterieur: 5000, dejaPaye: null })).status).toBe(201);
+    expect((await verification(server, ecoleId)).constats).toEqual([]);
+  });
+
+  it('[DEBUT-08] un paiement venu depuis la retient, par une phrase qui nomme le reçu ; annulé, elle s’ôte', async () => {
+    const { id } = firstOf((await reprendre()).data);
+    const { id: paiementId } = firstOf((await payer(server.admin, ecoleId, eleveId, 10_000)).data);
+    const refuse = await oter(id);
+    expect([refuse.status, refuse.refus.error]).toEqual([
+      409,
+      expect.stringMatching(/^Le reçu 00001 de cet élève est venu après cette reprise/),
+    ]);
+    const sent = { id: Number(paiementId), annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
+    await server.admin.call(annulerPaiement, sent);
+    expect((await oter(id)).status).toBe(200);
+    expect((await verification(server, ecoleId)).constats).toEqual([]);
+  });
+
+  it('[DEBUT-08] un recalcul, un départ et un retour laissent le reste antérieur ; l’inscription qui le porte ne s’ôte pas', async () => {
+    const { id } = firstOf((await reprendre({ dejaPaye: null })).data);
+    const entiere = async () => {
+      const [row] = (await server.admin.call(selectInscriptionById, { id: inscriptionId })).data;
+      if (row === undefined) throw new Error('the enrolment is gone');
+      return row;
+    };
+    const form = async () => {
+      const { classeId, dateInscription, premierMois, observations, modifDate } = await entiere();
+      const values = { id: inscriptionId, classeId, dateInscription, premierMois, observations, modifDate };
+      return { ...values, remiseMontant: null, ecart: null, modifUserId: 0 };
+    };
+    const moitie = {
+      prestationIds: [ecole.tenue],
+      remisePourcentage: 50,
+      remiseMotif: 'Bourse',
+      recalculer: true,
+    };
+    expect((await server.admin.call(updateInscription, { ...(await form()), ...moitie })).status).toBe(200);
+    expect((await lignes()).map(({ libelle, montant }) => [libelle, montant])).toEqual([
+      [ANTERIEUR, 80_000],
+      ['Tenue', 15_000],
+    ]);
+    const depart = { id: inscriptionId, motifDepart: null, annulerLignes: true, modifUserId: 0 };
+    for (const [etat, dateDepart] of [
+      ['parti', '2026-10-01'],
+      ['inscrit', '2026-11-20'],
+    ] as const) {
+      const { modifDate } = await entiere();
+      const sent = { ...depart, etat, dateDepart, modifDate };
+      expect((await server.admin.call(changerEtatInscription, sent)).status).toBe(200);
+      expect((await lignes()).map(({ libelle }) => libelle)).toContain(ANTERIEUR);
+    }
+    const { modifDate } = await entiere();
+    const sent = {
+      id: inscriptionId,
+      modifDate,
+      modifUserId: 0,
+    };
+    const refuse = await server.admin.call(disableInscription, sent);
+    expect([refuse.status, refuse.refus.error]).toEqual([
+      409,
+      expect.stringMatching(/porte le reste de l’année précédente/),
+    ]);
+    expect((await oter(id)).status).toBe(200);
+    expect((await server.admin.call(disableInscription, sent)).status).toBe(200);
+  });
+
+  it('[DEBUT-08] son droit est le sien : encaisser ne le donne pas, et nul ne reprend dans une autre école', async () => {
+    const caissier = await server.person({
+      droits: {
+        encaisser: ['lecture', 'ajout'],
+        paiements: ['lecture', 'suppression'],
+        eleves: ['lecture', 'ajout'],
+      },
+      ecoleId: ecoleId,
+    });
+    expect((await reprendre({}, caissier)).status).toBe(403);
+    const comptable = await server.person({ droits: { reprises: ['lecture', 'ajout'] }, ecoleId: ecoleId });
+    expect((await reprendre({}, comptable)).status).toBe(201);
+    const autre = await equiper(server, { sessionId: ecole.sessionId });
+    const ailleurs = await server.person({
+      droits: { reprises: ['lecture', 'ajout', 'suppression'] },
+      ecoleId: autre.ecoleId,
+    });
+    const { id } = firstOf(await server.rows('reprises'));
+    const sent = { id: Number(id), modifUserId: 0, modifDate: null };
+    expect((await ailleurs.call(retirerReprise, sent)).status).toBe(404);
+    expect((await reprendre({}, ailleurs)).status).toBe(403);
+    // A pupil of one school is none of another.
+    const { eleveId: etranger } = await addInscrit(server, autre);
+    expect((await reprendre({ eleveId: etranger })).status).toBe(422);
+  });
+
+  it('[DEBUT-08] qui change une reprise, sa ligne ou ses parts dans la base se voit, la chaîne refaite ou non', async () => {
+    const { id } = firstOf((await reprendre()).data);
+    const dit = async () => (await verification(server, ecoleId)).constats.join('\n');
+    const enVain = async (change: () => Promise<unknown>, undo: () => Promise<unknown>, voit: RegExp) => {
+      await change();
+      expect(await dit()).toMatch(voit);
+      await undo();
+      expect(await dit()).toBe('');
+    };
+    const { database } = server;
+    const poser = (table: 'reprises' | 'reprises_parts' | 'echeances', where: number, values: object) => () =>
+      database.transaction((trx) => trx.updateTable(table).set(values).where('id', '=', where).execute());
+    const reprise = Number(id);
+    await enVain(
+      poser('reprises', reprise, { dejaPaye: 300_000 }),
+      poser('reprises', reprise, { dejaPaye: 200_000 }),
+      /déjà payé : 200.000.FG dans la chaîne, 300.000.FG dans les livres/,
+    );
+    await enVain(
+      poser('reprises', reprise, { estActif: 0 }),
+      poser('reprises', reprise, { estActif: 1 }),
+      /ôtée dans les livres, pas dans la chaîne/,
+    );
+    const [ligne] = await lignes();
+    await enVain(
+      poser('echeances', ligne?.id ?? 0, { brut: 90_000, montant: 90_000 }),
+      poser('echeances', ligne?.id ?? 0, { brut: 80_000, montant: 80_000 }),
+      /80.000.FG dans la chaîne, l'échéance .+ en demande 90.000.FG/,
+    );
+    const [part] = await server.rows('reprises_parts');
+    await enVain(
+      poser('reprises_parts', Number(part?.['id']), { montant: 70_000 }),
+      poser('reprises_parts', Number(part?.['id']), { montant: 80_000 }),
+      /reçoit 80.000.FG dans la chaîne, 70.000.FG dans les livres/,
+    );
+    // An owner who makes the whole chain again still forgot the books, or the journal.
+    await refaireLaChaine(server, ecoleId, (entries) =>
+      entries.map((one) => ({ ...one, contenu: { ...one.contenu, dejaPaye: 150_000 } })),
+    );
+    expect(await dit()).toMatch(/ne font pas ce qui était déjà payé/);
+    await refaireLaChaine(server, ecoleId, () => []);
+    expect(await dit()).toMatch(/dans les livres, absente de la chaîne/);
+  });
+});

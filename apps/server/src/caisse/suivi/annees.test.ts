@@ -1,0 +1,112 @@
+import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import { addReprise, apercuReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { getStatistiquePaiement, totalDesCartes } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { verifierLesComptes } from '#tests/argent/comptes.ts';
+import { lireCsv } from '#tests/argent/registre.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import {
+  addEleve,
+  type EcoleEquipee,
+  equiper,
+  payer,
+  soldeDe,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+
+/** A pupil of two school years: the first one is over, and he owes all of it. */
+describe('années précédentes', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  let avant: number;
+  let eleveId: number;
+  let duAvant: number;
+
+  const lignes = async () => (await soldeDe(server.admin, eleveId)).inscriptions.flatMap((one) => one.lignes);
+
+  beforeEach(async () => {
+    server = await ownServer();
+    avant = await createSession(server, '2025-10-01', '2026-06-30');
+    ecole = await equiper(server);
+    eleveId = await addEleve(server, ecole.ecoleId);
+    // A tranche of the closed year falls due with its last days: it is older than this year's first line all the same.
+    for (const sessionId of [avant, ecole.sessionId])
+      await server.admin.call(addInscription, {
+        ...uneInscription(ecole, eleveId),
+        sessionId,
+        prestationIds: [ecole.mensualite],
+        dateInscription: sessionId === avant ? '2025-10-01' : '2026-10-01',
+      });
+    duAvant = 9 * 100_000 + 50_000;
+  });
+
+  it('[ANNEE-04] les arriérés d’une année finie restent à l’élève, à part du solde de l’année', async () => {
+    const solde = await soldeDe(server.admin, eleveId);
+    expect([solde.reste, solde.anterieur]).toEqual([2 * duAvant, duAvant]);
+    for (const { sessionId, lignes: siennes } of solde.inscriptions)
+      for (const ligne of siennes) expect(ligne.anterieure).toBe(sessionId === avant);
+  });
+
+  it('[ANNEE-04] le reste antérieur d’une reprise en est', async () => {
+    const sent = { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 70_000, dejaPaye: null };
+    await server.admin.call(addReprise, { ...sent, creationUserId: 0 });
+    expect(await soldeDe(server.admin, eleveId)).toMatchObject({
+      anterieur: duAvant + 70_000,
+      reste: 2 * duAvant + 70_000,
+    });
+  });
+
+  it('[ANNEE-04] un paiement et ce qui est déjà payé vont d’abord à ces années, quel que soit leur jour', async () => {
+    // A line of the closed year that falls due after this year began.
+    const [derniere] = (await lignes()).filter(({ anterieure }) => anterieure).slice(-1);
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('echeances')
+        .set({ dateEcheance: '2026-12-01' })
+        .where('id', '=', derniere?.id ?? 0)
+        .execute(),
+    );
+    const due = await lignes();
+    const { affectations } = repartir(duAvant, due);
+    expect(new Set(affectations.map(({ echeanceId }) => echeanceId))).toEqual(
+      new Set(due.filter(({ anterieure }) => anterieure).map(({ id }) => id)),
+    );
+    const { data: apercu } = await server.admin.call(apercuReprise, {
+      ecoleId: ecole.ecoleId,
+      eleveId,
+      resteAnterieur: null,
+      dejaPaye: duAvant,
+    });
+    expect(apercu.couvertes).toHaveLength(10);
+    expect(apercu.couvertes.at(-1)).toMatchObject({ dateEcheance: '2026-12-01', reste: 0 });
+    await payer(server.admin, ecole.ecoleId, eleveId, duAvant + 30_000);
+    const apres = await soldeDe(server.admin, eleveId);
+    expect([apres.anterieur, apres.reste]).toEqual([0, duAvant - 30_000]);
+    await verifierLesComptes(server);
+  });
+
+  it('[ANNEE-04] la liste des arriérés, ses totaux et son fichier les disent à part', async () => {
+    const { ecoleId } = ecole;
+    const { data: rows } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 10 });
+    expect(rows.map(({ id, total, anterieur }) => [id, total, anterieur])).toEqual([
+      [eleveId, duAvant + 250_000, duAvant],
+    ]);
+    const { data: totaux } = await server.admin.call(getTotauxArrieres, { ecoleId });
+    expect([totaux.total, totaux.anterieur]).toEqual([duAvant + 250_000, duAvant]);
+    const { text } = await server.admin.call(exportArrieres, { ecoleId, format: 'csv' });
+    expect(lireCsv(text).map((row) => row['Années précédentes'])).toEqual([String(duAvant)]);
+    // The dashboard of a year tells that year alone.
+    const filtres = { ecoleId, sessionId: ecole.sessionId, moisId: null };
+    const { data: cartes } = await server.admin.call(getStatistiquePaiement, filtres);
+    expect(totalDesCartes(cartes).montantRestant).toBe(250_000);
+  });
+
+  it('[ANNEE-04] l’année finie reste celle en cours tant qu’aucune autre n’a commencé', async () => {
+    server.now = '2026-08-15T08:00:00.000Z';
+    const admin = await server.signIn(server.admin.id);
+    expect((await soldeDe(admin, eleveId)).anterieur).toBe(0);
+  });
+});
