@@ -410,6 +410,7 @@ describe('appels', () => {
       new Set([
         ...CRUDS.map((crud) => crud.create.name),
         'addUserGroupe',
+        'addGroupeDeModele',
         'addPrivilege',
         'addInscription',
         'addInscriptions',

@@ -3,7 +3,7 @@
  * boxes may be changed before the group is made, and nothing installs one by itself.
  */
 import * as z from 'zod/mini';
-import { groupes } from '#administration/groupes.ts';
+import { champsDAppartenance, groupes } from '#administration/groupes.ts';
 import type { ReferenceMenu, ReferenceOnglet, ReferenceSection } from '#administration/references.ts';
 import type { Operation } from '#core/api/droits.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
@@ -164,7 +164,7 @@ export const addGroupeDeModele = endpoint('POST addGroupeDeModele', {
     libelle: groupes.fields.libelle.schema,
     cases: cases.check(z.minLength(1, { error: 'Les cases sont vides : ce groupe ne verrait rien.' })),
     userIds: z
-      .array(id, { error: 'Les personnes sont une liste.' })
+      .array(champsDAppartenance.userId.schema, { error: 'Les personnes sont une liste.' })
       .check(
         z.maxLength(PERSONNES_MAXIMALES, { error: `Les personnes sont au plus ${PERSONNES_MAXIMALES}.` }),
       ),
