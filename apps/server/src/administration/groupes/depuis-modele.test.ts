@@ -77,7 +77,7 @@ describe('groupes tout prêts', () => {
     expect(await codeOf(eleves.create, { ecoleId })).toBe('DROIT_ABSENT');
     const acts = (await server.admin.call(getJournal, { page: 1, taille: 5 })).data;
     const told = acts.filter(({ appel }) => appel === 'POST addGroupeDeModele');
-    expect(told.map(({ entite }) => entite)).toEqual(['user_groupes', 'groupes', 'groupes']);
+    expect(told.map(({ entite }) => entite)).toEqual(['user_groupes', 'groupes']);
     expect(group['id']).toBeGreaterThan(0);
   });
 

@@ -6,16 +6,32 @@ import {
   MODELES,
 } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
 import { changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
+import type { Act } from '#core/db/journal.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { casesDuModele } from './cases-du-modele.ts';
 import { groupesHandlers } from './groupes.ts';
 import { add as addMembre } from './membres.ts';
+
+/** Answers the context of a part of one act: what it notes about the group itself is kept for one line. */
+function together(context: WriteContext): { part: WriteContext; tell: () => void } {
+  const changements: Act['changements'] = {};
+  let first: Act | undefined;
+  const record = (act: Act): void => {
+    if (act.entite !== groupes.entity) return context.record(act);
+    first ??= act;
+    Object.assign(changements, act.changements);
+  };
+  const tell = (): void => {
+    if (first !== undefined) context.record({ ...first, changements });
+  };
+  return { part: { ...context, record }, tell };
+}
 
 async function make(
   { libelle, cases, userIds }: Input<typeof addGroupeDeModele>,
@@ -24,12 +40,14 @@ async function make(
   if (new Set(userIds).size !== userIds.length) refuseCles('userIds');
   await context.readmit(addPrivilege.access);
   if (userIds.length > 0) await context.readmit(addUserGroupe.access);
+  const { part, tell } = together(context);
   const made = await groupesHandlers.create(
     { libelle, observations: null, libelleConfirme: true, creationUserId: context.caller.userId },
-    context,
+    part,
   );
   const groupeId = made[0]?.id ?? 0;
-  await changeBoxes({ groupeId, ajouts: cases, retraits: [] }, context);
+  await changeBoxes({ groupeId, ajouts: cases, retraits: [] }, part);
+  tell();
   for (const userId of userIds) await addMembre({ userId, groupeId }, context);
   return [{ id: groupeId }];
 }

@@ -16,6 +16,7 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   salaires: ['aPartirDe'],
   eleves: ['matricule'],
   inscriptions: ['eleveId'],
+  reprises: ['eleveId'],
   paiements: ['numero'],
   clotures: ['jour'],
   connexions: ['jeton'],

@@ -185,7 +185,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
       pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
+  { weight: 4, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -211,8 +211,8 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
 );
 
 /**
- * Draws a beginning: a pupil is enrolled, may bring what he owed and had paid before, kept or taken back, and pays some of it, and the tranches or their price change before his
- * schedule is made again.
+ * Draws a beginning: a pupil is enrolled, may bring what he owed and had paid before, kept or taken back, and pays
+ * some of it, and the tranches or their price change before his schedule is made again.
  */
 const debut: fc.Arbitrary<readonly Acte[]> = fc
   .record({

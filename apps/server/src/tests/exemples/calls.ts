@@ -3,6 +3,7 @@
  * walk every call start from it, so a new endpoint is among them by existing.
  */
 
+import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import {
   addPrivilege,
   deletePrivilege,
@@ -430,6 +431,10 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     groupeId: await newGroup(exemples, as),
     ajouts: [{ menuId: PAYS, ongletId: null, modeAccesId: LECTURE }],
     retraits: [],
+  }),
+  [titleOf(addGroupeDeModele)]: async () => ({
+    cases: [{ menuId: PAYS, ongletId: null, modeAccesId: LECTURE }],
+    userIds: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
   // Prices and tranches of every year; a change of what is there asks for no other right.
