@@ -262,7 +262,8 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
   ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
-  tranches: ['echeance'],
+  tranches: ['echeance', 'sessionId'],
+  fiches_renseignement: ['sessionId'],
   avances_salaire: ['statut'],
 };
 

@@ -15,6 +15,7 @@ export { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 export { classesHandlers } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
 export { fichesRenseignementSource } from './fiches-renseignement.ts';
+export { readTranches } from './grille/lignes.ts';
 export { prestationsSource } from './prestations.ts';
 export { sessionsSource } from './sessions.ts';
 export { tranchesSource } from './tranches.ts';

@@ -90,6 +90,14 @@ export const sessionsSource = crudSource(sessions, {
     INSCRIPTIONS,
     { table: 'echeances', column: 'sessionId', one: 'échéance', many: 'échéances', isFeminine: true },
     PAIEMENTS,
+    { table: 'tranches', column: 'sessionId', one: 'tranche', many: 'tranches', isFeminine: true },
+    {
+      table: 'fiches_renseignement',
+      column: 'sessionId',
+      one: 'fiche de prix',
+      many: 'fiches de prix',
+      isFeminine: true,
+    },
   ],
   // Without its session, receipts would take the numbers of another year.
   heldBy: [INSCRIPTIONS, PAIEMENTS],

@@ -74,8 +74,8 @@ export const CASES_DE_PRIX_MAXIMALES = 2000;
 
 const { prix, fr_inscription } = fichesRenseignement.fields;
 
-/** Whether price lines have a year and a compulsory box: the grid shows both as soon as their form has them. */
-export const A_DES_ANNEES: boolean = 'sessionId' in fichesRenseignement.fields;
+/** Whether price lines have a compulsory box: the grid shows it as soon as their form has it. */
+export const A_DES_OBLIGATOIRES: boolean = 'estObligatoire' in fichesRenseignement.fields;
 
 const error = 'La case dit une prestation, une classe et un prix.';
 const deCase = z.int({ error }).check(z.positive({ error }));

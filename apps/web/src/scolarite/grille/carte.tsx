@@ -1,5 +1,5 @@
 /** The grid on a phone: one class at a time, a card a service, the same cells. */
-import { A_DES_ANNEES, cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { A_DES_OBLIGATOIRES, cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
@@ -94,7 +94,7 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
             value={valeurs.fr_inscription}
             onChange={(fee) => etat.taper(place, { fr_inscription: fee })}
           />
-          {A_DES_ANNEES && (
+          {A_DES_OBLIGATOIRES && (
             <Checkbox
               size="md"
               label="Obligatoire"

@@ -3,7 +3,7 @@
 import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import {
-  A_DES_ANNEES,
+  A_DES_OBLIGATOIRES,
   type GrilleDePrix,
   updateGrilleDePrix,
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
@@ -87,7 +87,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
 const COUCHES: readonly Couche[] = [
   'prix',
   'fr_inscription',
-  ...(A_DES_ANNEES ? (['estObligatoire'] as const) : []),
+  ...(A_DES_OBLIGATOIRES ? (['estObligatoire'] as const) : []),
 ];
 
 interface BarreProps {
