@@ -419,6 +419,8 @@ describe('appels', () => {
         'affecterCredit',
         'addCloture',
         'addReprise',
+        'copierVersAnnee',
+        'ouvrirAnneeSuivante',
         'importClasse',
         'importEnseignant',
         'importEleve',

@@ -103,4 +103,6 @@ export const sessionsSource = crudSource(sessions, {
   heldBy: [INSCRIPTIONS, PAIEMENTS],
 });
 
-export const sessionsBindings: Binding[] = bindCrud(sessions, crudHandlers(sessions, sessionsSource));
+export const sessionsHandlers = crudHandlers(sessions, sessionsSource);
+
+export const sessionsBindings: Binding[] = bindCrud(sessions, sessionsHandlers);

@@ -8,10 +8,9 @@ import {
   pourcentageEncaisse,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-import { joursAvant } from './ages.ts';
 import { demandeDe, sessionDe } from './statistiques.ts';
 import { readCartes } from './statistiques-lignes.ts';
 

@@ -83,7 +83,7 @@ async function inscrireTous(
   const { db, now, caller } = context;
   const { ecoleId, sessionId, dateInscription, prestationIds, lignes, origine } = input;
   requireReach(caller, input);
-  refuseFuture(dateInscription, now);
+  await refuseFuture(db, input, now);
   await requireSession(db, sessionId);
   writesMany(db);
   await lockCaisse(db, ecoleId, now);

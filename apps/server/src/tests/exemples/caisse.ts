@@ -12,6 +12,7 @@ import {
 import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import {
   addInscription,
   addInscriptions,
@@ -23,6 +24,14 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  bilanDeCopie,
+  copierVersAnnee,
+  getCopieDePrix,
+  lignesCopiees,
+  reprendreCopieDePrix,
+} from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import {
   addEleve,
   addInscrit,
@@ -116,6 +125,31 @@ async function uneLigne(exemples: Exemples, as: Person) {
   return { ecoleId: ecole.ecoleId, eleveId, echeanceId: Number(line?.id), ecole };
 }
 
+let an = 1900;
+
+/** Adds a year of which no other day is: those of the past begin before all that the examples have. */
+async function uneAnnee(exemples: Exemples, from: number): Promise<number> {
+  an += 3;
+  const annee = from + an;
+  const jours = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-06-30` };
+  const sent = { libelle: `${annee}-${annee + 1}`, ...jours, creationUserId: 0, libelleConfirme: true };
+  return Number((await exemples.asAdministrator(sessions.create, sent))['id']);
+}
+
+/** Makes two years, the first one with the school's prices: they are copied into the second one. */
+async function deuxAnnees(exemples: Exemples, as: Person) {
+  const { ecoleId, sessionId: deSessionId } = await ecoleDe(exemples, as);
+  return { ecoleId, deSessionId, versSessionId: await uneAnnee(exemples, 1000) };
+}
+
+const HAUSSE = { hausse: 5, arrondi: 1000 } as const;
+
+const uneCopie: Prepare = async (exemples, as) => {
+  const annees = await deuxAnnees(exemples, as);
+  const { data } = await (await exemples.server()).admin.call(getCopieDePrix, annees);
+  return { ...annees, ...HAUSSE, avecTranches: false, vu: bilanDeCopie(lignesCopiees(data.lignes, HAUSSE)) };
+};
+
 const uneReprise: Prepare = async (exemples, as) => {
   const { ecole, eleveId } = await inscrit(exemples, as);
   return { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 30_000, dejaPaye: 20_000 };
@@ -154,6 +188,13 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   })),
   [titre(disableInscription)]: avecMarque(inscription),
   [titre(addInscriptions)]: unLot,
+  [titre(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnnee(exemples, 0) }),
+  [titre(getCopieDePrix)]: deuxAnnees,
+  [titre(copierVersAnnee)]: uneCopie,
+  [titre(reprendreCopieDePrix)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await uneCopie(exemples, as)), creationUserId: 0 };
+    return { id: Number((await exemples.asAdministrator(copierVersAnnee, sent))['id']) };
+  }),
   [titre(reprendreInscriptions)]: avecMarque(async (exemples, as) => {
     const sent = { ...(await unLot(exemples, as)), origine: 'Classe entière', creationUserId: 0 };
     const { id } = await exemples.asAdministrator(addInscriptions, sent);
