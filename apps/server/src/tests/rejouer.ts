@@ -1,6 +1,8 @@
 /** Works out from the journal alone what the tables must hold. */
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
+import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
+import { reprendreCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
 import type { TestServer } from './harness.ts';
@@ -53,7 +55,7 @@ export async function told(server: TestServer): Promise<Etat> {
     if (crud === undefined || records === undefined) continue;
     const id = String(row['entiteId']);
     const call = String(row['appel']).split(' ')[1];
-    if (call === crud.create.name) {
+    if (call === crud.create.name || call === ouvrirAnneeSuivante.name) {
       const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
       records[id] = { ...empty, estActif: 1, ...pick(after(changes), Object.keys(crud.fields)) };
     } else if (call === crud.remove?.name) delete records[id];
@@ -69,6 +71,7 @@ export async function told(server: TestServer): Promise<Etat> {
  */
 async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat): Promise<void> {
   const call = String(row['appel']).split(' ')[1];
+  if (call === reprendreCopieDePrix.name) return tellTakenBack(server, row, etat);
   const contract = IMPORTS.find(({ importer, reprendre }) =>
     [importer.name, reprendre.name].includes(call ?? ''),
   );
@@ -100,6 +103,19 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
     for (const { changes } of later.toReversed())
       Object.assign(first, pick(before(changes), Object.keys(crud.fields)));
     records[ligne.entiteId] = { ...first, estActif: 1 };
+  }
+}
+
+/** Works out what taking back a copy of prices disabled, of each table. */
+async function tellTakenBack({ database }: TestServer, row: Row, etat: Etat): Promise<void> {
+  const attached = await database.read
+    .selectFrom('rattachements')
+    .select(['entite', 'entiteId'])
+    .where('journalId', '=', Number(row['id']))
+    .execute();
+  for (const { entite, entiteId } of attached) {
+    const records = etat[entite];
+    if (records?.[entiteId] !== undefined) records[entiteId] = { ...records[entiteId], estActif: 0 };
   }
 }
 

@@ -131,7 +131,7 @@ const unArrondi = "L'arrondi est l'un de ceux proposés.";
 
 /**
  * Copies them as one act and one lot. `vu`: what the person saw would be written; anything else is refused, so that no price is
- * written that nobody read. It wants the right to add tranches too, where it copies some.
+ * written that nobody read; null accepts any. It wants the right to add tranches too, where it copies some.
  */
 export const copierVersAnnee = endpoint('POST copierVersAnnee', {
   access: right(MENU, 'ajout', { scope }),
@@ -143,7 +143,7 @@ export const copierVersAnnee = endpoint('POST copierVersAnnee', {
       { error: unArrondi },
     ),
     avecTranches: z.boolean(),
-    vu: z.object({ nombre: z.int(), total: z.int() }),
+    vu: z.nullable(z.object({ nombre: z.int(), total: z.int() })),
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id, nombre: z.int() })),

@@ -95,7 +95,12 @@ describe('copier les prix vers l’année suivante', () => {
     const history = (
       await server.admin.call(getJournal, { entite: 'fiches_renseignement', entiteId: Number(made?.['id']) })
     ).data;
+    // Its own part of the one act, with its price.
     expect(history.map(({ entite }) => entite)).toEqual(['lots']);
+    expect(history[0]?.changements[`fiches_renseignement ${Number(made?.['id'])} prix`]).toEqual([
+      null,
+      44_000,
+    ]);
     // The next year makes its own whole of its own tranches.
     const parts = (await server.admin.call(tranches.list, { ecoleId: ecole.ecoleId })).data;
     expect(

@@ -16,8 +16,9 @@ import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { quietly } from '#core/crud/write/together.ts';
+import { quietly, recordTogether } from '#core/crud/write/together.ts';
 import type { Db } from '#core/db/database.ts';
+import type { Act } from '#core/db/journal.ts';
 import { lockRow, writesMany } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
@@ -147,7 +148,7 @@ export async function copier(
   const services = avecTranches ? copie.tranches.filter(({ enPlace }) => enPlace === 0) : [];
   if (services.length > 0) await context.readmit(tranches.create.access);
   const bilan = bilanDeCopie(lignes);
-  if (bilan.nombre !== vu.nombre || bilan.total !== vu.total)
+  if (vu !== null && (bilan.nombre !== vu.nombre || bilan.total !== vu.total))
     refuse('PERIME', { phrase: CHANGEE, actuel: null });
   if (lignes.length + services.length === 0)
     refuse('REGLE', { phrase: 'Tout est déjà en place : il n’y a rien à copier.' });
@@ -157,7 +158,8 @@ export async function copier(
   }
 
   writesMany(db);
-  const inside = quietly(context, []);
+  const acts: Act[] = [];
+  const inside = quietly(context, acts);
   const signed = { ecoleId, sessionId, creationUserId: caller.userId };
   const made: LotLigne[] = [];
   const note = (entite: LotLigne['entite'], [row]: readonly { id: number }[], nom: string) => {
@@ -183,7 +185,20 @@ export async function copier(
     });
   const origine = origineDe(demande, de.libelle, vers.libelle);
   const nombre = made.length;
-  return [
-    { id: await noteLot(context, { ecoleId, entite: ENTITE_DES_PRIX, origine, nombre }, made), nombre },
-  ];
+  const lot = { ecoleId, entite: ENTITE_DES_PRIX, origine, nombre };
+  return [{ id: await noteLot(withLines(context, ecoleId, acts), lot, made), nombre }];
 }
+
+/** Makes the context in which the lot is noted: its one act tells each line too, so that the history of a price has it. */
+const withLines = (context: WriteContext, ecoleId: number, acts: readonly Act[]): WriteContext => ({
+  ...context,
+  record: ({ entite, entiteId, changements }) =>
+    recordTogether(
+      {
+        record: (whole) =>
+          context.record({ ...whole, changements: { ...changements, ...whole.changements } }),
+      },
+      { entite, entiteId, ecoleId },
+      acts,
+    ),
+});

@@ -25,10 +25,8 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {
-  bilanDeCopie,
   copierVersAnnee,
   getCopieDePrix,
-  lignesCopiees,
   reprendreCopieDePrix,
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -50,6 +48,7 @@ type Values = Record<string, unknown>;
 interface Exemples {
   server(): Promise<TestServer>;
   school(as: Person): Promise<number>;
+  schoolOf(as: Person): Promise<number | null>;
   parent(entity: string, as: Person): Promise<number>;
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }
@@ -136,19 +135,23 @@ async function uneAnnee(exemples: Exemples, from: number): Promise<number> {
   return Number((await exemples.asAdministrator(sessions.create, sent))['id']);
 }
 
-/** Makes two years, the first one with the school's prices: they are copied into the second one. */
-async function deuxAnnees(exemples: Exemples, as: Person) {
-  const { ecoleId, sessionId: deSessionId } = await ecoleDe(exemples, as);
-  return { ecoleId, deSessionId, versSessionId: await uneAnnee(exemples, 1000) };
-}
-
-const HAUSSE = { hausse: 5, arrondi: 1000 } as const;
-
-const uneCopie: Prepare = async (exemples, as) => {
-  const annees = await deuxAnnees(exemples, as);
-  const { data } = await (await exemples.server()).admin.call(getCopieDePrix, annees);
-  return { ...annees, ...HAUSSE, avecTranches: false, vu: bilanDeCopie(lignesCopiees(data.lignes, HAUSSE)) };
+/** Makes two years, the first one with the school's prices; that of the network is new, without the largest prices there are. */
+const deuxAnnees: Prepare = async (exemples, as) => {
+  const sessionId = await exemples.parent('sessions', as);
+  const isOfNetwork = (await exemples.schoolOf(as)) === null;
+  const { ecoleId } = isOfNetwork
+    ? await equiper(await exemples.server(), { sessionId })
+    : await ecoleDe(exemples, as);
+  return { ecoleId, deSessionId: sessionId, versSessionId: await uneAnnee(exemples, 1000) };
 };
+
+const uneCopie: Prepare = async (exemples, as) => ({
+  ...(await deuxAnnees(exemples, as)),
+  hausse: 5,
+  arrondi: 1000,
+  avecTranches: false,
+  vu: null,
+});
 
 const uneReprise: Prepare = async (exemples, as) => {
   const { ecole, eleveId } = await inscrit(exemples, as);

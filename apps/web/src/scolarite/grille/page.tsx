@@ -16,6 +16,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { VersLAnneeSuivante } from '#scolarite/annee-suivante.tsx';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { Editeur } from './editeur.tsx';
@@ -32,9 +33,12 @@ export function GrilleDePrixPage() {
       title={TITRE}
       breadcrumbs={FIL}
       actions={
-        <Button variant="default" component={AppLink} to={ADRESSES.fiches.list}>
-          En liste
-        </Button>
+        <>
+          <VersLAnneeSuivante />
+          <Button variant="default" component={AppLink} to={ADRESSES.fiches.list}>
+            En liste
+          </Button>
+        </>
       }
     >
       {refusal === undefined ? (
