@@ -124,15 +124,25 @@ async function uneLigne(exemples: Exemples, as: Person) {
   return { ecoleId: ecole.ecoleId, eleveId, echeanceId: Number(line?.id), ecole };
 }
 
-let an = 1900;
+let passees = 1900;
+let aVenir = 2900;
 
-/** Adds a year of which no other day is: those of the past begin before all that the examples have. */
-async function uneAnnee(exemples: Exemples, from: number): Promise<number> {
-  an += 3;
-  const annee = from + an;
+/** Adds a school year of which no other day is. */
+async function uneAnnee(exemples: Exemples, annee: number): Promise<number> {
   const jours = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-06-30` };
   const sent = { libelle: `${annee}-${annee + 1}`, ...jours, creationUserId: 0, libelleConfirme: true };
   return Number((await exemples.asAdministrator(sessions.create, sent))['id']);
+}
+
+/** Adds a year that has begun, and that none follows. */
+function uneAnneePassee(exemples: Exemples): Promise<number> {
+  passees += 2;
+  return uneAnnee(exemples, passees);
+}
+
+function uneAnneeAVenir(exemples: Exemples): Promise<number> {
+  aVenir += 2;
+  return uneAnnee(exemples, aVenir);
 }
 
 /** Makes two years, the first one with the school's prices; that of the network is new, without the largest prices there are. */
@@ -142,7 +152,7 @@ const deuxAnnees: Prepare = async (exemples, as) => {
   const { ecoleId } = isOfNetwork
     ? await equiper(await exemples.server(), { sessionId })
     : await ecoleDe(exemples, as);
-  return { ecoleId, deSessionId: sessionId, versSessionId: await uneAnnee(exemples, 1000) };
+  return { ecoleId, deSessionId: sessionId, versSessionId: await uneAnneeAVenir(exemples) };
 };
 
 const uneCopie: Prepare = async (exemples, as) => ({
@@ -191,7 +201,7 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   })),
   [titre(disableInscription)]: avecMarque(inscription),
   [titre(addInscriptions)]: unLot,
-  [titre(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnnee(exemples, 0) }),
+  [titre(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnneePassee(exemples) }),
   [titre(getCopieDePrix)]: deuxAnnees,
   [titre(copierVersAnnee)]: uneCopie,
   [titre(reprendreCopieDePrix)]: avecMarque(async (exemples, as) => {
