@@ -56,6 +56,7 @@ it('[TDB-01] l’accueil dit les arriérés du tableau de bord, les trois classe
   const total = totalDesCartes(cartes.data);
   const dit = await lire();
   expect(dit.arrieres).toEqual({
+    sessionId,
     montant: enRetardDe(total),
     eleves: 4,
     pourcentage: 100 - (pourcentageEncaisse(total) ?? 0),
