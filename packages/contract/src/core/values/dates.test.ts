@@ -31,7 +31,7 @@ describe('jours et instants', () => {
   });
 
   it('coupe un instant gardé comme le ferait le fuseau de Conakry', () => {
-    const jours = new Intl.DateTimeFormat('en-CA', { timeZone: FUSEAU });
+    const jours = new Intl.DateTimeFormat('en-CA', { timeZone: FUSEAU, dateStyle: 'short' });
     fc.assert(
       fc.property(instants, (instant) => expect(jourDe(instant)).toBe(jours.format(new Date(instant)))),
     );
