@@ -8,6 +8,8 @@ import { useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, Column, CrudPage } from '#core/crud/crud-page.tsx';
 import { useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
+import { RowLink } from '#core/crud/rows/button.tsx';
+import { linksOf, type RowLinkTo, useRowLinks } from '#core/crud/rows/links.ts';
 import { RowMenu } from '#core/crud/rows/menu.tsx';
 import { useSelection } from '#core/crud/selection/use-selection.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -48,6 +50,8 @@ export interface DataListProps {
   opens?: (row: AnyRow) => string | undefined;
   /** Names a row, for its menu; default: its first column. */
   nameOf?: (row: AnyRow) => string;
+  /** Links of an active row, before its buttons; one with keys opens on the focused row. */
+  rowLinks?: readonly RowLinkTo<AnyRow>[] | undefined;
   /** Buttons of a row; nothing where it has none. */
   renderActions: (row: AnyRow) => ReactNode;
   /** The look-alike whose rows are listed: they may be chosen, and its columns narrow the list. */
@@ -67,6 +71,7 @@ export function DataList(props: DataListProps) {
   const { name, title, endpoint, shown = ALL, exportEndpoint, sortable, ownOrder, state } = props;
   const { isStateless = false, narrowed = [], opens, page, add, renderResembling, loading } = props;
   const { search, go } = state;
+  const links = useRowLinks(props.rowLinks);
   const { columns, choosing } = useColumns(name, props.columns);
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
   const { rows, size, foot, marked } = paged;
@@ -92,9 +97,9 @@ export function DataList(props: DataListProps) {
     if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
     return (
       <ListTable
-        {...{ title, columns, sortable, ownOrder, rows, opens, lead, marked, search, go }}
+        {...{ title, columns, sortable, ownOrder, rows, opens, links, lead, marked, search, go }}
         retour={state.whole}
-        renderActions={actionsOf(props)}
+        renderActions={actionsOf(props, links)}
         foot={<ListTotals {...{ columns, rows }} totals={paged.totals} total={paged.total} />}
       />
     );
@@ -115,12 +120,24 @@ export function DataList(props: DataListProps) {
   );
 }
 
-/** Draws the actions of a row: as the documents have them, or in the row's menu where they show no such list. */
-function actionsOf({ renderActions, columns, nameOf, endpoint }: DataListProps) {
-  if (endpoint.isDocumented) return renderActions;
+/** Draws the links and the actions of a row: as the documents have them, or in the row's menu where they show no such list. */
+function actionsOf(
+  { renderActions, columns, nameOf, endpoint }: DataListProps,
+  links: readonly RowLinkTo<AnyRow>[],
+) {
+  const named = (row: AnyRow) => nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
+  const all = (row: AnyRow): ReactNode => (
+    <>
+      {linksOf(row, links).map(({ icon, label, keys, to }) => (
+        <RowLink key={label} {...{ icon, label, keys }} name={named(row)} to={to(row)} />
+      ))}
+      {renderActions(row)}
+    </>
+  );
+  if (endpoint.isDocumented) return all;
   return (row: AnyRow): ReactNode => {
-    const hasNone = [null, undefined, false].includes(renderActions(row) as null);
-    const name = nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
-    return hasNone ? null : <RowMenu name={name}>{() => renderActions(row)}</RowMenu>;
+    const hasNone =
+      linksOf(row, links).length === 0 && [null, undefined, false].includes(renderActions(row) as null);
+    return hasNone ? null : <RowMenu name={named(row)}>{() => all(row)}</RowMenu>;
   };
 }

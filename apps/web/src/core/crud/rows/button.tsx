@@ -6,6 +6,8 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { use } from 'react';
 import { CrudLink } from '#core/crud/crud-link.tsx';
 import type { ListSearch } from '#core/crud/list/search.ts';
+import { Keys } from '#core/shell/shortcuts/chord.tsx';
+import { isActive } from '#core/shell/shortcuts/use-shortcuts.ts';
 import classes from './actions.module.css';
 import { RowLook } from './look.ts';
 
@@ -51,9 +53,11 @@ interface RowLinkProps extends RowPartProps {
   to: string;
   /** Search of the list that the link leaves. */
   retour?: ListSearch;
+  /** The keys that open it on a focused row, told at the right of its entry. */
+  keys?: string | undefined;
 }
 
-export function RowLink({ icon: Icon, label, word = label, name, link, to, retour }: RowLinkProps) {
+export function RowLink({ icon: Icon, label, word = label, name, link, to, retour, keys }: RowLinkProps) {
   const look = use(RowLook);
   return (
     <CrudLink
@@ -66,6 +70,11 @@ export function RowLink({ icon: Icon, label, word = label, name, link, to, retou
     >
       <Icon size={look === 'menu' ? 16 : 18} aria-hidden />
       <span className={classes.word}>{look === 'menu' ? label : word}</span>
+      {look === 'menu' && keys !== undefined && isActive(keys) && (
+        <span className={classes.keys} aria-hidden>
+          <Keys keys={keys} />
+        </span>
+      )}
     </CrudLink>
   );
 }
