@@ -3,7 +3,7 @@
  * every situation has a designed answer. Pages written by hand use it as crudPage does.
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, Column, CrudPage } from '#core/crud/crud-page.tsx';
 import { useFilters } from '#core/crud/filters/use-filters.tsx';
@@ -15,7 +15,7 @@ import { useSelection } from '#core/crud/selection/use-selection.tsx';
 import { asText } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './data-list.module.css';
-import { ListEmpty, type RenderResembling } from './empty.tsx';
+import type { RenderResembling } from './empty.tsx';
 import type { Ordre } from './search.ts';
 import { ListSkeleton } from './skeleton.tsx';
 import type { ListSource, Within } from './source.ts';
@@ -64,6 +64,8 @@ export interface DataListProps {
   loading?: ComponentType | undefined;
 }
 
+const ListEmpty = lazy(() => import('./empty.tsx').then((module) => ({ default: module.ListEmpty })));
+
 const ALL: Within = {};
 const NONE: readonly AnyRow[] = [];
 
@@ -94,7 +96,12 @@ export function DataList(props: DataListProps) {
   const body = (): ReactNode => {
     if (paged.error !== null) return <Failure error={paged.error} onRetry={paged.retry} />;
     if (rows === undefined) return skeleton;
-    if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
+    if (rows.length === 0)
+      return (
+        <Suspense fallback={skeleton}>
+          <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />
+        </Suspense>
+      );
     return (
       <ListTable
         {...{ title, columns, sortable, ownOrder, rows, opens, links, lead, marked, search, go }}

@@ -118,7 +118,7 @@ export function useRows({ rows, opens, links = NONE, retour = {}, lead, marked }
     key('ContextMenu', 'Menu de la ligne', menu),
   ];
   const listened = useShortcutsInside(hasGestures ? keys : [], DANS_LA_LISTE);
-  // What a row holds keeps its own keys.
+  // The controls of a row keep their own keys.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     event.target instanceof HTMLTableRowElement && listened(event);
   const press = useLongPress((target) => {
