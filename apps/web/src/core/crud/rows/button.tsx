@@ -57,7 +57,7 @@ interface RowLinkProps extends RowPartProps {
 
 export function RowLink({ icon: Icon, label, word = label, name, link, to, retour, keys }: RowLinkProps) {
   const look = use(RowLook);
-  const Keys = use(RowKeys);
+  const drawKeys = use(RowKeys);
   return (
     <CrudLink
       to={to}
@@ -69,7 +69,7 @@ export function RowLink({ icon: Icon, label, word = label, name, link, to, retou
     >
       <Icon size={look === 'menu' ? 16 : 18} aria-hidden />
       <span className={classes.word}>{look === 'menu' ? label : word}</span>
-      {Keys !== null && keys !== undefined && <Keys keys={keys} />}
+      {keys !== undefined && drawKeys(keys)}
     </CrudLink>
   );
 }

@@ -69,18 +69,16 @@ export function Entries({ id, anchor, onClose, children }: EntriesProps) {
       onClick={(event) => event.target !== event.currentTarget && onClose()}
     >
       <RowLook value="menu">
-        <RowKeys value={EntryKeys}>{children}</RowKeys>
+        <RowKeys value={drawKeys}>{children}</RowKeys>
       </RowLook>
     </div>
   );
 }
 
 /** The keys of an entry, where they act. */
-function EntryKeys({ keys }: { keys: string }) {
-  if (!isActive(keys)) return null;
-  return (
+const drawKeys = (keys: string): ReactNode =>
+  isActive(keys) && (
     <span className={classes.keys} aria-hidden>
       <Keys keys={keys} />
     </span>
   );
-}
