@@ -162,7 +162,14 @@ test("[TRANCHE-06] [TRANCHE-13] [MSG-67] ajouter une tranche ramène à l'onglet
     'Année scolaire',
     'Actions',
   ]);
-  for (const [index, texte] of ['2eme tranche', prestation, '79,5 %', '100 %', '15/10', 'Toutes les années'].entries())
+  for (const [index, texte] of [
+    '2eme tranche',
+    prestation,
+    '79,5 %',
+    '100 %',
+    '15/10',
+    'Toutes les années',
+  ].entries())
     await expect(lignes(page).getByRole('cell').nth(index)).toContainText(texte);
   await expect(page.getByRole('list', { name: 'Total par prestation' })).toHaveText(
     `${prestation} : 79,5 % sur 100 %, il manque 20,5 %`,
