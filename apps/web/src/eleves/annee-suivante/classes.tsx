@@ -28,7 +28,7 @@ function dit({ inscrits, reinscrits, vers, estDerniere }: ClasseAPromouvoir, sui
   if (estDerniere)
     return `${eleves(inscrits)} en fin de scolarité\u00A0: seuls les redoublants se promeuvent`;
   return vers === null
-    ? `${eleves(inscrits)}\u00A0: leur classe suivante est à choisir`
+    ? `${eleves(inscrits)}, classe suivante à choisir`
     : `${eleves(inscrits)}, vers ${vers.libelle}`;
 }
 
