@@ -32,21 +32,26 @@ describe('années scolaires', () => {
 
   it('[ANNEE-03] l’année qui suit a les mêmes jours un an plus tard, et un nom d’un an de plus', () => {
     const suite = (libelle: string, dateDebut: string, dateFin: string) =>
-      Object.values(sessionSuivante({ libelle, dateDebut, dateFin }));
-    expect(suite('2026-2027', '2026-10-01', '2027-06-30')).toEqual(['2027-2028', '2027-10-01', '2028-06-30']);
-    expect(suite('Année 2026/2027', '2026-10-01', '2027-06-30')[0]).toBe('Année 2027/2028');
-    expect(suite('La première', '2026-10-01', '2027-06-30')[0]).toBe('2027-2028');
-    const bissextile = suite('27-28', '2027-09-01', '2028-02-29');
-    expect(bissextile).toEqual(['2028-2029', '2028-09-01', '2029-02-28']);
+      sessionSuivante({ libelle, dateDebut, dateFin });
+    expect(suite('2026-2027', '2026-10-01', '2027-06-30')).toEqual({
+      libelle: '2027-2028',
+      ...annee('2027-10-01', '2028-06-30'),
+    });
+    expect(suite('Année 2026/2027', '2026-10-01', '2027-06-30').libelle).toBe('Année 2027/2028');
+    expect(suite('La première', '2026-10-01', '2027-06-30').libelle).toBe('2027-2028');
+    expect(suite('27-28', '2027-09-01', '2028-02-29')).toEqual({
+      libelle: '2028-2029',
+      ...annee('2028-09-01', '2029-02-28'),
+    });
     // Whatever its days, it never overlaps.
     for (const [debut = '', fin = ''] of [
       ['2028-02-29', '2029-02-28'],
       ['2026-01-01', '2026-12-31'],
       ['2027-03-01', '2028-02-29'],
     ]) {
-      const [, next = '', last = ''] = suite('x', debut, fin);
-      expect(next > fin).toBe(true);
-      expect(fauteDePeriode({ dateDebut: next, dateFin: last })).toBeUndefined();
+      const next = suite('x', debut, fin);
+      expect(next.dateDebut > fin).toBe(true);
+      expect(fauteDePeriode(next)).toBeUndefined();
     }
     expect(premiereApres([SEPTEMBRE, OCTOBRE], SEPTEMBRE)).toBe(OCTOBRE);
     expect(premiereApres([SEPTEMBRE, OCTOBRE], OCTOBRE)).toBeUndefined();

@@ -43,8 +43,8 @@ describe('tranches', () => {
   it('[ANNEE-01] d’une année qui a les siennes, ne se mêlent jamais à celles de toutes les années', () => {
     const une = (id: number, sessionId: number | null) => ({ id, sessionId });
     const all = [une(1, null), une(2, 27), une(3, null), une(4, 28)];
-    const ids = (sessionId: number | null) => tranchesPour(all, sessionId).map(({ id }) => id);
-    expect([ids(26), ids(27), ids(28), ids(null)]).toEqual([[1, 3], [2], [4], [1, 3]]);
+    const valent = (sessionId: number | null) => tranchesPour(all, sessionId).map(({ id }) => id);
+    expect([valent(26), valent(27), valent(28), valent(null)]).toEqual([[1, 3], [2], [4], [1, 3]]);
   });
 
   it('une échéance est un jour et un mois, d’une année bissextile au besoin', () => {

@@ -60,6 +60,6 @@ it('[ANNEE-01] la base elle-même refuse un second prix actif d’une école, d�
         })
         .execute(),
     );
-    await expect(insert).rejects.toThrow();
+    await expect(insert).rejects.toThrow(/unique/i);
   }
 });

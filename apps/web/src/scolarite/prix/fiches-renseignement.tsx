@@ -92,7 +92,7 @@ export const page = crudPage(
       { key: 'prestation', title: 'Prestation' },
       { key: 'ecole', title: 'École', card: 'plain' },
       { key: 'classe', title: 'Classe', card: 'plain', none: "Toute l'école" },
-      { key: 'session', title: 'Année scolaire', isNarrow: true, card: 'plain', none: TOUTES_LES_ANNEES },
+      { key: 'session', title: 'Année scolaire', card: 'plain', none: TOUTES_LES_ANNEES },
       { key: 'prix', title: 'Prix', isMoney: true, card: 'head' },
       {
         key: 'modePaiement',
