@@ -23,6 +23,7 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import {
   addEleve,
   addInscrit,
@@ -144,6 +145,10 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     const { ecoleId, sessionId, classeId, mensualite } = ecole;
     const sansRemise = { premierMois: null, remisePourcentage: null, remiseMontant: null };
     return { ecoleId, sessionId, classeId, inscriptionId, prestationIds: [mensualite], ...sansRemise };
+  },
+  [titre(getPrestationsAPrendre)]: async (exemples, as) => {
+    const { ecoleId, sessionId } = await ecoleDe(exemples, as);
+    return { ecoleId, sessionId };
   },
   [titre(changerEtatInscription)]: avecMarque(async (exemples, as) => ({
     ...(await inscription(exemples, as)),

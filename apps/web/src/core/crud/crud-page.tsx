@@ -27,6 +27,7 @@ export {
   percent,
   type Slots,
   text,
+  tick,
 } from './slots.ts';
 export type { AnyRow };
 
