@@ -168,7 +168,7 @@ describe('les prestations obligatoires', () => {
     expect((await server.admin.call(addInscription, sansListe)).status).toBe(400);
     const vide = { ...sansListe, prestationIds: [] };
     expect((await server.admin.call(addInscription, vide)).refus.champs).toEqual({
-      prestationIds: 'Les prestations sont obligatoires : au moins une.',
+      prestationIds: 'Les prestations sont obligatoires\u00A0: au moins une.',
     });
     const sans = { ...uneInscription(ecole, eleveId), prestationIds: [scolarite] };
     expect((await server.admin.call(addInscription, sans)).status).toBe(201);

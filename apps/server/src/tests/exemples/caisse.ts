@@ -106,8 +106,8 @@ async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
 const unLot: Prepare = async (exemples, as) => {
   const { ecoleId, sessionId, classeId, mensualite } = await ecoleDe(exemples, as);
   const eleveId = await addEleve(await exemples.server(), ecoleId);
-  const lignes = [{ eleveId, classeId }];
-  return { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite], lignes };
+  const choix = { prestationIds: [mensualite], seulementObligatoires: [] };
+  return { ecoleId, sessionId, dateInscription: '2026-10-01', ...choix, lignes: [{ eleveId, classeId }] };
 };
 
 /** Adds a pupil, and answers a line of his that still asks for something. */

@@ -73,7 +73,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
           dites={dites}
           onChange={choose}
         />
-        {offertes?.length === 0 && <p>Aucune prestation n’a encore de prix pour une classe.</p>}
+        {offertes?.length === 0 && <p>Aucune prestation n'a encore de prix pour une classe.</p>}
         {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && (
           <p className={classes['manque']}>Choisissez au moins une prestation.</p>
         )}

@@ -63,7 +63,7 @@ export function RienDObligatoire() {
   const droits = useDroits();
   return (
     <p className={classes['rien']}>
-      Rien n’est coché d’avance : aucune prestation n’est marquée obligatoire.{' '}
+      {"Rien n'est coché d'avance\u00A0: aucune prestation n'est marquée obligatoire. "}
       {droits.can(updateGrilleDePrix) && (
         <AppLink to={ADRESSES.grilleDePrix}>Les marquer dans la grille des prix</AppLink>
       )}

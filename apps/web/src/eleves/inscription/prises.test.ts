@@ -47,7 +47,7 @@ describe('les prestations que prennent plusieurs élèves', () => {
     const offertes = offertesDe(TOUTES, [7, 8]);
     expect(direOmises(omises(offertes, {}))).toBeNull();
     expect(direOmises(omises(offertes, { 1: 'non', 3: 'non' }))).toBe(
-      '«\u00A0Mensualité\u00A0», obligatoire, n’est pas cochée\u00A0: elle ne sera pas demandée.',
+      "«\u00A0Mensualité\u00A0», obligatoire, n'est pas cochée\u00A0: elle ne sera pas demandée.",
     );
     expect(direOmises(omises(offertes, { 1: 'non', 2: 'non' }))).toContain('ne sont pas cochées');
   });

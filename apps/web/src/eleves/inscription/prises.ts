@@ -83,7 +83,7 @@ export function direOmises(noms: readonly string[]): string | null {
   if (noms.length === 0) return null;
   const dits = enListe(noms.map((nom) => `«\u00A0${nom}\u00A0»`));
   return noms.length === 1
-    ? `${dits}, obligatoire, n’est pas cochée\u00A0: elle ne sera pas demandée.`
+    ? `${dits}, obligatoire, n'est pas cochée\u00A0: elle ne sera pas demandée.`
     : `${dits}, obligatoires, ne sont pas cochées\u00A0: elles ne seront pas demandées.`;
 }
 

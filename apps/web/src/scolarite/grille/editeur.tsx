@@ -152,11 +152,11 @@ function RienDeMarque({ etat, hasLayers }: { etat: EtatDeGrille; hasLayers: bool
   return (
     <p className={classes.marque}>
       <span>
-        {'Aucune prestation n’est marquée obligatoire\u00A0: à l’inscription, rien n’est coché d’avance.'}
+        {"Aucune prestation n'est marquée obligatoire\u00A0: à l'inscription, rien n'est coché d'avance."}
       </span>
       {hasLayers && etat.couche !== 'estObligatoire' && (
         <Button size="compact-sm" variant="default" onClick={() => etat.setCouche('estObligatoire')}>
-          Marquer ce qui l’est
+          Marquer ce qui l'est
         </Button>
       )}
     </p>

@@ -143,7 +143,7 @@ export const page = crudPage(
       }),
       prix: money(),
       fr_inscription: money(),
-      estObligatoire: tick({ hint: 'Cochée d’avance pour chaque élève de la classe qui s’inscrit' }),
+      estObligatoire: tick({ hint: "Cochée d'avance pour chaque élève de la classe qui s'inscrit" }),
     },
     messages: {
       added: MESSAGES.enregistre,
