@@ -72,7 +72,7 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
   const said =
     inherited === undefined
       ? rythmeDit(prestation)
-      : `De ${origineDe(inherited, sessionId)}\u00A0: ${ditPrix(inherited.prix)}`;
+      : `De ${origineDe(inherited, sessionId)}\u00A0: ${ditPrix(inherited.prix)}${inherited.estObligatoire === 1 ? ', obligatoire' : ''}`;
   const isConflict = conflits.includes(cle);
   const mark = isConflict ? 'conflit' : saisies[cle] === undefined ? undefined : 'change';
   return (
@@ -102,7 +102,14 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
             checked={valeurs.estObligatoire === 1}
             onChange={(event) => etat.taper(place, { estObligatoire: event.currentTarget.checked ? 1 : 0 })}
           />
-          {!isFixed && <Partout etat={etat} prestationId={prestation.id} libelle={prestation.libelle} />}
+          {!isFixed && (
+            <Partout
+              etat={etat}
+              prestationId={prestation.id}
+              libelle={prestation.libelle}
+              dit="Obligatoire partout où elle a un prix"
+            />
+          )}
         </>
       )}
     </fieldset>

@@ -38,10 +38,12 @@ interface PartoutProps {
   etat: EtatDeGrille;
   prestationId: number;
   libelle: string;
+  /** The words beside the box. */
+  dit?: string;
 }
 
 /** Marks a service as compulsory wherever it has a price, or nowhere any more. */
-export function Partout({ etat, prestationId, libelle }: PartoutProps) {
+export function Partout({ etat, prestationId, libelle, dit = 'Partout' }: PartoutProps) {
   const places = placesDeLaColonne(etat, prestationId);
   if (places.length === 0) return null;
   return (
@@ -52,7 +54,7 @@ export function Partout({ etat, prestationId, libelle }: PartoutProps) {
         checked={sontObligatoires(etat, places)}
         onChange={() => etat.poser(posesObligatoires(etat, places))}
       />
-      Partout
+      {dit}
     </label>
   );
 }
