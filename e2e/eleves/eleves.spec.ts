@@ -50,7 +50,7 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await expect(page).toHaveURL(/\/ajoutInscription\/\d+/);
   await expect(saisie(page, 'Année scolaire')).toHaveValue(String(ecole.session.id));
   await choisirEnTapant(page, 'Classe', 'CP1 A');
-  // What is compulsory is ticked, and nothing else.
+  // The compulsory service is ticked, and nothing else.
   await expect(page.getByRole('checkbox', { name: /Mensualité/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /Tenue/ })).not.toBeChecked();
   await page.getByRole('checkbox', { name: /Tenue/ }).check();

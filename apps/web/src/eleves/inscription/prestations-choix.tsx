@@ -7,7 +7,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import classes from './prestations-choix.module.css';
-import { cocher, type Dites, direPourquoi, estPartagee, priseDe } from './prises.ts';
+import { type Dites, direPourquoi, estPartagee, noterCoche, priseDe } from './prises.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
@@ -33,7 +33,7 @@ export function PrestationsChoix({ offertes, classes: salles, dites, onChange }:
                 label={one.prestation}
                 description={direPourquoi(one, salles)}
                 checked={prise !== 'non'}
-                onChange={(event) => onChange(cocher(dites, one, event.currentTarget.checked))}
+                onChange={(event) => onChange(noterCoche(dites, one, event.currentTarget.checked))}
               />
               {prise !== 'non' && estPartagee(one) && (
                 <NativeSelect

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   choixDe,
-  cocher,
   direOmises,
   direPourquoi,
   ditesDe,
+  noterCoche,
   offertesDe,
   omises,
   prisesEn,
@@ -29,7 +29,7 @@ describe('les prestations que prennent plusieurs élèves', () => {
   it('[DEBUT-09] suit la classe, sauf ce qui fut coché ou décoché à la main', () => {
     const [en7, en8] = [offertesDe(TOUTES, [7]), offertesDe(TOUTES, [8])];
     expect([choixDe(en7, {}).prestationIds, choixDe(en8, {}).prestationIds]).toEqual([[1, 2], [1]]);
-    const dites = cocher(cocher({}, TRANSPORT, true), MENSUALITE, false);
+    const dites = noterCoche(noterCoche({}, TRANSPORT, true), MENSUALITE, false);
     expect([choixDe(en7, dites).prestationIds, choixDe(en8, dites).prestationIds]).toEqual([[2, 3], [3]]);
     expect(choixDe(en7, dites).seulementObligatoires).toEqual([2]);
   });
@@ -37,7 +37,7 @@ describe('les prestations que prennent plusieurs élèves', () => {
   it('d’une prestation obligatoire pour les uns seulement, on choisit pour qui', () => {
     const offertes = offertesDe(TOUTES, [7, 8]);
     expect(prisesEn(offertes, { 2: 'toutes' }, 8)).toEqual([1, 2]);
-    expect(cocher({ 2: 'non' }, TENUE, true)).toEqual({});
+    expect(noterCoche({ 2: 'non' }, TENUE, true)).toEqual({});
     const choix = choixDe(offertes, { 2: 'toutes', 3: 'toutes', 1: 'non' });
     expect(choix).toEqual({ prestationIds: [2, 3], seulementObligatoires: [] });
     expect(choixDe(offertes, ditesDe(offertes, choix))).toEqual(choix);

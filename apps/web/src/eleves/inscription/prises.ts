@@ -10,7 +10,7 @@ import type {
 /** Nobody takes it, the classes for which it is compulsory do, or all that have a price. */
 export type Prise = 'non' | 'obligatoires' | 'toutes';
 
-/** What a person said of services by hand. */
+/** Keeps what a person said of services by hand. */
 export type Dites = Readonly<Record<number, Prise>>;
 
 /** Answers the services that have a price for one of the classes, with those classes alone. */
@@ -32,7 +32,7 @@ export const priseDe = ({ prestationId, obligatoires }: PrestationAPrendre, dite
   dites[prestationId] ?? (obligatoires.length > 0 ? 'obligatoires' : 'non');
 
 /** Notes a box that was ticked or unticked by hand; one that both kinds of classes have goes back to what was proposed. */
-export function cocher(dites: Dites, offerte: PrestationAPrendre, isTaken: boolean): Dites {
+export function noterCoche(dites: Dites, offerte: PrestationAPrendre, isTaken: boolean): Dites {
   const { [offerte.prestationId]: _before, ...others } = dites;
   if (isTaken && estPartagee(offerte)) return others;
   return { ...others, [offerte.prestationId]: isTaken ? 'toutes' : 'non' };

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRows } from '#core/db/rows.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
 import { DEBUT, testStore } from '#tests/harness.ts';
-import { MIGRATIONS } from './index.ts';
 
 const now = () => DEBUT;
 
