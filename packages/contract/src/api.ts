@@ -33,6 +33,7 @@ import * as deLAnneeSuivante from './eleves/annee-suivante.ts';
 import { chercherEleve, eleves } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
+import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -147,7 +148,12 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Élèves, inscriptions, échéanciers et soldes.',
     cruds: [eleves],
     imports: [elevesImport],
-    autres: [chercherEleve, ...callsOf(desInscriptions), ...callsOf(deLAnneeSuivante)],
+    autres: [
+      chercherEleve,
+      getPrestationsAPrendre,
+      ...callsOf(desInscriptions),
+      ...callsOf(deLAnneeSuivante),
+    ],
   },
   {
     nom: 'Caisse',

@@ -4,6 +4,7 @@ import { anneeSuivanteBindings } from './annee-suivante/bindings.ts';
 import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
 import { elevesImportBindings } from './import/lignes.ts';
+import { aPrendreBindings } from './inscriptions/a-prendre.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
@@ -34,6 +35,7 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...inscriptionsBindings(caisse),
   ...inscriptionsLotBindings(caisse),
   ...anneeSuivanteBindings(caisse),
+  ...aPrendreBindings,
   ...soldeBindings(caisse),
   ...elevesImportBindings(caisse),
 ];

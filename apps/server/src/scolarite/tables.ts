@@ -68,6 +68,7 @@ interface FichesRenseignementTable extends StampColumns {
   fr_inscription: number;
   /** The session of the price; null: it holds every year. */
   sessionId: number | null;
+  estObligatoire: Generated<number>;
 }
 
 declare module '#core/db/tables.ts' {

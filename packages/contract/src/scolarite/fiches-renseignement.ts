@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
+import { choixFacultatif, choixRequis, cocheOmissible, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { sessionDePrix } from './annee-de-prix.ts';
 import { direTranche } from './dire-tranche.ts';
@@ -44,6 +44,8 @@ const contract = crudContract({
       minimum: 0,
     }),
     sessionId: sessionDePrix(),
+    // Whether each pupil of the class takes the service, unless a person decides otherwise (DEBUT-09).
+    estObligatoire: cocheOmissible('Obligatoire'),
   },
   read: {
     prestation: z.string(),
@@ -55,7 +57,7 @@ const contract = crudContract({
     dureePrestation: z.nullable(z.int()),
     uniteDuree: texte,
   },
-  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription', 'session'],
+  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription', 'session', 'estObligatoire'],
   within: { fields: ['ecoleId'] },
 });
 

@@ -70,7 +70,13 @@ describe('copier les prix vers l’année suivante', () => {
     const classeId = await addClasse(server, ecole.ecoleId, '8ème année A');
     const propre = { ecoleId: ecole.ecoleId, prestationId: ecole.tenue, classeId, prix: 33_333 };
     await addFiche(server, propre);
-    await addFiche(server, { ...propre, sessionId: ecole.sessionId, prix: 41_500, fr_inscription: 2_400 });
+    await addFiche(server, {
+      ...propre,
+      sessionId: ecole.sessionId,
+      prix: 41_500,
+      fr_inscription: 2_400,
+      estObligatoire: 1,
+    });
     const before = await prix(null);
     const acts = (await server.rows('journal')).length;
     expect(await lire()).toMatchObject({
@@ -92,6 +98,8 @@ describe('copier les prix vers l’année suivante', () => {
       'Prix de 2026-2027 copiés vers 2027-2028, +5 %, à 1 000 FG près',
     );
     const made = (await server.rows('fiches_renseignement')).at(-1);
+    // A compulsory service stays one.
+    expect(made?.['estObligatoire']).toBe(1);
     const history = (
       await server.admin.call(getJournal, { entite: 'fiches_renseignement', entiteId: Number(made?.['id']) })
     ).data;

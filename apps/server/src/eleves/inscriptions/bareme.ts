@@ -12,7 +12,11 @@ import type { Db } from '#core/db/database.ts';
 import { readTranches } from '#scolarite/index.ts';
 
 /** A price line with its class and its session; null: it is the whole school's, of every year. */
-export type FicheLue = FicheDue & { readonly classeId: number | null; readonly sessionId: number | null };
+export type FicheLue = FicheDue & {
+  readonly classeId: number | null;
+  readonly sessionId: number | null;
+  readonly estObligatoire: 0 | 1;
+};
 
 /** The prices, the session and the months that make the schedules of a school, read once for many pupils. */
 export interface Tarifs {
@@ -38,6 +42,7 @@ async function readFiches(db: Db, ecoleId: number, sessionId: number): Promise<F
       'f.sessionId',
       'f.prix',
       'f.fr_inscription',
+      'f.estObligatoire',
       'p.rythme',
       'p.dureePrestation',
       'u.libelle as uniteDuree',
@@ -50,8 +55,9 @@ async function readFiches(db: Db, ecoleId: number, sessionId: number): Promise<F
     .orderBy('p.id')
     .execute();
   const tranches = await readTranches(db, ecoleId, sessionId);
-  return rows.map(({ rythme, ...row }) => ({
+  return rows.map(({ rythme, estObligatoire, ...row }) => ({
     ...row,
+    estObligatoire: estObligatoire === 1 ? 1 : 0,
     rythme: rythmeDe(rythme),
     tranches: tranches.get(row.prestationId) ?? [],
   }));

@@ -3,9 +3,6 @@ import type { GrilleDePrix, LigneDeGrille } from '@gestionscolaire/contract/scol
 import { tranchesPour } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import type { Db } from '#core/db/database.ts';
 
-const boxOf = ({ estObligatoire }: { readonly id: number; readonly estObligatoire?: number }): 0 | 1 =>
-  estObligatoire === 1 ? 1 : 0;
-
 /** Reads the active lines of a year and of every year; null: of every year alone. */
 export async function readLignesDePrix(
   db: Db,
@@ -27,7 +24,7 @@ export async function readLignesDePrix(
     sessionId: row.sessionId,
     prix: row.prix,
     fr_inscription: row.fr_inscription,
-    estObligatoire: boxOf(row),
+    estObligatoire: row.estObligatoire === 1 ? 1 : 0,
     modifDate: row.modifDate,
   }));
 }

@@ -54,6 +54,7 @@ export async function addFiche(
     sessionId?: number;
     prix: number;
     fr_inscription?: number;
+    estObligatoire?: 0 | 1;
   },
 ): Promise<number> {
   const values = { classeId: null, fr_inscription: 0, ...fiche };

@@ -14,6 +14,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
+import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import { eleves } from './lots.tsx';
@@ -88,10 +89,6 @@ function Promotion(props: PromotionProps) {
   const [redoublent, setRedoublent] = useState(classe.id);
   const [sorts, setSorts] = useState<Readonly<Record<number, Sort>>>({});
   const deja = useInscrits({ ecoleId, sessionId: versSession });
-  const services = useServices(
-    { ecoleId, sessionId: versSession, classeId: versClasse },
-    { ecoleId, sessionId: versSession, classeId: redoublent },
-  );
   const sinon: Sort = estDerniere ? 'non' : 'passe';
   const vers = suivantes.find(({ id }) => id === versSession);
   const dejaInscrits = new Set((deja.data ?? []).map(({ eleveId }) => eleveId));
@@ -101,6 +98,13 @@ function Promotion(props: PromotionProps) {
     versClasse,
     redoublent,
     sinon,
+  });
+  const services = useServices({
+    ecoleId,
+    sessionId: versSession,
+    classeId: versClasse,
+    // Nobody who passes is asked for what only the class of who repeats has.
+    autreId: doublent === 0 || redoublent === versClasse ? null : redoublent,
   });
   const nomDe = (id: number | null) => salles.find((salle) => salle.id === id)?.libelle ?? '';
   const choisir = salles.map(({ id, libelle }) => ({ value: String(id), label: libelle }));
@@ -161,7 +165,7 @@ function Promotion(props: PromotionProps) {
       <Envoi
         ecoleId={ecoleId}
         sessionId={versSession}
-        prestationIds={services.pris}
+        choix={services.choix}
         lignes={(versClasse === null && passent > 0) || deja.data === undefined ? [] : lignes}
         jour={vers?.dateDebut ?? session.dateFin}
         origine={`Promotion de ${classe.libelle}, ${session.libelle}`}
@@ -184,6 +188,7 @@ function Promotion(props: PromotionProps) {
                 <Money amount={services.parEleve} />.
               </>
             )}
+            <Omises phrase={services.omises} />
           </>
         )}
       </Envoi>
