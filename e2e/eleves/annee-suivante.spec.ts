@@ -22,6 +22,9 @@ async function preparer(appel: Appel) {
     libelle: 'CP2 A',
     creationUserId: 0,
   });
+  // Both services are proposed to whoever is promoted.
+  for (const fiche of await appel(fichesRenseignement.list, { ecoleId: ecole.id }))
+    await modifier(appel, fichesRenseignement, Number(fiche['id']), { estObligatoire: 1 });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
   const modes = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
   await placer(appel, directeur.id, await groupeAvec(appel, [...MENUS, 'tranchePaiementEcole'], modes));

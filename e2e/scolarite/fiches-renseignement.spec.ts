@@ -85,7 +85,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
   await chercher(page, cantine.libelle);
   await expect(lignes(page)).toHaveCount(1);
   await expect(lignes(page)).toContainText('9 mois');
-  await expect(lignes(page).getByRole('cell').nth(8)).toContainText(
+  await expect(lignes(page).getByRole('cell').nth(9)).toContainText(
     /675\s000\sFG en tout.*Chaque mois\s: 75\s000\sFG/,
   );
 });
