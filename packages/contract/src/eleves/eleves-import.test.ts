@@ -16,6 +16,10 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
     ['7ème année A', '7e A'],
     ['7ème année A', '7 ème Année A'],
     ['7ème année A', '7A'],
+    ['7ème A', '7EME-A'],
+    ['7ème année A', 'Classe de 7ème (A)'],
+    ['CP1', 'CP 1'],
+    ['CP1 A', 'cp 1a'],
     ['Terminale SM', 'Tle SM'],
     ['1ère année', '1re année'.replace('re', 'ere')],
     ['Petite Section', 'petite  section'],
@@ -39,10 +43,11 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
   });
 
   it('un sexe, un lien', () => {
-    expect(['F', 'fille', 'Féminin', 'M.', 'garçon', 'H', 'x'].map(lireSexe)).toEqual([
+    expect(['F', 'fille', 'Féminin', 'G', 'M.', 'garçon', 'H', 'x'].map(lireSexe)).toEqual([
       'F',
       'F',
       'F',
+      'M',
       'M',
       'M',
       'M',

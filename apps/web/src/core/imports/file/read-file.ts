@@ -5,17 +5,22 @@
 import {
   CELLULE_MAXIMALE,
   FICHIER_D_IMPORT_MAXIMAL,
-  LIGNES_MAXIMALES,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 
 /** The cells of a row; null for an empty one. */
 export type Cells = readonly (string | null)[];
 
-/** The rows of a file. `number`: the number of the row in the file, as a spreadsheet shows it. */
-export interface ReadFile {
+/** A row of a file that holds something. `number`: its number in the file, as a spreadsheet shows it. */
+export interface Line {
+  number: number;
+  cells: Cells;
+}
+
+/** A file as rows of texts; which row has the titles is not known yet (reading.ts). */
+export interface Table {
   name: string;
-  titles: Cells;
-  rows: readonly { number: number; cells: Cells }[];
+  lines: readonly Line[];
 }
 
 /** The error of a file that cannot be read; its message is for the person. */
@@ -38,12 +43,12 @@ export interface ChosenFile {
   arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
-export async function readFile(file: ChosenFile): Promise<ReadFile> {
+export async function readFile(file: ChosenFile): Promise<Table> {
   if (file.size > FICHIER_D_IMPORT_MAXIMAL) throw new UnreadableFile('Le fichier dépasse 2 Mo.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) throw new UnreadableFile(NEITHER);
   const table = startsWith(bytes, ZIP) ? await readSheet(bytes) : await readText(bytes);
-  return { name: file.name, ...rowsOf(table) };
+  return { name: file.name, lines: linesOf(table) };
 }
 
 const ZIP = [0x50, 0x4b];
@@ -57,26 +62,16 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, rang) => bytes[rang] === byte);
 
-/** Takes the titles from the first row that holds something, and leaves empty rows out; the others keep their numbers. */
-function rowsOf(table: readonly Cells[]): Omit<ReadFile, 'name'> {
-  const numbered = table.map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }));
-  const [head, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== null));
-  if (head === undefined) throw new UnreadableFile('Ce fichier est vide.');
-  if (rows.length === 0) throw new UnreadableFile('Ce fichier n’a que ses titres : aucune ligne à importer.');
-  if (rows.length > LIGNES_MAXIMALES) {
-    throw new UnreadableFile(
-      `Ce fichier a ${rows.length} lignes : ${LIGNES_MAXIMALES} au plus à la fois. Partagez-le en plusieurs.`,
-    );
-  }
-  const wide = rows.find(({ cells }) => cells.slice(head.cells.length).some((cell) => cell !== null));
-  if (wide !== undefined)
-    throw new UnreadableFile(
-      `La ligne ${wide.number} a plus de cases que de titres. Donnez un titre à chaque colonne, ou ôtez ce qui dépasse.`,
-    );
-  const long = rows.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
+/** Leaves empty rows out; the others keep their numbers. */
+function linesOf(table: readonly Cells[]): Line[] {
+  const lines = table
+    .map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
+  if (lines.length === 0) throw new UnreadableFile('Ce fichier est vide.');
+  const long = lines.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
   if (long !== undefined)
     throw new UnreadableFile(`La ligne ${long.number} a un texte de plus de ${CELLULE_MAXIMALE} caractères.`);
-  return { titles: head.cells, rows };
+  return lines;
 }
 
 const clean = (cell: string | null): string | null => {
@@ -141,9 +136,9 @@ async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
   }
 }
 
-/** Writes a cell as a person would type it: a day as 2026-11-21, a number without an exponent. */
+/** Writes a cell as a person would type it: a day as 21/11/2026, a number without an exponent. */
 function textOfCell(value: unknown): string | null {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return formaterJour(value.toISOString().slice(0, 10));
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   return typeof value === 'string' ? value : null;
