@@ -44,7 +44,7 @@ test('[DEBUT-06] [DEBUT-07] [DEBUT-10] une vraie liste est comprise, corrigée s
   await expect(partie.getByRole('checkbox', { name: 'Mensualité' })).toBeChecked();
   await choisir(partie);
 
-  // What was understood is said before anything is checked.
+  // The guesses are said before anything is checked.
   const compris = partie.getByRole('region', { name: 'Ce qui a été compris' });
   await expect(compris.getByRole('combobox', { name: 'Les titres sont à la' })).toHaveValue('5');
   await expect(compris.getByRole('radio', { name: 'Le nom est en majuscules' })).toBeChecked();

@@ -1,7 +1,8 @@
 /** Writes the work on a file as its draft keeps it, and reads it back. */
 import type { Decision } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Unanswered } from '#core/api/use-endpoint.ts';
 import type { Options } from './page.ts';
-import type { Work } from './use-import.ts';
+import type { Work } from './work.ts';
 
 type Cells = Readonly<Record<string, string | null>>;
 
@@ -11,14 +12,20 @@ export interface KeptWork extends Pick<Work, 'table' | 'reading'> {
   options: Options;
   /** Whether the rows were checked: they are checked again, since the school may have changed. */
   wasChecked: boolean;
+  /** The import that was sent and not answered. */
+  sent: Unanswered | null;
 }
 
-export const keptOf = (work: Work, options: Options, wasChecked: boolean): KeptWork => ({
+export const keptOf = (
+  work: Work,
+  { options, wasChecked, sent }: Pick<KeptWork, 'options' | 'wasChecked' | 'sent'>,
+): KeptWork => ({
   ...work,
   decisions: [...work.decisions],
   corrections: [...work.corrections],
   options,
   wasChecked,
+  sent,
 });
 
 export const workOf = ({ table, reading, decisions, corrections }: KeptWork): Work => ({

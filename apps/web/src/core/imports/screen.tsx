@@ -11,7 +11,7 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { Checked } from './check/checked.tsx';
+import { CheckedFile } from './check/checked.tsx';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { Done } from './done.tsx';
@@ -22,7 +22,9 @@ import classes from './imports.module.css';
 import { type KeptWork, keptOf, workOf } from './kept-work.ts';
 import type { ImportPage } from './page.ts';
 import { PastImports } from './past-imports.tsx';
-import { areChosen, type Progress, type Running, useImport, type Work } from './use-import.ts';
+import type { Progress } from './state.ts';
+import { areChosen, type Running, useImport } from './use-import.ts';
+import type { Work } from './work.ts';
 
 export function ImportScreen({ page }: { page: ImportPage }) {
   const id = useIdParam('ecoleId');
@@ -45,11 +47,14 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   const running = useImport(contract, ecoleId);
   const { work, essais, result, progress, failure, options } = running;
   const isBusy = progress !== null;
-  // What is made of a file is kept as it is typed in a form: leaving the page loses nothing until it is written.
+  // The work on a file is kept as a form's is: leaving the page loses nothing until it is written.
   const draft = useDraft<KeptWork>({
     form: contract.importer.name,
-    typed: () => (work === null || result !== null ? null : keptOf(work, options, essais !== null || isBusy)),
-    resume: (kept) => running.resume(workOf(kept), kept.options, kept.wasChecked),
+    typed: () =>
+      work === null || result !== null
+        ? null
+        : keptOf(work, { options, wasChecked: essais !== null || isBusy, sent: running.unanswered() }),
+    resume: (kept) => running.resume(workOf(kept), kept.options, kept.wasChecked, kept.sent),
   });
   const unsaved = useRef(false);
   useEffect(() => {
@@ -198,7 +203,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
           </Button>
         </div>
       ) : (
-        <Checked page={page} running={running} work={work} rows={rows} />
+        <CheckedFile page={page} running={running} work={work} rows={rows} />
       )}
     </>
   );

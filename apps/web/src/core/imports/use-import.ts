@@ -2,79 +2,29 @@
 import {
   type Essai,
   type ImportContract,
-  LIGNES_MAXIMALES,
   LIGNES_PAR_VERIFICATION,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
+import { type Unanswered, useWrite } from '#core/api/use-endpoint.ts';
 import {
-  asideRows,
   type CheckedRow,
-  type Corrections,
   checkedRows,
-  corrected,
   inPieces,
-  isFaulty,
   keptRows,
   rowsToSend,
-  sentColumns,
   takenEssais,
 } from './check/checked-rows.ts';
 import { type Decisions, isLeftOut } from './check/left-out.ts';
-import { leftOutText } from './check/left-out-file.ts';
 import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
-import { type ChosenFile, readFile, type Table, UnreadableFile } from './file/read-file.ts';
-import { guessReading, isPlain, type Reading, type Understood, understood } from './file/reading.ts';
+import { type ChosenFile, readFile, UnreadableFile } from './file/read-file.ts';
+import { guessReading, isPlain, type Reading, understood } from './file/reading.ts';
 import type { Options } from './page.ts';
+import { type ImportState, NONE, resultOf } from './state.ts';
 import { useAgain } from './use-again.ts';
-
-/** The step under way: `done` rows of `of`, where they are counted. */
-export interface Progress {
-  doing: 'Lecture du fichier' | 'Vérification des lignes' | 'Enregistrement';
-  done?: number;
-  of?: number;
-}
-
-/** What a person made of a file: all that a draft has to keep. */
-export interface Work {
-  table: Table;
-  reading: Reading;
-  decisions: Decisions;
-  corrections: Corrections;
-}
-
-export type Essais = ReadonlyMap<number, Essai>;
-
-interface Result {
-  id: number;
-  nombre: number;
-  /** The file of the rows left aside; null where there are none. */
-  aside: { count: number; text: string } | null;
-  rows: readonly Essai['valeurs'][];
-}
-
-interface ImportState {
-  work: Work | null;
-  /** The checks by row number; null when nothing was checked since the file or its reading changed. */
-  essais: Essais | null;
-  progress: Progress | null;
-  failure: string | null;
-  /** True when the server asked for a confirmation that the checks did not: rows came in between. */
-  isAsked: boolean;
-  result: Result | null;
-}
-
-const NONE: ImportState = {
-  work: null,
-  essais: null,
-  progress: null,
-  failure: null,
-  isAsked: false,
-  result: null,
-};
+import { begun, rowsOf, type Work } from './work.ts';
 
 const NOTHING_DECIDED: Decisions = new Map();
 const NOTHING_TRIED: readonly Essai[] = [];
@@ -85,30 +35,13 @@ const READ_FAILED = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
 export const areChosen = ({ options }: ImportContract, given: Options): boolean =>
   Object.entries(options).every(([name, { schema }]) => schema.safeParse(given[name]).success);
 
-/** Begins the work on a table: the rows that are no record are proposed to be left out. */
-function begun(table: Table, reading: Reading, contract: ImportContract): Work {
-  const { aside, rows } = understood(table, reading, contract);
-  if (rows.length === 0) throw new UnreadableFile('Ce fichier n’a que ses titres : aucune ligne à importer.');
-  const most = rows.length - aside.length;
-  if (most > LIGNES_MAXIMALES)
-    throw new UnreadableFile(
-      `Ce fichier a ${most} lignes : ${LIGNES_MAXIMALES} au plus à la fois. Partagez-le en plusieurs.`,
-    );
-  const decisions: Decisions = new Map(aside.map(({ number }) => [number, 'ignorer']));
-  return { table, reading, decisions, corrections: new Map() };
-}
-
-/** Answers the rows of a work, corrections included, with the columns to send of them. */
-function rowsOf(contract: ImportContract, { rows }: Understood, { corrections }: Work) {
-  const all = corrected(rows, corrections);
-  return { all, columns: sentColumns(contract, all) };
-}
-
 export function useImport(contract: ImportContract, ecoleId: number) {
   const [state, setState] = useState(NONE);
   // The options of one file are likely right for the next one.
   const [options, setOptions] = useState<Options>({});
-  const { mutateAsync } = useWrite(contract.importer);
+  /** An import that was sent and not answered: taken up again, it is written once. */
+  const unanswered = useRef<Unanswered>(undefined);
+  const { mutateAsync } = useWrite(contract.importer, unanswered);
   /** Aborts the step under way when another file is chosen or the page is left. */
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -206,7 +139,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
         const next = begun(read, guessed, contract);
         set({ work: next, progress: null });
         const isWhole = missingColumns(guessed.mapping, contract.colonnes).length === 0;
-        // What was guessed is shown before anything is checked.
+        // A guess is shown before anything is checked.
         const isSure = isPlain(read, guessed, understood(read, guessed, contract), contract);
         if (isWhole && isSure && areChosen(contract, options)) await check(next, options);
       } catch (error) {
@@ -273,7 +206,6 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     const { set } = begin();
     set({ failure: null, progress: { doing: 'Enregistrement' } });
     const kept = new Set(keptRows(rows, work.decisions).map(({ number }) => number));
-    const aside = asideRows(rows, work.decisions);
     const chosen = sent.all.filter(({ number }) => kept.has(number));
     try {
       const input = {
@@ -286,13 +218,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       };
       const { data } = await mutateAsync(input);
       const [lot] = data;
-      const text = leftOutText(contract, sent.columns, aside, work.decisions);
-      const written = [...essais.values()].filter(({ ligne }) => kept.has(ligne));
-      const result = lot && {
-        ...lot,
-        aside: aside.length === 0 ? null : { count: aside.length, text },
-        rows: written.map(({ valeurs }) => valeurs),
-      };
+      const result = lot && resultOf(contract, lot, { columns: sent.columns, rows, essais, decisions });
       set({ progress: null, result: result ?? null });
     } catch (error) {
       const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
@@ -310,8 +236,9 @@ export function useImport(contract: ImportContract, ecoleId: number) {
   }, []);
 
   /** Takes up a work that was kept. */
-  const resume = (kept: Work, chosen: Options, wasChecked: boolean) => {
+  const resume = (kept: Work, chosen: Options, wasChecked: boolean, sentBefore: Unanswered | null) => {
     const { set } = begin();
+    unanswered.current = sentBefore ?? undefined;
     setOptions(chosen);
     set({ ...NONE, work: kept });
     if (wasChecked && areChosen(contract, chosen)) void check(kept, chosen);
@@ -334,9 +261,8 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     record,
     restart,
     resume,
+    unanswered: (): Unanswered | null => unanswered.current ?? null,
   };
 }
 
 export type Running = ReturnType<typeof useImport>;
-
-export const faultyRows = (rows: readonly CheckedRow[]): number => rows.filter(isFaulty).length;

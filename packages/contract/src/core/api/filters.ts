@@ -49,12 +49,12 @@ export function filtersOf(fields: Fields, more: Filters = {}): Filters {
     const kind = kindOf(field);
     const { label, of, words, mayBeYear } = field;
     if (kind === undefined) return [];
-    const more = {
+    const rest = {
       ...(of !== undefined && { of }),
       ...(words !== undefined && { words }),
       ...(mayBeYear && { mayBeYear }),
     };
-    return [[key, { label, kind, ...more }]];
+    return [[key, { label, kind, ...rest }]];
   });
   return {
     ...Object.fromEntries(own),

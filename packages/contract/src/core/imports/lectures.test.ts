@@ -117,7 +117,7 @@ describe('nom et prénoms d’une colonne', () => {
       ['DIALLO', 'Mamadou Saliou'],
       ['BAH SOW', 'Aïcha'],
     ]);
-    // Of those without capitals a known family name tells the end; else it comes first.
+    // Without capitals a known family name tells the end; else it comes first.
     expect(
       ['Aly Sylla', 'Sylla Aly', 'Aly Xyz', 'DIALLO ALY'].map((text) => partagerNom(text, 'majuscules')[0]),
     ).toEqual(['Sylla', 'Sylla', 'Aly', 'DIALLO']);

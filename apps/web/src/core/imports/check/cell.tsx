@@ -15,12 +15,14 @@ interface CellProps {
   /** The text that the field begins with; undefined: the cell is not open. */
   opened: string | undefined;
   onOpen: (begins: string) => void;
+  /** Moves by the arrows; any sign opens the cell, as in a spreadsheet. */
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
   /** Closes the field, with the text to keep; undefined keeps what there was. `isByKey`: the cell takes the focus back. */
   onClose: (text: string | undefined, isByKey: boolean) => void;
 }
 
 export function Cell(props: CellProps) {
-  const { place, label, text, isFault, isCorrected, isEntrance, opened, onOpen, onClose } = props;
+  const { place, label, text, isFault, isCorrected, isEntrance, opened, onOpen, onClose, onKeyDown } = props;
   if (opened !== undefined) return <CellField {...{ label, isFault, opened, onClose }} />;
   return (
     <button
@@ -32,6 +34,8 @@ export function Cell(props: CellProps) {
       aria-label={`${label} : ${text ?? 'vide'}${isCorrected ? ', corrigé' : ''}`}
       title="Corriger"
       onClick={() => onOpen(text ?? '')}
+      onKeyDown={onKeyDown}
+      onFocus={({ currentTarget }) => rememberCell(currentTarget)}
     >
       {text ?? <span className={classes.nothing}>—</span>}
     </button>
@@ -86,22 +90,20 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 /** Moves the focus from a cell to the one beside it, by the arrows. True when the key is one of them. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): boolean {
   const step = STEPS[event.key];
-  const cell = event.target instanceof HTMLElement ? event.target.closest('[data-cell]') : null;
-  if (step === undefined || cell === null) return false;
-  const rows = [...event.currentTarget.querySelectorAll('tbody tr')].map((row) => [
-    ...row.querySelectorAll<HTMLElement>('[data-cell]'),
-  ]);
-  const row = rows.findIndex((cells) => cells.some((one) => one === cell));
-  const rank = rows[row]?.findIndex((one) => one === cell) ?? 0;
-  const next = rows[row + step[0]]?.[rank + step[1]];
-  if (next !== undefined) next.focus();
+  const cell = event.currentTarget;
+  if (step === undefined) return false;
+  const lines = cell.closest('tbody')?.querySelectorAll('tr') ?? [];
+  const rows = [...lines].map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')]);
+  const row = rows.findIndex((cells) => cells.includes(cell));
+  const rank = rows[row]?.indexOf(cell) ?? 0;
+  rows[row + step[0]]?.[rank + step[1]]?.focus();
   event.preventDefault();
   return true;
 }
 
 /** Lets Tab come back to the cell that had the focus last. */
-export function rememberCell(table: HTMLElement, cell: EventTarget): void {
-  if (!(cell instanceof HTMLElement) || cell.dataset['cell'] === undefined) return;
-  for (const other of table.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) other.tabIndex = -1;
+function rememberCell(cell: HTMLElement): void {
+  const entrances = cell.closest('tbody')?.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]') ?? [];
+  for (const other of entrances) other.tabIndex = -1;
   cell.tabIndex = 0;
 }

@@ -3,7 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import classes from '#core/imports/imports.module.css';
 import type { ImportPage } from '#core/imports/page.ts';
-import type { Running, Work } from '#core/imports/use-import.ts';
+import type { Running } from '#core/imports/use-import.ts';
+import type { Work } from '#core/imports/work.ts';
 import {
   type CheckedRow,
   countsOf,
@@ -26,7 +27,7 @@ interface CheckedProps {
   rows: readonly CheckedRow[];
 }
 
-export function Checked({ page: { contract, likely }, running, work, rows }: CheckedProps) {
+export function CheckedFile({ page: { contract, likely }, running, work, rows }: CheckedProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const { progress, isAsked, pending, isComparing } = running;
   const { decisions, corrections } = work;

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from '#core/imports/imports.module.css';
 import cards from '#core/ui/phone-cards.module.css';
-import { Cell, moveByArrow, rememberCell } from './cell.tsx';
+import { Cell, moveByArrow } from './cell.tsx';
 import { type CheckedRow, isFaulty } from './checked-rows.ts';
 import { isLeftOut } from './left-out.ts';
 import type { PreviewTableProps } from './preview-table.tsx';
@@ -36,15 +36,12 @@ export function Rows(props: PreviewTableProps) {
     table.current?.querySelector<HTMLElement>(`[data-cell="${back.current}"]`)?.focus();
     back.current = undefined;
   }, [opened]);
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const place = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
-    if (place === undefined || moveByArrow(event)) return;
-    if (event.key === 'F2' || event.key === 'Delete' || isTyped(event)) {
-      event.preventDefault();
-      const begins = event.key === 'Delete' ? '' : event.key;
-      if (event.key === 'F2') event.target instanceof HTMLElement && event.target.click();
-      else if (!disabled) setOpened({ place, begins });
-    }
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, place: string) => {
+    if (moveByArrow(event)) return;
+    if (event.key !== 'F2' && event.key !== 'Delete' && !isTyped(event)) return;
+    event.preventDefault();
+    if (event.key === 'F2') event.currentTarget.click();
+    else if (!disabled) setOpened({ place, begins: event.key === 'Delete' ? '' : event.key });
   };
   return (
     <div className={classes.scroll}>
@@ -53,8 +50,6 @@ export function Rows(props: PreviewTableProps) {
         className={`${cards.cards} ${cards.framed} ${classes.table}`}
         role="table"
         aria-label="Lignes du fichier"
-        onKeyDown={onKeyDown}
-        onFocus={({ currentTarget, target }) => rememberCell(currentTarget, target)}
       >
         <thead role="rowgroup">
           <tr role="row">
@@ -105,6 +100,7 @@ export function Rows(props: PreviewTableProps) {
                           isCorrected={corrections.get(row.number)?.[name] !== undefined}
                           isEntrance={rang === 0 && column === 0}
                           opened={opened?.place === place ? opened.begins : undefined}
+                          onKeyDown={(event) => onKeyDown(event, place)}
                           onOpen={(begins) => {
                             if (!disabled) setOpened({ place, begins });
                           }}

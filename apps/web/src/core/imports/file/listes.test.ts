@@ -53,7 +53,7 @@ interface Attendu {
   /** The rows proposed to be left out. */
   laissees?: number[];
   lectures?: Record<string, string>;
-  /** What some rows become, by number: their texts in the order of our columns. */
+  /** Some rows by number: their texts in the order of our columns. */
   lignes: Record<number, string>;
   /** The rows that pass without a hand, of how many records. */
   passent: readonly [number, number];
