@@ -45,7 +45,8 @@ export function naissanceFacultative() {
   const error = 'La date de naissance est un jour du calendrier, par exemple 03/10/2012, ou une année, 2012.';
   const schema = z
     .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUneNaissance(text), { error })))
-    .check(z.overwrite((value) => (value === '' ? null : value)));
+    .check(z.overwrite((value) => (value === '' ? null : value)))
+    .register(z.globalRegistry, { description: 'yyyy-MM-dd, ou yyyy quand seule l’année est connue' });
   return {
     label: 'Date de naissance',
     schema,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Essai } from '#core/imports/columns.ts';
 import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
+import { classes } from '#scolarite/classes.ts';
+import { classesImport } from '#scolarite/classes-import.ts';
+import { eleves } from './eleves.ts';
 import { cleDeClasse, elevesImport, lireLien, lireSexe } from './eleves-import.ts';
 
 const essai = (ligne: number, valeurs: Essai['valeurs']): Essai => ({
@@ -63,6 +66,11 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
     ]);
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+it('un import veut le droit de l’ajout simple : le bouton d’une liste le demande à celui-ci', () => {
+  expect(elevesImport.importer.access).toEqual(eleves.create.access);
+  expect(classesImport.importer.access).toEqual(classes.create.access);
 });
 
 describe('lignes d’un même élève', () => {

@@ -155,14 +155,12 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       const { set } = begin();
       if (work === null) return;
       try {
-        const { corrections } = work;
-        set({
-          work: { ...begun(work.table, next, contract), corrections },
-          essais: null,
-          progress: null,
-          failure: null,
-          isAsked: false,
-        });
+        // Another way to share a cell changes no row: what was decided of them stays.
+        const isSameTable = next.header === work.reading.header && next.mapping === work.reading.mapping;
+        const again: Work = isSameTable
+          ? { ...work, reading: next }
+          : { ...begun(work.table, next, contract), corrections: work.corrections };
+        set({ work: again, essais: null, progress: null, failure: null, isAsked: false });
       } catch (error) {
         set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
       }
