@@ -22,6 +22,7 @@ interface GuessesProps {
   decisions: Decisions;
   isBusy: boolean;
   onRead: (reading: Reading) => void;
+  onSheet: (name: string) => void;
   onDecide: (decisions: Decisions) => void;
 }
 
@@ -37,7 +38,7 @@ function excerpt({ number, cells }: Line): string {
 }
 
 export function Guesses(props: GuessesProps) {
-  const { contract, table, reading, file, isBusy, onRead } = props;
+  const { contract, table, reading, file, isBusy, onRead, onSheet } = props;
   const { colonnes, partagees } = contract;
   const title = (name: string) => colonnes[name]?.titre ?? name;
   const above = Object.entries(reading.mapping).filter(
@@ -47,6 +48,18 @@ export function Guesses(props: GuessesProps) {
     <section className={classes['guesses']} aria-label="Ce qui a été compris">
       <h3>Ce qui a été compris</h3>
       <fieldset disabled={isBusy} className={classes['list']}>
+        {table.sheets.length > 0 && (
+          <NativeSelect
+            label="La feuille lue"
+            rightSection={<IconSelector size={18} aria-hidden />}
+            data={table.sheets.map(({ name, lines }) => ({
+              value: name,
+              label: `${name} (${lines.length} ${lines.length > 1 ? 'lignes' : 'ligne'})`,
+            }))}
+            value={table.sheet ?? ''}
+            onChange={({ currentTarget: { value } }) => onSheet(value)}
+          />
+        )}
         <NativeSelect
           label="Les titres sont à la"
           rightSection={<IconSelector size={18} aria-hidden />}
@@ -58,7 +71,9 @@ export function Guesses(props: GuessesProps) {
         />
         {above.map(([name, { fixed }]) => (
           <p key={name}>
-            {title(name)} : <strong>{fixed}</strong>, lu au-dessus des titres. Il se change dans « Colonnes ».
+            {title(name)} : <strong>{fixed}</strong>,{' '}
+            {table.sheet === fixed ? 'du nom de la feuille' : 'lu au-dessus des titres'}. Il se change dans «
+            Colonnes ».
           </p>
         ))}
         {sharedColumns(reading.mapping, partagees).map((one) => (

@@ -158,6 +158,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
         decisions={decisions}
         isBusy={isBusy}
         onRead={reread}
+        onSheet={running.takeSheet}
         onDecide={running.decide}
       />
       <ColumnMapping

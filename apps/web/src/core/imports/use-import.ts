@@ -19,12 +19,12 @@ import {
 import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
-import { type ChosenFile, readFile, UnreadableFile } from './file/read-file.ts';
+import { type ChosenFile, onSheet, readFile, UnreadableFile } from './file/read-file.ts';
 import { guessReading, isPlain, type Reading, understood } from './file/reading.ts';
 import type { Options } from './page.ts';
 import { type ImportState, NONE, resultOf } from './state.ts';
 import { useAgain } from './use-again.ts';
-import { begun, rowsOf, type Work } from './work.ts';
+import { begun, originOf, rowsOf, type Work } from './work.ts';
 
 const NOTHING_DECIDED: Decisions = new Map();
 const NOTHING_TRIED: readonly Essai[] = [];
@@ -157,10 +157,25 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       try {
         // Another way to share a cell changes no row: what was decided of them stays.
         const isSameTable = next.header === work.reading.header && next.mapping === work.reading.mapping;
-        const again: Work = isSameTable
+        const read: Work = isSameTable
           ? { ...work, reading: next }
           : { ...begun(work.table, next, contract), corrections: work.corrections };
-        set({ work: again, essais: null, progress: null, failure: null, isAsked: false });
+        set({ work: read, essais: null, progress: null, failure: null, isAsked: false });
+      } catch (error) {
+        set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
+      }
+    },
+    [begin, contract, work],
+  );
+
+  /** Reads another sheet of the workbook, as a file of its own. */
+  const takeSheet = useCallback(
+    (name: string) => {
+      const { set } = begin();
+      if (work === null) return;
+      try {
+        const table = onSheet(work.table, name);
+        set({ ...NONE, work: begun(table, guessReading(table, contract), contract) });
       } catch (error) {
         set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
       }
@@ -210,7 +225,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
         ecoleId,
         ...given(options),
         ...rowsToSend(sent.columns, chosen, work.decisions),
-        origine: work.table.name,
+        origine: originOf(work),
         confirme,
         creationUserId: 0,
       };
@@ -253,6 +268,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     choices,
     choose,
     reread,
+    takeSheet,
     check,
     decide,
     correct,

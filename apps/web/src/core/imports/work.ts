@@ -37,3 +37,9 @@ export function rowsOf(contract: ImportContract, { rows }: Understood, { correct
   const all = corrected(rows, corrections);
   return { all, columns: sentColumns(contract, all) };
 }
+
+const LONGEST_ORIGIN = 200;
+
+/** Answers the name under which the lot stands: that of the file, with its sheet where it has several. */
+export const originOf = ({ table: { name, sheet } }: Work): string =>
+  (sheet === null ? name : `${name}, ${sheet}`).slice(0, LONGEST_ORIGIN);

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { describe, expect, it } from 'vitest';
 import { SHEET } from '#tests/sheet.ts';
 import { CLASSEUR_OUVERT_MAXIMAL } from './open-workbook.ts';
-import { readFile, UnreadableFile } from './read-file.ts';
+import { onSheet, readFile, UnreadableFile } from './read-file.ts';
+import { guessReading } from './reading.ts';
 import { stored, unzip } from './unzip.ts';
 
 const file = (bytes: Uint8Array, name = 'essai.csv', size = bytes.length) => ({
@@ -88,6 +92,17 @@ describe('lecture d’un fichier', () => {
       { number: 2, cells: ['Aïssatou', '622000001', '1500000.5', '17/05/1990'] },
       { number: 4, cells: ['Mamadou', '+224 628 00 00 02', null, null] },
     ]);
+  });
+
+  it('[DEBUT-06] d’un classeur de plusieurs feuilles, lit la première qui a des lignes, et garde les autres', async () => {
+    const bytes = readFileSync(path.resolve(import.meta.dirname, '../../../tests/deux-feuilles.xlsx'));
+    const table = await readFile(file(new Uint8Array(bytes), 'classes.xlsx'));
+    expect([table.sheet, table.sheets.map(({ name }) => name)]).toEqual(['7ème A', ['7ème A', '8ème B']]);
+    const other = onSheet(table, '8ème B');
+    expect(other.lines.map(({ cells }) => cells[1])).toEqual(['Nom', 'Bah', 'Sow']);
+    // A class that stands in no column is the name of its sheet.
+    const { mapping } = guessReading(other, elevesImport);
+    expect(mapping['classe']).toEqual({ rank: null, fixed: '8ème B' });
   });
 
   it('dit ce qui ne va pas d’un fichier', async () => {

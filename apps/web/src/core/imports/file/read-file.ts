@@ -17,11 +17,26 @@ export interface Line {
   cells: Cells;
 }
 
+interface Sheet {
+  name: string;
+  lines: readonly Line[];
+}
+
 /** A file as rows of texts; which row has the titles is not known yet (reading.ts). */
 export interface Table {
   name: string;
   lines: readonly Line[];
+  /** The sheets of a workbook that has several with rows; the rows are those of `sheet`. */
+  sheets: readonly Sheet[];
+  sheet: string | null;
 }
+
+/** Takes another sheet of the same workbook. */
+export const onSheet = (table: Table, name: string): Table => ({
+  ...table,
+  sheet: name,
+  lines: table.sheets.find((one) => one.name === name)?.lines ?? table.lines,
+});
 
 /** The error of a file that cannot be read; its message is for the person. */
 export class UnreadableFile extends Error {}
@@ -47,8 +62,19 @@ export async function readFile(file: ChosenFile): Promise<Table> {
   if (file.size > FICHIER_D_IMPORT_MAXIMAL) throw new UnreadableFile('Le fichier dépasse 2 Mo.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) throw new UnreadableFile(NEITHER);
-  const table = startsWith(bytes, ZIP) ? await readSheet(bytes) : await readText(bytes);
-  return { name: file.name, lines: linesOf(table) };
+  const all = startsWith(bytes, ZIP) ? await readSheets(bytes) : [{ name: '', cells: await readText(bytes) }];
+  const sheets = all
+    .map(({ name, cells }): Sheet => ({ name, lines: linesOf(cells) }))
+    .filter(({ lines }) => lines.length > 0);
+  const [first] = sheets;
+  if (first === undefined) throw new UnreadableFile('Ce fichier est vide.');
+  const hasSeveral = sheets.length > 1;
+  return {
+    name: file.name,
+    lines: first.lines,
+    sheets: hasSeveral ? sheets : [],
+    sheet: hasSeveral ? first.name : null,
+  };
 }
 
 const ZIP = [0x50, 0x4b];
@@ -67,7 +93,6 @@ function linesOf(table: readonly Cells[]): Line[] {
   const lines = table
     .map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
-  if (lines.length === 0) throw new UnreadableFile('Ce fichier est vide.');
   const long = lines.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
   if (long !== undefined)
     throw new UnreadableFile(`La ligne ${long.number} a un texte de plus de ${CELLULE_MAXIMALE} caractères.`);
@@ -122,15 +147,20 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
+async function readSheets(bytes: Uint8Array<ArrayBuffer>): Promise<{ name: string; cells: Cells[] }[]> {
   // The library runs without its worker: our pages run no script but their own files.
   const [excel, { openWorkbook, TooLarge }] = await Promise.all([
     import('read-excel-file/universal'),
     import('./open-workbook.ts'),
   ]);
   try {
-    const rows: readonly (readonly unknown[])[] = await excel.readSheet(openWorkbook(bytes));
-    return rows.map((cells) => cells.map(textOfCell));
+    const sheets: readonly { sheet: string; data: readonly (readonly unknown[])[] }[] = await excel.default(
+      openWorkbook(bytes),
+    );
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      cells: data.map((cells) => cells.map(textOfCell)),
+    }));
   } catch (error) {
     throw new UnreadableFile(error instanceof TooLarge ? TOO_LARGE : UNREADABLE);
   }

@@ -113,13 +113,23 @@ function guessLectures(
   );
 }
 
+/** The names that a program gives to sheets. */
+const UNNAMED = /^(?:feuil(?:le)?|sheet|classeur)\s*\d*$/i;
+
+/** Answers what the name of a sheet fills: one sheet a class is named after it. */
+function ofSheet({ sheet }: Table, colonnes: Contract['colonnes']): Record<string, string> {
+  if (sheet === null || UNNAMED.test(sheet.trim())) return {};
+  const names = Object.keys(colonnes).filter((name) => colonnes[name]?.seLitAuDessus === true);
+  return Object.fromEntries(names.map((name) => [name, sheet]));
+}
+
 /** Guesses the way to read a file, under the row of titles that is given or found. */
 export function guessReading(table: Table, contract: Contract, given?: number): Reading {
   const { colonnes, partagees } = contract;
   const header = given ?? findHeader(table.lines, contract);
   const titles = titlesOf(table.lines, header);
   const mapping = shareLonely(table, header, recognise(titles, colonnes, partagees), partagees);
-  const above = readAbove(table.lines, header, colonnes);
+  const above = { ...ofSheet(table, colonnes), ...readAbove(table.lines, header, colonnes) };
   const filled = Object.entries(mapping).map(([name, source]): [string, Mapping[string]] => [
     name,
     source.rank === null ? { rank: null, fixed: above[name] ?? '' } : source,
@@ -233,7 +243,7 @@ export function isPlain(
   { aside, rewritten, seconds }: Understood,
   contract: Contract,
 ): boolean {
-  const isFirst = table.lines[0]?.number === reading.header;
+  const isFirst = table.sheets.length === 0 && table.lines[0]?.number === reading.header;
   const isAbove = Object.values(reading.mapping).some(({ fixed }) => fixed !== '');
   const isShared = sharedColumns(reading.mapping, contract.partagees).length > 0;
   const isWhole = aside.length === 0 && rewritten.length === 0 && Object.keys(seconds).length === 0;
