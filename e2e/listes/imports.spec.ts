@@ -130,8 +130,10 @@ test('[DEBUT-07] un fichier qui n’en est pas un se dit ; ce qui est choisi se 
   expect(await deborde(page)).toBe(false);
 
   // Nobody is asked: what was chosen is kept until it is written.
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await expect(page).toHaveURL(/\/pageAccueil$/);
+  await page.setViewportSize({ width: 360, height: 720 });
   await page.goto(`/importEnseignantEcole/${ecoleId}`);
   await expect(page.getByText('Fichier sans-titres.csv')).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre' }).click();
@@ -139,6 +141,7 @@ test('[DEBUT-07] un fichier qui n’en est pas un se dit ; ce qui est choisi se 
   await importer(page, 'Importer 1 enseignant').click();
   await expect(page.getByRole('heading', { name: '1 enseignant importé' })).toBeVisible();
   expect(await deborde(page)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await expect(page).toHaveURL(/\/pageAccueil$/);
 });

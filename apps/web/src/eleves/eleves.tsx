@@ -11,6 +11,7 @@ import {
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes as classesDeLEcole } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { IconPhone } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { choice, crudPage, custom, lines, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -20,7 +21,7 @@ import { imageSlot } from '#fichiers/index.ts';
 import { avecMonEcole, monEcole } from '#scolarite/index.ts';
 import { EcoleDeLEleve } from './ecole-champ.tsx';
 import classes from './eleves.module.css';
-import { EncaisserOuOuvrir } from './eleves-actions.tsx';
+import { liensDeLEleve } from './eleves-liens.ts';
 import { TelephoneComplet } from './telephone-champ.tsx';
 import { SECTION_ELEVES } from './trails.ts';
 
@@ -34,6 +35,19 @@ const telephone = () =>
     format: (value) => formaterTelephone(asText(value)),
     hint: '9 chiffres, ou + et l’indicatif',
   });
+
+/** A guardian's number: its figures in a table, a button that calls it on the card of a phone. */
+function Numero({ numero }: { numero: string }) {
+  const dit = formaterTelephone(numero);
+  return (
+    <>
+      <span className={classes['numero']}>{dit}</span>
+      <a href={`tel:${numero}`} className={classes['appeler']} aria-label={`Appeler ${dit}`}>
+        <IconPhone size={18} aria-hidden />
+      </a>
+    </>
+  );
+}
 
 export const page = crudPage(
   { ...eleves, fields: avecMonEcole(eleves.fields) },
@@ -58,15 +72,13 @@ export const page = crudPage(
         card: 'plain',
         none: <span className={classes['sans']}>Non inscrit(e)</span>,
       },
-      { key: 'tuteurNom', title: 'Responsable', card: 'plain' },
+      { key: 'tuteurNom', title: 'Responsable', card: 'line' },
       {
         key: 'tuteurTelephone',
         title: 'Téléphone',
         isNumber: true,
-        card: 'plain',
-        show: ({ tuteurTelephone }) => (
-          <span className={classes['numero']}>{formaterTelephone(tuteurTelephone ?? '')}</span>
-        ),
+        card: 'call',
+        show: ({ tuteurTelephone }) => <Numero numero={tuteurTelephone ?? ''} />,
       },
       {
         key: 'echu',
@@ -80,7 +92,7 @@ export const page = crudPage(
           </span>
         ),
       },
-      { key: 'reste', title: 'Reste', isMoney: true, isNarrow: true },
+      { key: 'reste', title: 'Reste', isMoney: true, isNarrow: true, card: 'none' },
     ],
     form: {
       ecoleId: custom({
@@ -115,7 +127,7 @@ export const page = crudPage(
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.prenoms} ${row.nom}`,
     opens: (row) => path(ADRESSES.eleve, { id: row.id }),
-    rowActions: EncaisserOuOuvrir,
+    rowLinks: liensDeLEleve(({ id }) => id),
     filters: {
       classeId: choice({
         from: classesDeLEcole.list,
