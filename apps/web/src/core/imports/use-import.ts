@@ -174,8 +174,8 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       const { set } = begin();
       if (work === null) return;
       try {
-        const table = onSheet(work.table, name);
-        set({ ...NONE, work: begun(table, guessReading(table, contract), contract) });
+        const other = onSheet(work.table, name);
+        set({ ...NONE, work: begun(other, guessReading(other, contract), contract) });
       } catch (error) {
         set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
       }
