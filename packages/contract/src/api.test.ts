@@ -263,11 +263,13 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
   ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
   tranches: ['echeance'],
+  fiches_renseignement: ['estObligatoire'],
   avances_salaire: ['statut'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
 const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
+  fiches_renseignement: ['estObligatoire'],
   modes_acces: ['estFourni'],
   utilisateurs: ['estAlerte', 'estSuspendu'],
   // It is always '' (AMB-121).

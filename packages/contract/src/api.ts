@@ -32,6 +32,7 @@ import { type ImportContract, importEndpoints } from './core/imports/columns.ts'
 import { chercherEleve, eleves } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
+import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -144,7 +145,7 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Élèves, inscriptions, échéanciers et soldes.',
     cruds: [eleves],
     imports: [elevesImport],
-    autres: [chercherEleve, ...callsOf(desInscriptions)],
+    autres: [chercherEleve, getPrestationsAPrendre, ...callsOf(desInscriptions)],
   },
   {
     nom: 'Caisse',

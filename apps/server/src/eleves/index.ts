@@ -3,6 +3,7 @@ import type { Binding } from '#core/http/bind.ts';
 import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
 import { elevesImportBindings } from './import/lignes.ts';
+import { aPrendreBindings } from './inscriptions/a-prendre.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
@@ -32,6 +33,7 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...inscriptionsListeBindings,
   ...inscriptionsBindings(caisse),
   ...inscriptionsLotBindings(caisse),
+  ...aPrendreBindings,
   ...soldeBindings(caisse),
   ...elevesImportBindings(caisse),
 ];

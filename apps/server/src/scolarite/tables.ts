@@ -64,6 +64,7 @@ interface FichesRenseignementTable extends StampColumns {
   classeId: number | null;
   prix: number;
   fr_inscription: number;
+  estObligatoire: Generated<number>;
 }
 
 declare module '#core/db/tables.ts' {

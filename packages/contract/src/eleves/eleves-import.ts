@@ -14,7 +14,7 @@ import { cle } from '#core/text/cle.ts';
 import { dUnTrait, type EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
-import { champsDInscription } from './inscriptions.ts';
+import { champsDInscription, seulementObligatoires } from './inscriptions.ts';
 
 /** The number of likely records shown beside a row. */
 export const SEMBLABLES_MONTRES = 3;
@@ -47,6 +47,7 @@ function jumelles(essais: readonly Essai[]): (essai: Essai) => EnMorceaux<readon
 const options = {
   sessionId: champsDInscription.sessionId,
   prestationIds: champsDInscription.prestationIds,
+  seulementObligatoires: seulementObligatoires(),
 };
 export const optionsDeLImport = z.object(schemas(options));
 

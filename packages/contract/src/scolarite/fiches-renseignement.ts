@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
+import { choixFacultatif, choixRequis, cocheOmissible, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { direTranche } from './dire-tranche.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
@@ -42,6 +42,8 @@ const contract = crudContract({
     fr_inscription: montantRequis("Frais d'inscription", "Le montant des frais d'inscription", {
       minimum: 0,
     }),
+    // Whether each pupil of the class takes the service, unless a person decides otherwise (DEBUT-09).
+    estObligatoire: cocheOmissible('Obligatoire'),
   },
   read: {
     prestation: z.string(),
@@ -52,7 +54,7 @@ const contract = crudContract({
     dureePrestation: z.nullable(z.int()),
     uniteDuree: texte,
   },
-  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription'],
+  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription', 'estObligatoire'],
   within: { fields: ['ecoleId'] },
 });
 

@@ -21,6 +21,7 @@ import {
   repriseDeLaLigne,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { prestationsPrises } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -51,6 +52,7 @@ const INCONNUE =
   "Aucune classe de cette école ne porte ce nom : ajoutez-la, ou écrivez-la comme elle s'y trouve.";
 const PLUSIEURS = 'Plusieurs classes de cette école portent ce nom.';
 const SANS_PRIX = "Aucune des prestations choisies n'a de prix pour cette classe.";
+const SANS_OBLIGATOIRE = "Aucune des prestations choisies n'est obligatoire pour cette classe.";
 
 type ClasseLue = { id: number } | { faute: string };
 
@@ -122,12 +124,13 @@ const readerOf =
       return found !== null && 'id' in found ? found.id : null;
     };
     const classeId = idOf('classe', classeDe);
-    const priced = new Set(
-      classeId === null ? [] : prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId),
-    );
-    // The rule is that of enrolling a class at once: each pupil takes the services that have a price for his class.
-    const taken = options.prestationIds.filter((id) => priced.has(id));
-    if (classeId !== null && taken.length === 0) fautes['classe'] = SANS_PRIX;
+    const prix = classeId === null ? [] : prixDeLaClasse(tarifs, classeId);
+    // The rule is that of enrolling a class at once.
+    const taken = prestationsPrises(prix, options);
+    if (classeId !== null && taken.length === 0)
+      fautes['classe'] = prix.some(({ prestationId }) => options.prestationIds.includes(prestationId))
+        ? SANS_OBLIGATOIRE
+        : SANS_PRIX;
     const percent = read('remisePourcentage', lirePourcentage);
     if (percent === undefined)
       fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100, avec deux décimales au plus.';

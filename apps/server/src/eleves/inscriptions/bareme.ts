@@ -11,7 +11,7 @@ import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
 
 /** A price line with its class; null: it is the whole school's. */
-export type FicheLue = FicheDue & { readonly classeId: number | null };
+export type FicheLue = FicheDue & { readonly classeId: number | null; readonly estObligatoire: 0 | 1 };
 
 /** The prices, the session and the months that make the schedules of a school, read once for many pupils. */
 export interface Tarifs {
@@ -35,6 +35,7 @@ async function readFiches(db: Db, ecoleId: number): Promise<FicheLue[]> {
       'f.classeId',
       'f.prix',
       'f.fr_inscription',
+      'f.estObligatoire',
       'p.rythme',
       'p.dureePrestation',
       'u.libelle as uniteDuree',
@@ -53,8 +54,9 @@ async function readFiches(db: Db, ecoleId: number): Promise<FicheLue[]> {
     .orderBy('id')
     .execute();
   const byPrestation = Map.groupBy(tranches, ({ prestationId }) => prestationId);
-  return rows.map(({ rythme, ...row }) => ({
+  return rows.map(({ rythme, estObligatoire, ...row }) => ({
     ...row,
+    estObligatoire: estObligatoire === 1 ? 1 : 0,
     rythme: rythmeDe(rythme),
     tranches: (byPrestation.get(row.prestationId) ?? []).map((tranche) => ({
       id: tranche.id,

@@ -104,6 +104,7 @@ export async function apercu(
     rythme: fiche.rythme,
     prix: fiche.prix,
     fr_inscription: fiche.fr_inscription,
+    estObligatoire: fiche.estObligatoire,
   }));
   const before = inscriptionId === null ? null : await findInscription(db, inscriptionId, caller.ecoleId);
   const { difference, fautes } = await prevoir(db, tarifs, input, before);

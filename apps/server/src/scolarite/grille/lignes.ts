@@ -14,9 +14,6 @@ const anneeDe = ({ sessionId }: DUneAnnee): number | null => sessionId ?? null;
 const isOf = (row: DUneAnnee, sessionId: number | null): boolean =>
   anneeDe(row) === null || anneeDe(row) === sessionId;
 
-const boxOf = ({ estObligatoire }: { readonly id: number; readonly estObligatoire?: number }): 0 | 1 =>
-  estObligatoire === 1 ? 1 : 0;
-
 /** Reads the active lines of a year and of every year; null: of every year alone. */
 export async function readLignesDePrix(
   db: Db,
@@ -39,7 +36,7 @@ export async function readLignesDePrix(
       sessionId: anneeDe(row),
       prix: row.prix,
       fr_inscription: row.fr_inscription,
-      estObligatoire: boxOf(row),
+      estObligatoire: row.estObligatoire === 1 ? 1 : 0,
       modifDate: row.modifDate,
     }));
 }

@@ -23,6 +23,7 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import {
   addEleve,
   addInscrit,
@@ -105,8 +106,8 @@ async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
 const unLot: Prepare = async (exemples, as) => {
   const { ecoleId, sessionId, classeId, mensualite } = await ecoleDe(exemples, as);
   const eleveId = await addEleve(await exemples.server(), ecoleId);
-  const lignes = [{ eleveId, classeId }];
-  return { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite], lignes };
+  const choix = { prestationIds: [mensualite], seulementObligatoires: [] };
+  return { ecoleId, sessionId, dateInscription: '2026-10-01', ...choix, lignes: [{ eleveId, classeId }] };
 };
 
 /** Adds a pupil, and answers a line of his that still asks for something. */
@@ -144,6 +145,10 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     const { ecoleId, sessionId, classeId, mensualite } = ecole;
     const sansRemise = { premierMois: null, remisePourcentage: null, remiseMontant: null };
     return { ecoleId, sessionId, classeId, inscriptionId, prestationIds: [mensualite], ...sansRemise };
+  },
+  [titre(getPrestationsAPrendre)]: async (exemples, as) => {
+    const { ecoleId, sessionId } = await ecoleDe(exemples, as);
+    return { ecoleId, sessionId };
   },
   [titre(changerEtatInscription)]: avecMarque(async (exemples, as) => ({
     ...(await inscription(exemples, as)),

@@ -59,7 +59,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
 const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<Values>>> = {
   async eleves(exemples, as) {
     const { sessionId, mensualite, tenue } = await ecoleDe(exemples, as);
-    return { sessionId, prestationIds: [mensualite, tenue] };
+    return { sessionId, prestationIds: [mensualite, tenue], seulementObligatoires: [] };
   },
 };
 

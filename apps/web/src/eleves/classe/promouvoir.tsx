@@ -13,6 +13,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import { eleves } from './lots.tsx';
@@ -86,10 +87,6 @@ function Promotion(props: PromotionProps) {
   const [redoublent, setRedoublent] = useState(classe.id);
   const [sorts, setSorts] = useState<Readonly<Record<number, Sort>>>({});
   const deja = useInscrits({ ecoleId, sessionId: versSession });
-  const services = useServices(
-    { ecoleId, sessionId: versSession, classeId: versClasse },
-    { ecoleId, sessionId: versSession, classeId: redoublent },
-  );
   const vers = suivantes.find(({ id }) => id === versSession);
   const dejaInscrits = new Set((deja.data ?? []).map(({ eleveId }) => eleveId));
   const { lignes, passent, doublent, exclus } = lignesDePromotion(inscrits, {
@@ -97,6 +94,13 @@ function Promotion(props: PromotionProps) {
     dejaInscrits,
     versClasse,
     redoublent,
+  });
+  const services = useServices({
+    ecoleId,
+    sessionId: versSession,
+    classeId: versClasse,
+    // Nobody who passes is asked for what only the class of who repeats has.
+    autreId: doublent === 0 || redoublent === versClasse ? null : redoublent,
   });
   const nomDe = (id: number | null) => salles.find((salle) => salle.id === id)?.libelle ?? '';
   const choisir = salles.map(({ id, libelle }) => ({ value: String(id), label: libelle }));
@@ -156,7 +160,7 @@ function Promotion(props: PromotionProps) {
       <Envoi
         ecoleId={ecoleId}
         sessionId={versSession}
-        prestationIds={services.pris}
+        choix={services.choix}
         lignes={versClasse === null || deja.data === undefined ? [] : lignes}
         origine={`Promotion de ${classe.libelle}, ${session.libelle}`}
         verbe="Promouvoir"
@@ -178,6 +182,7 @@ function Promotion(props: PromotionProps) {
                 <Money amount={services.parEleve} />.
               </>
             )}
+            <Omises phrase={services.omises} />
           </>
         )}
       </Envoi>

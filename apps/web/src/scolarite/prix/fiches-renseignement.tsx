@@ -18,7 +18,7 @@ import { Button } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
-import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
+import { choice, crudPage, formOnly, type LiveProps, money, oneOf, tick } from '#core/crud/crud-page.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
@@ -99,6 +99,13 @@ export const page = crudPage(
         show: (row) => MODES[row.modePaiement],
       },
       { key: 'fr_inscription', title: "Frais d'inscription", isMoney: true, card: 'none' },
+      {
+        key: 'estObligatoire',
+        title: 'Obligatoire',
+        isNarrow: true,
+        card: 'plain',
+        show: (row) => (row.estObligatoire === 1 ? 'Oui' : 'Non'),
+      },
       { key: 'dureePrestation', title: 'Durée', isNarrow: true, card: 'none', show: duree },
       {
         key: 'tranches',
@@ -136,6 +143,7 @@ export const page = crudPage(
       }),
       prix: money(),
       fr_inscription: money(),
+      estObligatoire: tick({ hint: "Cochée d'avance pour chaque élève de la classe qui s'inscrit" }),
     },
     messages: {
       added: MESSAGES.enregistre,

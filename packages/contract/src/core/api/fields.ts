@@ -277,6 +277,14 @@ export function coche(label: string) {
   return { label, schema, required: false, initial: 0, isTick: true } as const;
 }
 
+/**
+ * Declares a box to tick that the documented calls lack: left out, it is 0 when the record is made, and stays as it is when it is
+ * changed.
+ */
+export function cocheOmissible(label: string) {
+  return omissible({ label, schema: caseACocher(label), required: false, initial: 0, isTick: true } as const);
+}
+
 /** The longest text of several lines, in characters. */
 const LIGNES_MAXIMALES = 2000;
 

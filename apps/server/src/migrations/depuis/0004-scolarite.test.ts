@@ -2,8 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
 import { DEBUT, testStore } from '#tests/harness.ts';
-import { MIGRATIONS } from './index.ts';
 
 it('un menu ou un onglet fait à la main sous un mot du produit en reçoit un autre, et garde ses droits', async () => {
   const store = await testStore();

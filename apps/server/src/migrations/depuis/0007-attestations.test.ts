@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { attestations } from '#migrations/0007-attestations.ts';
 import { ecrituresDe, uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { ownServer } from '#tests/harness.ts';
-import { attestations } from './0007-attestations.ts';
 
 it('[SEC-02] les reçus et les clôtures imprimés avant l’est se retrouvent, et leur chaîne se vérifie encore', async () => {
   const server = await ownServer();
