@@ -39,7 +39,7 @@ describe('premiers pas', () => {
     expect(await faits()).toEqual([...PAS]);
     // Another school begins anew; with two schools, none is meant.
     const autre = await createSchool(server, 'Autre');
-    expect((await lire()).ecoleId).toBeNull();
+    expect(await lire()).toEqual({ ecoleId: null, pas: [] });
     const there = await faits(server.admin, { ecoleId: autre });
     expect(there).not.toContain('classes');
     expect(there).not.toContain('eleves');

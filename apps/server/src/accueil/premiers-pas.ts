@@ -89,6 +89,8 @@ async function lire(
   const ecoleId = await ecoleDesPas(db, asked ?? caller.ecoleId);
   if (siens.length === 0) return { ecoleId, pas: [] };
   const comptes = await compter(db, ecoleId, context);
+  // Among several schools none is meant: to say that its steps are to be taken would be false of each.
+  if (ecoleId === null && comptes.ecole > 0) return { ecoleId, pas: [] };
   const manques: Partial<Record<Pas, number>> = {
     classes: comptes.aPourvoir,
     prix: comptes.sansPrix,
