@@ -79,6 +79,7 @@ export const ESSAIS_POSTGRES = [
       'src/eleves/chercher',
       'src/eleves/annee-suivante/',
       'src/eleves/eleves.test',
+      'src/eleves/import/choisies',
       'src/eleves/import/lignes',
       'src/personnel/enseignants.test',
       'src/scolarite/fiches-renseignement',
