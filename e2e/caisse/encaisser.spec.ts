@@ -116,6 +116,30 @@ test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annu
   expect(annulation.touches()).toBeLessThanOrEqual(TOUCHES);
 });
 
+test('[GUICHET-04] tapé avant que la fiche soit là : le montant demandé est pris, rien n’est encaissé ni écrit ailleurs', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
+  await nommer(page, 'diallo mamadou', 'Mamadou Saliou Diallo');
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/getSoldeEleve\//, async (route) => {
+    await late;
+    await route.continue();
+  });
+  for (const key of ['Enter', 'Alt+1', 'f', 'Enter']) await page.keyboard.press(key);
+  answer();
+  await expect(titre(page)).toHaveText('Mamadou Saliou Diallo');
+  const echu = page.getByRole('button', { name: /^Échu/ }).locator('strong');
+  await expect(montant(page)).toHaveValue(await echu.innerText());
+  await expect(montant(page)).toBeFocused();
+  await page.keyboard.type('fatou');
+  await expect(montant(page)).toHaveValue(await echu.innerText());
+});
+
 test('ce qui vient d’être payé ne se propose plus, même quand la réponse tarde', async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
