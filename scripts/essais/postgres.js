@@ -78,6 +78,7 @@ export const ESSAIS_POSTGRES = [
       'src/demonstration/reseau',
       'src/eleves/chercher',
       'src/eleves/eleves.test',
+      'src/eleves/import/choisies',
       'src/eleves/import/lignes',
       'src/personnel/enseignants.test',
       'src/scolarite/fiches-renseignement',

@@ -4,8 +4,9 @@
  */
 
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { jourDe, lireJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
@@ -92,7 +93,8 @@ interface Lecteurs {
 }
 
 /** Reads a day of the file; a text that is no day is left to the rules of the form, which refuse it. */
-const jour = (text: string | null): string | null => (text === null ? null : (lireJour(text) ?? text));
+const jour = (text: string): string => lireJourEcrit(text) ?? text;
+const naissance = (text: string): string => lireNaissanceEcrite(text) ?? text;
 
 const REPRISE = { resteAnterieur: 'Le reste antérieur', dejaPaye: 'Le montant déjà payé' } as const;
 
@@ -139,7 +141,7 @@ const readerOf =
       prenoms: text('prenoms') ?? '',
       nom: text('nom') ?? '',
       sexe: read('sexe', lireSexe),
-      dateNaissance: jour(text('dateNaissance')),
+      dateNaissance: read('dateNaissance', naissance),
       lieuNaissance: text('lieuNaissance'),
       photo: null,
       tuteurNom: text('tuteurNom'),
@@ -152,7 +154,7 @@ const readerOf =
       observations: text('observations'),
       sessionId: options.sessionId,
       classeId,
-      dateInscription: jour(text('dateInscription')) ?? aujourdhui,
+      dateInscription: read('dateInscription', jour) ?? aujourdhui,
       prestationIds: taken.length === 0 ? options.prestationIds : taken,
       premierMois: null,
       remisePourcentage: percent ?? null,

@@ -35,7 +35,15 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
   async utilisateurs(exemples, as) {
     const quartier = await exemples.record(quartiers, as);
     const telephone = String(630_000_000 + files);
-    return ['Mamadou', 'Camara', telephone, `m${files}@ecole.test`, '1 500 000', String(quartier['libelle'])];
+    return [
+      'Mamadou',
+      'Camara',
+      telephone,
+      '664 00 00 00',
+      `m${files}@ecole.test`,
+      '1 500 000',
+      String(quartier['libelle']),
+    ];
   },
   async eleves(exemples, as) {
     const quartier = await exemples.record(quartiers, as);

@@ -28,6 +28,8 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Whether it holds a day; `isTick`: 1 or 0. Lists filter by both. */
   readonly isDay?: true;
   readonly isTick?: true;
+  /** Whether a day may be known by its year alone, yyyy (core/values/naissance.ts). */
+  readonly mayBeYear?: true;
   /** Whether the field is given when the record is made and never changes, as its school. */
   readonly isFixed?: true;
   /** Whether the documented calls lack the field (an addition): left out, it stays as it is. */

@@ -3,6 +3,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { describe, expect, it } from 'vitest';
+import { exampleName, exampleText } from '#core/imports/example-file.ts';
 import {
   cellOf,
   filledColumns,
@@ -12,7 +13,6 @@ import {
   recognise,
   unusedTitles,
 } from './columns.ts';
-import { exampleName, exampleText } from './example-file.ts';
 
 const { colonnes } = enseignantsImport;
 const ranks = (titles: (string | null)[]) =>
@@ -28,6 +28,7 @@ describe('colonnes d’un fichier', () => {
       prenoms: 0,
       nom: 1,
       telephone: 2,
+      telephone1: null,
       email: 3,
       salaireBase: 4,
       quartier: 5,

@@ -1,6 +1,6 @@
 /** Maps the columns of a file to ours: recognised by their titles, changed by hand. Pure. */
 
-import type { Colonne, Colonnes } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Colonne, Colonnes, Partagee } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Cells } from './read-file.ts';
 
@@ -13,16 +13,19 @@ export interface Source {
 export type Mapping = Readonly<Record<string, Source>>;
 
 /** Strips a title of the signs people put around it: 'Téléphone *', 'E-mail :', 'Nom(s)'. */
-const wordsOf = (title: string): string =>
+export const wordsOf = (title: string): string =>
   cle(title)
     .replace(/\(s\)/g, 's')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
+export const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
 
-/** Gives each of our columns the first title that is one of its names; no title serves twice. */
-export function recognise(titles: Cells, colonnes: Colonnes): Mapping {
+/**
+ * Gives each of our columns the first title that is one of its names; no title serves twice, but that of two columns in one:
+ * both have its rank.
+ */
+export function recognise(titles: Cells, colonnes: Colonnes, partagees: readonly Partagee[] = []): Mapping {
   const words = titles.map((title) => wordsOf(title ?? ''));
   const taken = new Set<number>();
   const found: Record<string, Source> = {};
@@ -34,14 +37,34 @@ export function recognise(titles: Cells, colonnes: Colonnes): Mapping {
     if (rank !== undefined) taken.add(rank);
     found[name] = { rank: rank ?? null, fixed: '' };
   }
+  for (const { colonnes: both, estTitre } of partagees) {
+    if (both.every((name) => found[name]?.rank != null)) continue;
+    const rank = words.findIndex((word, index) => estTitre(word) && !taken.has(index));
+    if (rank === -1) continue;
+    taken.add(rank);
+    for (const name of both) found[name] = { rank, fixed: '' };
+  }
   return found;
 }
 
-/** Gives a column of the file to one of ours, and takes it from the one that had it. */
-export function mapColumn(mapping: Mapping, name: string, rank: number | null): Mapping {
+/** Lists the pairs of our columns that one column of the file fills. */
+export const sharedColumns = (mapping: Mapping, partagees: readonly Partagee[]): readonly Partagee[] =>
+  partagees.filter(({ colonnes: [one, other] }) => {
+    const rank = mapping[one]?.rank ?? null;
+    return rank !== null && rank === mapping[other]?.rank;
+  });
+
+/** Gives a column of the file to one of ours, and takes it from the one that had it, unless the two may share it. */
+export function mapColumn(
+  mapping: Mapping,
+  name: string,
+  rank: number | null,
+  partagees: readonly Partagee[] = [],
+): Mapping {
+  const mates = partagees.flatMap(({ colonnes }) => (colonnes.includes(name) ? colonnes : []));
   const changed: Record<string, Source> = {};
   for (const [other, source] of Object.entries(mapping)) {
-    const isTaken = rank !== null && source.rank === rank;
+    const isTaken = rank !== null && source.rank === rank && !mates.includes(other);
     changed[other] = other === name ? { ...source, rank } : isTaken ? { ...source, rank: null } : source;
   }
   return changed;

@@ -2,17 +2,10 @@
 import type { Decision, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import {
-  type CheckedRow,
-  type Decisions,
-  decided,
-  isTaken,
-  likelyRows,
-  sideBySide,
-  undecidedRows,
-} from './checked-rows.ts';
+import type { LikelyWords } from '#core/imports/page.ts';
+import { type CheckedRow, decided, isTaken, likelyRows, sideBySide, undecidedRows } from './checked-rows.ts';
+import type { Decisions } from './left-out.ts';
 import classes from './likely-rows.module.css';
-import type { LikelyWords } from './page.ts';
 
 /** Number of rows shown at first, and added at each click. */
 const AT_ONCE = 20;

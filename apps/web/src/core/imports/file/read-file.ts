@@ -5,18 +5,38 @@
 import {
   CELLULE_MAXIMALE,
   FICHIER_D_IMPORT_MAXIMAL,
-  LIGNES_MAXIMALES,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 
 /** The cells of a row; null for an empty one. */
 export type Cells = readonly (string | null)[];
 
-/** The rows of a file. `number`: the number of the row in the file, as a spreadsheet shows it. */
-export interface ReadFile {
-  name: string;
-  titles: Cells;
-  rows: readonly { number: number; cells: Cells }[];
+/** A row of a file that holds something. `number`: its number in the file, as a spreadsheet shows it. */
+export interface Line {
+  number: number;
+  cells: Cells;
 }
+
+interface Sheet {
+  name: string;
+  lines: readonly Line[];
+}
+
+/** A file as rows of texts; which row has the titles is not known yet (reading.ts). */
+export interface Table {
+  name: string;
+  lines: readonly Line[];
+  /** The sheets of a workbook that has several with rows; the rows are those of `sheet`. */
+  sheets: readonly Sheet[];
+  sheet: string | null;
+}
+
+/** Takes another sheet of the same workbook. */
+export const onSheet = (table: Table, name: string): Table => ({
+  ...table,
+  sheet: name,
+  lines: table.sheets.find((one) => one.name === name)?.lines ?? table.lines,
+});
 
 /** The error of a file that cannot be read; its message is for the person. */
 export class UnreadableFile extends Error {}
@@ -38,12 +58,23 @@ export interface ChosenFile {
   arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
-export async function readFile(file: ChosenFile): Promise<ReadFile> {
+export async function readFile(file: ChosenFile): Promise<Table> {
   if (file.size > FICHIER_D_IMPORT_MAXIMAL) throw new UnreadableFile('Le fichier dépasse 2 Mo.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) throw new UnreadableFile(NEITHER);
-  const table = startsWith(bytes, ZIP) ? await readSheet(bytes) : await readText(bytes);
-  return { name: file.name, ...rowsOf(table) };
+  const all = startsWith(bytes, ZIP) ? await readSheets(bytes) : [{ name: '', cells: await readText(bytes) }];
+  const sheets = all
+    .map(({ name, cells }): Sheet => ({ name, lines: linesOf(cells) }))
+    .filter(({ lines }) => lines.length > 0);
+  const [first] = sheets;
+  if (first === undefined) throw new UnreadableFile('Ce fichier est vide.');
+  const hasSeveral = sheets.length > 1;
+  return {
+    name: file.name,
+    lines: first.lines,
+    sheets: hasSeveral ? sheets : [],
+    sheet: hasSeveral ? first.name : null,
+  };
 }
 
 const ZIP = [0x50, 0x4b];
@@ -57,26 +88,15 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, rang) => bytes[rang] === byte);
 
-/** Takes the titles from the first row that holds something, and leaves empty rows out; the others keep their numbers. */
-function rowsOf(table: readonly Cells[]): Omit<ReadFile, 'name'> {
-  const numbered = table.map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }));
-  const [head, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== null));
-  if (head === undefined) throw new UnreadableFile('Ce fichier est vide.');
-  if (rows.length === 0) throw new UnreadableFile('Ce fichier n’a que ses titres : aucune ligne à importer.');
-  if (rows.length > LIGNES_MAXIMALES) {
-    throw new UnreadableFile(
-      `Ce fichier a ${rows.length} lignes : ${LIGNES_MAXIMALES} au plus à la fois. Partagez-le en plusieurs.`,
-    );
-  }
-  const wide = rows.find(({ cells }) => cells.slice(head.cells.length).some((cell) => cell !== null));
-  if (wide !== undefined)
-    throw new UnreadableFile(
-      `La ligne ${wide.number} a plus de cases que de titres. Donnez un titre à chaque colonne, ou ôtez ce qui dépasse.`,
-    );
-  const long = rows.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
+/** Leaves empty rows out; the others keep their numbers. */
+function linesOf(table: readonly Cells[]): Line[] {
+  const lines = table
+    .map((cells, rang) => ({ number: rang + 1, cells: cells.map(clean) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
+  const long = lines.find(({ cells }) => cells.some((cell) => (cell?.length ?? 0) > CELLULE_MAXIMALE));
   if (long !== undefined)
     throw new UnreadableFile(`La ligne ${long.number} a un texte de plus de ${CELLULE_MAXIMALE} caractères.`);
-  return { titles: head.cells, rows };
+  return lines;
 }
 
 const clean = (cell: string | null): string | null => {
@@ -127,23 +147,28 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cells[]> {
+async function readSheets(bytes: Uint8Array<ArrayBuffer>): Promise<{ name: string; cells: Cells[] }[]> {
   // The library runs without its worker: our pages run no script but their own files.
   const [excel, { openWorkbook, TooLarge }] = await Promise.all([
     import('read-excel-file/universal'),
     import('./open-workbook.ts'),
   ]);
   try {
-    const rows: readonly (readonly unknown[])[] = await excel.readSheet(openWorkbook(bytes));
-    return rows.map((cells) => cells.map(textOfCell));
+    const sheets: readonly { sheet: string; data: readonly (readonly unknown[])[] }[] = await excel.default(
+      openWorkbook(bytes),
+    );
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      cells: data.map((cells) => cells.map(textOfCell)),
+    }));
   } catch (error) {
     throw new UnreadableFile(error instanceof TooLarge ? TOO_LARGE : UNREADABLE);
   }
 }
 
-/** Writes a cell as a person would type it: a day as 2026-11-21, a number without an exponent. */
+/** Writes a cell as a person would type it: a day as 21/11/2026, a number without an exponent. */
 function textOfCell(value: unknown): string | null {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return formaterJour(value.toISOString().slice(0, 10));
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   return typeof value === 'string' ? value : null;

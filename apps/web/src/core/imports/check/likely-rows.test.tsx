@@ -4,7 +4,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { CheckedRow, Decisions } from './checked-rows.ts';
+import type { CheckedRow } from './checked-rows.ts';
+import type { Decisions } from './left-out.ts';
 import { LikelyRows } from './likely-rows.tsx';
 
 afterEach(cleanup);
