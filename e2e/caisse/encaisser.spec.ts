@@ -239,7 +239,6 @@ test('sans réseau, Entrée réessaie ; Entrée tenue n’encaisse qu’une fois
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'C’est un autre paiement' })).toBeFocused();
   await montant(page).focus();
-  await regarder(page, 'encaisser-clavier');
   const isAtTop = await montant(page).evaluate((one) => {
     const { left, width, top, height } = one.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, top + height - 4) === one;
