@@ -52,6 +52,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     'Prestation',
     'École',
     'Classe',
+    'Année scolaire',
     'Prix',
     'Mode de paiement',
     "Frais d'inscription",
@@ -67,6 +68,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     scolarite.libelle,
     ecole,
     'CM2',
+    'Toutes les années',
     '1 000 000 FG',
     'Par classe',
     '50 000 FG',
@@ -83,7 +85,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
   await chercher(page, cantine.libelle);
   await expect(lignes(page)).toHaveCount(1);
   await expect(lignes(page)).toContainText('9 mois');
-  await expect(lignes(page).getByRole('cell').nth(8)).toContainText(
+  await expect(lignes(page).getByRole('cell').nth(9)).toContainText(
     /675\s000\sFG en tout.*Chaque mois\s: 75\s000\sFG/,
   );
 });
@@ -105,6 +107,7 @@ test('[FICHE-01] [FICHE-06] [FICHE-07] [FICHE-08] [FICHE-09] [FICHE-10] [FICHE-1
     'Classe *',
     'Prix *',
     "Frais d'inscription *",
+    'Année scolaire',
     'Obligatoire',
   ]);
   expect(await mots(saisie(page, 'Mode'))).toEqual(['Par classe', 'Par école']);
@@ -143,6 +146,7 @@ test('[FICHE-01] [FICHE-06] [FICHE-07] [FICHE-08] [FICHE-09] [FICHE-10] [FICHE-1
     classeId,
     prix: 1_500_000,
     fr_inscription: 50_000,
+    sessionId: null,
     estObligatoire: 0,
     creationUserId: identite.data[0]?.id,
   });
@@ -177,6 +181,7 @@ test('[FICHE-04] [FICHE-07] [FICHE-11] [FICHE-12] modifier : pour toute l’éco
     classeId: null,
     prix: 2_000_000,
     fr_inscription: 50_000,
+    sessionId: null,
     estObligatoire: 0,
     modifUserId: identite.data[0]?.id,
     modifDate,

@@ -77,6 +77,7 @@ export const ESSAIS_POSTGRES = [
       'src/administration/utilisateurs/',
       'src/demonstration/reseau',
       'src/eleves/chercher',
+      'src/eleves/annee-suivante/',
       'src/eleves/eleves.test',
       'src/eleves/import/choisies',
       'src/eleves/import/lignes',

@@ -70,6 +70,7 @@ export const ADRESSES = {
   eleve: '/eleve/$id',
   importEleves: '/importEleve/$ecoleId',
   listesDeClasse: '/listeClasseEleve',
+  anneeSuivante: '/anneeSuivante',
   inscriptions: { add: '/ajoutInscription/$eleveId', edit: '/modifInscription/$id' },
 
   encaisser: '/encaisser',

@@ -262,8 +262,8 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
   ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
-  tranches: ['echeance'],
-  fiches_renseignement: ['estObligatoire'],
+  tranches: ['echeance', 'sessionId'],
+  fiches_renseignement: ['sessionId', 'estObligatoire'],
   avances_salaire: ['statut'],
 };
 
@@ -420,6 +420,8 @@ describe('appels', () => {
         'affecterCredit',
         'addCloture',
         'addReprise',
+        'copierVersAnnee',
+        'ouvrirAnneeSuivante',
         'importClasse',
         'importEnseignant',
         'importEleve',

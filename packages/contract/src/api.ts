@@ -29,6 +29,7 @@ import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
 import type { Endpoint } from './core/api/endpoint.ts';
 import { type ImportContract, importEndpoints } from './core/imports/columns.ts';
+import * as deLAnneeSuivante from './eleves/annee-suivante.ts';
 import { chercherEleve, eleves } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
@@ -55,6 +56,7 @@ import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
 import { getAllPrestataire, getAllStructure } from './scolarite/annuaires.ts';
 import { classes, selectAllClasse } from './scolarite/classes.ts';
 import { classesImport } from './scolarite/classes-import.ts';
+import * as deLaCopie from './scolarite/copie-d-annee.ts';
 import { ecoles } from './scolarite/ecoles.ts';
 import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
 import * as deLaGrille from './scolarite/grille-de-prix.ts';
@@ -130,6 +132,7 @@ const DOSSIERS: readonly Dossier[] = [
       getAllStructure,
       getAllPrestataire,
       ...callsOf(deLaGrille),
+      ...callsOf(deLaCopie),
       updateTranchesDePrestation,
     ],
   },
@@ -145,7 +148,12 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Élèves, inscriptions, échéanciers et soldes.',
     cruds: [eleves],
     imports: [elevesImport],
-    autres: [chercherEleve, getPrestationsAPrendre, ...callsOf(desInscriptions)],
+    autres: [
+      chercherEleve,
+      getPrestationsAPrendre,
+      ...callsOf(desInscriptions),
+      ...callsOf(deLAnneeSuivante),
+    ],
   },
   {
     nom: 'Caisse',

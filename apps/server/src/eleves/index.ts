@@ -1,5 +1,6 @@
 /** The domain of pupils, their enrolments and what they owe. */
 import type { Binding } from '#core/http/bind.ts';
+import { anneeSuivanteBindings } from './annee-suivante/bindings.ts';
 import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
 import { elevesImportBindings } from './import/lignes.ts';
@@ -33,6 +34,7 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...inscriptionsListeBindings,
   ...inscriptionsBindings(caisse),
   ...inscriptionsLotBindings(caisse),
+  ...anneeSuivanteBindings(caisse),
   ...aPrendreBindings,
   ...soldeBindings(caisse),
   ...elevesImportBindings(caisse),

@@ -7,6 +7,7 @@ import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
+import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
@@ -46,7 +47,9 @@ const withColumns =
     );
 
 /** Answers what a person of a school may do: he reads the network's data, and reads and writes his school's own. */
-function duneEcole(access: Access): CodeErreur | 'permis' {
+function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
+  // Only the person of a school that is alone opens a year, which is the network's.
+  if (endpoint === ouvrirAnneeSuivante) return 'DROIT_ABSENT';
   const isForbidden = access.who === 'right' && access.operation !== 'lecture' && access.scope === 'reseau';
   return isForbidden ? 'DROIT_ABSENT' : 'permis';
 }
@@ -56,7 +59,9 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (endpoint === getDocument || endpoint === deleteVue) return 'INTROUVABLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
-  if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
+  if (endpoint === getAnneeSuivante) return 'HORS_DE_PORTEE';
+  if (endpoint === ouvrirAnneeSuivante || access.who !== 'right' || access.scope === 'reseau')
+    return duneEcole(access, endpoint);
   const names = Object.keys(propertiesOf(endpoint));
   const { required } = schemaOf(endpoint);
   // The rows of an act on many are chosen by their ids.

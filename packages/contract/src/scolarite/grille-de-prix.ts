@@ -74,9 +74,6 @@ export const CASES_DE_PRIX_MAXIMALES = 2000;
 
 const { prix, fr_inscription, estObligatoire } = fichesRenseignement.fields;
 
-/** Whether price lines have a year: the grid shows it as soon as their form has it. */
-export const A_DES_ANNEES: boolean = 'sessionId' in fichesRenseignement.fields;
-
 const error = 'La case dit une prestation, une classe et un prix.';
 const deCase = z.int({ error }).check(z.positive({ error }));
 

@@ -181,9 +181,9 @@ function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Add
     );
     const all = rows.map((row, rang) => {
       const input = z.parse(inscriptionDeLaLigne, row.input);
-      refuseFuture(input.dateInscription, context.now);
       return { ...input, eleveId: eleveIds[rang] ?? 0, observations: null };
     });
+    for (const one of all) await refuseFuture(context.db, one, context.now);
     const inscriptions = await inscrirePlusieurs(context, all, tarifs);
     const brought: Brought[][] = [];
     await eachRow(rows, async (row) => {

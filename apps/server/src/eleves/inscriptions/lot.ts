@@ -89,7 +89,7 @@ async function inscrireTous(
   const { db, now, caller } = context;
   const { ecoleId, sessionId, dateInscription, lignes, origine } = input;
   requireReach(caller, input);
-  refuseFuture(dateInscription, now);
+  await refuseFuture(db, input, now);
   await requireSession(db, sessionId);
   writesMany(db);
   await lockCaisse(db, ecoleId, now);

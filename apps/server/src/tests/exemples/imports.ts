@@ -17,6 +17,7 @@ interface Exemples {
   server(): Promise<TestServer>;
   parent(entity: string, as: Person): Promise<number>;
   school(as: Person): Promise<number>;
+  schoolOf(as: Person): Promise<number | null>;
   record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }

@@ -50,7 +50,8 @@ export async function addFiche(
   fiche: {
     ecoleId: number;
     prestationId: number;
-    classeId?: number;
+    classeId?: number | null;
+    sessionId?: number;
     prix: number;
     fr_inscription?: number;
     estObligatoire?: 0 | 1;

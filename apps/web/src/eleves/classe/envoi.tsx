@@ -18,6 +18,8 @@ interface EnvoiProps {
   choix: ReturnType<typeof choixDe>;
   lignes: { eleveId: number; classeId: number }[];
   origine: string;
+  /** The day that is proposed; default: today. */
+  jour?: string;
   /** Label of the button: 'Inscrire'. */
   verbe: string;
   /** How many pupils go to which class, and the amount each owes. */
@@ -26,9 +28,10 @@ interface EnvoiProps {
 }
 
 export function Envoi(props: EnvoiProps) {
-  const { ecoleId, sessionId, choix, lignes, origine, verbe, children, onDone } = props;
+  const { ecoleId, sessionId, choix, lignes, origine, jour, verbe, children, onDone } = props;
   const { mutateAsync, isPending } = useWrite(addInscriptions);
-  const [dateInscription, setDate] = useState(today);
+  const [typed, setDate] = useState<string | null>(null);
+  const dateInscription = typed ?? jour ?? today();
   const [echec, setEchec] = useState<string | null>(null);
   const faute = champsDInscription.dateInscription.schema.safeParse(dateInscription);
   const canSend = lignes.length > 0 && choix.prestationIds.length > 0 && faute.success;

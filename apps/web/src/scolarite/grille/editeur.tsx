@@ -138,7 +138,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
       </div>
       {!isPhone && (
         <p className={classes.aide}>
-          {"En gris, un prix qui vient de toute l'école ou de chaque année. "}
+          {"En gris, un prix qui vient de toute l'école ou de toutes les années. "}
           {canSave &&
             'Flèches, Entrée et Tab vont de case en case\u00A0; F2 corrige, Suppr vide, Ctrl+D recopie vers le bas, O marque obligatoire, Échap sort de la grille. Un bloc copié d’Excel se colle.'}
         </p>
