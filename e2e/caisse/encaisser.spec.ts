@@ -224,6 +224,53 @@ async function estALEcran(page: Page, what: Locator): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
+test('sans réseau, Entrée réessaie ; Entrée tenue n’encaisse qu’une fois et laisse voir le reçu', async ({
+  page,
+  context,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, { prenoms: 'Fanta', nom: 'Tenue' });
+  await page.setViewportSize(BUREAU);
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('20000');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeFocused();
+  await context.setOffline(false);
+  // A key that goes down again without going up is a held one.
+  const imprimes: string[] = [];
+  page.on('request', (one) => estAppel(imprimerRecu)(one) && imprimes.push(one.url()));
+  for (let fois = 0; fois < 12; fois += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(50);
+  }
+  await expect(page).toHaveURL(/\/recu\/\d+/);
+  await expect(titre(page)).toBeVisible();
+  for (let fois = 0; fois < 12; fois += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(50);
+  }
+  await page.keyboard.up('Enter');
+  await expect(page).toHaveURL(/\/recu\/\d+/);
+  expect(imprimes).toEqual([]);
+
+  // With a keyboard on the screen, a question does not hide what is typed.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('20000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'C’est un autre paiement' })).toBeFocused();
+  await montant(page).focus();
+  const isAtTop = await montant(page).evaluate((one) => {
+    const { left, width, top, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height - 4) === one;
+  });
+  expect(isAtTop).toBe(true);
+  fautes.length = 0;
+});
+
 test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran sans défiler ; une journée close se dit avant la saisie', async ({
   page,
   appel,
