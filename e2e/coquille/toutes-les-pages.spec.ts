@@ -128,10 +128,13 @@ async function constaterMenu(page: Page): Promise<Menu | null> {
   if ((await page.getByRole('banner').count()) === 0) return null;
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
+  // The drawer comes once the page has nothing better to do.
+  const tiroir = page.locator('header button[aria-label=Menu]');
+  await tiroir.waitFor({ state: 'attached', timeout: 10_000 }).catch(() => undefined);
   return {
     entrees: await menu.locator('> div > ul > li > a, > div > ul > li > div > a').allInnerTexts(),
     courants: await menu.locator('li [aria-current=page]').allInnerTexts(),
-    hasTiroir: (await page.locator('header button[aria-label=Menu]').count()) === 1,
+    hasTiroir: (await tiroir.count()) === 1,
   };
 }
 
@@ -180,6 +183,7 @@ async function constaterListe(page: Page): Promise<Liste | null> {
   await expect(page).toHaveURL(/recherche=zzzz/);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('main table')).toHaveCount(0);
+  await attendre(page);
   const vide = { adresse: page.url(), texte: await page.getByRole('main').innerText() };
   return { manque, vide };
 }
