@@ -2,11 +2,11 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { ViewMenu } from '#core/crud/views/menu.tsx';
+import type { Within } from '#core/crud/list/source.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -19,7 +19,6 @@ const cadre = (actions: ReactNode, contenu: ReactNode) => (
   <Page
     title={page.titles.list}
     breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
-    beside={actions === null ? undefined : <ViewMenu page={page} />}
     actions={actions ?? undefined}
   >
     {contenu}
@@ -35,12 +34,12 @@ export function ListeDesEleves() {
   return ecoleId === null ? cadre(null, choix) : choix;
 }
 
-/** The school of the list: a button above a list has no other way to know it. */
-const Ecole = createContext(0);
-
-function Importer() {
+function Importer({ within }: { within: Within }) {
   return (
-    <ImportButton contract={elevesImport} to={path(ADRESSES.importEleves, { ecoleId: useContext(Ecole) })} />
+    <ImportButton
+      contract={elevesImport}
+      to={path(ADRESSES.importEleves, { ecoleId: Number(within['ecoleId']) })}
+    />
   );
 }
 
@@ -48,14 +47,12 @@ const pageDeLaListe = { ...page, listActions: Importer };
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   return (
-    <Ecole value={ecoleId}>
-      <CrudPanel
-        page={pageDeLaListe}
-        paths={ADRESSES.eleves}
-        within={{ ecoleId }}
-        renderResembling={elevesRessemblants(ecoleId)}
-        renderFrame={cadre}
-      />
-    </Ecole>
+    <CrudPanel
+      page={pageDeLaListe}
+      paths={ADRESSES.eleves}
+      within={{ ecoleId }}
+      renderResembling={elevesRessemblants(ecoleId)}
+      renderFrame={cadre}
+    />
   );
 }

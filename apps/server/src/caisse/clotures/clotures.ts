@@ -3,10 +3,8 @@ import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
   champsDeCloture,
-  clotureSelectBy,
-  exportCloture,
+  clotures,
   getJournalCaisse,
-  TRIS_DE_CLOTURE,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
@@ -37,13 +35,7 @@ import {
 } from './journee.ts';
 
 export const cloturesListe = readOnlyList(
-  {
-    entity: 'clotures',
-    fields: champsDeCloture,
-    list: clotureSelectBy,
-    row: clotureSelectBy.output.def.element,
-    sortable: TRIS_DE_CLOTURE,
-  },
+  clotures,
   {
     table: 'clotures',
     keyed: [],
@@ -179,5 +171,5 @@ export async function cloturer(
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
   bindWrite(addCloture, alHeure(cloturer)),
-  ...cloturesListe.bindings(exportCloture),
+  ...cloturesListe.bindings(),
 ];

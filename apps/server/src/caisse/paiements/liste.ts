@@ -1,11 +1,5 @@
 /** Reads payments for lists, receipts and balances. */
-import {
-  champsDePaiement,
-  exportPaiement,
-  LIBELLES_DES_MOYENS,
-  paiementSelectBy,
-  TRIS_DE_PAIEMENT,
-} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { LIBELLES_DES_MOYENS, paiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db } from '#core/db/database.ts';
@@ -21,13 +15,7 @@ const personne = (column: string) =>
   sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
 
 export const paiementsListe = readOnlyList(
-  {
-    entity: 'paiements',
-    fields: champsDePaiement,
-    list: paiementSelectBy,
-    row: paiementSelectBy.output.def.element,
-    sortable: TRIS_DE_PAIEMENT,
-  },
+  paiements,
   {
     table: 'paiements',
     keyed: ['reference', 'payeur'],
@@ -83,7 +71,7 @@ export const paiementsListe = readOnlyList(
   },
 );
 
-export const paiementsListeBindings = paiementsListe.bindings(exportPaiement);
+export const paiementsListeBindings = paiementsListe.bindings();
 
 /** Reads the payments of a pupil, newest first, cancelled ones too. */
 export async function paiementsDe(db: Db, ecoleId: number, eleveId: number) {

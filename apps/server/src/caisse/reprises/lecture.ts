@@ -1,10 +1,5 @@
 /** Reads reprises for lists and balances; one that was taken back is told by the journal alone. */
-import {
-  champsDeReprise,
-  exportReprise,
-  repriseSelectBy,
-  TRIS_DE_REPRISE,
-} from '@gestionscolaire/contract/caisse/reprises.ts';
+import { reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db } from '#core/db/database.ts';
@@ -13,13 +8,7 @@ const auteur = sql<string | null>`(
   select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
 
 export const reprisesListe = readOnlyList(
-  {
-    entity: 'reprises',
-    fields: champsDeReprise,
-    list: repriseSelectBy,
-    row: repriseSelectBy.output.def.element,
-    sortable: TRIS_DE_REPRISE,
-  },
+  reprises,
   {
     table: 'reprises',
     keyed: [],
@@ -59,7 +48,7 @@ export const reprisesListe = readOnlyList(
   },
 );
 
-export const reprisesListeBindings = reprisesListe.bindings(exportReprise);
+export const reprisesListeBindings = reprisesListe.bindings();
 
 /** Reads the reprises of a pupil that stand, each with the lines that what was already paid covers. */
 export async function reprisesDe(db: Db, ecoleId: number, eleveId: number) {

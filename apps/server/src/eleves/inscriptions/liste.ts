@@ -1,12 +1,6 @@
 /** Reads enrolments for lists and pages, with what their lines ask and were given. */
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
-import {
-  champsDInscription,
-  exportInscription,
-  inscriptionSelectBy,
-  LIBELLES_DES_ETATS,
-  TRIS_D_INSCRIPTION,
-} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { inscriptions, LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Binding } from '#core/http/bind.ts';
@@ -19,13 +13,7 @@ const somme = (column: 'montant' | 'paye') => sql`coalesce((
 const reste = resteDesLignes(sql`e."ecoleId" = t."ecoleId" and e."inscriptionId" = t.id`);
 
 export const inscriptionsListe = readOnlyList(
-  {
-    entity: 'inscriptions',
-    fields: champsDInscription,
-    list: inscriptionSelectBy,
-    row: inscriptionSelectBy.output.def.element,
-    sortable: TRIS_D_INSCRIPTION,
-  },
+  inscriptions,
   {
     table: 'inscriptions',
     keyed: [],
@@ -73,4 +61,4 @@ export const inscriptionsListe = readOnlyList(
   },
 );
 
-export const inscriptionsListeBindings: readonly Binding[] = inscriptionsListe.bindings(exportInscription);
+export const inscriptionsListeBindings: readonly Binding[] = inscriptionsListe.bindings();

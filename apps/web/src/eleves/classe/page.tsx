@@ -87,7 +87,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
         )}
       </Suspense>,
     );
-  const filtres = (
+  const lesquels = (
     <div>
       <NativeSelect
         label="Année scolaire"
@@ -128,7 +128,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
     <>
       <ListeDeClasse
         key={`${session.id} ${classe?.id ?? ''}`}
-        filtres={filtres}
+        choix={lesquels}
         titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
         within={{
           ecoleId,

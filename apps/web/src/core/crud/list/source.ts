@@ -23,13 +23,15 @@ export interface ListSource {
   /** Order of the first sortable column until somebody chooses one; default: ascending. */
   ownOrder?: Ordre | undefined;
   /** True when rows are never disabled: the list offers no such choice. */
-  isStateless?: boolean;
-  /** The page's own choices that narrow the list, printed on its paper: 'Classe : 6ème A'. */
+  isStateless?: boolean | undefined;
+  /** The filters that are set, as its paper tells them: 'Classe : 6ème A'. */
   narrowed?: readonly string[] | undefined;
-  /** The page's own controls that narrow the list. */
-  filters?: ReactNode;
+  /** The controls that say which list this is. */
+  subject?: ReactNode;
   /** The filters by column: a chip for each that is set, and the button of the others. */
   chips?: ReactNode;
+  /** The menu of its views. */
+  views?: ReactNode;
   /** The ids of chosen rows, where a file is of them alone. */
   selection?: readonly number[] | undefined;
   search: ListSearch;
