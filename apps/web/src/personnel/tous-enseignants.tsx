@@ -2,7 +2,10 @@
  * The page of a school's teachers, with the class of each (B§2): the person's own school, or the one that a person of the
  * network chooses; it stays in the address.
  */
-import { getEnseignantByEcoleId, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import {
+  getEnseignantByEcoleId,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -62,7 +65,8 @@ function useFiche() {
   const { can } = useDroits();
   return (row: AnyRow): string | undefined => {
     if (row.estActif === 0) return undefined;
-    if (can(utilisateurs.update) && estTouchable(row, 'modification')) return pathFor(ADRESSES.enseignants.edit, row);
+    if (can(utilisateurs.update) && estTouchable(row, 'modification'))
+      return pathFor(ADRESSES.enseignants.edit, row);
     return can(getMoisEnseignant) ? path(ADRESSES.moisEnseignant, { id: row.id }) : undefined;
   };
 }
@@ -77,9 +81,9 @@ function Liste({ ecoleId }: { ecoleId: number }) {
       opens={useFiche()}
       // The months of a teacher without a class are opened from his own record (AMB-098).
       renderActions={(row) =>
-        row.estActif === 0 || row['enseignant'] === null ? null : <MoisDeLaLigne
-            row={{ id: row.id, prenoms: asText(row['prenoms']), name: asText(row['name']) }}
-          />
+        row.estActif === 0 || row['enseignant'] === null ? null : (
+          <MoisDeLaLigne row={{ id: row.id, prenoms: asText(row['prenoms']), name: asText(row['name']) }} />
+        )
       }
     />
   );

@@ -2,7 +2,6 @@
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
-  champsDeCloture,
   clotures,
   getJournalCaisse,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
@@ -34,36 +33,33 @@ import {
   totauxDe,
 } from './journee.ts';
 
-export const cloturesListe = readOnlyList(
-  clotures,
-  {
-    table: 'clotures',
-    keyed: [],
-    named: 'jour',
-    school: { kind: 'own' },
-    within: ['ecoleId'],
-    joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
-    computed: {
-      caissier: sql`personne.prenoms || ' ' || personne.nom`,
-      cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
+export const cloturesListe = readOnlyList(clotures, {
+  table: 'clotures',
+  keyed: [],
+  named: 'jour',
+  school: { kind: 'own' },
+  within: ['ecoleId'],
+  joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
+  computed: {
+    caissier: sql`personne.prenoms || ' ' || personne.nom`,
+    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
         where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
-      tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
+    tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
         || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
         from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
-    },
-    order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
-    totals: { attendu: sql`t.attendu`, compte: sql`t.compte`, ecart: sql`t.ecart` },
-    searched: ['personne.prenoms', 'personne.nom'],
-    exported: {
-      caissier: 'Caissier',
-      attendu: 'Espèces attendues',
-      ecart: 'Écart',
-      observations: 'Observations',
-      cloturePar: 'Clôturée par',
-      tete: 'Tête',
-    },
   },
-);
+  order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
+  totals: { attendu: sql`t.attendu`, compte: sql`t.compte`, ecart: sql`t.ecart` },
+  searched: ['personne.prenoms', 'personne.nom'],
+  exported: {
+    caissier: 'Caissier',
+    attendu: 'Espèces attendues',
+    ecart: 'Écart',
+    observations: 'Observations',
+    cloturePar: 'Clôturée par',
+    tete: 'Tête',
+  },
+});
 
 async function readJournal(
   input: Input<typeof getJournalCaisse>,

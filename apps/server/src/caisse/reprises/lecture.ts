@@ -7,46 +7,43 @@ import type { Db } from '#core/db/database.ts';
 const auteur = sql<string | null>`(
   select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
 
-export const reprisesListe = readOnlyList(
-  reprises,
-  {
-    table: 'reprises',
-    keyed: [],
-    named: 'nom',
-    school: { kind: 'own' },
-    within: ['ecoleId', 'sessionId', 'classeId', 'eleveId'],
-    joins: [
-      { table: 'eleves', as: 'eleve', on: 't.eleveId' },
-      { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
-      { table: 'classes', as: 'classe', on: 'inscription.classeId' },
-      { table: 'sessions', as: 'session', on: 'inscription.sessionId' },
-    ],
-    reads: {
-      matricule: 'eleve.matricule',
-      prenoms: 'eleve.prenoms',
-      nom: 'eleve.nom',
-      classe: 'classe.libelle',
-      session: 'session.libelle',
-    },
-    computed: {
-      sessionId: sql`(select i."sessionId" from inscriptions i where i.id = t."inscriptionId")`,
-      classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
-      auteur,
-    },
-    order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], classe: [sql`classe."libelleCle"`] },
-    totals: { resteAnterieur: sql`t."resteAnterieur"`, dejaPaye: sql`t."dejaPaye"` },
-    searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
-    exported: {
-      nom: 'Nom',
-      prenoms: 'Prénoms',
-      matricule: 'Matricule',
-      classe: 'Classe',
-      session: 'Année scolaire',
-      jour: 'Jour',
-      auteur: 'Écrite par',
-    },
+export const reprisesListe = readOnlyList(reprises, {
+  table: 'reprises',
+  keyed: [],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'sessionId', 'classeId', 'eleveId'],
+  joins: [
+    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
+    { table: 'classes', as: 'classe', on: 'inscription.classeId' },
+    { table: 'sessions', as: 'session', on: 'inscription.sessionId' },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    classe: 'classe.libelle',
+    session: 'session.libelle',
   },
-);
+  computed: {
+    sessionId: sql`(select i."sessionId" from inscriptions i where i.id = t."inscriptionId")`,
+    classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
+    auteur,
+  },
+  order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], classe: [sql`classe."libelleCle"`] },
+  totals: { resteAnterieur: sql`t."resteAnterieur"`, dejaPaye: sql`t."dejaPaye"` },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    session: 'Année scolaire',
+    jour: 'Jour',
+    auteur: 'Écrite par',
+  },
+});
 
 export const reprisesListeBindings = reprisesListe.bindings();
 

@@ -1,10 +1,6 @@
 /** The list of a school's closings, the newest first. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import {
-  type Cloture,
-  clotureSelectBy,
-  clotures,
-} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { type Cloture, clotureSelectBy, clotures } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconNotebook, IconPrinter } from '@tabler/icons-react';
 import { useImpression } from '#caisse/recus/imprimer.ts';

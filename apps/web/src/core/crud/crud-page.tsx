@@ -255,7 +255,16 @@ interface ListDefinition<C extends ListedContract> {
 
 /** Declares a list without forms: its rows may be chosen for a file or a paper, and are neither disabled nor enabled. */
 export function listPage<C extends ListedContract>(contract: C, definition: ListDefinition<C>): ListPage {
-  const { entity, noms, sortable, filters, list, export: file, ownOrder = 'asc', isStateless = false } = contract;
+  const {
+    entity,
+    noms,
+    sortable,
+    filters,
+    list,
+    export: file,
+    ownOrder = 'asc',
+    isStateless = false,
+  } = contract;
   const listed = { entity, noms, sortable, filters, list, export: file, ownOrder, isStateless };
   // DataList handles rows whose exact shape only the declaration knows, as below.
   return { contract: listed, ...definition } as unknown as ListPage;

@@ -1,7 +1,11 @@
 /** The enrolments of a class, or of all classes of a school, for a school year. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { inscriptions, LIBELLES_DES_ETATS, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  inscriptions,
+  LIBELLES_DES_ETATS,
+  nomComplet,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { ReactNode } from 'react';
 import { listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';

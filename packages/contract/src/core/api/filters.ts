@@ -69,7 +69,11 @@ function readAmong({ kind, words = [], isOne }: Filter, text: string): FilterVal
   const parts = text.split(',');
   const isKnown = (part: string): boolean =>
     kind === 'mots' ? words.includes(part) : kind === 'case' ? /^[01]$/.test(part) : /^\d{1,15}$/.test(part);
-  if (parts.length > (isOne === true ? 1 : VALEURS_MAXIMALES) || new Set(parts).size < parts.length || !parts.every(isKnown))
+  if (
+    parts.length > (isOne === true ? 1 : VALEURS_MAXIMALES) ||
+    new Set(parts).size < parts.length ||
+    !parts.every(isKnown)
+  )
     return undefined;
   return { kind: 'parmi', values: kind === 'mots' ? parts : parts.map(Number) };
 }

@@ -37,7 +37,12 @@ function wordsOf({ words = [] }: Filter, slot: FieldSlot<AnyRow> | undefined): r
 
 /** Answers the filters of a list; none for a list that another call answers, or whose parent is given. */
 export function offeredFilters(
-  { contract, form = {}, filters = {}, upFront = [] }: Pick<ListPage, 'contract' | 'form' | 'filters' | 'upFront'>,
+  {
+    contract,
+    form = {},
+    filters = {},
+    upFront = [],
+  }: Pick<ListPage, 'contract' | 'form' | 'filters' | 'upFront'>,
   { endpoint, shown }: Pick<ListSource, 'endpoint' | 'shown'>,
 ): OfferedFilter[] {
   if (!('filtres' in endpoint.input.shape)) return [];

@@ -2,7 +2,12 @@
  * The state of a list as its address holds it: search, page, page length, order, active or disabled rows. A choice that nobody
  * made is left out of the address.
  */
-import { type Filters, type FilterValues, readFilters, writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
+import {
+  type Filters,
+  type FilterValues,
+  readFilters,
+  writeFilters,
+} from '@gestionscolaire/contract/core/api/filters.ts';
 import {
   ETATS,
   type ListQuery,
@@ -99,10 +104,7 @@ const KEYS: readonly string[] = [
 ] satisfies (keyof ListSearch)[];
 
 /** Picks the rest of the address: the parent of the list, the open tab. */
-export function besideList(
-  raw: Record<string, unknown>,
-  filters: Filters = {},
-): Record<string, unknown> {
+export function besideList(raw: Record<string, unknown>, filters: Filters = {}): Record<string, unknown> {
   const own = [...KEYS, ...parametersOf(filters)];
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !own.includes(key)));
 }

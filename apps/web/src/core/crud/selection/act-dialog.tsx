@@ -25,7 +25,8 @@ interface ActDialogProps extends Pick<ListPage, 'nameOf'> {
 }
 
 /** The rows of a look-alike alone are disabled and enabled. */
-type ActedContract = ListPage['contract'] & Pick<CrudPage['contract'], 'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'>;
+type ActedContract = ListPage['contract'] &
+  Pick<CrudPage['contract'], 'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'>;
 
 /** The rows that are meant: by their ids, or all that the search and the filters let through. */
 function askedOf({ chosen, source, contract }: ActDialogProps) {

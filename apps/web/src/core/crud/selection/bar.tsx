@@ -97,7 +97,10 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
       </div>
       <Suspense fallback={null}>
         {isActing && acted !== undefined && (
-          <ActDialog {...{ contract: acted, nameOf, acte, chosen, source }} onClose={() => setActing(false)} />
+          <ActDialog
+            {...{ contract: acted, nameOf, acte, chosen, source }}
+            onClose={() => setActing(false)}
+          />
         )}
         {isPrinting && (
           <PrintSheet
