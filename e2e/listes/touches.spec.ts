@@ -102,6 +102,10 @@ seul.describe('au doigt', () => {
       await page.goto(liste);
       const hawa = lignes(page).filter({ hasText: 'Hawa' });
       await expect(hawa).toHaveCount(1);
+      // A card of three lines: the whole of it opens, its number is called.
+      expect((await hawa.boundingBox())?.height).toBeLessThanOrEqual(82);
+      await expect(hawa.getByRole('link', { name: /^Appeler/ })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: "Fil d'Ariane" })).toBeHidden();
       const { poser } = await doigt(page);
       const [x, y] = await hawa.evaluate((one) => {
         const { left, top } = one.getBoundingClientRect();

@@ -66,7 +66,7 @@ export const page = crudPage(
         card: 'plain',
         none: <span className={classes['sans']}>Non inscrit(e)</span>,
       },
-      { key: 'tuteurNom', title: 'Responsable', card: 'plain' },
+      { key: 'tuteurNom', title: 'Responsable', card: 'line' },
       {
         key: 'tuteurTelephone',
         title: 'Téléphone',

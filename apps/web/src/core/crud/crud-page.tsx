@@ -49,8 +49,8 @@ export interface Column<Row> {
   isWide?: true;
   /** True for values that keep several lines; every other value keeps one, and is cut at the end of its column. */
   isLines?: true;
-  /** On the card of a phone: 'head' beside the name, for the amount that matters; 'plain' without its title, for what says itself; 'call' in the corner, for a number to call; 'none' where another value says it. */
-  card?: 'head' | 'plain' | 'call' | 'none';
+  /** On the card of a phone: 'head' beside the name, for the amount that matters; 'plain' without its title, for what says itself; 'line' so too, on a line of its own; 'call' in the corner, for a number to call; 'none' where another value says it. */
+  card?: 'head' | 'plain' | 'line' | 'call' | 'none';
   /** True for numbers; isDay for days, shown as jj/mm/aaaa. Without either, the sort button speaks of texts. */
   isNumber?: true;
   isDay?: true;

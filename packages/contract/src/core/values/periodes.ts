@@ -1,5 +1,5 @@
 /** The periods that follow the day: each ends today. */
-import { DAY } from './durations.ts';
+import { lundiDe } from './dates.ts';
 
 export const MOTS_DE_PERIODE = ['jour', 'semaine', 'mois'] as const;
 export type MotDePeriode = (typeof MOTS_DE_PERIODE)[number];
@@ -9,13 +9,6 @@ export const LIBELLES_DES_PERIODES: Readonly<Record<MotDePeriode, string>> = {
   semaine: 'Cette semaine',
   mois: 'Ce mois',
 };
-
-/** Answers the Monday of the week of a day. */
-export function lundiDe(jour: string): string {
-  const time = Date.parse(jour);
-  const depuisLundi = (new Date(time).getUTCDay() + 6) % 7;
-  return new Date(time - depuisLundi * DAY).toISOString().slice(0, 10);
-}
 
 /** Answers the first and the last day of a period, as it is today. */
 export function bornesDe(mot: MotDePeriode, today: string): { readonly from: string; readonly to: string } {

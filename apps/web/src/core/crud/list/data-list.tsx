@@ -2,7 +2,7 @@
  * A list of the product. Its search, state, order, page and page length are in the address, its rows come from the server, and
  * every situation has a designed answer. What it offers follows from its contract, a look-alike's or a read-only one.
  */
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
 import { useFilters } from '#core/crud/filters/use-filters.tsx';
@@ -14,7 +14,7 @@ import { useSelection } from '#core/crud/selection/use-selection.tsx';
 import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './data-list.module.css';
-import { ListEmpty, type RenderResembling } from './empty.tsx';
+import type { RenderResembling } from './empty.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import type { ListSource, Within } from './source.ts';
 import { ListTable } from './table.tsx';
@@ -42,6 +42,8 @@ export interface DataListProps {
   /** Shown under the list; `told`: its filters in words. */
   renderBelow?: (told: readonly string[]) => ReactNode;
 }
+
+const ListEmpty = lazy(() => import('./empty.tsx').then((module) => ({ default: module.ListEmpty })));
 
 const ALL: Within = {};
 const NONE: readonly AnyRow[] = [];
@@ -73,7 +75,12 @@ export function DataList(props: DataListProps) {
   const body = (): ReactNode => {
     if (paged.error !== null) return <Failure error={paged.error} onRetry={paged.retry} />;
     if (rows === undefined) return skeleton;
-    if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
+    if (rows.length === 0)
+      return (
+        <Suspense fallback={skeleton}>
+          <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />
+        </Suspense>
+      );
     return (
       <ListTable
         {...{ title, columns, sortable, ownOrder, rows, opens, links, lead, marked, search, go }}

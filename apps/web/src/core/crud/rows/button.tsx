@@ -6,10 +6,8 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { use } from 'react';
 import { CrudLink } from '#core/crud/crud-link.tsx';
 import type { ListSearch } from '#core/crud/list/search.ts';
-import { Keys } from '#core/shell/shortcuts/chord.tsx';
-import { isActive } from '#core/shell/shortcuts/use-shortcuts.ts';
 import classes from './actions.module.css';
-import { RowLook } from './look.ts';
+import { RowKeys, RowLook } from './look.ts';
 
 interface RowPartProps {
   icon: TablerIcon;
@@ -59,6 +57,7 @@ interface RowLinkProps extends RowPartProps {
 
 export function RowLink({ icon: Icon, label, word = label, name, link, to, retour, keys }: RowLinkProps) {
   const look = use(RowLook);
+  const drawKeys = use(RowKeys);
   return (
     <CrudLink
       to={to}
@@ -70,11 +69,7 @@ export function RowLink({ icon: Icon, label, word = label, name, link, to, retou
     >
       <Icon size={look === 'menu' ? 16 : 18} aria-hidden />
       <span className={classes.word}>{look === 'menu' ? label : word}</span>
-      {look === 'menu' && keys !== undefined && isActive(keys) && (
-        <span className={classes.keys} aria-hidden>
-          <Keys keys={keys} />
-        </span>
-      )}
+      {keys !== undefined && drawKeys(keys)}
     </CrudLink>
   );
 }

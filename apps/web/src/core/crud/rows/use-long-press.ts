@@ -5,7 +5,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const HELD = 500;
 /** Pixels that a still finger may move. */
 const SLIP = 10;
-/** What ends a press before its time: the finger leaves, scrolls, or a second one comes. */
+/** The events that end a press before its time: the finger leaves, scrolls, or a second one comes. */
 const ENDS = ['pointerup', 'pointercancel', 'pointerdown', 'scroll'] as const;
 
 export function useLongPress(onHeld: (target: Element) => void) {

@@ -62,7 +62,9 @@ export function useRows({ rows, opens, links = NONE, retour = {}, lead, marked }
   };
   const open = (row: AnyRow | undefined, inNewTab: boolean) => {
     const to = row === undefined ? undefined : opens?.(row);
-    if (to !== undefined) inNewTab ? window.open(to) : visit(to);
+    if (to === undefined) return;
+    if (inNewTab) window.open(to);
+    else visit(to);
   };
   /** Answers the row that a click is for: none on a control of its own, in a window over it, or after a selection of text. */
   const clicked = ({ target, currentTarget }: MouseEvent<HTMLElement>): AnyRow | undefined => {
@@ -89,7 +91,7 @@ export function useRows({ rows, opens, links = NONE, retour = {}, lead, marked }
       if (one !== undefined) lead?.onKey(one, 'extend');
   };
   const menu = (_: AnyRow, line: Element) => line.querySelector<HTMLElement>(MENU)?.click();
-  const keys = [
+  const shortcuts = [
     ...STEPS.map(([keys, way, label]) => key(keys, label, (_, line) => step(line, way, false))),
     ...(opens === undefined
       ? []
@@ -117,8 +119,8 @@ export function useRows({ rows, opens, links = NONE, retour = {}, lead, marked }
     key('Shift+F10', 'Menu de la ligne', menu),
     key('ContextMenu', 'Menu de la ligne', menu),
   ];
-  const listened = useShortcutsInside(hasGestures ? keys : [], DANS_LA_LISTE);
-  // What a row holds keeps its own keys.
+  const listened = useShortcutsInside(hasGestures ? shortcuts : [], DANS_LA_LISTE);
+  // The controls of a row keep their own keys.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     event.target instanceof HTMLTableRowElement && listened(event);
   const press = useLongPress((target) => {
