@@ -138,18 +138,18 @@ function Period(props: EditorProps) {
   return (
     <>
       {MOTS_DE_PERIODE.map((mot) => (
-        <label key={mot} className={classes.word}>
-          <input
-            type="radio"
-            name={filter.key}
-            checked={value?.kind === 'periode' && value.mot === mot}
-            onChange={() => {
-              change(filter.key, { kind: 'periode', mot });
-              close();
-            }}
-          />
+        <button
+          key={mot}
+          type="button"
+          className={classes.entry}
+          aria-pressed={value?.kind === 'periode' && value.mot === mot}
+          onClick={() => {
+            change(filter.key, { kind: 'periode', mot });
+            close();
+          }}
+        >
           {LIBELLES_DES_PERIODES[mot]}
-        </label>
+        </button>
       ))}
       <Days {...props} />
     </>
