@@ -30,7 +30,10 @@ test('[LISTE-04] [LISTE-06] des reçus se choisissent pour un fichier ou un papi
     page.waitForRequest(estAppel(paiements.export)),
     barre.getByRole('button', { name: 'CSV (.csv)' }).click(),
   ]);
-  expect(demande.postDataJSON()).toMatchObject({ ecoleId: ecole.id, selection: [expect.any(Number), expect.any(Number)] });
+  expect(demande.postDataJSON()).toMatchObject({
+    ecoleId: ecole.id,
+    selection: [expect.any(Number), expect.any(Number)],
+  });
   await page.keyboard.press('Escape');
   await expect(barre).toHaveCount(0);
 
@@ -46,7 +49,10 @@ test('[LISTE-04] [LISTE-06] des reçus se choisissent pour un fichier ou un papi
   await page.getByRole('button', { name: `Supprimer la vue ${nom}` }).click();
 });
 
-test('[LISTE-03] [LISTE-04] la liste des enseignants ouvre la fiche, et se filtre par colonne', async ({ page, appel }) => {
+test('[LISTE-03] [LISTE-04] la liste des enseignants ouvre la fiche, et se filtre par colonne', async ({
+  page,
+  appel,
+}) => {
   const ecole = await ajouterEcole(appel, libelleUnique('école'));
   await ajouterEnseignant(appel, ecole.id, { prenoms: 'Awa', name: 'Camara' });
   await page.goto(`/allEnseignant?ecoleId=${ecole.id}`);

@@ -128,14 +128,8 @@ function Liste({ ecoleId }: { ecoleId: number }) {
           to={path(ADRESSES.recu, { id: row.id })}
         />
       )}
-      renderBelow={(told) =>
-        totaux !== undefined && (
-          <TotauxDesRecus
-            totaux={totaux}
-            ecoleId={ecoleId}
-            filtres={recherche === '' ? told : [...told, `Recherche : ${recherche}`]}
-          />
-        )
+      renderBelow={(filtered) =>
+        totaux !== undefined && <TotauxDesRecus {...{ totaux, ecoleId, filtered }} />
       }
     />
   );

@@ -18,8 +18,6 @@ interface PageProps {
   breadcrumbs?: readonly Crumb[];
   /** A sentence under the title. */
   subtitle?: string;
-  /** A control on the line of the title: the views of a list. */
-  beside?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** 'narrow' for forms. */
@@ -36,7 +34,6 @@ export function Page({
   title,
   breadcrumbs = [],
   subtitle,
-  beside,
   actions,
   width = 'wide',
   children,
@@ -64,7 +61,6 @@ export function Page({
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
-            {beside}
             {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
           </div>
         </div>

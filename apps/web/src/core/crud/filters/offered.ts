@@ -1,5 +1,5 @@
 /** Finds the filters that a list offers, by the declarations of its contract and of its page. */
-import { type Filter, type FilterValue, readFilters } from '@gestionscolaire/contract/core/api/filters.ts';
+import type { Filter, FilterValue } from '@gestionscolaire/contract/core/api/filters.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { bornesDe, LIBELLES_DES_PERIODES } from '@gestionscolaire/contract/core/values/periodes.ts';
 import type { ListPage } from '#core/crud/crud-page.tsx';
@@ -96,7 +96,3 @@ function toldOf(
   const { from, to } = bornesDe(value.mot, today);
   return between(from, to);
 }
-
-/** The filters of an address that are set, by key. */
-export const valuesIn = ({ contract }: Pick<ListPage, 'contract'>, filtres: string | undefined) =>
-  readFilters(contract.filters, filtres ?? '').values;

@@ -4,29 +4,23 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { LIBELLES_DES_PERIODES, MOTS_DE_PERIODE } from '@gestionscolaire/contract/core/values/periodes.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Within } from '#core/crud/list/source.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './filters.module.css';
 import type { OfferedFilter } from './offered.ts';
+import type { Filtered } from './use-filters.tsx';
 import { parentsIn } from './use-record-names.ts';
+import { useFilterWords } from './words.ts';
 
-interface FilterPanelProps {
-  offered: readonly OfferedFilter[];
+interface FilterPanelProps extends Filtered {
   /** The filter whose values are shown, where its own chip opens the panel. */
-  only: OfferedFilter | undefined;
-  values: FilterValues;
-  /** The parent whose rows are listed. */
-  shown: Within;
-  change: (key: string, value: FilterValue | null) => void;
-  nameOf: (filter: OfferedFilter, id: number) => string;
-  /** Keeps the label of a record that was chosen. */
-  learn: (key: string, id: number, label: string) => void;
+  only?: OfferedFilter;
   close: () => void;
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { offered, only } = props;
+  const { only } = props;
+  const { offered, values, nameOf } = useFilterWords(props);
   const [chosen, setChosen] = useState<string | null>(null);
   const filter = only ?? offered.find(({ key }) => key === chosen);
   if (filter === undefined)
@@ -42,7 +36,7 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <fieldset className={classes.panel}>
       <legend>{filter.label}</legend>
-      <Editor {...props} filter={filter} />
+      <Editor {...{ ...props, values, nameOf, filter }} />
       {only === undefined && (
         <button type="button" className={classes.entry} onClick={() => setChosen(null)}>
           <IconArrowLeft size={16} aria-hidden />
@@ -53,7 +47,9 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-type EditorProps = FilterPanelProps & { filter: OfferedFilter };
+interface EditorProps extends FilterPanelProps, Pick<ReturnType<typeof useFilterWords>, 'values' | 'nameOf'> {
+  filter: OfferedFilter;
+}
 
 function Editor(props: EditorProps) {
   const { kind, slot, words } = props.filter;

@@ -5,7 +5,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
-import { useFilters } from '#core/crud/filters/use-filters.tsx';
+import { type Filtered, useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { RowLink } from '#core/crud/rows/button.tsx';
 import { linksOf, type RowLinkTo, useRowLinks } from '#core/crud/rows/links.ts';
@@ -39,8 +39,8 @@ export interface DataListProps {
   add?: ReactNode;
   /** Shows rows that resemble a search without result, where slips are usual: names of people. */
   renderResembling?: RenderResembling | undefined;
-  /** Shown under the list; `told`: its filters in words. */
-  renderBelow?: (told: readonly string[]) => ReactNode;
+  /** Shown under the list; `filtered`: its filters, which a paper tells. */
+  renderBelow?: (filtered: Filtered) => ReactNode;
 }
 
 const ListEmpty = lazy(() => import('./empty.tsx').then((module) => ({ default: module.ListEmpty })));
@@ -63,7 +63,7 @@ export function DataList(props: DataListProps) {
   const { rows, size, foot, marked } = paged;
   const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };
   const filtering = useFilters(page, { ...call, rows: rows ?? NONE });
-  const source: ListSource = { ...call, ownOrder, isStateless, narrowed: filtering.narrowed };
+  const source: ListSource = { ...call, ownOrder, isStateless, set: filtering.count, filtered: filtering.filtered };
   const { lead, bar } = useSelection(page, { source, rows: rows ?? NONE, total: paged.total });
   const top = useRef<HTMLElement>(null);
   const goToPage = (target: number) => {
@@ -113,7 +113,7 @@ export function DataList(props: DataListProps) {
   return (
     <>
       {list}
-      {renderBelow(filtering.narrowed)}
+      {renderBelow(filtering.filtered)}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ReactNode } from 'react';
 import type { ColumnChoice } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import type { Filtered } from '#core/crud/filters/use-filters.tsx';
 import type { ListSearch, Ordre } from './search.ts';
 import type { ListState } from './use-list.ts';
 
@@ -24,8 +25,10 @@ export interface ListSource {
   ownOrder?: Ordre | undefined;
   /** True when rows are never disabled: the list offers no such choice. */
   isStateless?: boolean | undefined;
-  /** The filters that are set, as its paper tells them: 'Classe : 6ème A'. */
-  narrowed?: readonly string[] | undefined;
+  /** How many filters are set. */
+  set: number;
+  /** Its filters, as its paper tells them: 'Classe : 6ème A'. */
+  filtered: Filtered;
   /** The controls that say which list this is. */
   subject?: ReactNode;
   /** The filters by column: a chip for each that is set, and the button of the others. */

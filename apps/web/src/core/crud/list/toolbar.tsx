@@ -47,8 +47,8 @@ export function Fold({ set, children }: FoldProps) {
 }
 
 export function ListToolbar(props: ListSource) {
-  const { search, go, isStateless = false, narrowed = [], subject, chips } = props;
-  const set = narrowed.length + (search.etat === undefined ? 0 : 1);
+  const { search, go, isStateless = false, subject, chips } = props;
+  const set = props.set + (search.etat === undefined ? 0 : 1);
   return (
     <div className={classes.toolbar}>
       <SearchBox

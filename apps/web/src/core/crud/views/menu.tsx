@@ -4,7 +4,6 @@ import { IconStar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Dropdown } from '#core/crud/list/dropdown.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
-import classes from './views.module.css';
 
 const ViewsPanel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.ViewsPanel })));
 
@@ -15,18 +14,16 @@ interface ViewMenuProps extends Pick<ListSource, 'search' | 'go' | 'columns' | '
 
 export function ViewMenu({ contract, search, go, size, columns, choosing }: ViewMenuProps) {
   return (
-    <div className={classes.views}>
-      <Dropdown label={search.vue ?? 'Vues'} icon={IconStar}>
-        {(close) => (
-          <Suspense fallback={null}>
-            <ViewsPanel
-              {...{ contract, search, go, size, close }}
-              columns={columns.map(({ key }) => key)}
-              keep={choosing.keep}
-            />
-          </Suspense>
-        )}
-      </Dropdown>
-    </div>
+    <Dropdown label={search.vue ?? 'Vues'} icon={IconStar}>
+      {(close) => (
+        <Suspense fallback={null}>
+          <ViewsPanel
+            {...{ contract, search, go, size, close }}
+            columns={columns.map(({ key }) => key)}
+            keep={choosing.keep}
+          />
+        </Suspense>
+      )}
+    </Dropdown>
   );
 }
