@@ -22,7 +22,7 @@ import type { Position } from './clavier.ts';
 import { type EtatDeGrille, useGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import type { Couche } from './modele.ts';
-import { combien, ditPrix, LIBELLES_DES_COUCHES } from './mots.ts';
+import { combien, DANS_LA_GRILLE, ditPrix, LIBELLES_DES_COUCHES } from './mots.ts';
 import { Tableau } from './tableau.tsx';
 
 const MemePrix = lazy(() => import('./meme-prix.tsx').then((module) => ({ default: module.MemePrix })));
@@ -57,7 +57,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
   };
   const onKeyDown = useShortcutsInside(
     [{ keys: 'Ctrl+Enter', label: 'Enregistrer', run: save }],
-    'Dans la grille des prix',
+    DANS_LA_GRILLE,
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any cell

@@ -24,7 +24,7 @@ import type { ListState } from './use-list.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 
 export interface DataListProps {
-  /** What is listed, and how: its contract, its columns, its filters. */
+  /** The declaration of the list: its contract, its columns, its filters. */
   page: ListPage;
   /** Input of the call beside the search: the parent whose children are listed. */
   shown?: Within;
