@@ -628,7 +628,9 @@ test('[LISTE-02] la première ligne de chaque liste est à 240 px ou plus haut, 
 }) => {
   const lues = listes(marche);
   // The walk's pupil is of an old year, and a reprise is of this one: that list is empty.
-  expect(lues.filter(({ rangees }) => rangees === 0).map(({ adresse }) => adresse)).toEqual(['/listeReprise']);
+  expect(lues.filter(({ rangees }) => rangees === 0).map(({ adresse }) => adresse)).toEqual([
+    '/listeReprise',
+  ]);
   const pleines = lues.filter(({ rangees }) => rangees > 0);
   expect(pleines.length).toBeGreaterThanOrEqual(20);
   expect(pleines.filter(({ haut }) => haut > 240)).toEqual([]);

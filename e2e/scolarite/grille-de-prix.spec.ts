@@ -116,7 +116,12 @@ test('[DEBUT-03] [NAV-04] au clavier : flèches, Entrée, Tab, vider, défaire ;
   await page.getByRole('button', { name: 'Raccourcis du clavier' }).click();
   const aide = page.getByRole('dialog', { name: 'Raccourcis du clavier' });
   const siennes = aide.getByRole('region', { name: 'Dans la grille des prix' });
-  for (const dit of ['EnregistrerCtrlEntrée', 'Écrire dans la caseF2', 'Recopier vers le basCtrlD', 'AnnulerCtrlZ'])
+  for (const dit of [
+    'EnregistrerCtrlEntrée',
+    'Écrire dans la caseF2',
+    'Recopier vers le basCtrlD',
+    'AnnulerCtrlZ',
+  ])
     await expect(siennes).toContainText(dit);
   await page.keyboard.press('Escape');
   await caseDe(page, b, 'CP1').focus();

@@ -51,8 +51,13 @@ describe('la liste des reçus', () => {
   it('[LISTE-04] [LISTE-06] se filtre par colonne, et son fichier peut être des reçus choisis seuls', async () => {
     expect(await numeros({ filtres: 'moyenPaiement:especes' })).toEqual([1, 3]);
     expect(await numeros({ filtres: 'jour:mois' })).toEqual([1, 2, 3]);
-    expect(await numeros({ filtres: `classeId:${ecole.classeId};sessionId:${ecole.sessionId}` })).toEqual([1, 2, 3]);
-    const inconnu = await server.admin.call(paiementSelectBy, { ecoleId: ecole.ecoleId, filtres: 'payeur:x' });
+    expect(await numeros({ filtres: `classeId:${ecole.classeId};sessionId:${ecole.sessionId}` })).toEqual([
+      1, 2, 3,
+    ]);
+    const inconnu = await server.admin.call(paiementSelectBy, {
+      ecoleId: ecole.ecoleId,
+      filtres: 'payeur:x',
+    });
     expect(inconnu.status).toBe(400);
     const { data } = await server.admin.call(paiementSelectBy, { ecoleId: ecole.ecoleId });
     const selection = data.filter(({ numero }) => numero !== 2).map(({ id }) => id);

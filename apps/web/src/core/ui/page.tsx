@@ -30,14 +30,7 @@ export const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
 /** True until a page was shown: the first title does not take the focus, the next ones do. */
 let isFirst = true;
 
-export function Page({
-  title,
-  breadcrumbs = [],
-  subtitle,
-  actions,
-  width = 'wide',
-  children,
-}: PageProps) {
+export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The title takes the focus, so that a screen reader says where a navigation led; a form that takes the focus itself keeps

@@ -10,10 +10,13 @@ describe('un filtre posé, en mots', () => {
     ['jour', "Période : aujourd'hui", 'Période : le 22/11/2026'],
     ['semaine', 'Période : cette semaine', 'Période : du 16/11/2026 au 22/11/2026'],
     ['mois', 'Période : ce mois', 'Période : du 01/11/2026 au 22/11/2026'],
-  ] as const)('[GUICHET-05] une période se dit par son mot, et par ses jours sur le papier : %s', (mot, ecran, papier) => {
-    expect(dit({ kind: 'periode', mot })).toBe(ecran);
-    expect(dit({ kind: 'periode', mot }, dimanche)).toBe(papier);
-  });
+  ] as const)(
+    '[GUICHET-05] une période se dit par son mot, et par ses jours sur le papier : %s',
+    (mot, ecran, papier) => {
+      expect(dit({ kind: 'periode', mot })).toBe(ecran);
+      expect(dit({ kind: 'periode', mot }, dimanche)).toBe(papier);
+    },
+  );
 
   it.each([
     ['2026-10-05', null, 'Période : dès le 05/10/2026'],

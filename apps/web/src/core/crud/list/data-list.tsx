@@ -63,7 +63,13 @@ export function DataList(props: DataListProps) {
   const { rows, size, foot, marked } = paged;
   const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };
   const filtering = useFilters(page, { ...call, rows: rows ?? NONE });
-  const source: ListSource = { ...call, ownOrder, isStateless, set: filtering.count, filtered: filtering.filtered };
+  const source: ListSource = {
+    ...call,
+    ownOrder,
+    isStateless,
+    set: filtering.count,
+    filtered: filtering.filtered,
+  };
   const { lead, bar } = useSelection(page, { source, rows: rows ?? NONE, total: paged.total });
   const top = useRef<HTMLElement>(null);
   const goToPage = (target: number) => {

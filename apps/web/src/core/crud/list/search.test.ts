@@ -11,11 +11,11 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  besideList,
   changeListSearch,
   filterInput,
   nextOrder,
   pageSize,
-  besideList,
   readListSearch,
   sortBy,
   sortedBy,
