@@ -193,10 +193,10 @@ async function constaterTouches(page: Page): Promise<Pick<Constat, 'touches' | '
       () => false,
     );
     if (!isOuverte) return null;
-    const textes = await une.locator('section').allInnerTexts();
+    const dits = await une.locator('section').allInnerTexts();
     await page.keyboard.press('Escape');
     await expect(une).toHaveCount(0);
-    return textes.map((texte) => texte.replaceAll(/\s+/g, ' '));
+    return dits.map((texte) => texte.replaceAll(/\s+/g, ' '));
   };
   const touches = await fenetre('?', 'Raccourcis du clavier');
   return { touches, hasPalette: (await fenetre('Control+k', 'Rechercher partout')) !== null };
