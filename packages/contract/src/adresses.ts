@@ -69,6 +69,7 @@ export const ADRESSES = {
   eleves: { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' },
   eleve: '/eleve/$id',
   importEleves: '/importEleve/$ecoleId',
+  fusions: '/listeFusion',
   listesDeClasse: '/listeClasseEleve',
   inscriptions: { add: '/ajoutInscription/$eleveId', edit: '/modifInscription/$id' },
 

@@ -418,6 +418,7 @@ describe('appels', () => {
         'affecterCredit',
         'addCloture',
         'addReprise',
+        'addFusion',
         'importClasse',
         'importEnseignant',
         'importEleve',
@@ -444,6 +445,7 @@ describe('appels', () => {
         'getArrieres',
         'clotureSelectBy',
         'repriseSelectBy',
+        'fusionSelectBy',
       ]),
     );
   });
@@ -459,6 +461,7 @@ describe('appels', () => {
         'exportCloture',
         'imprimerCloture',
         'exportReprise',
+        'exportFusion',
         'exportArrieres',
         'exportStatistiquePaiement',
         'getImage',

@@ -30,6 +30,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^addCloture$/, 'Clôture'],
   [/^addReprise$/, 'Reprise'],
   [/^retirerReprise$/, 'Reprise ôtée'],
+  [/^addFusion$/, 'Fiches réunies'],
+  [/^defaireFusion$/, 'Réunion de fiches défaite'],
   [/^changerEtat/, "Changement d'état"],
   [/^import/, 'Importation'],
   [/^reprendre/, 'Lot défait'],

@@ -83,6 +83,14 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Reprise',
     champs: { ...champsDeReprise, eleveId: { label: 'Élève', of: 'eleves' } },
   },
+  fusions: {
+    mot: 'Réunion de fiches',
+    champs: {
+      eleveId: { label: 'Fiche gardée', of: 'eleves' },
+      ecarteId: { label: 'Fiche réunie', of: 'eleves' },
+      reste: { label: 'Reste' },
+    },
+  },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {
     mot: "Lot d'enregistrements",

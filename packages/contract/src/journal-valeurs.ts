@@ -128,6 +128,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   attendu: francs,
   resteAnterieur: francs,
   dejaPaye: francs,
+  'fusions.reste': francs,
   compte: francs,
   ecart: francs,
   pourcentage: pourcent,

@@ -8,6 +8,7 @@ import { envoisBindings } from './envois.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
 import { totauxBindings } from './paiements/totaux.ts';
+import { fusionsBindings } from './fusions/bindings.ts';
 import type { Adresses } from './papiers/adresse-du-code.ts';
 import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
@@ -48,6 +49,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...paiementsBindings,
   ...cloturesBindings,
   ...reprisesBindings,
+  ...fusionsBindings,
   ...maJourneeBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,

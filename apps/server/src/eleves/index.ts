@@ -12,6 +12,7 @@ import { soldeBindings } from './solde.ts';
 export { RESTE_ANTERIEUR, readAnnees } from './annees.ts';
 export { chercher } from './chercher.ts';
 export { classeDe, elevesHandlers } from './eleves.ts';
+export { ficheGardee, refuseEcartee } from './fusions.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
@@ -23,6 +24,7 @@ export {
   refuseTropDu,
   retirer,
 } from './inscriptions/echeances.ts';
+export { requireParents } from './inscriptions/regles.ts';
 export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
 export { RESTE_D_UNE_LIGNE } from './reste.ts';
 

@@ -9,13 +9,14 @@ import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readAnnees } from './annees.ts';
+import { ficheGardee, fusionsDe } from './fusions.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
 import { inscriptionsListe } from './inscriptions/liste.ts';
 import type { PortCaisse } from './port-caisse.ts';
 
 type Solde = Output<typeof getSoldeEleve>;
 
-async function readEleve(db: Db, id: number, ecoleId: number | null): Promise<Solde['eleve']> {
+async function readEleve(db: Db, id: number, ecoleId: number | null) {
   const row = await db
     .selectFrom('eleves as t')
     .innerJoin('ecoles as s', 's.id', 't.ecoleId')
@@ -81,7 +82,8 @@ async function read(
   const { estAnterieure } = await readAnnees(db, jour);
   const active = lignesActives(lignes);
   return {
-    eleve,
+    eleve: { ...eleve, gardee: await ficheGardee(db, ecoleId, id) },
+    fusions: await fusionsDe(db, ecoleId, id),
     inscriptions: inscriptions.map((one) => ({
       ...one,
       lignes: active

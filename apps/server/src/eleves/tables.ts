@@ -84,6 +84,28 @@ interface EcheancesTable extends StampColumns {
   retireParId: number | null;
 }
 
+/** Two records of one pupil that were merged (caisse/fusions/); inactive: taken back. */
+interface FusionsTable extends StampColumns {
+  ecoleId: number;
+  /** The record that is kept. */
+  eleveId: number;
+  ecarteId: number;
+  jour: string;
+  /** The fields of the kept record that the merge changed, as they were: JSON. */
+  avant: string;
+  /** The marks of what the kept record had just after it (caisse/fusions/marques.ts): JSON. */
+  marques: string;
+}
+
+interface FusionsLignesTable {
+  ecoleId: number;
+  fusionId: number;
+  entite: string;
+  entiteId: number;
+  /** 'deplace' or 'retire'. */
+  sort: string;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     eleves: ElevesTable;
@@ -91,5 +113,7 @@ declare module '#core/db/tables.ts' {
     inscriptions_prestations: InscriptionsPrestationsTable;
     corrections: CorrectionsTable;
     echeances: EcheancesTable;
+    fusions: FusionsTable;
+    fusions_lignes: FusionsLignesTable;
   }
 }

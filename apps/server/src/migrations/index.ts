@@ -18,6 +18,7 @@ import { vues } from './0012-vues.ts';
 import { textes } from './0013-textes.ts';
 import { aPourvoir } from './0014-a-pourvoir.ts';
 import { reprises } from './0016-reprises.ts';
+import { fusions } from './0019-fusions.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -40,6 +41,7 @@ export const STEPS = [
   textes,
   aPourvoir,
   reprises,
+  fusions,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

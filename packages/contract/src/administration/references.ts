@@ -33,6 +33,7 @@ export const MENUS = [
   'journalCaisse',
   'arrieres',
   'reprises',
+  'fusions',
   'ecole',
   'enseignantsGlobaux',
   'fichesRenseignement',

@@ -401,6 +401,20 @@ const repriseDuReleve = z.object({
   parts: z.array(z.object({ echeanceId: id, montant: francs })),
 });
 
+/** The record that a merge put away leads to (caisse/fusions.ts). */
+const ficheGardee = z.object({ id, matricule: z.string(), prenoms: z.string(), nom: z.string() });
+
+/** A merge that stands, on the record that was kept: the record that was put away, and when. */
+const fusionDuReleve = z.object({
+  id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  jour: z.string(),
+  auteur: texte,
+  modifDate: texte,
+});
+
 /** A line of a balance; `anterieure`: it is of an earlier school year than that of today. */
 const ligneDuSolde = z.extend(ligneTenue, { anterieure: z.boolean() });
 
@@ -434,7 +448,10 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       tuteurNom: texte,
       tuteurTelephone: texte,
       estActif: z.int(),
+      /** The record that stands for it since a merge; null: itself. */
+      gardee: z.nullable(ficheGardee),
     }),
+    fusions: z.array(fusionDuReleve),
     inscriptions: z.array(
       z.extend(inscription, { lignes: z.array(ligneDuSolde), corrections: z.array(correction) }),
     ),

@@ -51,6 +51,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       eleve: LIRE,
       eleves: TOUT,
       classesEleves: TOUT,
+      fusions: TOUT,
       paiement: LIRE,
       encaisser: TOUT,
       reprises: TOUT,

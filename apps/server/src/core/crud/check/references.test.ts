@@ -43,6 +43,7 @@ const JAMAIS_SUPPRIMES = [
   'onglets',
   'paiements',
   'reprises',
+  'fusions',
   'utilisateurs',
 ];
 
