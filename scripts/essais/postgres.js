@@ -41,6 +41,7 @@ export const ESSAIS_POSTGRES = [
       'src/caisse/argent',
       'src/caisse/au-meme-instant',
       'src/caisse/clotures/',
+      'src/caisse/fusions/',
       'src/caisse/paiements/',
       'src/caisse/reprises/',
       'src/caisse/suivi/',

@@ -165,7 +165,13 @@ export const usagesDesEleves = [
   INSCRIPTIONS,
   { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
   { table: 'fusions', column: 'eleveId', one: 'fiche réunie', many: 'fiches réunies', isOfSchool: true },
-  { table: 'fusions', column: 'ecarteId', one: 'réunion de fiches', many: 'réunions de fiches', isOfSchool: true },
+  {
+    table: 'fusions',
+    column: 'ecarteId',
+    one: 'réunion de fiches',
+    many: 'réunions de fiches',
+    isOfSchool: true,
+  },
 ] as const;
 
 const handlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));

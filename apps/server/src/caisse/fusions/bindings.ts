@@ -18,7 +18,8 @@ async function apercu(
 ): Promise<Output<typeof apercuFusion>> {
   requireReach(context.caller, input);
   const { comptes, doubles, fautes } = await prevoirFusion(context.db, input);
-  const ficheDe = async (id: number) => (await elevesHandlers.get({ id }, context))[0] ?? refuse('INTROUVABLE');
+  const ficheDe = async (id: number) =>
+    (await elevesHandlers.get({ id }, context))[0] ?? refuse('INTROUVABLE');
   const garde = await ficheDe(input.eleveId);
   const ecarte = await ficheDe(input.ecarteId);
   return { garde, ecarte, comptes, doubles, fautes };

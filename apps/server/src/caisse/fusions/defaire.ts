@@ -15,7 +15,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseTropDu, requireParents } from '#eleves/index.ts';
 import { donner, donnerInscriptions, notees } from './deplacer.ts';
-import { avecCles, changementsDes, champsDe, type Pris } from './ecrire.ts';
+import { avecCles, champsDe, changementsDes, type Pris } from './ecrire.ts';
 import { fusionsListe } from './lecture.ts';
 import { marquesDe, venuDepuis } from './marques.ts';
 
@@ -65,7 +65,13 @@ async function rendreFiches(trx: Trx, { eleveId, ecarteId, avant: text }: Fusion
   const ecarte = (await findRow(trx, 'eleves', ecarteId)) ?? refuse('INTROUVABLE');
   const rendu = lireAvant(text);
   const photo = 'photo' in rendu ? { photo: garde.photo } : {};
-  await updateRow(trx, 'eleves', { id: eleveId, modifDate: garde.modifDate, estActif: 1 }, avecCles(rendu), stamp);
+  await updateRow(
+    trx,
+    'eleves',
+    { id: eleveId, modifDate: garde.modifDate, estActif: 1 },
+    avecCles(rendu),
+    stamp,
+  );
   const target = { id: ecarteId, modifDate: ecarte.modifDate, estActif: 0 } as const;
   await updateRow(trx, 'eleves', target, { ...photo, estActif: 1 }, stamp);
   const champs = CHAMPS_FUSIONNES.filter((champ) => champ in rendu);
@@ -102,7 +108,15 @@ export async function defaire(
 
   const jour = jourDe(now);
   const auteurId = caller.userId;
-  const contenu: ContenuDe<'retraitFusion'> = { fusionId: id, eleveId, ecarteId, auteurId, jour, paiements, reprises };
+  const contenu: ContenuDe<'retraitFusion'> = {
+    fusionId: id,
+    eleveId,
+    ecarteId,
+    auteurId,
+    jour,
+    paiements,
+    reprises,
+  };
   await ecrire(db, caisse, { genre: 'retraitFusion', entiteId: id, instant: now, contenu, credit: 0 });
   record({
     entite: 'fusions',

@@ -2,7 +2,11 @@
  * Merges two records of one pupil (`fusionner`): what one has goes to the other, in one transaction with its entry of
  * the chain and the journal. Receipts keep what they printed.
  */
-import { type addFusion, CHAMPS_FUSIONNES, type ChampFusionne } from '@gestionscolaire/contract/caisse/fusions.ts';
+import {
+  type addFusion,
+  CHAMPS_FUSIONNES,
+  type ChampFusionne,
+} from '@gestionscolaire/contract/caisse/fusions.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -14,8 +18,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type Changes, changes } from '#core/db/journal.ts';
 import { lockRows } from '#core/db/lock.ts';
-import { type Stamp, updateRow, withKeys } from '#core/db/rows.ts';
-import { insertRow } from '#core/db/rows.ts';
+import { insertRow, type Stamp, updateRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { retirer } from '#eleves/index.ts';
 import { deplacer, type Ligne, noterLignes } from './deplacer.ts';
@@ -59,7 +62,13 @@ async function retirerDoubles(
       .select('modifDate')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await updateRow(trx, 'inscriptions', { id, modifDate: row.modifDate, estActif: 1 }, { estActif: 0 }, stamp);
+    await updateRow(
+      trx,
+      'inscriptions',
+      { id, modifDate: row.modifDate, estActif: 1 },
+      { estActif: 0 },
+      stamp,
+    );
     withdrawn.push({ entite: 'inscriptions', entiteId: id, sort: 'retire' });
     const lignes = await trx
       .selectFrom('echeances')
@@ -83,7 +92,13 @@ async function ecrireFiches(
   const pris = champsDe(ecarte, prend);
   // A photo belongs to one record: the two change places.
   const rendu = 'photo' in pris ? { photo: garde.photo } : {};
-  await updateRow(trx, 'eleves', { id: garde.id, modifDate: garde.modifDate, estActif: 1 }, avecCles(pris), stamp);
+  await updateRow(
+    trx,
+    'eleves',
+    { id: garde.id, modifDate: garde.modifDate, estActif: 1 },
+    avecCles(pris),
+    stamp,
+  );
   const { id, modifDate } = ecarte;
   await updateRow(trx, 'eleves', { id, modifDate, estActif: 1 }, { ...rendu, estActif: 0 }, stamp);
 }

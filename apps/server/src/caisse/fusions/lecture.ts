@@ -1,9 +1,5 @@
 /** Reads the merges that stand, for their list. */
-import {
-  exportFusion,
-  fusionSelectBy,
-  TRIS_DE_FUSION,
-} from '@gestionscolaire/contract/caisse/fusions.ts';
+import { exportFusion, fusionSelectBy, TRIS_DE_FUSION } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 
@@ -38,7 +34,14 @@ export const fusionsListe = readOnlyList(
     },
     computed: { auteur },
     order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`] },
-    searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule', 'ecarte.prenoms', 'ecarte.nom', 'ecarte.matricule'],
+    searched: [
+      'eleve.prenoms',
+      'eleve.nom',
+      'eleve.matricule',
+      'ecarte.prenoms',
+      'ecarte.nom',
+      'ecarte.matricule',
+    ],
     exported: {
       nom: 'Nom',
       prenoms: 'Prénoms',

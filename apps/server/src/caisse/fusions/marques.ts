@@ -76,7 +76,9 @@ export async function marquesDe(
 /** Says what came since the marks were kept; undefined: nothing. */
 export function venuDepuis(gardees: string, maintenant: Readonly<Record<Part, string>>): string | undefined {
   const read: unknown = jsonDe(gardees);
-  const kept = new Map<string, unknown>(typeof read === 'object' && read !== null ? Object.entries(read) : []);
+  const kept = new Map<string, unknown>(
+    typeof read === 'object' && read !== null ? Object.entries(read) : [],
+  );
   const part = NOMS.find((nom) => kept.get(nom) !== maintenant[nom]);
   return part === undefined ? undefined : PARTS[part];
 }

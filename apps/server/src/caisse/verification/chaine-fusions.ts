@@ -54,7 +54,9 @@ export function nouvellesFusions(tous: Tous): LectureDesFusions {
     const own = [...tous[nom]].filter(([, { titulaire }]) => titulaire.eleveId === fait.ecarteId);
     const ids = own.map(([id]) => id);
     if (!memes(ids, fait[nom]))
-      dire(nom === 'paiements' ? 'ne déplace pas les reçus de la fiche réunie' : 'ne déplace pas ses reprises');
+      dire(
+        nom === 'paiements' ? 'ne déplace pas les reçus de la fiche réunie' : 'ne déplace pas ses reprises',
+      );
     if (own.some(([, { titulaire }]) => titulaire.matricule !== fait.matriculeEcarte))
       dire(`le matricule de la fiche réunie n'est pas le ${fait.matriculeEcarte}`);
     for (const [, one] of own) one.titulaire = { eleveId: fait.eleveId, matricule: fait.matricule };

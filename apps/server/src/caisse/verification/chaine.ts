@@ -223,7 +223,8 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       desFusions.lire(entry, lu.fait, at(ouDeLaFusion(lu.fait)));
     } else if (lu.genre === 'retraitFusion') {
       const of = desFusions.de(lu.fait);
-      const ou = of === undefined ? `Réunion ${lu.fait.fusionId} défaite` : `Défaite de la ${ouDeLaFusion(of)}`;
+      const ou =
+        of === undefined ? `Réunion ${lu.fait.fusionId} défaite` : `Défaite de la ${ouDeLaFusion(of)}`;
       daysOf(lu.fait.jour, ou);
       desFusions.retirer(entry, lu.fait, at(ou));
     } else lireCloture(entry, lu.fait, at(ouDeLaCloture(lu.fait)));

@@ -13,7 +13,10 @@ import {
   type RepriseTenue,
 } from './livres-tenus.ts';
 
-function ecartsDeLaReprise({ fait, titulaire, instant, retrait }: RepriseEcrite, tenue: RepriseTenue): string[] {
+function ecartsDeLaReprise(
+  { fait, titulaire, instant, retrait }: RepriseEcrite,
+  tenue: RepriseTenue,
+): string[] {
   if (retrait !== undefined && tenue.estActif === 1) return ['ôtée dans la chaîne, pas dans les livres'];
   if (retrait === undefined && tenue.estActif !== 1) return ['ôtée dans les livres, pas dans la chaîne'];
   return ecarts([
@@ -41,7 +44,8 @@ function* comparerLigne(
     yield { rang, ou, quoi: "cette échéance n'est pas dans les livres" };
     return;
   }
-  if (ligne.eleveId !== titulaire.eleveId) yield { rang, ou, quoi: "cette échéance est celle d'un autre élève" };
+  if (ligne.eleveId !== titulaire.eleveId)
+    yield { rang, ou, quoi: "cette échéance est celle d'un autre élève" };
   if (ligne.montant !== fait.resteAnterieur || ligne.nature !== ANTERIEUR)
     yield {
       rang,

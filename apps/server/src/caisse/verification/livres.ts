@@ -19,7 +19,10 @@ import {
   type PaiementTenu,
 } from './livres-tenus.ts';
 
-function ecartsDuPaiement({ fait, titulaire, instant, annulation }: PaiementEcrit, tenu: PaiementTenu): string[] {
+function ecartsDuPaiement(
+  { fait, titulaire, instant, annulation }: PaiementEcrit,
+  tenu: PaiementTenu,
+): string[] {
   const annule = annulation?.fait;
   if (annule !== undefined && tenu.annuleLe === null) return ['annulé dans la chaîne, pas dans les livres'];
   if (annule === undefined && tenu.annuleLe !== null) return ['annulé dans les livres, pas dans la chaîne'];

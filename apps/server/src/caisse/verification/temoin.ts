@@ -127,7 +127,8 @@ export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]
       return [{ rang: null, ou: nommer(acte, dit), quoi: 'au journal, absent de la chaîne' }];
     }
     const { rang, ou, crees, changes } = temoigne;
-    const isFirst = dit.has('numero') || dit.has('compte') || dit.has('resteAnterieur') || dit.has('ecarteId');
+    const isFirst =
+      dit.has('numero') || dit.has('compte') || dit.has('resteAnterieur') || dit.has('ecarteId');
     return Object.entries(isFirst ? crees : changes)
       .filter(([champ, fait]) => (isFirst || dit.has(champ)) && (dit.get(champ) ?? null) !== fait)
       .map(([champ, fait]) => {
