@@ -53,6 +53,7 @@ const MENUS = [
   'journalCaisse',
   'arrieres',
   'reprises',
+  'fusions',
   'tableaudebord',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];

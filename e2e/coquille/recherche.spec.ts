@@ -15,6 +15,7 @@ const MENUS = [
   'paiements',
   'arrieres',
   'reprises',
+  'fusions',
   'tableaudebord',
 ];
 

@@ -57,6 +57,7 @@ it(
       'etat',
       'reprendre',
       'oterReprise',
+      'reunir',
     ];
     for (const kind of kinds) expect([kind, faits.get(kind) ?? 0]).not.toEqual([kind, 0]);
   },

@@ -1,4 +1,5 @@
 /** Works out from the journal alone what the tables must hold. */
+import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import * as z from 'zod/mini';
@@ -53,7 +54,7 @@ export async function told(server: TestServer): Promise<Etat> {
     if (crud === undefined || records === undefined) continue;
     const id = String(row['entiteId']);
     const call = String(row['appel']).split(' ')[1];
-    if (call === crud.create.name) {
+    if (call === crud.create.name || call === addGroupeDeModele.name) {
       const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
       records[id] = { ...empty, estActif: 1, ...pick(after(changes), Object.keys(crud.fields)) };
     } else if (call === crud.remove?.name) delete records[id];

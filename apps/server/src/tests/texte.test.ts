@@ -128,6 +128,7 @@ const SANS_FORMULAIRE = [
   'importClasse',
   'addPaiement',
   'addReprise',
+  'addFusion',
   'changerEtatInscription',
   'addCloture',
   'saveVue',

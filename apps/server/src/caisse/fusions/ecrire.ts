@@ -112,8 +112,12 @@ export function changementsDes(
     champDeLigne({ entite: 'eleves', id: eleveId, champ }),
     values,
   ]);
+  const photo = changes({ photo: apres.photo ?? null }, { photo: avant.photo ?? null })['photo'];
   return {
     ...Object.fromEntries(told),
+    ...(photo === undefined
+      ? {}
+      : { [champDeLigne({ entite: 'eleves', id: ecarteId, champ: 'photo' })]: photo }),
     [champDeLigne({ entite: 'eleves', id: ecarteId, champ: 'estActif' })]: etat,
   };
 }

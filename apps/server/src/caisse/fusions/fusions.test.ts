@@ -379,6 +379,26 @@ describe('réunir deux fiches d’un élève', () => {
     expect(rattaches.map(({ entiteId }) => entiteId)).toEqual([gardeId, ecarteId]);
   });
 
+  it('[ANNEE-06] une photo n’est que d’une fiche : les deux s’échangent, et reviennent', async () => {
+    const photos = async () => [(await fiche(gardeId)).photo, (await fiche(ecarteId)).photo];
+    for (const [id, photo] of [
+      [gardeId, 'garde.png'],
+      [ecarteId, 'ecarte.png'],
+    ] as const)
+      await server.database.transaction((trx) =>
+        trx.updateTable('eleves').set({ photo }).where('id', '=', id).execute(),
+      );
+    const id = idOf(await reunir({ prend: ['photo'] }));
+    expect(await photos()).toEqual(['ecarte.png', 'garde.png']);
+    const acte = (await server.rows('journal')).find((row) => row['entite'] === 'fusions');
+    expect(JSON.parse(String(acte?.['changements']))).toMatchObject({
+      [`eleves ${gardeId} photo`]: ['garde.png', 'ecarte.png'],
+      [`eleves ${ecarteId} photo`]: ['ecarte.png', 'garde.png'],
+    });
+    await defaire(id);
+    expect(await photos()).toEqual(['garde.png', 'ecarte.png']);
+  });
+
   it('[ANNEE-06] renvoyée avec sa clé, elle n’est écrite qu’une fois', async () => {
     const headers = { 'idempotency-key': 'fusion-de-mamadou-0001' };
     const sent = { ...demande(), modifDate: null, modifDateEcarte: null, creationUserId: 0 };

@@ -12,6 +12,7 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
 import { soldeDe } from '#tests/gestes/scolarite.ts';
+import { reunir } from './fusions.ts';
 import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
 import type { Acte, Part, Remise } from './tirages.ts';
 
@@ -247,6 +248,8 @@ export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: numb
       return reprendre(monde, acte);
     case 'oterReprise':
       return oterReprise(monde, acte);
+    case 'reunir':
+      return reunir(monde, acte);
     default:
       return desinscrire(monde, acte);
   }

@@ -74,7 +74,9 @@ export type Acte =
       readonly resteAnterieur: number;
       readonly milliemes: number;
     }
-  | { readonly acte: 'oterReprise'; readonly rang: number };
+  | { readonly acte: 'oterReprise'; readonly rang: number }
+  /** The record at this place is kept; taken back at once, or not. */
+  | { readonly acte: 'reunir'; readonly eleve: number; readonly estDefaite: boolean };
 
 /** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
 const francs = fc.oneof(
@@ -162,6 +164,10 @@ const reprendre = fc.record({
 });
 
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ acte: fc.constant('reunir'), eleve, estDefaite: fc.boolean() }),
+  },
   { weight: 2, arbitrary: reprendre },
   { weight: 1, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
   { weight: 2, arbitrary: inscrire },

@@ -28,7 +28,7 @@ const COLONNES = columnsOf<Fusion>([
   { key: 'matriculeEcarte', title: 'Fiche réunie', isNumber: true, isNarrow: true },
   { key: 'prenomsEcarte', title: 'Ses prénoms' },
   { key: 'nomEcarte', title: 'Son nom' },
-  { key: 'jour', title: 'Jour', isDay: true, isNarrow: true },
+  { key: 'jour', title: 'Jour', isDay: true },
   { key: 'auteur', title: 'Réunies par' },
 ]);
 
