@@ -180,7 +180,7 @@ testPrive(
     ] as const) {
       installer(serveur, { reference: `essai${section}`, libelle: 'Essai', url: '/aPropos', pere: section });
       await page.goto('/pageAccueil');
-      await page.getByRole('main').getByRole('link', { name: titre }).click();
+      await tuiles(page).filter({ hasText: titre }).click();
       await expect(page).toHaveURL(adresse);
       await expect(tuiles(page)).toHaveCount(avant + 1);
       const essai = tuiles(page).filter({ hasText: 'Essai' });

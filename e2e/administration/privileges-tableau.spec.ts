@@ -97,6 +97,8 @@ test('quitter avec des coches non enregistrées demande confirmation, et cherche
   await page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true }).check();
   await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('');
   await expect(page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true })).toBeChecked();
+  // A phone shows no breadcrumbs.
+  await page.setViewportSize({ width: 1280, height: 640 });
   await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Accueil' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
   await dialog.getByRole('button', { name: 'Non' }).click();

@@ -578,7 +578,7 @@ test.describe('à son nom', () => {
       .first()
       .getByRole('button', { name: /^Actions/ })
       .click();
-    await page.getByRole('link', { name: /^Voir la fiche/ }).click();
+    await page.getByRole('link', { name: /^Ouvrir la fiche/ }).click();
     await expect(titre(page)).toHaveText('Mamadou Diallo');
   });
 });

@@ -128,12 +128,15 @@ test('un fichier qui n’en est pas un se dit ; ce qui est choisi ne se perd pas
   await expect(page.getByText('La ligne est bonne.')).toBeVisible();
   expect(await deborde(page)).toBe(false);
 
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await page.getByRole('button', { name: 'Non' }).click();
+  await page.setViewportSize({ width: 360, height: 720 });
   await expect(page.getByText('La ligne est bonne.')).toBeVisible();
   await importer(page, 'Importer 1 enseignant').click();
   await expect(page.getByRole('heading', { name: '1 enseignant importé' })).toBeVisible();
   expect(await deborde(page)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await expect(page).toHaveURL(/\/pageAccueil$/);
 });

@@ -349,6 +349,8 @@ test('les fichiers se choisissent au clavier, et Échap referme le choix', async
   await exporter.focus();
   await page.keyboard.press('Enter');
   await expect(exporter).toHaveAttribute('aria-expanded', 'true');
+  // Their code comes with their first use.
+  await expect(page.getByRole('button', { name: 'Excel (.xlsx)' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Excel (.xlsx)' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -52,10 +52,14 @@ test('[LISTE-02] au bureau douze lignes se voient, la première à 240 px ou plu
 /** The lists of the product, and whether they are of one school. */
 const LISTES = [
   ADRESSES.pays.list,
+  ADRESSES.regions.list,
+  ADRESSES.prefectures.list,
+  ADRESSES.communes.list,
   ADRESSES.quartiers.list,
   ADRESSES.devises.list,
   ADRESSES.unites.list,
   ADRESSES.groupes.list,
+  ADRESSES.modesAcces.list,
   ADRESSES.utilisateurs.list,
   ADRESSES.ecoles.list,
   ADRESSES.fiches.list,
@@ -63,6 +67,8 @@ const LISTES = [
   ADRESSES.sessions.list,
   ADRESSES.tousEnseignants,
   ADRESSES.eleves.list,
+  ADRESSES.listesDeClasse,
+  ADRESSES.journal,
   ADRESSES.recus,
   ADRESSES.arrieres,
 ] as const;

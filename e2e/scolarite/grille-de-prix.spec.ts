@@ -184,7 +184,7 @@ test('[DEBUT-03] un bloc copié d’Excel se colle après un aperçu ; remplir d
   const historique = page.getByRole('dialog', { name: 'Historique' });
   await expect(historique).toContainText(/Prix\s*100.000.FG → 120.000.FG/);
   // The history of a line tells its own part of the act alone.
-  await expect(historique).not.toContainText('25');
+  await expect(historique).not.toContainText(/25.000.FG/);
   await historique.getByRole('button', { name: /Reprendre « 100.000.FG » pour Prix/ }).click();
   await expect(caseDe(page, a, 'CP1')).toHaveValue(/^100.000$/);
 });

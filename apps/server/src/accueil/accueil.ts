@@ -13,9 +13,9 @@ import {
 import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { jourDe, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getLotsInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { lundiDe, readACloturer, readAujourdhui } from '#caisse/index.ts';
+import { readACloturer, readAujourdhui } from '#caisse/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';

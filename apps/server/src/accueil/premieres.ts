@@ -13,7 +13,9 @@ export interface Premieres<L> {
   lignes: L[];
 }
 
-/** Asks a list for its first rows, and for how many it has. */
+const nothing = (): void => undefined;
+
+/** Asks a list for its first rows, and for how many it has; what the list tells besides is not of the screen's own answer. */
 export async function premieres<R, L>(
   context: ReadContext,
   read: (context: ReadContext) => Promise<readonly R[]>,
@@ -21,6 +23,13 @@ export async function premieres<R, L>(
 ): Promise<Premieres<L>> {
   let [total, totalExact] = [0, true];
   const setTotal = (count: number, isExact: boolean) => ([total, totalExact] = [count, isExact]);
-  const rows = await read({ ...context, setTotal });
+  const inside = {
+    ...context,
+    setTotal,
+    setTotals: nothing,
+    setPage: nothing,
+    isWithoutTotals: true,
+  } as const;
+  const rows = await read(inside);
   return { total, totalExact, lignes: rows.map(ligne) };
 }

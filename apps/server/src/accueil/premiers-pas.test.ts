@@ -43,6 +43,7 @@ describe('premiers pas', () => {
     const there = await faits(server.admin, { ecoleId: autre });
     expect(there).not.toContain('classes');
     expect(there).not.toContain('eleves');
+    expect(there).not.toContain('personnes');
     expect(await faits(server.admin, { ecoleId })).toContain('recu');
   });
 

@@ -65,7 +65,8 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from fiches_renseignement where "ecoleId" = ${ecole} and "estActif" = 1`)} as prix,
       ${compte(sql`${offertes} and not exists (select 1 from fiches_renseignement f
         where f."ecoleId" = ${ecole} and f."prestationId" = p.id and f."estActif" = 1)`)} as "sansPrix",
-      ${compte(sql`from utilisateurs u where u."estActif" = 1 and u.id <> ${caller.userId} and exists (
+      ${compte(sql`from utilisateurs u where u."ecoleId" = ${ecole} and u."estActif" = 1
+        and u.id <> ${caller.userId} and exists (
         select 1 from user_groupes g where g."userId" = u.id and g."estActif" = 1)`)} as personnes,
       ${compte(enCours)} as eleves,
       ${compte(sql`from eleves e where e."ecoleId" = ${ecole} and e."estActif" = 1 and not exists (

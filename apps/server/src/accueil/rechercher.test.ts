@@ -1,5 +1,7 @@
 import { type Recherche, rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
+import { ENTETE_TOTAL, ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withKeys } from '#core/db/rows.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { addEleve, addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { type Person, type PersonOptions, type TestServer, testServer } from '#tests/harness.ts';
@@ -92,10 +94,32 @@ describe('la recherche dans tout', () => {
       .execute();
     const nomme = `${personne?.prenoms} ${personne?.nom}`;
     const found = await trouve(nomme, undefined, { ecoleId: ratoma.ecoleId });
-    expect(found.enseignants?.total).toBeGreaterThan(0);
-    expect(found.utilisateurs?.total).toBeGreaterThanOrEqual(found.enseignants?.total ?? 0);
+    expect(ids(found.enseignants)).toEqual([enseignant]);
+    expect(ids(found.utilisateurs)).toEqual([]);
     const { ecoles } = await trouve('ratoma', await avec({ ecoleId: null }));
     expect(ids(ecoles)).toEqual([ratoma.ecoleId]);
+  });
+
+  it('[NAV-02] un utilisateur se trouve derrière tous les enseignants qui portent son nom', async () => {
+    const autres = await server.person({ ecoleId: ratoma.ecoleId });
+    const siens = [autres.id];
+    for (let rang = 0; rang < 3; rang += 1) siens.push(await createTeacher(server, ratoma.ecoleId));
+    const homonymes = withKeys({ nom: 'Zoumanigui', prenoms: 'Pévé' }, ['nom', 'prenoms']);
+    await server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set(homonymes).where('id', 'in', siens).execute(),
+    );
+    const found = await trouve('zoumanigui', undefined, { ecoleId: ratoma.ecoleId });
+    expect(found.enseignants).toMatchObject({ total: 3 });
+    expect(found.utilisateurs).toMatchObject({ total: 1, lignes: [{ id: autres.id }] });
+  });
+
+  it('[NAV-03] la réponse ne dit pas les sommes des listes qu’elle interroge', async () => {
+    const { headers, data } = await (await avec()).call(rechercher, { recherche: 'diallo' });
+    expect(data.recus?.total).toBe(1);
+    expect([headers[ENTETE_TOTAUX.toLowerCase()], headers[ENTETE_TOTAL.toLowerCase()]]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each(Object.keys(LECTURES))(

@@ -10,6 +10,7 @@ import {
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   getEnseignantByEcoleId,
+  type userSelectBy,
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -28,23 +29,33 @@ import { chercherRecus } from './rechercher-recus.ts';
 
 const page = (genre: keyof typeof LIGNES_PAR_GENRE) => ({ page: 1, taille: LIGNES_PAR_GENRE[genre] });
 
+type Personnes = Pick<Input<typeof userSelectBy>, 'fonction'> & {
+  readonly genre: 'enseignants' | 'utilisateurs';
+  readonly estEnseignant?: 0;
+};
+
 const chercherPersonnes =
-  (genre: 'enseignants' | 'utilisateurs', fonction: string) =>
+  ({ genre, ...who }: Personnes) =>
   ({ recherche, ecoleId: asked }: Cherche, context: ReadContext) => {
     // The list of teachers is of a school, that of users of all that the person reaches: each is searched as it is shown.
     const ecoleId = genre === 'enseignants' ? asked : context.caller.ecoleId;
     return premieres(
       context,
-      (inside) => listUsers({ recherche, ecoleId, fonction, estActif: 1, ...page(genre) }, inside),
-      ({ id, prenoms, nom, fonction: sienne, ecole }) => ({
+      (inside) => listUsers({ recherche, ecoleId, estActif: 1, ...who, ...page(genre) }, inside),
+      ({ id, prenoms, nom, fonction, ecole }) => ({
         id,
         prenoms,
         nom,
-        fonction: sienne ?? null,
+        fonction: fonction ?? null,
         ecole: ecoleId === null ? ecole : null,
       }),
     );
   };
+
+const chercherEnseignants = chercherPersonnes({ genre: 'enseignants', fonction: FONCTION_ENSEIGNANT });
+const chercherTous = chercherPersonnes({ genre: 'utilisateurs', fonction: '' });
+/** Whoever is shown the teachers apart is shown the others here, so that no teacher takes their two lines. */
+const chercherAutres = chercherPersonnes({ genre: 'utilisateurs', fonction: '', estEnseignant: 0 });
 
 const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
   premieres(
@@ -67,8 +78,8 @@ async function chercherTout(
   const [eleves, recus, enseignants, personnes, lesEcoles] = await Promise.all([
     where(chercherEleve, chercherEleves),
     where(paiementSelectBy, chercherRecus),
-    where(getEnseignantByEcoleId, chercherPersonnes('enseignants', FONCTION_ENSEIGNANT)),
-    where(utilisateurs.list, chercherPersonnes('utilisateurs', '')),
+    where(getEnseignantByEcoleId, chercherEnseignants),
+    where(utilisateurs.list, mayRead(getEnseignantByEcoleId, caller) ? chercherAutres : chercherTous),
     where(ecoles.list, chercherEcoles),
   ]);
   return { eleves, recus, enseignants, utilisateurs: personnes, ecoles: lesEcoles };

@@ -30,7 +30,7 @@ export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
 export { nouvelleCle } from './papiers/signature.ts';
 export { ajouterReprise } from './reprises/ecrire.ts';
-export { lundiDe, readAujourdhui } from './suivi/aujourdhui.ts';
+export { readAujourdhui } from './suivi/aujourdhui.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = {

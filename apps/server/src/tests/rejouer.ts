@@ -1,5 +1,4 @@
 /** Works out from the journal alone what the tables must hold. */
-import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import * as z from 'zod/mini';
@@ -37,6 +36,13 @@ export async function stored(server: TestServer): Promise<Etat> {
   return etat;
 }
 
+/**
+ * True for an act that named what had no name, by its first field: another call than its own add made the record, as
+ * 'addGroupeDeModele' makes a group.
+ */
+const isNamed = (changes: z.output<typeof changements>, [first = '']: readonly string[]): boolean =>
+  changes[first]?.[0] === null && changes[first][1] !== null;
+
 /** Works out the same from the acts of the journal, each applied to what the ones before it left. */
 export async function told(server: TestServer): Promise<Etat> {
   const etat: Etat = Object.fromEntries(CRUDS.map(({ entity }) => [entity, {}]));
@@ -54,7 +60,8 @@ export async function told(server: TestServer): Promise<Etat> {
     if (crud === undefined || records === undefined) continue;
     const id = String(row['entiteId']);
     const call = String(row['appel']).split(' ')[1];
-    if (call === crud.create.name || call === addGroupeDeModele.name) {
+    const isOther = records[id] === undefined && isNamed(changes, Object.keys(crud.fields));
+    if (call === crud.create.name || isOther) {
       const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
       records[id] = { ...empty, estActif: 1, ...pick(after(changes), Object.keys(crud.fields)) };
     } else if (call === crud.remove?.name) delete records[id];

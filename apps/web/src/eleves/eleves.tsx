@@ -10,6 +10,7 @@ import {
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes as classesDeLEcole } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { IconPhone } from '@tabler/icons-react';
 import { choice, crudPage, custom, day, lines, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -18,7 +19,7 @@ import { imageSlot } from '#fichiers/index.ts';
 import { avecMonEcole, monEcole } from '#scolarite/index.ts';
 import { EcoleDeLEleve } from './ecole-champ.tsx';
 import classes from './eleves.module.css';
-import { EncaisserOuOuvrir } from './eleves-actions.tsx';
+import { liensDeLEleve } from './eleves-liens.ts';
 import { TelephoneComplet } from './telephone-champ.tsx';
 import { SECTION_ELEVES } from './trails.ts';
 
@@ -28,6 +29,19 @@ const telephone = () =>
     format: (value) => formaterTelephone(asText(value)),
     hint: '9 chiffres, ou + et l’indicatif',
   });
+
+/** A guardian's number: its figures in a table, a button that calls it on the card of a phone. */
+function Numero({ numero }: { numero: string }) {
+  const dit = formaterTelephone(numero);
+  return (
+    <>
+      <span className={classes['numero']}>{dit}</span>
+      <a href={`tel:${numero}`} className={classes['appeler']} aria-label={`Appeler ${dit}`}>
+        <IconPhone size={18} aria-hidden />
+      </a>
+    </>
+  );
+}
 
 export const page = crudPage(
   { ...eleves, fields: avecMonEcole(eleves.fields) },
@@ -52,15 +66,13 @@ export const page = crudPage(
         card: 'plain',
         none: <span className={classes['sans']}>Non inscrit(e)</span>,
       },
-      { key: 'tuteurNom', title: 'Responsable', card: 'plain' },
+      { key: 'tuteurNom', title: 'Responsable', card: 'line' },
       {
         key: 'tuteurTelephone',
         title: 'Téléphone',
         isNumber: true,
-        card: 'plain',
-        show: ({ tuteurTelephone }) => (
-          <span className={classes['numero']}>{formaterTelephone(tuteurTelephone ?? '')}</span>
-        ),
+        card: 'call',
+        show: ({ tuteurTelephone }) => <Numero numero={tuteurTelephone ?? ''} />,
       },
       {
         key: 'echu',
@@ -74,7 +86,7 @@ export const page = crudPage(
           </span>
         ),
       },
-      { key: 'reste', title: 'Reste', isMoney: true, isNarrow: true },
+      { key: 'reste', title: 'Reste', isMoney: true, isNarrow: true, card: 'none' },
     ],
     form: {
       ecoleId: custom({
@@ -106,7 +118,7 @@ export const page = crudPage(
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.prenoms} ${row.nom}`,
     opens: (row) => path(ADRESSES.eleve, { id: row.id }),
-    rowActions: EncaisserOuOuvrir,
+    rowLinks: liensDeLEleve(({ id }) => id),
     filters: {
       classeId: choice({
         from: classesDeLEcole.list,

@@ -21,7 +21,7 @@ export const page = crudPage(
     columns: [
       { key: 'libelle', title: 'Libellé' },
       { key: 'rythme', title: 'Rythme', show: (row) => LIBELLES_DES_RYTHMES[row.rythme] },
-      { key: 'dureePrestation', title: 'Durée', isNumber: true, show: duree },
+      { key: 'dureePrestation', title: 'Durée', isNumber: true, isNarrow: true, show: duree },
       { key: 'ecole', title: 'École', none: TOUTES },
     ],
     form: {

@@ -21,8 +21,15 @@ export const getAccueil = endpoint('GET getAccueil', {
     jour: z.string(),
     lundi: z.string(),
     encaisse: z.optional(z.object({ jour: encaisse, semaine: encaisse })),
-    /** `pourcentage`: of what was due; null when nothing was. */
-    arrieres: z.optional(z.object({ montant: francs, eleves: z.int(), pourcentage: z.nullable(z.int()) })),
+    /** They are those of the school year of today, `sessionId`, as the dashboard counts; `pourcentage`: of what was due, null when nothing was. */
+    arrieres: z.optional(
+      z.object({
+        sessionId: z.nullable(id),
+        montant: francs,
+        eleves: z.int(),
+        pourcentage: z.nullable(z.int()),
+      }),
+    ),
     /** `pourcentage`: of what was due, the part that came in. */
     classes: z.optional(
       z.array(z.object({ classeId: id, libelle: z.string(), pourcentage: z.int(), retard: francs })),

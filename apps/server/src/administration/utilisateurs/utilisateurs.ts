@@ -10,6 +10,8 @@ import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { exigerPreuve, prouver } from '#administration/connexion/preuve.ts';
 import { keepingAdministration } from '#administration/droits/changer.ts';
@@ -22,6 +24,7 @@ import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { namingFiles } from '#fichiers/index.ts';
+import { ENSEIGNANT } from './enseignant.ts';
 import { motDePasseBindings } from './mot-de-passe.ts';
 import { avecLeurForce } from './plus-forts.ts';
 import type { Personnel } from './port-personnel.ts';
@@ -157,18 +160,32 @@ function refuseUnchanged(before: UtilisateurRow, estSuspendu: number): void {
   refuse('REGLE', { phrase: `Cette personne ${is} : rechargez la page.` });
 }
 
+/** 1 for teachers alone, 0 for everybody else. */
+const estEnseignant = z.optional(z.union([z.literal(0), z.literal(1)]));
+
 /** The same users, asked for by their fonction. */
 const parFonction = crudHandlers(
   {
     ...utilisateursLus,
     sortable: COLONNES_DE_L_ECOLE,
-    list: { ...userSelectBy, output: utilisateursLus.list.output },
+    list: {
+      ...userSelectBy,
+      input: z.extend(userSelectBy.input, { estEnseignant }),
+      output: utilisateursLus.list.output,
+    },
   },
-  utilisateursSource,
+  {
+    ...utilisateursSource,
+    within: ['ecoleId', 'fonctionCle', 'estEnseignant'],
+    computed: { estEnseignant: sql`case when t."fonctionCle" = ${sql.lit(ENSEIGNANT)} then 1 else 0 end` },
+  },
 );
 
-/** Reads the list of users, of one school and one fonction where these are given. */
-export async function listUsers(input: Input<typeof userSelectBy>, context: ReadContext) {
+/** Reads the list of users, of one school and one fonction where these are given; without teachers where `estEnseignant` is 0. */
+export async function listUsers(
+  input: Input<typeof userSelectBy> & { readonly estEnseignant?: 0 | 1 },
+  context: ReadContext,
+) {
   const ecoleId = context.caller.ecoleId ?? input.ecoleId;
   const asked = { ...searching(input), ecoleId, fonctionCle: cle(input.fonction) || null };
   return parFonction.list(asked, context);

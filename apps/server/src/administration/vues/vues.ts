@@ -11,6 +11,9 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import * as z from 'zod/mini';
+import type { Caller } from '#core/acces/caller.ts';
+import { mayRead } from '#core/acces/decide.ts';
+import { declaredLists } from '#core/crud/source.ts';
 import { changes } from '#core/db/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow, withKeys } from '#core/db/rows.ts';
@@ -25,11 +28,18 @@ function readContenu(text: string): z.output<typeof contenu> {
   return read.success ? read.data : {};
 }
 
+const named = (liste: string) => declaredLists().filter(({ contract }) => contract.entity === liste);
+
+/** True for a list that the person may read: its views tell whom others searched in it. */
+const isRead = (liste: string, caller: Caller): boolean =>
+  named(liste).some(({ contract }) => mayRead(contract.list, caller));
+
 async function list(
   { liste }: Input<typeof getVues>,
   { db, caller }: ReadContext,
 ): Promise<Output<typeof getVues>> {
   const { userId, ecoleId } = caller;
+  if (!isRead(liste, caller)) return [];
   const rows = await db
     .selectFrom('vues as v')
     .innerJoin('utilisateurs as p', 'p.id', 'v.userId')
@@ -69,6 +79,7 @@ async function save(
 ): Promise<Output<typeof saveVue>> {
   const { userId, ecoleId } = caller;
   const { liste, libelle, estPartagee } = input;
+  if (named(liste).length === 0) refuse('INTROUVABLE');
   // Two windows of one person that keep a view at once keep one.
   await lockRow(db, 'utilisateurs', userId);
   const own = await db

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 
 /** Answers the day so many days before another. */
-export const joursAvant = (jour: string, jours: number): string =>
+const joursAvant = (jour: string, jours: number): string =>
   new Date(Date.parse(jour) - jours * DAY).toISOString().slice(0, 10);
 
 /** Answers the last due day of each age, as debts are on a day; the first is that day. */

@@ -19,7 +19,7 @@ it('[TDB-01] l’accueil dit les arriérés du tableau de bord, les trois classe
   const { ecoleId, sessionId } = ecole;
   const lire = () => readAujourdhui(server.database.read, { ecoleId, now: server.now });
   expect(await lire()).toEqual({
-    arrieres: { montant: 0, eleves: 0, pourcentage: null },
+    arrieres: { sessionId, montant: 0, eleves: 0, pourcentage: null },
     classes: [],
     jour: { montant: 0, recus: 0 },
     semaine: { montant: 0, recus: 0 },
@@ -56,6 +56,7 @@ it('[TDB-01] l’accueil dit les arriérés du tableau de bord, les trois classe
   const total = totalDesCartes(cartes.data);
   const dit = await lire();
   expect(dit.arrieres).toEqual({
+    sessionId,
     montant: enRetardDe(total),
     eleves: 4,
     pourcentage: 100 - (pourcentageEncaisse(total) ?? 0),

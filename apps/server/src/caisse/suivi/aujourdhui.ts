@@ -8,10 +8,9 @@ import {
   pourcentageEncaisse,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { jourDe, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-import { joursAvant } from './ages.ts';
 import { demandeDe, sessionDe } from './statistiques.ts';
 import { readCartes } from './statistiques-lignes.ts';
 
@@ -22,8 +21,9 @@ interface Encaisse {
 }
 
 export interface Aujourdhui {
-  /** `pourcentage`: of what was due, without decimals; null when nothing was. */
+  /** `sessionId`: the school year that is counted; `pourcentage`: of what was due, without decimals, null when nothing was. */
   readonly arrieres: {
+    readonly sessionId: number | null;
     readonly montant: number;
     readonly eleves: number;
     readonly pourcentage: number | null;
@@ -41,9 +41,6 @@ export interface Aujourdhui {
 }
 
 const AU_PLUS = 3;
-
-/** Answers the Monday of the week of a day. */
-export const lundiDe = (jour: string): string => joursAvant(jour, (new Date(jour).getUTCDay() + 6) % 7);
 
 async function readEncaisse(db: Db, ecoleId: number, jour: string) {
   const ofToday = sql`case when jour = ${jour}`;
@@ -75,6 +72,7 @@ export async function readAujourdhui(
   const enRetard = cartes.filter((carte) => enRetardDe(carte) > 0).toSorted(parRetard);
   return {
     arrieres: {
+      sessionId: session?.id ?? null,
       montant: enRetardDe(total),
       eleves: total.enRetard,
       pourcentage: encaisse === null ? null : 100 - encaisse,

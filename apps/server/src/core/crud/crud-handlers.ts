@@ -10,7 +10,7 @@ import type { TableName } from '#core/db/tables.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
 import { schoolColumn } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader, tellPage } from './list/reader.ts';
+import { listReader, readingOf, tellPage } from './list/reader.ts';
 import { type ChooseRows, chosenReader, queryOf } from './many/rows.ts';
 import { type AsRead, recordsOf, type Written } from './records.ts';
 import { type AnyCrudSource, type CrudSource, declare, declareList, type OnlyStored } from './source.ts';
@@ -84,8 +84,7 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
 
   return {
     async list(input, context) {
-      const { now, caller } = context;
-      const page = await reader.read(context.db, input, { now, school: caller.ecoleId });
+      const page = await reader.read(context.db, input, readingOf(context));
       tellPage(page, context);
       return completed(page.rows, context);
     },

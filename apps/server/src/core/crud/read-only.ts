@@ -12,7 +12,7 @@ import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
-import { listReader, tellPage } from './list/reader.ts';
+import { listReader, readingOf, tellPage } from './list/reader.ts';
 import { ask, where as conditions, from } from './list/statement.ts';
 import { schoolRules } from './school.ts';
 import { type AnyListSource, declareList, type ListSource } from './source.ts';
@@ -63,8 +63,7 @@ function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<L
     return found.rows;
   };
   const list = async (input: Input<ListContract['list']>, context: ReadContext): Promise<Row[]> => {
-    const { db, now, caller } = context;
-    const page = await reader.read(db, input, { now, school: caller.ecoleId });
+    const page = await reader.read(context.db, input, readingOf(context));
     tellPage(page, context);
     return page.rows;
   };

@@ -169,7 +169,7 @@ export const crudSource = <
 
 /** A list in use, whether forms change its records or not. */
 export interface DeclaredList {
-  readonly contract: Pick<ListContract, 'entity' | 'fields' | 'sortable'>;
+  readonly contract: Pick<ListContract, 'entity' | 'fields' | 'list' | 'sortable'>;
   readonly source: AnyListSource;
 }
 
@@ -180,7 +180,7 @@ export function declareList(list: DeclaredList): void {
   lists.push(list);
 }
 
-/** Answers every list in use: core/crud/check/columns.test.ts compares what they say of columns with the database. */
+/** Answers every list in use: `core/crud/check/columns.test.ts` compares what they say of columns with the database. */
 export const declaredLists = (): readonly DeclaredList[] => lists;
 
 const declared: AnyCrudSource[] = [];

@@ -27,6 +27,8 @@ export interface ReadContext extends LongContext {
   readonly setTotal: (total: number, isExact: boolean) => void;
   /** Says the sums of the amounts of all rows, by column. */
   readonly setTotals: (totals: Readonly<Record<string, number>>) => void;
+  /** True where nobody reads the sums of a list: it works out none. */
+  readonly isWithoutTotals?: boolean;
   /** Says which page is answered, where the page of one record was asked for. */
   readonly setPage: (page: number) => void;
 }

@@ -22,7 +22,7 @@ import {
   updateUserGroupe,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
+import { deleteVue, getVues, saveVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
@@ -36,6 +36,7 @@ import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -468,6 +469,8 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     const { id, modifDate } = await withUser(exemples, as);
     return { id, modifDate, estSuspendu: 1 };
   },
+  [titleOf(getVues)]: async () => ({ liste: eleves.entity }),
+  [titleOf(saveVue)]: async () => ({ liste: eleves.entity }),
   [titleOf(deleteVue)]: async (exemples, as) => ({ id: await exemples.view(as) }),
   [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),

@@ -93,7 +93,11 @@ function Figures({ dit, ecoleId }: PartProps) {
     figures.push(
       <Figure
         key="arrieres"
-        to={listOf(ADRESSES.arrieres, ecoleId)}
+        to={listOf(
+          ADRESSES.arrieres,
+          ecoleId,
+          arrieres.sessionId === null ? {} : { sessionId: String(arrieres.sessionId) },
+        )}
         label="Arriérés"
         value={formaterMontant(arrieres.montant)}
         under={`${pluriel(arrieres.eleves, 'élève')}${part}`}

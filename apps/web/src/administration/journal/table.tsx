@@ -1,8 +1,10 @@
-/** The acts of the journal, newest first; on a phone each is a card. */
+/** The acts of the journal, newest first, each on one line that unfolds; on a phone each is a card. */
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
 import { motDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { changementDuJournal, RIEN_AU_JOURNAL } from '@gestionscolaire/contract/journal-valeurs.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import cards from '#core/ui/phone-cards.module.css';
 import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
@@ -20,6 +22,12 @@ interface JournalTableProps {
 }
 
 export function JournalTable({ actes, onRecord }: JournalTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const turn = (id: number) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
   return (
     <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Journal">
       <thead role="rowgroup">
@@ -33,7 +41,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
       </thead>
       <tbody role="rowgroup">
         {actes.map((acte) => (
-          <tr key={acte.id} role="row">
+          <tr key={acte.id} role="row" data-open={open.has(acte.id) || undefined}>
             <td role="cell">{MOMENT.format(new Date(acte.instant))}</td>
             <td role="cell">{acte.personne ?? 'Le produit lui-même'}</td>
             <td role="cell" title={phraseDActe(acte.appel)}>
@@ -50,6 +58,18 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
             </td>
             <td role="cell">
               <Changements acte={acte} />
+              {Object.keys(acte.changements).length > 0 && (
+                <button
+                  type="button"
+                  className={classes.whole}
+                  aria-expanded={open.has(acte.id)}
+                  aria-label={`Tout lire\u00A0: ${motDEnregistrement(acte)}`}
+                  title="Tout lire"
+                  onClick={() => turn(acte.id)}
+                >
+                  <IconChevronDown size={16} aria-hidden />
+                </button>
+              )}
             </td>
           </tr>
         ))}

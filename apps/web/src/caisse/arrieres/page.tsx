@@ -21,7 +21,7 @@ import {
   LIBELLES_DES_ETATS,
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { IconSend, IconUser } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
@@ -32,13 +32,13 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
+import { RowButton } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { elevesRessemblants } from '#eleves/index.ts';
+import { elevesRessemblants, liensDeLEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import {
   BarreDesArrieres,
@@ -134,6 +134,8 @@ const SANS_ANTERIEUR = COLONNES.filter(({ key }) => key !== 'anterieur');
 const nomDe = (row: AnyRow): string =>
   nomComplet({ prenoms: asText(row['prenoms']), nom: asText(row['nom']) });
 
+const LIENS = liensDeLEleve(({ id }: AnyRow) => id);
+
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
   const { filtres, filtrer } = useFiltresDesArrieres();
@@ -145,24 +147,13 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const relancer = (eleveId: number) =>
     ouvrirEnvoi({ endpoint: getTexteArriere, input: { ecoleId, eleveId } }, 'Relancer');
   const actions = (row: AnyRow) => (
-    <>
-      <RowButton
-        icon={IconSend}
-        label="Relancer par WhatsApp ou SMS"
-        word="Relancer"
-        name={nomDe(row)}
-        onClick={() => void relancer(row.id)}
-      />
-      {canOpen && (
-        <RowLink
-          icon={IconUser}
-          label="Voir la fiche"
-          word="Fiche"
-          name={nomDe(row)}
-          to={path(ADRESSES.eleve, { id: row.id })}
-        />
-      )}
-    </>
+    <RowButton
+      icon={IconSend}
+      label="Relancer par WhatsApp ou SMS"
+      word="Relancer"
+      name={nomDe(row)}
+      onClick={() => void relancer(row.id)}
+    />
   );
   return (
     <div className={classes['liste']} data-anterieur={hasAnterieur || undefined}>
@@ -181,6 +172,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         add={null}
         opens={(row) => (canOpen ? path(ADRESSES.eleve, { id: row.id }) : undefined)}
         nameOf={nomDe}
+        rowLinks={LIENS}
         renderActions={actions}
         renderResembling={elevesRessemblants(ecoleId)}
       />

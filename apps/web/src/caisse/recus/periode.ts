@@ -1,6 +1,5 @@
 /** The period of the receipts: a word that follows the day, or two days. */
-import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+import { estUnJour, formaterJour, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 
 export const PERIODES = ['jour', 'semaine', 'mois', 'dates'] as const;
 export type MotDePeriode = (typeof PERIODES)[number];
@@ -32,12 +31,6 @@ export function lirePeriode(raw: Readonly<Record<string, unknown>>): Periode {
 }
 
 /** Answers the Monday of the week of a day. */
-function lundiDe(jour: string): string {
-  const time = Date.parse(jour);
-  const depuisLundi = (new Date(time).getUTCDay() + 6) % 7;
-  return new Date(time - depuisLundi * DAY).toISOString().slice(0, 10);
-}
-
 /** Answers the first and the last day of a period, as it is today. */
 export function bornesDe({ periode, debut, fin }: Periode, today: string) {
   switch (periode) {

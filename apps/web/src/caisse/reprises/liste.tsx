@@ -6,17 +6,16 @@ import {
   repriseSelectBy,
   TRIS_DE_REPRISE,
 } from '@gestionscolaire/contract/caisse/reprises.ts';
-import { IconUser } from '@tabler/icons-react';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
+import { liensDeLEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 
 const TITRE = 'Reprises';
@@ -28,7 +27,7 @@ const COLONNES = columnsOf<Reprise>([
   { key: 'classe', title: 'Classe' },
   { key: 'resteAnterieur', title: 'Reste antérieur', isMoney: true },
   { key: 'dejaPaye', title: 'Déjà payé', isMoney: true },
-  { key: 'jour', title: 'Jour', isDay: true, isNarrow: true },
+  { key: 'jour', title: 'Jour', isDay: true },
   { key: 'auteur', title: 'Écrite par' },
 ]);
 
@@ -51,6 +50,8 @@ export function ListeDesReprises() {
 const nomDe = ({ prenoms, nom }: AnyRow): string => `${asText(prenoms)} ${asText(nom)}`;
 const ficheDe = ({ eleveId }: AnyRow): string => path(ADRESSES.eleve, { id: Number(eleveId) });
 
+const LIENS = liensDeLEleve(({ eleveId }: AnyRow) => Number(eleveId));
+
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState();
   return (
@@ -67,9 +68,8 @@ function Liste({ ecoleId }: { ecoleId: number }) {
       add={null}
       opens={ficheDe}
       nameOf={nomDe}
-      renderActions={(row) => (
-        <RowLink icon={IconUser} label="Voir la fiche" word="Fiche" name={nomDe(row)} to={ficheDe(row)} />
-      )}
+      rowLinks={LIENS}
+      renderActions={() => null}
     />
   );
 }

@@ -8,6 +8,7 @@
 import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { RowLinkTo } from './rows/links.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import type { AnyRow, Values } from './values.ts';
 
@@ -46,8 +47,8 @@ export interface Column<Row> {
   isWide?: true;
   /** True for values that keep several lines; every other value keeps one, and is cut at the end of its column. */
   isLines?: true;
-  /** On the card of a phone: 'head' beside the name, for the amount that matters; 'plain' without its title, for what says itself; 'none' where another value says it. */
-  card?: 'head' | 'plain' | 'none';
+  /** On the card of a phone: 'head' beside the name, for the amount that matters; 'plain' without its title, for what says itself; 'line' so too, on a line of its own; 'call' in the corner, for a number to call; 'none' where another value says it. */
+  card?: 'head' | 'plain' | 'line' | 'call' | 'none';
   /** True for numbers; isDay for days, shown as jj/mm/aaaa. Without either, the sort button speaks of texts. */
   isNumber?: true;
   isDay?: true;
@@ -124,6 +125,8 @@ interface Definition<C extends CrudContract> {
   canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
   /** Operation: answers the address that a whole row opens; default: its edit form, for who may change it. */
   opens?: (row: RowOf<C>) => string | undefined;
+  /** Links of an active row, before its buttons, each with its right and its keys. */
+  rowLinks?: readonly RowLinkTo<RowOf<C>>[];
   /** Slot: more buttons of an active row, before its own. */
   rowActions?: ComponentType<{ row: RowOf<C> }>;
   /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
@@ -177,6 +180,7 @@ export interface CrudPage {
   removal: Removal<AnyRow>;
   canRow: (row: AnyRow, operation: RowOperation) => boolean;
   opens?: (row: AnyRow) => string | undefined;
+  rowLinks?: readonly RowLinkTo<AnyRow>[];
   rowActions?: ComponentType<{ row: AnyRow }>;
   listActions?: ComponentType;
   moreListActions?: ComponentType;

@@ -96,6 +96,7 @@ export function CrudPanel({
         page.opens ?? ((row) => (row.estActif === 1 && can(row).edit ? pathFor(paths.edit, row) : undefined))
       }
       nameOf={page.nameOf}
+      rowLinks={page.rowLinks}
       page={page}
       add={add}
       loading={loading}

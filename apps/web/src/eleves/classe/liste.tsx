@@ -8,13 +8,13 @@ import {
   LIBELLES_DES_ETATS,
   TRIS_D_INSCRIPTION,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { IconUserSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { liensDeLEleve } from '#eleves/eleves-liens.ts';
 import { elevesRessemblants } from '#eleves/recherche/ressemblants.tsx';
 
 const etatDe = (row: AnyRow): string => {
@@ -30,26 +30,30 @@ const COLUMNS: readonly Column<AnyRow>[] = [
       <AppLink to={path(ADRESSES.eleve, { id: Number(row['eleveId']) })}>{asText(row['nom'])}</AppLink>
     ),
   },
-  { key: 'prenoms', title: 'Prénoms' },
-  { key: 'matricule', title: 'Matricule', isNumber: true, isNarrow: true },
+  { key: 'prenoms', title: 'Prénoms', card: 'plain' },
+  { key: 'matricule', title: 'Matricule', isNumber: true, card: 'plain' },
   {
     key: 'sexe',
     title: 'Sexe',
     isNarrow: true,
+    card: 'none',
     show: (row) => (row['sexe'] === 'F' ? LIBELLES_DES_SEXES.F : LIBELLES_DES_SEXES.M),
   },
-  { key: 'classe', title: 'Classe' },
-  { key: 'dateInscription', title: 'Inscription', isDay: true },
-  { key: 'etat', title: 'État', show: etatDe },
-  { key: 'reste', title: 'Reste', isMoney: true },
+  { key: 'classe', title: 'Classe', card: 'plain' },
+  { key: 'dateInscription', title: 'Inscription', isDay: true, card: 'none' },
+  { key: 'etat', title: 'État', card: 'plain', show: etatDe },
+  { key: 'reste', title: 'Reste', isMoney: true, card: 'head' },
 ];
+
+const LIENS = liensDeLEleve((row: AnyRow) => Number(row['eleveId']));
 
 interface ListeDeClasseProps {
   titre: string;
   within: Readonly<Record<string, number | string>>;
+  filtres: ReactNode;
 }
 
-export function ListeDeClasse({ titre, within }: ListeDeClasseProps) {
+export function ListeDeClasse({ titre, within, filtres }: ListeDeClasseProps) {
   const state = useListState();
   return (
     <DataList
@@ -65,15 +69,9 @@ export function ListeDeClasse({ titre, within }: ListeDeClasseProps) {
       opens={(row) => path(ADRESSES.eleve, { id: Number(row['eleveId']) })}
       nameOf={(row) => `${asText(row['prenoms'])} ${asText(row['nom'])}`}
       renderResembling={elevesRessemblants(Number(within['ecoleId']))}
-      renderActions={(row) => (
-        <RowLink
-          icon={IconUserSearch}
-          label="Voir l’élève"
-          word="Voir"
-          name={`${asText(row['prenoms'])} ${asText(row['nom'])}`}
-          to={path(ADRESSES.eleve, { id: Number(row['eleveId']) })}
-        />
-      )}
+      filters={filtres}
+      rowLinks={LIENS}
+      renderActions={() => null}
     />
   );
 }

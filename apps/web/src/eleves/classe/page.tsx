@@ -16,7 +16,7 @@ import {
   IconSelector,
   IconUsersPlus,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -26,11 +26,10 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
-import { PourUneEcole } from '#scolarite/index.ts';
+import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { type ActeProps, useAdresse, useSession } from './adresse.ts';
 import { ListeDeClasse } from './liste.tsx';
 import { LotsDInscription } from './lots.tsx';
-import classes from './page.module.css';
 import { useClasses } from './tous.ts';
 
 const TITRE = 'Listes de classe';
@@ -43,17 +42,19 @@ const PromouvoirClasse = lazy(() =>
   import('./promouvoir.tsx').then((module) => ({ default: module.PromouvoirClasse })),
 );
 
+const cadre = (contenu: ReactNode, actes?: ReactNode) => (
+  <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]} actions={actes}>
+    {contenu}
+  </Page>
+);
+
 export function ListesDeClasse() {
   const refusal = useDroits().refusal(inscriptionSelectBy, TITRE);
-  return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses classes paraîtront ici." Content={Listes} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
-  );
+  const ecoleId = useEcoleChoisie();
+  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
+  const choix = <PourUneEcole text="Ses classes paraîtront ici." Content={Listes} />;
+  // The lists have their page around them, with their acts beside the title.
+  return ecoleId === null ? cadre(choix) : choix;
 }
 
 function Listes({ ecoleId }: { ecoleId: number }) {
@@ -64,64 +65,70 @@ function Listes({ ecoleId }: { ecoleId: number }) {
   const session = useSession(all, adresse.session);
   const error = annees.error ?? salles.error;
   if (error !== null)
-    return <Failure error={error} onRetry={() => void Promise.all([annees.refetch(), salles.refetch()])} />;
-  if (annees.data === undefined || salles.data === undefined) return <PanelSkeleton />;
-  if (session === undefined) return <SansAnnee />;
+    return cadre(
+      <Failure error={error} onRetry={() => void Promise.all([annees.refetch(), salles.refetch()])} />,
+    );
+  if (annees.data === undefined || salles.data === undefined) return cadre(<PanelSkeleton />);
+  if (session === undefined) return cadre(<SansAnnee />);
   if (salles.data.length === 0)
-    return <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />;
+    return cadre(
+      <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
+    );
   const classe = salles.data.find(({ id }) => id === adresse.classe);
   const retour = () => adresse.montrer({ acte: undefined });
   const choix = { ecoleId, session, classe, classes: salles.data, onDone: retour };
   if (adresse.acte !== undefined)
-    return (
+    return cadre(
       <Suspense fallback={<PanelSkeleton />}>
         {adresse.acte === 'inscrire' ? (
           <InscrireClasse {...choix} />
         ) : (
           <PromouvoirClasse {...choix} sessions={all} />
         )}
-      </Suspense>
+      </Suspense>,
     );
-  return (
+  const filtres = (
+    <div>
+      <NativeSelect
+        label="Année scolaire"
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={all
+          .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
+          .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+        value={String(session.id)}
+        onChange={(event) => adresse.montrer({ session: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Classe"
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={[
+          { value: '', label: 'Toutes les classes' },
+          ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+        ]}
+        value={String(classe?.id ?? '')}
+        onChange={(event) => adresse.montrer({ classe: Number(event.currentTarget.value) || undefined })}
+      />
+      <NativeSelect
+        label="Élèves"
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={[
+          ...ETATS_D_INSCRIPTION.map((one) => ({ value: one, label: `${LIBELLES_DES_ETATS[one]}s` })),
+          { value: 'tous', label: 'Tous' },
+        ]}
+        value={adresse.inscrits ?? 'inscrit'}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          const etat = ETATS_D_INSCRIPTION.find((one) => one === value);
+          adresse.montrer({ inscrits: value === 'tous' ? 'tous' : etat === 'inscrit' ? undefined : etat });
+        }}
+      />
+    </div>
+  );
+  return cadre(
     <>
-      <div className={classes.filtres}>
-        <NativeSelect
-          label="Année scolaire"
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={all
-            .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
-            .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
-          value={String(session.id)}
-          onChange={(event) => adresse.montrer({ session: Number(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          label="Classe"
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={[
-            { value: '', label: 'Toutes les classes' },
-            ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
-          value={String(classe?.id ?? '')}
-          onChange={(event) => adresse.montrer({ classe: Number(event.currentTarget.value) || undefined })}
-        />
-        <NativeSelect
-          label="Élèves"
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={[
-            ...ETATS_D_INSCRIPTION.map((one) => ({ value: one, label: `${LIBELLES_DES_ETATS[one]}s` })),
-            { value: 'tous', label: 'Tous' },
-          ]}
-          value={adresse.inscrits ?? 'inscrit'}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const etat = ETATS_D_INSCRIPTION.find((one) => one === value);
-            adresse.montrer({ inscrits: value === 'tous' ? 'tous' : etat === 'inscrit' ? undefined : etat });
-          }}
-        />
-      </div>
-      <Actes {...choix} />
       <ListeDeClasse
         key={`${session.id} ${classe?.id ?? ''}`}
+        filtres={filtres}
         titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
         within={{
           ecoleId,
@@ -131,7 +138,8 @@ function Listes({ ecoleId }: { ecoleId: number }) {
         }}
       />
       <LotsDInscription ecoleId={ecoleId} />
-    </>
+    </>,
+    <Actes {...choix} />,
   );
 }
 
@@ -141,7 +149,7 @@ function Actes({ ecoleId, session, classe }: ActeProps) {
   const [isPrinting, setPrinting] = useState(false);
   const canAdd = droits.isKnown && droits.can(addInscriptions);
   return (
-    <div className={classes.actes}>
+    <>
       {classe !== undefined && (
         <Button
           variant="default"
@@ -179,7 +187,7 @@ function Actes({ ecoleId, session, classe }: ActeProps) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { estUnJour, FUSEAU, formaterInstant, formaterJour, jourDe, lireJour } from './dates.ts';
+import { estUnJour, FUSEAU, formaterInstant, formaterJour, jourDe, lireJour, lundiDe } from './dates.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -28,6 +28,26 @@ describe('jours et instants', () => {
     expect(FUSEAU).toBe('Africa/Conakry');
     expect(jourDe('2026-11-21T23:59:59.999Z')).toBe('2026-11-21');
     expect(jourDe('2026-11-22T00:00:00.000Z')).toBe('2026-11-22');
+  });
+
+  it('coupe un instant gardé comme le ferait le fuseau de Conakry', () => {
+    const jours = new Intl.DateTimeFormat('en-CA', { timeZone: FUSEAU, dateStyle: 'short' });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(jourDe(instant)).toBe(jours.format(new Date(instant)));
+      }),
+    );
+    // Until 1912 its clocks were sixteen minutes behind.
+    expect(jourDe('1905-06-01T00:10:00.000Z')).toBe('1905-05-31');
+  });
+
+  it('trouve le lundi d’une semaine', () => {
+    expect(['2026-11-22', '2026-11-23', '2026-11-29', '2027-01-01'].map(lundiDe)).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+      '2026-11-23',
+      '2026-12-28',
+    ]);
   });
 
   it('[CONST-35] montre un jour en jj/mm/aaaa et un instant en jj/mm/aaaa HH:mm:ss', () => {

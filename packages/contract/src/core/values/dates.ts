@@ -20,8 +20,12 @@ function read(instant: string): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
 }
 
-/** Answers the day in Conakry of an ISO instant: '2026-11-21'. */
+/** An instant as the product stores it, of a time when Conakry kept UTC. */
+const EN_UTC = /^(?:19[6-9]|2\d\d)\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Answers the day in Conakry of an ISO instant: '2026-11-21'. Every list asks it, so a stored instant is cut, not formatted. */
 export function jourDe(instant: string): string {
+  if (EN_UTC.test(instant)) return instant.slice(0, 10);
   const { year, month, day } = read(instant);
   return `${year}-${month}-${day}`;
 }
@@ -36,6 +40,13 @@ export function formaterJour(jour: string): string {
 export function formaterInstant(instant: string): string {
   const { year, month, day, hour, minute, second } = read(instant);
   return `${day}/${month}/${year} ${hour}:${minute}:${second}`;
+}
+
+/** Answers the Monday of the week of a day, both yyyy-MM-dd. */
+export function lundiDe(jour: string): string {
+  const date = new Date(`${jour}T00:00:00.000Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
 }
 
 /** Whether a text is a real calendar day: '2026-02-30' is not. */

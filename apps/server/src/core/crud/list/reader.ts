@@ -26,11 +26,8 @@ import {
   where,
 } from './statement.ts';
 
-/** The column of a search's statement that counts what is found, and the first sign of those that sum it. */
+/** The column of the figures of a list that counts its rows; no amount has this name. */
 const TROUVES = '_trouves';
-const SOMME = '_somme_';
-
-const isFigure = (key: string) => key === TROUVES || key.startsWith(SOMME);
 
 export interface ListReader {
   /** One page, or all of it when none is asked for. */
@@ -49,6 +46,17 @@ export function tellPage(
   if (page !== undefined) setPage(page);
 }
 
+/** How a call's list is read: as of its instant, for its caller's school. */
+export const readingOf = ({
+  now,
+  caller,
+  isWithoutTotals,
+}: Pick<ReadContext, 'now' | 'caller' | 'isWithoutTotals'>): Reading => ({
+  now,
+  school: caller.ecoleId,
+  isWithoutTotals,
+});
+
 /** The reader of one list; its statements are built at first need and kept. */
 export function listReader(contract: ListContract, source: AnyListSource): ListReader {
   const sums = Object.entries(source.totals ?? {});
@@ -57,17 +65,6 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
       const order = orderFor(source, question);
       const ids = sql`select t.id ${from(source, question)} ${where(source, question)} order by ${order} ${PART}`;
       return shown(contract, source, { ids, order });
-    }),
-  );
-  /** Reads a page with the count and the sums of all that is found: a search looks at every row once, not three times. */
-  const searchFor = statements((question: Question) =>
-    prepared<Row>(() => {
-      const order = orderFor(source, question);
-      const figures = sums.map(([key, amount]) => sql`sum(${amount}) over () as ${sql.ref(SOMME + key)}`);
-      const found = sql.join([sql`t.id`, sql`count(*) over () as ${sql.ref(TROUVES)}`, ...figures]);
-      const ids = sql`select ${found} ${from(source, question)} ${where(source, question)} order by ${order} ${PART}`;
-      const also = sql.join([TROUVES, ...sums.map(([key]) => SOMME + key)].map((key) => sql.ref(`p.${key}`)));
-      return shown(contract, source, { ids, order, also });
     }),
   );
   /** Counts up to one more than a screen names. */
@@ -80,11 +77,13 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
         ) as c`,
     ),
   );
-  const totalsFor = statements((question: Question) =>
+  /** Counts all that is found and sums its amounts, in one look at the rows. */
+  const figuresFor = statements((question: Question) =>
     prepared<Row>(() => {
       const figures = sums.map(([key, amount]) => sql`coalesce(sum(${amount}), 0) as ${sql.ref(key)}`);
+      const columns = sql.join([sql`count(*) as ${sql.ref(TROUVES)}`, ...figures]);
       const found = { ...question, tri: nameColumn(source) };
-      return sql<Row>`select ${sql.join(figures)} ${from(source, found)} ${where(source, question)}`;
+      return sql<Row>`select ${columns} ${from(source, found)} ${where(source, question)}`;
     }),
   );
   /** Numbers the rows in their order, and answers the number of one record. */
@@ -99,40 +98,34 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
   );
   const long = source.longList === undefined ? undefined : longReader(contract, source, source.longList);
 
-  async function readPlain(db: Db, { question, values, taille, offset }: Asked): Promise<ListResult> {
+  /** The sums of all schools are asked by no screen, and would read the whole network. */
+  const hasSums = ({ question, isPage }: Asked): boolean =>
+    sums.length > 0 &&
+    isPage &&
+    (source.school === undefined || question.isOfSchool || question.within.length > 0);
+
+  async function readFigures(db: Db, { question, values }: Asked) {
+    const { [TROUVES]: found = 0, ...read } = (await figuresFor(question).first(db, values)) ?? {};
+    const totals = Object.fromEntries(Object.entries(read).map(([key, sum]) => [key, Number(sum)]));
+    return { found: Number(found), totals };
+  }
+
+  async function readPlain(db: Db, asked: Asked, isSummed: boolean): Promise<ListResult> {
+    const { question, values, taille, offset } = asked;
     const rows = await pageFor(question).all(db, { ...values, taille, offset });
-    // A page that is not full ends the list: nothing is left to count.
-    if (rows.length < taille && (rows.length > 0 || offset === 0)) {
-      return { rows, total: offset + rows.length, isExact: true };
+    // A page that is not full ends the list: nothing is left to count, and of no row no sum.
+    const isLast = rows.length < taille && (rows.length > 0 || offset === 0);
+    const isEmpty = isLast && offset + rows.length === 0;
+    if (isSummed && !isEmpty) {
+      const { found, totals } = await readFigures(db, asked);
+      return { ...bounded(rows, found), totals };
+    }
+    if (isLast) {
+      const nothing = Object.fromEntries(sums.map(([key]) => [key, 0]));
+      return { rows, total: offset + rows.length, isExact: true, ...(isSummed ? { totals: nothing } : {}) };
     }
     const count = await countFor(question).first(db, values);
     return bounded(rows, count?.n ?? 0);
-  }
-
-  /**
-   * Answers a page of a search among the rows of a school or a parent, few enough to be counted whole; undefined for another
-   * question, and for a page beyond the last, whose rows are none to count.
-   */
-  async function readSearch(db: Db, { question, values, taille, offset, isPage }: Asked) {
-    const isFew = question.isOfSchool || question.within.length > 0;
-    if (question.words === 0 || !isPage || !isFew) return undefined;
-    const found = await searchFor(question).all(db, { ...values, taille, offset });
-    const [first] = found;
-    if (first === undefined) return offset === 0 ? { rows: [], total: 0, isExact: true } : undefined;
-    const rows = found.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([key]) => !isFigure(key))),
-    );
-    const result = bounded(rows, Number(first[TROUVES]));
-    if (sums.length === 0) return result;
-    return { ...result, totals: Object.fromEntries(sums.map(([key]) => [key, Number(first[SOMME + key])])) };
-  }
-
-  async function readTotals(db: Db, { question, values, isPage }: Asked): Promise<Partial<ListResult>> {
-    // The sums of all schools are asked by no screen, and would read the whole network.
-    const isNarrow = source.school === undefined || question.isOfSchool || question.within.length > 0;
-    if (sums.length === 0 || !isPage || !isNarrow) return {};
-    const read = (await totalsFor(question).first(db, values)) ?? {};
-    return { totals: Object.fromEntries(Object.entries(read).map(([key, sum]) => [key, Number(sum)])) };
   }
 
   /** Answers the page of a record; undefined when none is asked for, or the filters leave it out. */
@@ -147,10 +140,9 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
       const wanted = ask(contract, source, query, reading);
       const page = await pageHolding(db, wanted, query.pageDe);
       const asked = page === undefined ? wanted : { ...wanted, offset: (page - 1) * wanted.taille };
-      const found: ListResult =
-        (await long?.(db, asked)) ?? (await readSearch(db, asked)) ?? (await readPlain(db, asked));
-      const totals = found.totals === undefined ? await readTotals(db, asked) : {};
-      return { ...found, ...totals, ...(page === undefined ? {} : { page }) };
+      const isSummed = reading.isWithoutTotals !== true && hasSums(asked);
+      const found = (await long?.(db, asked)) ?? (await readPlain(db, asked, isSummed));
+      return page === undefined ? found : { ...found, page };
     },
     everything(db, query, reading) {
       const { question, values, taille, offset } = ask(

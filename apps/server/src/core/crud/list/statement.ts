@@ -40,6 +40,8 @@ export interface ListResult {
 export interface Reading {
   readonly now: string;
   readonly school: number | null;
+  /** True where nobody reads the sums of the list. */
+  readonly isWithoutTotals?: boolean | undefined;
 }
 
 /** Two calls that ask the same question share one statement; only its values differ. */

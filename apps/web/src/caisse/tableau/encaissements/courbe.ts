@@ -2,6 +2,7 @@
  * Computes the curve of the money received: by day, week or month of payment, empty ones between two payments included. Pure:
  * whole francs in, places between 0 and 1 out.
  */
+import { lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
@@ -20,7 +21,7 @@ const plus = (jour: string, jours: number): string => texte(new Date(Date.parse(
 /** Answers the first day of the period of a day: itself, the Monday of its week, the first of its month. */
 export function debutDe(jour: string, pas: Pas): string {
   if (pas === 'jour') return jour;
-  return pas === 'mois' ? `${jour.slice(0, 7)}-01` : plus(jour, -((new Date(jour).getUTCDay() + 6) % 7));
+  return pas === 'mois' ? `${jour.slice(0, 7)}-01` : lundiDe(jour);
 }
 
 function suivant(debut: string, pas: Pas): string {

@@ -25,9 +25,10 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
 }
 
 /** Answers the place of a column, read by the style sheets: an amount stands at the right, a short value is narrow. */
-export const placeOf = ({ isNarrow, isWide, isMoney, isLines, card }: Column<AnyRow>) => ({
+export const placeOf = ({ isNarrow, isWide, isDay, isMoney, isLines, card }: Column<AnyRow>) => ({
   'data-narrow': isNarrow,
   'data-wide': isNarrow === true ? undefined : isWide,
+  'data-day': isNarrow === true ? undefined : isDay,
   'data-money': isMoney,
   'data-lines': isLines,
   'data-card': card,

@@ -3,17 +3,19 @@
  * every situation has a designed answer. Pages written by hand use it as crudPage does.
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, Column, CrudPage } from '#core/crud/crud-page.tsx';
 import { useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
+import { RowLink } from '#core/crud/rows/button.tsx';
+import { linksOf, type RowLinkTo, useRowLinks } from '#core/crud/rows/links.ts';
 import { RowMenu } from '#core/crud/rows/menu.tsx';
 import { useSelection } from '#core/crud/selection/use-selection.tsx';
 import { asText } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './data-list.module.css';
-import { ListEmpty, type RenderResembling } from './empty.tsx';
+import type { RenderResembling } from './empty.tsx';
 import type { Ordre } from './search.ts';
 import { ListSkeleton } from './skeleton.tsx';
 import type { ListSource, Within } from './source.ts';
@@ -48,6 +50,8 @@ export interface DataListProps {
   opens?: (row: AnyRow) => string | undefined;
   /** Names a row, for its menu; default: its first column. */
   nameOf?: (row: AnyRow) => string;
+  /** Links of an active row, before its buttons; one with keys opens on the focused row. */
+  rowLinks?: readonly RowLinkTo<AnyRow>[] | undefined;
   /** Buttons of a row; nothing where it has none. */
   renderActions: (row: AnyRow) => ReactNode;
   /** The look-alike whose rows are listed: they may be chosen, and its columns narrow the list. */
@@ -60,6 +64,8 @@ export interface DataListProps {
   loading?: ComponentType | undefined;
 }
 
+const ListEmpty = lazy(() => import('./empty.tsx').then((module) => ({ default: module.ListEmpty })));
+
 const ALL: Within = {};
 const NONE: readonly AnyRow[] = [];
 
@@ -67,6 +73,7 @@ export function DataList(props: DataListProps) {
   const { name, title, endpoint, shown = ALL, exportEndpoint, sortable, ownOrder, state } = props;
   const { isStateless = false, narrowed = [], opens, page, add, renderResembling, loading } = props;
   const { search, go } = state;
+  const links = useRowLinks(props.rowLinks);
   const { columns, choosing } = useColumns(name, props.columns);
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
   const { rows, size, foot, marked } = paged;
@@ -89,12 +96,17 @@ export function DataList(props: DataListProps) {
   const body = (): ReactNode => {
     if (paged.error !== null) return <Failure error={paged.error} onRetry={paged.retry} />;
     if (rows === undefined) return skeleton;
-    if (rows.length === 0) return <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />;
+    if (rows.length === 0)
+      return (
+        <Suspense fallback={skeleton}>
+          <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />
+        </Suspense>
+      );
     return (
       <ListTable
-        {...{ title, columns, sortable, ownOrder, rows, opens, lead, marked, search, go }}
+        {...{ title, columns, sortable, ownOrder, rows, opens, links, lead, marked, search, go }}
         retour={state.whole}
-        renderActions={actionsOf(props)}
+        renderActions={actionsOf(props, links)}
         foot={<ListTotals {...{ columns, rows }} totals={paged.totals} total={paged.total} />}
       />
     );
@@ -115,12 +127,24 @@ export function DataList(props: DataListProps) {
   );
 }
 
-/** Draws the actions of a row: as the documents have them, or in the row's menu where they show no such list. */
-function actionsOf({ renderActions, columns, nameOf, endpoint }: DataListProps) {
-  if (endpoint.isDocumented) return renderActions;
+/** Draws the links and the actions of a row: as the documents have them, or in the row's menu where they show no such list. */
+function actionsOf(
+  { renderActions, columns, nameOf, endpoint }: DataListProps,
+  links: readonly RowLinkTo<AnyRow>[],
+) {
+  const named = (row: AnyRow) => nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
+  const all = (row: AnyRow): ReactNode => (
+    <>
+      {linksOf(row, links).map(({ icon, label, keys, to }) => (
+        <RowLink key={label} {...{ icon, label, keys }} name={named(row)} to={to(row)} />
+      ))}
+      {renderActions(row)}
+    </>
+  );
+  if (endpoint.isDocumented) return all;
   return (row: AnyRow): ReactNode => {
-    const hasNone = [null, undefined, false].includes(renderActions(row) as null);
-    const name = nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
-    return hasNone ? null : <RowMenu name={name}>{() => renderActions(row)}</RowMenu>;
+    const hasNone =
+      linksOf(row, links).length === 0 && [null, undefined, false].includes(renderActions(row) as null);
+    return hasNone ? null : <RowMenu name={named(row)}>{() => all(row)}</RowMenu>;
   };
 }

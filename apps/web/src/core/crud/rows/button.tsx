@@ -7,7 +7,7 @@ import { use } from 'react';
 import { CrudLink } from '#core/crud/crud-link.tsx';
 import type { ListSearch } from '#core/crud/list/search.ts';
 import classes from './actions.module.css';
-import { RowLook } from './look.ts';
+import { RowKeys, RowLook } from './look.ts';
 
 interface RowPartProps {
   icon: TablerIcon;
@@ -51,10 +51,13 @@ interface RowLinkProps extends RowPartProps {
   to: string;
   /** Search of the list that the link leaves. */
   retour?: ListSearch;
+  /** The keys that open it on a focused row, told at the right of its entry. */
+  keys?: string | undefined;
 }
 
-export function RowLink({ icon: Icon, label, word = label, name, link, to, retour }: RowLinkProps) {
+export function RowLink({ icon: Icon, label, word = label, name, link, to, retour, keys }: RowLinkProps) {
   const look = use(RowLook);
+  const drawKeys = use(RowKeys);
   return (
     <CrudLink
       to={to}
@@ -66,6 +69,7 @@ export function RowLink({ icon: Icon, label, word = label, name, link, to, retou
     >
       <Icon size={look === 'menu' ? 16 : 18} aria-hidden />
       <span className={classes.word}>{look === 'menu' ? label : word}</span>
+      {keys !== undefined && drawKeys(keys)}
     </CrudLink>
   );
 }

@@ -2,12 +2,13 @@
 import { LIGNES_D_UN_ACTE } from '@gestionscolaire/contract/core/api/many.ts';
 import { Button } from '@mantine/core';
 import { IconArchive, IconPrinter, IconRestore, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import type { CrudPage } from '#core/crud/crud-page.tsx';
 import { ExportMenu } from '#core/crud/list/export-menu.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
+import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './selection.module.css';
 import { selected, VERBES } from './words.ts';
@@ -41,7 +42,16 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
     total.total > rows.length &&
     total.total <= LIGNES_D_UN_ACTE;
   const Icon = acte === 'desactiver' ? IconArchive : IconRestore;
-  useEscape(chosen.clear);
+  useShortcuts(
+    [
+      {
+        keys: 'Escape',
+        label: 'Abandonner la sélection',
+        run: (target) => !closes(target) && chosen.clear(),
+      },
+    ],
+    'Dans la liste',
+  );
   return (
     <section className={classes.bar} aria-label="Sélection">
       <p className={classes.count} role="status">
@@ -99,19 +109,7 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
   );
 }
 
-/** Échap drops the selection, where it closes nothing else. */
-function useEscape(clear: () => void): void {
-  const drop = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    const { target } = event;
-    const isOwn =
-      target instanceof Element &&
-      target.closest('dialog, input:not([type="checkbox"]), [aria-expanded="true"]');
-    if (isOwn === null || isOwn === false) clear();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => drop(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
+/** Whether Échap closes or empties something else first. */
+const closes = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('dialog, input:not([type="checkbox"]), [aria-expanded="true"]') !== null;

@@ -11,7 +11,7 @@ import { IconArrowLeft, IconSearch, IconX, type TablerIcon } from '@tabler/icons
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Keys } from '#core/shell/shortcuts/help.tsx';
+import { Keys } from '#core/shell/shortcuts/chord.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useHistory } from '#core/shell/use-history.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';

@@ -114,8 +114,6 @@ export function groupsOf(found: Recherche, searched: string, ecoleId: number | n
   // A list of one school is of that school, or of none.
   const listOfSchool = (to: string) => (ecoleId === null ? undefined : `${list(to)}&ecoleId=${ecoleId}`);
   const { eleves, recus, enseignants, utilisateurs, ecoles } = found;
-  const teachers = new Set(enseignants?.lignes.map(({ id }) => id));
-  const others = utilisateurs?.lignes.filter(({ id }) => !teachers.has(id)) ?? [];
   const groups: PaletteGroup[] = [
     {
       title: 'Élèves',
@@ -134,7 +132,7 @@ export function groupsOf(found: Recherche, searched: string, ecoleId: number | n
     },
     {
       title: 'Utilisateurs',
-      rows: others.map(rowOfPersonne(ADRESSES.utilisateurs.edit)),
+      rows: utilisateurs?.lignes.map(rowOfPersonne(ADRESSES.utilisateurs.edit)) ?? [],
       ...allOf(utilisateurs, list(ADRESSES.utilisateurs.list)),
     },
     {

@@ -1,11 +1,11 @@
-/** The window of '?': the keys of the page, as they are declared where they act, and the switch of '/' and '?'. Fetched once it is asked for. */
+/** The window of '?': the keys of the page, as they are declared where they act, and the switch of those of one sign. Fetched once it is asked for. */
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import { Keys } from './chord.tsx';
 import classes from './help.module.css';
-import { sayKeys } from './keys.ts';
 import { shortcutsNow } from './use-shortcuts.ts';
 
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
@@ -30,23 +30,10 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
       ))}
       <Switch
         className={classes.switch}
-        label="Les touches / et ? agissent seules"
+        label="Les touches d'un seul signe agissent : /, ?, E"
         checked={touches === 'toutes'}
         onChange={(event) => keep(event.currentTarget.checked ? 'toutes' : 'aucune')}
       />
     </Dialog>
-  );
-}
-
-/** The keys of a shortcut, each drawn as a key. */
-export function Keys({ keys }: { keys: string }) {
-  return (
-    <span className={classes.chord}>
-      {sayKeys(keys).map((one) => (
-        <kbd key={one} className={classes.key}>
-          {one}
-        </kbd>
-      ))}
-    </span>
   );
 }

@@ -12,6 +12,7 @@ const SAID: Readonly<Record<string, string>> = {
   Space: 'Espace',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ContextMenu: 'Menu',
 };
 
 /** Splits 'Ctrl+K' into its modifiers and its key; the key may be '+' itself. */

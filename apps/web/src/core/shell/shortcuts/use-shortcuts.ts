@@ -11,7 +11,8 @@ export interface Shortcut {
   keys: string;
   /** The words that '?' shows: 'Rechercher'. */
   label: string;
-  run: () => void;
+  /** Called with the element that had the focus. */
+  run: (target: EventTarget | null) => void;
 }
 
 /** The shortcuts of one declaration, under the place that '?' names. */
@@ -21,6 +22,17 @@ interface Declared {
   /** True when the keys act only inside the element that declared them. */
   isInside: boolean;
 }
+
+/** Whether keys of one sign act: a person may switch them off. */
+let hasSigns = true;
+
+/** Switches the keys of one sign, such as '/' or 'E', on or off for the whole product. */
+export function switchSigns(isOn: boolean): void {
+  hasSigns = isOn;
+}
+
+/** Whether these keys act now. */
+export const isActive = (keys: string): boolean => hasSigns || !isTypable(keys);
 
 const declared = createStore<readonly Declared[]>([]);
 
@@ -79,10 +91,10 @@ function onPageKey(event: KeyboardEvent): void {
 type Event = Pressed & { preventDefault: () => void };
 
 function act(shortcuts: readonly Shortcut[], event: Event, target: EventTarget | null): void {
-  const found = shortcuts.find(({ keys }) => isPressed(keys, event));
+  const found = shortcuts.find(({ keys }) => isActive(keys) && isPressed(keys, event));
   if (found === undefined || (isTypable(found.keys) && takesText(target))) return;
   event.preventDefault();
-  found.run();
+  found.run(target);
 }
 
 /** The kinds of inputs that take no text: a letter typed there is lost to nobody. */
@@ -106,7 +118,7 @@ export function shortcutsNow(): ShortcutGroup[] {
   const groups = new Map<string, Map<string, Shortcut>>();
   for (const { where, read } of declared.get().toReversed()) {
     const group = groups.get(where) ?? new Map<string, Shortcut>();
-    for (const one of read()) group.set(`${one.keys} ${one.label}`, one);
+    for (const one of read()) if (isActive(one.keys)) group.set(`${one.keys} ${one.label}`, one);
     if (group.size > 0) groups.set(where, group);
   }
   return Array.from(groups, ([where, group]) => ({ where, shortcuts: [...group.values()] })).toSorted(
