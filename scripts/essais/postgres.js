@@ -46,6 +46,7 @@ export const ESSAIS_POSTGRES = [
       'src/caisse/reprises/',
       'src/caisse/suivi/',
       'src/caisse/verification/',
+      'src/eleves/passages/',
       'src/eleves/solde',
       'src/eleves/inscriptions/',
       'src/personnel/salaires',

@@ -70,6 +70,7 @@ export const ADRESSES = {
   eleve: '/eleve/$id',
   importEleves: '/importEleve/$ecoleId',
   fusions: '/listeFusion',
+  passages: '/listePassage',
   listesDeClasse: '/listeClasseEleve',
   inscriptions: { add: '/ajoutInscription/$eleveId', edit: '/modifInscription/$id' },
 

@@ -419,6 +419,7 @@ describe('appels', () => {
         'addCloture',
         'addReprise',
         'addFusion',
+        'addPassage',
         'importClasse',
         'importEnseignant',
         'importEleve',
@@ -446,6 +447,7 @@ describe('appels', () => {
         'clotureSelectBy',
         'repriseSelectBy',
         'fusionSelectBy',
+        'passageSelectBy',
       ]),
     );
   });
@@ -462,6 +464,7 @@ describe('appels', () => {
         'imprimerCloture',
         'exportReprise',
         'exportFusion',
+        'exportPassage',
         'exportArrieres',
         'exportStatistiquePaiement',
         'getImage',

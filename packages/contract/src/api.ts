@@ -33,6 +33,7 @@ import { type ImportContract, importEndpoints } from './core/imports/columns.ts'
 import { chercherEleve, eleves } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
+import * as desPassages from './eleves/passages.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -145,7 +146,7 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Élèves, inscriptions, échéanciers et soldes.',
     cruds: [eleves],
     imports: [elevesImport],
-    autres: [chercherEleve, ...callsOf(desInscriptions)],
+    autres: [chercherEleve, ...callsOf(desInscriptions), ...callsOf(desPassages)],
   },
   {
     nom: 'Caisse',

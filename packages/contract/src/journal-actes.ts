@@ -32,6 +32,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^retirerReprise$/, 'Reprise ôtée'],
   [/^addFusion$/, 'Fiches réunies'],
   [/^defaireFusion$/, 'Réunion de fiches défaite'],
+  [/^addPassage$/, 'Passage à une autre école'],
+  [/^defairePassage$/, 'Passage défait'],
   [/^changerEtat/, "Changement d'état"],
   [/^import/, 'Importation'],
   [/^reprendre/, 'Lot défait'],

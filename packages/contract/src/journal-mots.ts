@@ -91,6 +91,16 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       reste: { label: 'Reste' },
     },
   },
+  passages: {
+    mot: 'Passage',
+    champs: {
+      eleveId: { label: 'Élève', of: 'eleves' },
+      vers: { label: "École d'arrivée" },
+      de: { label: "École d'origine" },
+      jour: { label: 'Date du passage' },
+      ote: { label: 'Échéances ôtées' },
+    },
+  },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {
     mot: "Lot d'enregistrements",

@@ -129,6 +129,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   resteAnterieur: francs,
   dejaPaye: francs,
   'fusions.reste': francs,
+  'passages.ote': francs,
   compte: francs,
   ecart: francs,
   pourcentage: pourcent,

@@ -76,6 +76,8 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'clotures',
   'affectations',
   'paiements',
+  'parcours',
+  'passages',
   'fusions_lignes',
   'fusions',
   'reprises_parts',

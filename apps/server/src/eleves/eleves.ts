@@ -164,6 +164,7 @@ export const elevesSource = crudSource(eleves, {
 export const usagesDesEleves = [
   INSCRIPTIONS,
   { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
+  { table: 'passages', column: 'eleveId', one: 'passage', many: 'passages', isOfSchool: true },
   { table: 'fusions', column: 'eleveId', one: 'fiche réunie', many: 'fiches réunies', isOfSchool: true },
   {
     table: 'fusions',

@@ -6,6 +6,7 @@ import { elevesImportBindings } from './import/lignes.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
+import { passagesBindings } from './passages/bindings.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
@@ -35,5 +36,6 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...inscriptionsBindings(caisse),
   ...inscriptionsLotBindings(caisse),
   ...soldeBindings(caisse),
+  ...passagesBindings(caisse),
   ...elevesImportBindings(caisse),
 ];

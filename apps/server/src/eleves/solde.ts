@@ -12,6 +12,7 @@ import { readAnnees } from './annees.ts';
 import { ficheGardee, fusionsDe } from './fusions.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
 import { inscriptionsListe } from './inscriptions/liste.ts';
+import { parcoursDe, passagesDe } from './passages/lecture.ts';
 import type { PortCaisse } from './port-caisse.ts';
 
 type Solde = Output<typeof getSoldeEleve>;
@@ -84,6 +85,8 @@ async function read(
   return {
     eleve: { ...eleve, gardee: await ficheGardee(db, ecoleId, id) },
     fusions: await fusionsDe(db, ecoleId, id),
+    passages: await passagesDe(db, ecoleId, id, reach === null),
+    parcours: await parcoursDe(db, ecoleId, id),
     inscriptions: inscriptions.map((one) => ({
       ...one,
       lignes: active

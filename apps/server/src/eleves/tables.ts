@@ -106,6 +106,34 @@ interface FusionsLignesTable {
   sort: string;
 }
 
+/** A pupil who passed to another school (passages/), as one of both tells it; inactive: taken back. */
+interface PassagesTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  /** 'depart' or 'arrivee'. */
+  sens: string;
+  autreEcoleId: number;
+  autreEleveId: number;
+  /** The row of the school that he leaves; null: this is it. */
+  departId: number | null;
+  jour: string;
+  estCree: number;
+  /** The enrolments left: JSON. */
+  quittees: string;
+}
+
+interface ParcoursTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  passageId: number;
+  session: string;
+  dateDebut: string;
+  deEcoleId: number;
+  ecole: string;
+  classe: string;
+  etat: string;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     eleves: ElevesTable;
@@ -114,6 +142,8 @@ declare module '#core/db/tables.ts' {
     corrections: CorrectionsTable;
     echeances: EcheancesTable;
     fusions: FusionsTable;
+    passages: PassagesTable;
+    parcours: ParcoursTable;
     fusions_lignes: FusionsLignesTable;
   }
 }

@@ -19,6 +19,7 @@ import { textes } from './0013-textes.ts';
 import { aPourvoir } from './0014-a-pourvoir.ts';
 import { reprises } from './0016-reprises.ts';
 import { fusions } from './0019-fusions.ts';
+import { passages } from './0021-passages.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
@@ -42,6 +43,7 @@ export const STEPS = [
   aPourvoir,
   reprises,
   fusions,
+  passages,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -129,6 +129,7 @@ const SANS_FORMULAIRE = [
   'addPaiement',
   'addReprise',
   'addFusion',
+  'addPassage',
   'changerEtatInscription',
   'addCloture',
   'saveVue',

@@ -34,6 +34,7 @@ export const MENUS = [
   'arrieres',
   'reprises',
   'fusions',
+  'passages',
   'ecole',
   'enseignantsGlobaux',
   'fichesRenseignement',

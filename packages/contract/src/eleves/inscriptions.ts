@@ -415,6 +415,27 @@ const fusionDuReleve = z.object({
   modifDate: texte,
 });
 
+/** A passage from one school to another that stands, as the school of this record tells it. */
+const passageDuReleve = z.object({
+  id,
+  sens: z.enum(['depart', 'arrivee']),
+  autreEcole: z.string(),
+  /** His record in the other school; null for a reader of this school alone. */
+  autreEleveId: z.nullable(id),
+  jour: z.string(),
+  auteur: texte,
+  modifDate: texte,
+});
+
+/** A year that he was in another school, in the words of then. */
+const anneeDuParcours = z.object({
+  session: z.string(),
+  dateDebut: z.string(),
+  ecole: z.string(),
+  classe: z.string(),
+  etat: z.string(),
+});
+
 /** A line of a balance; `anterieure`: it is of an earlier school year than that of today. */
 const ligneDuSolde = z.extend(ligneTenue, { anterieure: z.boolean() });
 
@@ -452,6 +473,8 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       gardee: z.nullable(ficheGardee),
     }),
     fusions: z.array(fusionDuReleve),
+    passages: z.array(passageDuReleve),
+    parcours: z.array(anneeDuParcours),
     inscriptions: z.array(
       z.extend(inscription, { lignes: z.array(ligneDuSolde), corrections: z.array(correction) }),
     ),

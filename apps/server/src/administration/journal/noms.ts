@@ -69,6 +69,10 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
+  passages: {
+    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    ecole: deLEcole,
+  },
   fusions: {
     nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,

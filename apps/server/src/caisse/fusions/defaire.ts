@@ -14,7 +14,7 @@ import { findRow, type Stamp, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseTropDu, requireParents } from '#eleves/index.ts';
-import { donner, donnerInscriptions, notees } from './deplacer.ts';
+import { donner, donnerInscriptions, notees, SUIVIS } from './deplacer.ts';
 import { avecCles, champsDe, changementsDes, type Pris } from './ecrire.ts';
 import { fusionsListe } from './lecture.ts';
 import { marquesDe, venuDepuis } from './marques.ts';
@@ -100,8 +100,7 @@ export async function defaire(
   const [paiements, reprises] = [told('paiements'), told('reprises')];
   const retour = { ecoleId, vers: ecarteId };
   await donnerInscriptions(db, told('inscriptions'), retour, stamp);
-  await donner(db, 'paiements', paiements, retour);
-  await donner(db, 'reprises', reprises, retour);
+  for (const table of SUIVIS) await donner(db, table, told(table), retour);
   const fiches = await rendreFiches(db, fusion, stamp);
   const retirees = { inscriptions: told('inscriptions', 'retire'), echeances: told('echeances', 'retire') };
   await remettre(db, ecoleId, retirees, stamp);

@@ -3,8 +3,8 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { type Stamp, updateRow } from '#core/db/rows.ts';
 
-/** The records of money that the chain follows by their pupil; they keep their own stamps. */
-const SUIVIS = ['paiements', 'reprises'] as const;
+/** The records that follow their pupil and keep their own stamps: the chain follows those of money by his record. */
+export const SUIVIS = ['paiements', 'reprises', 'passages', 'parcours'] as const;
 export type Suivi = (typeof SUIVIS)[number];
 
 export interface Ligne {
@@ -44,6 +44,17 @@ export async function donner(
   if (ids.length === 0) return;
   const whole = trx.updateTable(table).set({ eleveId: vers });
   await whole.where('ecoleId', '=', ecoleId).where('id', 'in', ids).execute();
+  if (table === 'passages') await renommerAilleurs(trx, ids, vers);
+}
+
+/** Names the record of now in the rows of the other schools of some passages. */
+async function renommerAilleurs(trx: Trx, ids: readonly number[], vers: number): Promise<void> {
+  const departs = trx.selectFrom('passages').select('departId').where('id', 'in', ids);
+  await trx
+    .updateTable('passages')
+    .set({ autreEleveId: vers })
+    .where((where) => where.or([where('departId', 'in', ids), where('id', 'in', departs)]))
+    .execute();
 }
 
 /** Gives enrolments to another record, with every line ever made for them; a form that is open meanwhile is stale. */
@@ -79,12 +90,16 @@ export async function deplacer(
   stamp: Stamp,
 ): Promise<Record<Suivi | 'inscriptions', number[]>> {
   const inscriptions = await idsDe(trx, 'inscriptions', move);
-  const paiements = await idsDe(trx, 'paiements', move);
-  const reprises = await idsDe(trx, 'reprises', move);
+  const moved = {
+    inscriptions,
+    paiements: await idsDe(trx, 'paiements', move),
+    reprises: await idsDe(trx, 'reprises', move),
+    passages: await idsDe(trx, 'passages', move),
+    parcours: await idsDe(trx, 'parcours', move),
+  };
   await donnerInscriptions(trx, inscriptions, move, stamp);
-  await donner(trx, 'paiements', paiements, move);
-  await donner(trx, 'reprises', reprises, move);
-  return { inscriptions, paiements, reprises };
+  for (const table of SUIVIS) await donner(trx, table, moved[table], move);
+  return moved;
 }
 
 /** Notes what moved and what was withdrawn. */

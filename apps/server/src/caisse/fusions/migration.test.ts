@@ -2,7 +2,7 @@ import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { fusions } from '#migrations/0019-fusions.ts';
-import { verification } from '#tests/argent/chaine.ts';
+import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
 import { addEleve, addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 
@@ -13,7 +13,7 @@ it('[ANNEE-06] une base d’avant garde ses élèves, ses reçus et sa chaîne, 
   const { eleveId } = await addInscrit(server, ecole);
   await payer(server.admin, ecoleId, eleveId, 120_000);
   const avant = await soldeDe(server.admin, eleveId);
-  const ecritures = await server.rows('ecritures');
+  const ecritures = await ecrituresDe(server, ecoleId);
   await server.database.transaction(async (trx) => {
     // The schema as it was published.
     for (const table of ['fusions_lignes', 'fusions']) await sql`drop table ${sql.table(table)}`.execute(trx);
@@ -26,7 +26,7 @@ it('[ANNEE-06] une base d’avant garde ses élèves, ses reçus et sa chaîne, 
     await trx.deleteFrom('menus').where('id', '=', menu.id).execute();
     await fusions.up(trx, server.now);
   });
-  expect(await server.rows('ecritures')).toEqual(ecritures);
+  expect(await ecrituresDe(server, ecoleId)).toEqual(ecritures);
   expect(await soldeDe(server.admin, eleveId)).toEqual(avant);
   const autreId = await addEleve(server, ecoleId);
   const { status } = await server.admin.call(addFusion, {

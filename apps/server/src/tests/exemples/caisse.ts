@@ -24,6 +24,8 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { addPassage, apercuPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   addEleve,
   addInscrit,
@@ -120,6 +122,13 @@ async function uneLigne(exemples: Exemples, as: Person) {
 const uneReprise: Prepare = async (exemples, as) => {
   const { ecole, eleveId } = await inscrit(exemples, as);
   return { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 30_000, dejaPaye: 20_000 };
+};
+
+/** A pupil who is enrolled, and another school. */
+const unPassage: Prepare = async (exemples, as) => {
+  const { ecole, eleveId } = await inscrit(exemples, as);
+  const versEcoleId = await createSchool(await exemples.server());
+  return { ecoleId: ecole.ecoleId, eleveId, versEcoleId, jour: '2026-10-20' };
 };
 
 /** Two records of a pupil: the one that is put away is enrolled, the other one has nothing yet. */
@@ -233,6 +242,13 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   [titre(defaireFusion)]: avecMarque(async (exemples, as) => {
     const sent = { ...(await deuxFiches(exemples, as)), modifDate: null, modifDateEcarte: null };
     const { id } = await exemples.asAdministrator(addFusion, { ...sent, creationUserId: 0 });
+    return { id };
+  }),
+  [titre(apercuPassage)]: unPassage,
+  [titre(addPassage)]: async (exemples, as) => ({ ...(await unPassage(exemples, as)), ote: null }),
+  [titre(defairePassage)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await unPassage(exemples, as)), creationUserId: 0 };
+    const { id } = await exemples.asAdministrator(addPassage, sent);
     return { id };
   }),
   [titre(annulerPaiement)]: avecMarque(paiement),

@@ -21,6 +21,8 @@ const SOLDE = {
     gardee: null,
   },
   fusions: [],
+  passages: [],
+  parcours: [],
   inscriptions: [],
   paiements: [],
   reprises: [],

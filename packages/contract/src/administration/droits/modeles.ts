@@ -52,6 +52,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       eleves: TOUT,
       classesEleves: TOUT,
       fusions: TOUT,
+      passages: LIRE,
       paiement: LIRE,
       encaisser: TOUT,
       reprises: TOUT,

@@ -44,6 +44,7 @@ const JAMAIS_SUPPRIMES = [
   'paiements',
   'reprises',
   'fusions',
+  'passages',
   'utilisateurs',
 ];
 
