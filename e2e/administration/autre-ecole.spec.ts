@@ -54,6 +54,7 @@ const MENUS = [
   'arrieres',
   'reprises',
   'fusions',
+  'passages',
   'tableaudebord',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];

@@ -16,6 +16,7 @@ const MENUS = [
   'arrieres',
   'reprises',
   'fusions',
+  'passages',
   'tableaudebord',
 ];
 

@@ -61,6 +61,7 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { exportPassage, passageSelectBy } from '@gestionscolaire/contract/eleves/passages.ts';
 import { selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Ligne } from './crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
@@ -214,6 +215,8 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
       input: { ...fusion, modifDate: null, modifDateEcarte: null, creationUserId: 0 },
     },
     { endpoint: defaireFusion, input: { id: fusionId, ...marque } },
+    { endpoint: passageSelectBy, input: { ecoleId } },
+    { endpoint: exportPassage, input: { ecoleId, format: 'csv' } },
     { endpoint: retirerReprise, input: { id: repriseId, ...marque } },
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
@@ -248,6 +251,7 @@ export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }
     `/listeCloture?ecoleId=${ecole.id}`,
     `/listeReprise?ecoleId=${ecole.id}`,
     `/listeFusion?ecoleId=${ecole.id}`,
+    `/listePassage?ecoleId=${ecole.id}`,
     `/arrieres?ecoleId=${ecole.id}`,
     `/tableaudebord?ecoleId=${ecole.id}`,
   ],

@@ -80,13 +80,14 @@ async function read(
   const corrections = await readCorrections(db, ecoleId, id);
   const paiements = await caisse.paiementsDe(db, ecoleId, id);
   const reprises = await caisse.reprisesDe(db, ecoleId, id);
+  const parcours = await parcoursDe(db, ecoleId, id);
   const { estAnterieure } = await readAnnees(db, jour);
   const active = lignesActives(lignes);
   return {
     eleve: { ...eleve, gardee: await ficheGardee(db, ecoleId, id) },
     fusions: await fusionsDe(db, ecoleId, id),
     passages: await passagesDe(db, ecoleId, id, reach === null),
-    parcours: await parcoursDe(db, ecoleId, id),
+    parcours: parcours.map(({ deEcoleId: _de, ...annee }) => annee),
     inscriptions: inscriptions.map((one) => ({
       ...one,
       lignes: active

@@ -30,6 +30,7 @@ import { EnBref } from './en-bref.tsx';
 import { BoutonFusionner, FichesReunies, useFicheGardee } from './fusions.tsx';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
+import { BoutonPasser, Parcours } from './passages.tsx';
 import { RepriseDeLEleve } from './reprise.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
 
@@ -60,6 +61,7 @@ function Fiche({ id }: { id: number | null }) {
         <Identite solde={solde} />
         <InscriptionsDeLEleve solde={solde} />
         <RepriseDeLEleve solde={solde} />
+        <Parcours solde={solde} />
         <FichesReunies solde={solde} />
         <PourquoiCeSolde solde={solde} />
       </>
@@ -122,6 +124,7 @@ function Actions({ solde }: { solde: SoldeEleve }) {
           Encaisser
         </Button>
       )}
+      <BoutonPasser solde={solde} />
       <BoutonFusionner solde={solde} />
     </>
   );
