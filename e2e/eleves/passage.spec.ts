@@ -25,8 +25,8 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
   await expect(fenetre.getByText('Cet élève est déjà de cette école.')).toBeVisible();
   await choix.fill(arrivee.libelle);
   await page.getByRole('option', { name: arrivee.libelle }).click();
-  const effet = fenetre.getByRole('status').filter({ hasText: 'Dans l’école qu’il quitte' });
-  await expect(effet).toContainText('Il quitte CP1 A');
+  const effet = fenetre.getByRole('status').filter({ hasText: 'Dans l’école de départ' });
+  await expect(effet).toContainText('L’élève y quitte CP1 A');
   await expect(effet).toContainText('ne sont plus demandés');
   const annees = fenetre.getByRole('list', { name: 'Années que sa fiche racontera' });
   await expect(annees).toContainText(`CP1 A · ${ecole.libelle}`);
@@ -34,7 +34,7 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
   await passer.click();
 
   // His record in the school that receives him opens: nothing is owed there, and his year is told.
-  await expect(page.getByText("est passé à l'autre école")).toBeVisible();
+  await expect(page.getByText('Le passage de Kadiatou Baldé est enregistré.')).toBeVisible();
   await expect(page.getByText(arrivee.libelle)).not.toHaveCount(0);
   const parcours = page.getByRole('region', { name: 'Parcours dans le réseau' });
   await expect(parcours).toContainText(`Venu de ${ecole.libelle}`);

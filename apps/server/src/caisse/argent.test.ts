@@ -58,6 +58,7 @@ it(
       'reprendre',
       'oterReprise',
       'reunir',
+      'passer',
     ];
     for (const kind of kinds) expect([kind, faits.get(kind) ?? 0]).not.toEqual([kind, 0]);
   },

@@ -14,6 +14,7 @@ import { expect } from 'vitest';
 import { soldeDe } from '#tests/gestes/scolarite.ts';
 import { reunir } from './fusions.ts';
 import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
+import { passer } from './passages.ts';
 import type { Acte, Part, Remise } from './tirages.ts';
 
 const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
@@ -248,6 +249,8 @@ export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: numb
       return reprendre(monde, acte);
     case 'oterReprise':
       return oterReprise(monde, acte);
+    case 'passer':
+      return passer(monde, acte);
     case 'reunir':
       return reunir(monde, acte);
     default:

@@ -75,6 +75,13 @@ export type Acte =
       readonly milliemes: number;
     }
   | { readonly acte: 'oterReprise'; readonly rang: number }
+  /** He passes to another school on a day; taken back at once, or not. */
+  | {
+      readonly acte: 'passer';
+      readonly eleve: number;
+      readonly jour: string;
+      readonly estDefait: boolean;
+    }
   /** The record at this place is kept; taken back at once, or not. */
   | { readonly acte: 'reunir'; readonly eleve: number; readonly estDefaite: boolean };
 
@@ -164,6 +171,15 @@ const reprendre = fc.record({
 });
 
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      acte: fc.constant('passer'),
+      eleve,
+      jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
+      estDefait: fc.boolean(),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ acte: fc.constant('reunir'), eleve, estDefaite: fc.boolean() }),

@@ -45,7 +45,7 @@ function Un({ passage }: { passage: SoldeEleve['passages'][number] }) {
   const { mutateAsync, isPending } = useWrite(defairePassage);
   const droits = useDroits();
   const defaire = async () => {
-    const question = `Défaire ce passage ? L'élève revient dans l'école qu'il a quittée, avec ce qu'il y devait.`;
+    const question = `Défaire ce passage ? L'élève revient dans l'école de départ, avec ce qui y était à payer.`;
     if (!(await confirm(question))) return;
     try {
       await mutateAsync({ id, modifUserId: currentUserId(), modifDate });

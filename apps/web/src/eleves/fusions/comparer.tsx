@@ -132,12 +132,16 @@ export function ComparerFiches(props: ComparerProps) {
 function Doubles({ apercu: { doubles, garde, ecarte }, retireIds, onKeep }: ComparerProps) {
   return doubles.map(({ sessionId, session, inscriptions }) => {
     const kept = inscriptions.find(({ id }) => !retireIds.includes(id));
+    // The kept record is on the left, as in the fields.
+    const rangees = inscriptions.toSorted(
+      (a, b) => Number(b.eleveId === garde.id) - Number(a.eleveId === garde.id),
+    );
     return (
       <Choices
         key={sessionId}
         field={`session-${sessionId}`}
         label={`Inscription gardée en ${session}`}
-        options={inscriptions.map(({ id, eleveId, classe, estCommencee }) => ({
+        options={rangees.map(({ id, eleveId, classe, estCommencee }) => ({
           side: String(id),
           name: `Fiche ${eleveId === garde.id ? garde.matricule : ecarte.matricule}`,
           shown: estCommencee ? `${classe}, déjà payée en partie` : classe,

@@ -7,11 +7,11 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
   const { quittees, ote, reste, credit, annees, retrouve, semblable } = apercu;
   return (
     <>
-      <p className={classes['part']}>Dans l’école qu’il quitte</p>
+      <p className={classes['part']}>Dans l’école de départ</p>
       <p>
         {quittees.length === 0
-          ? 'Il n’y est inscrit nulle part.'
-          : `Il quitte ${quittees.map(({ classe, session }) => `${classe} (${session})`).join(', ')}.`}
+          ? 'L’élève n’y est inscrit nulle part.'
+          : `L’élève y quitte ${quittees.map(({ classe, session }) => `${classe} (${session})`).join(', ')}.`}
         {ote > 0 && (
           <>
             {' '}
@@ -20,7 +20,7 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
         )}
       </p>
       <p>
-        Il y doit encore{' '}
+        L’élève y doit encore{' '}
         <strong>
           <Money amount={reste} />
         </strong>
@@ -32,15 +32,15 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
         )}
         , ses reçus y restent.
       </p>
-      <p className={classes['part']}>Dans l’école qui le reçoit</p>
+      <p className={classes['part']}>Dans l’école d’arrivée</p>
       <p>
         {retrouve === null
-          ? 'Il y a une fiche à lui, avec sa naissance et ses responsables ; sa photo reste.'
-          : `Il y retrouve sa fiche ${retrouve.matricule}.`}
+          ? 'L’élève y a une nouvelle fiche, avec sa naissance et ses responsables ; sa photo reste ici.'
+          : `L’élève y retrouve sa fiche ${retrouve.matricule}.`}
       </p>
       {semblable !== null && (
         <p className={classes['attention']}>
-          {`Un élève de ce nom y est déjà, matricule ${semblable.matricule}. Si c’est lui, les deux fiches se réunissent ensuite.`}
+          {`Un élève de ce nom y est déjà, matricule ${semblable.matricule}. Si c’est le même, les deux fiches se réunissent ensuite.`}
         </p>
       )}
       {annees.length > 0 && (

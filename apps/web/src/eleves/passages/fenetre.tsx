@@ -20,6 +20,7 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
+import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { EffetDuPassage } from './effet.tsx';
 import classes from './fenetre.module.css';
@@ -32,7 +33,8 @@ interface FenetreProps {
 }
 
 export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
-  const [versEcoleId, setVers] = useState<number | null>(null);
+  const [vers, setVers] = useState<{ id: number; label: ChoiceLabel | null } | null>(null);
+  const versEcoleId = vers?.id ?? null;
   const [jour, setJour] = useState(today);
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
@@ -59,7 +61,7 @@ export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
     try {
       const { ote } = apercu;
       const { data } = await mutateAsync({ ...asked, ote, creationUserId: currentUserId() });
-      notify('succes', `${nomComplet(eleve)} est passé à l'autre école.`);
+      notify('succes', `Le passage de ${nomComplet(eleve)} est enregistré.`);
       onClose();
       onOpen(path(ADRESSES.eleve, { id: data[0]?.eleveId ?? eleveId }));
     } catch (failure) {
@@ -84,13 +86,13 @@ export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
           label={champsDePassage.versEcoleId.label}
           required
           value={versEcoleId}
-          current={null}
+          current={vers?.label ?? null}
           error={dites['versEcoleId']}
           from={ecoles.list}
           option={({ libelle }: { libelle: string }) => ({ label: libelle })}
           emptyText="Aucune école n'est encore enregistrée"
-          onChange={(chosen) => {
-            setVers(chosen);
+          onChange={(chosen, label) => {
+            setVers(chosen === null ? null : { id: chosen, label });
             setFautes({});
           }}
         />
