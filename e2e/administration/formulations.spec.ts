@@ -2,7 +2,7 @@
 import { updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import type { Page } from '@playwright/test';
 import { lignes } from '#gestes/crud.ts';
-import { expect } from '#gestes/essai.ts';
+import { ADMINISTRATEUR, expect } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 
 const CORRIGEES = 'Les mêmes mots, en français correct';
@@ -72,4 +72,23 @@ test('[MOTS-01] se changent dans les paramètres, et les mots des documents revi
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await page.goto('/listeDevise');
   await expect(lignes(page)).toHaveCount(2);
+});
+
+test('[MOTS-01] la première page d’un navigateur, après la connexion, les dit déjà', async ({
+  browser,
+  serveur,
+  appel,
+}) => {
+  await appel(updateFormulations, { formulations: 'corrigees' });
+  const neuf = await browser.newContext({
+    baseURL: serveur.adresse,
+    storageState: { cookies: [], origins: [] },
+  });
+  const page = await neuf.newPage();
+  await page.goto('/authentication/login?page=%2Fuser%2FresetPassword');
+  await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('button', { name: 'Valider', exact: true })).toBeVisible();
+  await neuf.close();
 });

@@ -50,9 +50,10 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await expect(page).toHaveURL(/\/ajoutInscription\/\d+/);
   await expect(saisie(page, 'Année scolaire')).toHaveValue(String(ecole.session.id));
   await choisirEnTapant(page, 'Classe', 'CP1 A');
-  // Every service that has a price is ticked.
+  // The compulsory service is ticked, and nothing else.
   await expect(page.getByRole('checkbox', { name: /Mensualité/ })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: /Tenue/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Tenue/ })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: /Tenue/ }).check();
   const apercu = page.getByRole('status').filter({ hasText: 'lignes à payer' });
   await expect(apercu).toContainText("Mensualité, frais d'inscription");
   await page.getByRole('checkbox', { name: /Tenue/ }).uncheck();
@@ -302,7 +303,7 @@ testPrive(
     await expect(saisie(page, 'Année scolaire')).toHaveValue(String(suivante.id));
     await saisie(page, 'Année scolaire').selectOption(ecole.session.libelle);
     await choisirEnTapant(page, 'Classe', 'CP1 A');
-    await expect(page.getByRole('checkbox', { name: /Tenue/ })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /Mensualité/ })).toBeChecked();
     // Pressed though it looks closed, the button says what is wrong.
     await valider(page).press('Enter');
     await expect(page.getByText('Cet élève est déjà inscrit cette année.')).toBeVisible();

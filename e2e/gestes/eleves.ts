@@ -13,7 +13,7 @@ export interface EcoleEquipee {
   libelle: string;
   session: Awaited<ReturnType<typeof sessionDuJour>>;
   classeId: number;
-  /** The service paid monthly: 100 000 FG each month, registration 50 000 FG. */
+  /** The service paid monthly, compulsory: 100 000 FG each month, registration 50 000 FG. */
   mensualite: number;
   /** The service paid once: 30 000 FG. */
   tenue: number;
@@ -35,6 +35,7 @@ export async function ecoleEquipee(appel: Appel, suite = ''): Promise<EcoleEquip
     prestationId: mensualite.id,
     prix: 100_000,
     fr_inscription: 50_000,
+    estObligatoire: 1,
   });
   await ajouterFiche(appel, { ecoleId: id, prestationId: tenue.id, prix: 30_000, fr_inscription: 0 });
   return { id, libelle, session, classeId, mensualite: mensualite.id, tenue: tenue.id };

@@ -54,7 +54,8 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   expect(await teachers()).toEqual([]);
 
   // A column is chosen by hand, and its texts are checked anew.
-  await page.getByText('Colonnes : 4 sur 6').click();
+  await page.getByText('Ce qui a été compris du fichier').click();
+  await page.getByText('Colonnes : 4 sur 7').click();
   await expect(page.getByText('Colonne du fichier non importée : Remarque.')).toBeVisible();
   await page.getByRole('combobox', { name: 'E-mail', exact: true }).selectOption({ label: 'Remarque' });
   await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
@@ -106,7 +107,7 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
 });
 
-test('un fichier qui n’en est pas un se dit ; ce qui est choisi ne se perd pas sans demander', async ({
+test('[DEBUT-07] un fichier qui n’en est pas un se dit ; ce qui est choisi se retrouve quand on est parti', async ({
   page,
   appel,
 }) => {
@@ -122,16 +123,20 @@ test('un fichier qui n’en est pas un se dit ; ce qui est choisi ne se perd pas
   await expect(page.getByText('Il manque les colonnes Prénoms, Nom, Téléphone, Quartier')).toBeVisible();
   await page.getByRole('combobox', { name: 'Prénoms' }).selectOption({ label: 'a' });
   await page.getByRole('combobox', { name: 'Nom', exact: true }).selectOption({ label: 'b' });
-  await page.getByRole('combobox', { name: 'Téléphone' }).selectOption({ label: 'c' });
+  await page.getByRole('combobox', { name: 'Téléphone', exact: true }).selectOption({ label: 'c' });
   await page.getByLabel('Quartier : valeur des cellules vides').fill(quartier);
   await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
   await expect(page.getByText('La ligne est bonne.')).toBeVisible();
   expect(await deborde(page)).toBe(false);
 
+  // Nobody is asked: what was chosen is kept until it is written.
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Accueil' }).first().click();
-  await page.getByRole('button', { name: 'Non' }).click();
+  await expect(page).toHaveURL(/\/pageAccueil$/);
   await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(`/importEnseignantEcole/${ecoleId}`);
+  await expect(page.getByText('Fichier sans-titres.csv')).toBeVisible();
+  await page.getByRole('button', { name: 'Reprendre' }).click();
   await expect(page.getByText('La ligne est bonne.')).toBeVisible();
   await importer(page, 'Importer 1 enseignant').click();
   await expect(page.getByRole('heading', { name: '1 enseignant importé' })).toBeVisible();

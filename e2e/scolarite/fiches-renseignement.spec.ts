@@ -52,9 +52,11 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     'Prestation',
     'École',
     'Classe',
+    'Année scolaire',
     'Prix',
     'Mode de paiement',
     "Frais d'inscription",
+    'Obligatoire',
     'Durée',
     'À payer',
     'Actions',
@@ -66,9 +68,11 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
     scolarite.libelle,
     ecole,
     'CM2',
+    'Toutes les années',
     '1 000 000 FG',
     'Par classe',
     '50 000 FG',
+    'Non',
     '—',
     // The cell tells the whole, then the lines that make it, then what no tranche asks for.
     /850\s000\sFG en tout.*inscription\s: 50\s000\sFG.*1ere tranche, le 15\/10\s: 500\s000\sFG.*2eme tranche, le 01\/02\s: 300\s000\sFG.*ne demande 20\s% du prix/,
@@ -81,7 +85,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
   await chercher(page, cantine.libelle);
   await expect(lignes(page)).toHaveCount(1);
   await expect(lignes(page)).toContainText('9 mois');
-  await expect(lignes(page).getByRole('cell').nth(7)).toContainText(
+  await expect(lignes(page).getByRole('cell').nth(9)).toContainText(
     /675\s000\sFG en tout.*Chaque mois\s: 75\s000\sFG/,
   );
 });
@@ -103,6 +107,8 @@ test('[FICHE-01] [FICHE-06] [FICHE-07] [FICHE-08] [FICHE-09] [FICHE-10] [FICHE-1
     'Classe *',
     'Prix *',
     "Frais d'inscription *",
+    'Année scolaire',
+    'Obligatoire',
   ]);
   expect(await mots(saisie(page, 'Mode'))).toEqual(['Par classe', 'Par école']);
   await insister(valider(page));
@@ -140,6 +146,8 @@ test('[FICHE-01] [FICHE-06] [FICHE-07] [FICHE-08] [FICHE-09] [FICHE-10] [FICHE-1
     classeId,
     prix: 1_500_000,
     fr_inscription: 50_000,
+    sessionId: null,
+    estObligatoire: 0,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page).toHaveURL(adresse('/ficheRenseignement'));
@@ -173,6 +181,8 @@ test('[FICHE-04] [FICHE-07] [FICHE-11] [FICHE-12] modifier : pour toute l’éco
     classeId: null,
     prix: 2_000_000,
     fr_inscription: 50_000,
+    sessionId: null,
+    estObligatoire: 0,
     modifUserId: identite.data[0]?.id,
     modifDate,
   });

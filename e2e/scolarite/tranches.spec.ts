@@ -63,6 +63,7 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
     'Pourcentage *',
     'Facteur de multiplicité *',
     'Échéance',
+    'Année scolaire',
   ]);
   await expect(saisie(page, 'Prestation')).toHaveAccessibleDescription('Celles qui se paient par tranche');
   expect(await mots(saisie(page, 'Mode'))).toEqual(['Module', 'Tranche']);
@@ -143,6 +144,7 @@ test("[TRANCHE-06] [TRANCHE-13] [MSG-67] ajouter une tranche ramène à l'onglet
     pourcentage: 79.5,
     facteurMultiplicite: 100,
     echeance: '10-15',
+    sessionId: null,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecoleId}`));
@@ -157,9 +159,17 @@ test("[TRANCHE-06] [TRANCHE-13] [MSG-67] ajouter une tranche ramène à l'onglet
     'Pourcentage',
     'Facteur de multiplicité',
     'Échéance',
+    'Année scolaire',
     'Actions',
   ]);
-  for (const [index, texte] of ['2eme tranche', prestation, '79,5 %', '100 %', '15/10'].entries())
+  for (const [index, texte] of [
+    '2eme tranche',
+    prestation,
+    '79,5 %',
+    '100 %',
+    '15/10',
+    'Toutes les années',
+  ].entries())
     await expect(lignes(page).getByRole('cell').nth(index)).toContainText(texte);
   await expect(page.getByRole('list', { name: 'Total par prestation' })).toHaveText(
     `${prestation} : 79,5 % sur 100 %, il manque 20,5 %`,
@@ -202,6 +212,7 @@ test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranc
     pourcentage: 40,
     facteurMultiplicite: 100,
     echeance: null,
+    sessionId: null,
     id,
     modifUserId: identite.data[0]?.id,
     modifDate,

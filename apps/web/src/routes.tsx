@@ -128,6 +128,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.listesDeClasse, () =>
     import('./eleves/classe/page.tsx').then((module) => module.ListesDeClasse),
   ),
+  page(ADRESSES.anneeSuivante, () =>
+    import('./eleves/annee-suivante/page.tsx').then((module) => module.AnneeSuivantePage),
+  ),
   page(ADRESSES.eleve, () => import('./eleves/fiche/page.tsx').then((module) => module.FicheDeLEleve)),
   formPage(ADRESSES.inscriptions.add, () =>
     import('./eleves/inscription/ajout.tsx').then((module) => module.AjoutInscription),

@@ -72,6 +72,7 @@ export const ADRESSES = {
   fusions: '/listeFusion',
   passages: '/listePassage',
   listesDeClasse: '/listeClasseEleve',
+  anneeSuivante: '/anneeSuivante',
   inscriptions: { add: '/ajoutInscription/$eleveId', edit: '/modifInscription/$id' },
 
   encaisser: '/encaisser',

@@ -262,12 +262,14 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
   ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
-  tranches: ['echeance'],
+  tranches: ['echeance', 'sessionId'],
+  fiches_renseignement: ['sessionId', 'estObligatoire'],
   avances_salaire: ['statut'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
 const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
+  fiches_renseignement: ['estObligatoire'],
   modes_acces: ['estFourni'],
   utilisateurs: ['estAlerte', 'estSuspendu'],
   // It is always '' (AMB-121).
@@ -420,6 +422,8 @@ describe('appels', () => {
         'addReprise',
         'addFusion',
         'addPassage',
+        'copierVersAnnee',
+        'ouvrirAnneeSuivante',
         'importClasse',
         'importEnseignant',
         'importEleve',

@@ -30,10 +30,12 @@ import * as desStatistiques from './caisse/statistiques.ts';
 import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
 import type { Endpoint } from './core/api/endpoint.ts';
 import { type ImportContract, importEndpoints } from './core/imports/columns.ts';
+import * as deLAnneeSuivante from './eleves/annee-suivante.ts';
 import { chercherEleve, eleves } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
 import * as desPassages from './eleves/passages.ts';
+import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -56,6 +58,7 @@ import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
 import { getAllPrestataire, getAllStructure } from './scolarite/annuaires.ts';
 import { classes, selectAllClasse } from './scolarite/classes.ts';
 import { classesImport } from './scolarite/classes-import.ts';
+import * as deLaCopie from './scolarite/copie-d-annee.ts';
 import { ecoles } from './scolarite/ecoles.ts';
 import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
 import * as deLaGrille from './scolarite/grille-de-prix.ts';
@@ -131,6 +134,7 @@ const DOSSIERS: readonly Dossier[] = [
       getAllStructure,
       getAllPrestataire,
       ...callsOf(deLaGrille),
+      ...callsOf(deLaCopie),
       updateTranchesDePrestation,
     ],
   },
@@ -146,7 +150,13 @@ const DOSSIERS: readonly Dossier[] = [
     description: 'Élèves, inscriptions, échéanciers et soldes.',
     cruds: [eleves],
     imports: [elevesImport],
-    autres: [chercherEleve, ...callsOf(desInscriptions), ...callsOf(desPassages)],
+    autres: [
+      chercherEleve,
+      getPrestationsAPrendre,
+      ...callsOf(desInscriptions),
+      ...callsOf(deLAnneeSuivante),
+      ...callsOf(desPassages),
+    ],
   },
   {
     nom: 'Caisse',

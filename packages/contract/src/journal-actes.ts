@@ -10,6 +10,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^updateTableauPrivileges$/, 'Tableau des privilèges'],
   [/^updateGrilleDePrix$/, 'Grille des prix'],
   [/^updateTranchesDePrestation$/, "Tranches d'une prestation"],
+  [/^copierVersAnnee$/, 'Prix copiés'],
+  [/^ouvrirAnneeSuivante$/, "Ouverture d'une année"],
   [/^updatePreferences$/, 'Préférences'],
   [/^updateFormulations$/, 'Formulations'],
   [/^saveVue$/, 'Vue gardée'],

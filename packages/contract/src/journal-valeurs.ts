@@ -8,6 +8,7 @@ import { formaterNumero, LIBELLES_DES_MOYENS } from './caisse/paiements.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
 import { estUnJour, formaterInstant, formaterJour } from './core/values/dates.ts';
 import { formaterMontant } from './core/values/montant.ts';
+import { formaterSiNaissance } from './core/values/naissance.ts';
 import { formaterPourcentage } from './core/values/pourcentage.ts';
 import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
 import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
@@ -106,6 +107,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   estActif: parmi({ 0: 'Désactivé', 1: 'Actif' }),
   moyenPaiement: parmi(LIBELLES_DES_MOYENS),
   sexe: parmi(LIBELLES_DES_SEXES),
+  dateNaissance: (valeur) => formaterSiNaissance(String(valeur)),
   tuteurLien: parmi(LIBELLES_DES_LIENS),
   tuteur2Lien: parmi(LIBELLES_DES_LIENS),
   etat: parmi(LIBELLES_DES_ETATS),

@@ -1,7 +1,7 @@
 import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSchool } from '#tests/gestes/ecole.ts';
-import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { addClasse, addFiche, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 describe('premiers pas', () => {
@@ -39,12 +39,21 @@ describe('premiers pas', () => {
     expect(await faits()).toEqual([...PAS]);
     // Another school begins anew; with two schools, none is meant.
     const autre = await createSchool(server, 'Autre');
-    expect((await lire()).ecoleId).toBeNull();
+    expect(await lire()).toEqual({ ecoleId: null, pas: [] });
     const there = await faits(server.admin, { ecoleId: autre });
     expect(there).not.toContain('classes');
     expect(there).not.toContain('eleves');
     expect(there).not.toContain('personnes');
     expect(await faits(server.admin, { ecoleId })).toContain('recu');
+  });
+
+  it('[DEBUT-09] des prix sans rien d’obligatoire se disent, jusqu’à ce qu’un le soit', async () => {
+    const { ecoleId, tenue } = await equiper(server);
+    const dit = async () => (await lire()).pas.filter((one) => one.estSansObligatoire).map(({ pas }) => pas);
+    expect(await dit()).toEqual(['prix']);
+    const classeId = await addClasse(server, ecoleId, '9ème année A');
+    await addFiche(server, { ecoleId, prestationId: tenue, classeId, prix: 45_000, estObligatoire: 1 });
+    expect(await dit()).toEqual([]);
   });
 
   it('[DEBUT-01] chacun ne voit que les pas qu’il peut faire, et de son école seule', async () => {
@@ -53,7 +62,7 @@ describe('premiers pas', () => {
     const caissier = await server.person({ ecoleId: autre, droits: { encaisser: ['ajout'] } });
     expect(await lire(caissier)).toEqual({
       ecoleId: autre,
-      pas: [{ pas: 'recu', nombre: 0, manque: 0, estFait: false }],
+      pas: [{ pas: 'recu', nombre: 0, manque: 0, estFait: false, estSansObligatoire: false }],
     });
     expect((await caissier.call(getPremiersPas, { ecoleId })).status).toBe(403);
     const personne = await server.person({ ecoleId });

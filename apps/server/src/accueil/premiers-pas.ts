@@ -35,7 +35,7 @@ const APPELS: Readonly<Record<Pas, Endpoint>> = {
   recu: addPaiement,
 };
 
-type Comptes = Record<Pas | 'sansPrix' | 'aPourvoir' | 'nonInscrits', number>;
+type Comptes = Record<Pas | 'sansPrix' | 'aPourvoir' | 'nonInscrits' | 'obligatoires', number>;
 
 /** Counts rows, and stops where the answer stops. */
 const compte = (rows: RawBuilder<unknown>) =>
@@ -63,6 +63,8 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from classes where "ecoleId" = ${ecole} and "estActif" = 1`)} as classes,
       ${compte(sql`from classes where "ecoleId" = ${ecole} and "estActif" = 1 and "enseignantId" is null`)} as "aPourvoir",
       ${compte(sql`from fiches_renseignement where "ecoleId" = ${ecole} and "estActif" = 1`)} as prix,
+      ${compte(sql`from fiches_renseignement where "ecoleId" = ${ecole} and "estActif" = 1
+        and "estObligatoire" = 1`)} as obligatoires,
       ${compte(sql`${offertes} and not exists (select 1 from fiches_renseignement f
         where f."ecoleId" = ${ecole} and f."prestationId" = p.id and f."estActif" = 1)`)} as "sansPrix",
       ${compte(sql`from utilisateurs u where u."ecoleId" = ${ecole} and u."estActif" = 1
@@ -87,6 +89,8 @@ async function lire(
   const ecoleId = await ecoleDesPas(db, asked ?? caller.ecoleId);
   if (siens.length === 0) return { ecoleId, pas: [] };
   const comptes = await compter(db, ecoleId, context);
+  // Among several schools none is meant: to say that its steps are to be taken would be false of each.
+  if (ecoleId === null && comptes.ecole > 0) return { ecoleId, pas: [] };
   const manques: Partial<Record<Pas, number>> = {
     classes: comptes.aPourvoir,
     prix: comptes.sansPrix,
@@ -97,7 +101,9 @@ async function lire(
     pas: siens.map((pas) => {
       const [nombre, manque] = [comptes[pas], manques[pas] ?? 0];
       // A class without a teacher or a pupil not enrolled keeps nobody from going on; a service without a price does.
-      return { pas, nombre, manque, estFait: nombre > 0 && (pas !== 'prix' || manque === 0) };
+      const estFait = nombre > 0 && (pas !== 'prix' || manque === 0);
+      const estSansObligatoire = pas === 'prix' && nombre > 0 && comptes.obligatoires === 0;
+      return { pas, nombre, manque, estFait, estSansObligatoire };
     }),
   };
 }

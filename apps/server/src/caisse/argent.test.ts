@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { faire } from '#tests/argent/acts.ts';
 import { verifierCloture, verifierPapier } from '#tests/argent/caisse.ts';
-import { verifierEcheancier } from '#tests/argent/echeancier.ts';
+import { verifierEcheancier, verifierPrix } from '#tests/argent/echeancier.ts';
 import { verifierTout } from '#tests/argent/ecrans.ts';
 import { type Monde, monter } from '#tests/argent/monde.ts';
 import { desActes, unPlan } from '#tests/argent/tirages.ts';
@@ -13,7 +13,7 @@ import { LONG } from '#tests/processus/serveur.ts';
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
 it(
-  'au franc près : prix, remises, paiements, annulations, crédits et recalculs, le même solde partout',
+  '[ANNEE-01] au franc près, sur deux années aux prix différents : prix, remises, paiements, annulations, crédits et recalculs, le même solde partout',
   async () => {
     const server = await ownServer();
     const sessions = [
@@ -34,6 +34,7 @@ it(
           await verifierTout(monde, acte.acte === 'payer');
           const eleveId = 'eleve' in acte ? (monde.eleves[acte.eleve] ?? 0) : 0;
           if (answer.status >= 300) continue;
+          if (acte.acte === 'prix' || acte.acte === 'tranche') await verifierPrix(monde);
           if (acte.acte === 'inscrire') await verifierEcheancier(monde, eleveId, sessions[acte.annee]);
           if (acte.acte === 'recalculer') await verifierEcheancier(monde, eleveId);
         }

@@ -25,6 +25,8 @@ interface Service {
   /** The prices by class, or one for the whole school. */
   readonly prix: PrixParEtape | number;
   readonly tranches: readonly Part[];
+  /** Whether each pupil takes it. */
+  readonly estObligatoire: 0 | 1;
   /** The number that take it, of a hundred pupils for whom it is. */
   readonly part: number;
 }
@@ -56,6 +58,7 @@ const reinscription: Service = {
   inscription: 0,
   prix: 30_000,
   tranches: [],
+  estObligatoire: 0,
   part: 60,
 };
 
@@ -66,6 +69,7 @@ const tenue: Service = {
   inscription: 0,
   prix: 120_000,
   tranches: [],
+  estObligatoire: 0,
   part: 45,
 };
 
@@ -76,6 +80,7 @@ const cantine: Service = {
   inscription: 0,
   prix: 75_000,
   tranches: [],
+  estObligatoire: 0,
   part: 12,
 };
 
@@ -100,6 +105,7 @@ export const ECOLES: readonly Ecole[] = [
           collège: [125_000, 140_000, 150_000, 160_000],
         },
         tranches: [],
+        estObligatoire: 1,
         part: 100,
       },
       {
@@ -110,6 +116,7 @@ export const ECOLES: readonly Ecole[] = [
         // Nine months of 180 000, 190 000 and 200 000 FG.
         prix: { lycée: [1_620_000, 1_710_000, 1_800_000] },
         tranches: trois(40, 30, 30),
+        estObligatoire: 1,
         part: 100,
       },
       reinscription,
@@ -139,6 +146,7 @@ export const ECOLES: readonly Ecole[] = [
         },
         // Three parts of three months each.
         tranches: trois(33.33, 33.33, 33.34),
+        estObligatoire: 1,
         part: 100,
       },
       reinscription,

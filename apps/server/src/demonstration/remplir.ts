@@ -179,7 +179,16 @@ async function sesPrix(
   lesClasses: readonly ClasseFaite[],
 ): Promise<ServiceVendu[]> {
   const sold: ServiceVendu[] = [];
-  for (const { libelle, rythme, mois, inscription, prix, tranches: parts, part: taken } of services) {
+  for (const {
+    libelle,
+    rythme,
+    mois,
+    inscription,
+    prix,
+    estObligatoire,
+    tranches: parts,
+    part: taken,
+  } of services) {
     const duree =
       mois === null || moisId === null
         ? { dureePrestation: null, uniteDureeId: null }
@@ -193,7 +202,7 @@ async function sesPrix(
         { ecoleId, prestationId, facteurMultiplicite: 100, ...part },
         context,
       );
-    const line = { ecoleId, prestationId, fr_inscription: inscription };
+    const line = { ecoleId, prestationId, fr_inscription: inscription, estObligatoire };
     const lignes =
       typeof prix === 'number'
         ? [{ classeId: null, prix }]

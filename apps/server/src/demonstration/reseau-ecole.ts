@@ -199,7 +199,14 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
     return own.map((ligne) => ({ ...ligne, ...porteur, correctionId: null, retireParId: null, ...stamp }));
   });
   const service = { id: prestationId, ecoleId, ...keyed('libelle', SERVICE), rythme: 'mensuel' };
-  const fiche = { ecoleId, prestationId, classeId: null, prix, fr_inscription: INSCRIPTION };
+  const fiche = {
+    ecoleId,
+    prestationId,
+    classeId: null,
+    prix,
+    fr_inscription: INSCRIPTION,
+    estObligatoire: 1,
+  };
   const numeros = { matricule: eleves, [`recu ${session.id}`]: paiements.length };
   return [
     ['ecoles', [{ id: ecoleId, ...keyed('libelle', ecole), dateCreation: '2010-10-04', ...stamp }]],

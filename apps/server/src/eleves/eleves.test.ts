@@ -85,6 +85,50 @@ describe('eleves', () => {
     expect((await server.admin.call(eleves.update, moved)).refus.champs).toHaveProperty('dateNaissance');
   });
 
+  it('[DEBUT-10] né « vers » une année, l’année seule se garde, se range, se filtre et s’exporte sans devenir un jour', async () => {
+    const ecoleId = await createSchool(server);
+    const naissances = ['2012-01-05', '2011', '2011-03-12', '2010-12-31'];
+    for (const [rang, dateNaissance] of naissances.entries()) {
+      const prenoms = ['Aly', 'Hawa', 'Binta', 'Sory'][rang] ?? '';
+      const sent = { ...unEleve(ecoleId), prenoms, dateNaissance, creationUserId: 0 };
+      expect((await server.admin.call(eleves.create, sent)).status).toBe(201);
+    }
+    const of = async (filtres: string) => {
+      const input = { ecoleId, tri: 'dateNaissance', page: 1, taille: 10, filtres };
+      return (await server.admin.call(eleves.list, input)).data.map((row) => row.dateNaissance);
+    };
+    expect(await of('')).toEqual(['2010-12-31', '2011', '2011-03-12', '2012-01-05']);
+    expect(await of('dateNaissance:2011-06-01..2011-12-31')).toEqual(['2011']);
+    expect(await of('dateNaissance:..2011-01-01')).toEqual(['2010-12-31', '2011']);
+    expect(await of('dateNaissance:2012-01-01..')).toEqual(['2012-01-05']);
+    const { text } = await server.admin.call(eleves.export, { format: 'csv', ecoleId });
+    expect(text).toContain(';vers 2011;');
+    expect(text).not.toContain('2011-01-01');
+    for (const dateNaissance of ['2031', '11', '2011-13-01', 'vers 2011']) {
+      const { refus } = await server.admin.call(eleves.create, {
+        ...unEleve(ecoleId),
+        dateNaissance,
+        creationUserId: 0,
+      });
+      expect([dateNaissance, Object.keys(refus.champs ?? {})]).toEqual([dateNaissance, ['dateNaissance']]);
+    }
+  });
+
+  it('[DEBUT-10] un élève de mêmes noms, né un jour de l’année que l’autre a seule, se confirme', async () => {
+    const ecoleId = await createSchool(server);
+    const one = { ...unEleve(ecoleId), dateNaissance: '2011', creationUserId: 0 };
+    expect((await server.admin.call(eleves.create, one)).status).toBe(201);
+    const told = async (dateNaissance: string) =>
+      (await server.admin.call(eleves.create, { ...one, dateNaissance })).refus.champs?.['nom'];
+    const phrase = 'Un élève de ce nom, né la même année, est déjà là : matricule 00001.';
+    expect([await told('2011-03-12'), await told('2011')]).toEqual([phrase, phrase]);
+    expect((await server.admin.call(eleves.create, { ...one, dateNaissance: '2012-03-12' })).status).toBe(
+      201,
+    );
+    // The other way round: a year alone looks like a day of it.
+    expect(await told('2012')).toBe(phrase.replace('00001', '00002'));
+  });
+
   it('ceux d’un même nom se rangent par prénoms, dans la liste de l’école et dans celles de ses classes', async () => {
     const ecole = await equiper(server);
     const names = [

@@ -7,6 +7,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estVersUneAnnee, formaterNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {
   type Eleve,
   eleves,
@@ -35,6 +36,14 @@ import { resteDesLignes } from './reste.ts';
 
 /** The digits of a matricule; a school with more pupils has longer ones. */
 const CHIFFRES = 5;
+
+/** The words by which a file tells births around a year. */
+const NAISSANCES_VERS = Object.fromEntries(
+  Array.from({ length: 200 }, (_, rang) => String(1900 + rang)).map((annee) => [
+    annee,
+    formaterNaissance(annee),
+  ]),
+);
 
 /** Gives numbers that follow one another to pupils of one school. */
 async function giveMatricules(trx: Trx, rows: readonly WrittenRow<'eleves'>[]) {
@@ -115,7 +124,12 @@ export const elevesSource = crudSource(eleves, {
     quartier: 'Quartier',
     observations: 'Observations',
   },
-  words: { sexe: LIBELLES_DES_SEXES, tuteurLien: LIBELLES_DES_LIENS, tuteur2Lien: LIBELLES_DES_LIENS },
+  words: {
+    dateNaissance: NAISSANCES_VERS,
+    sexe: LIBELLES_DES_SEXES,
+    tuteurLien: LIBELLES_DES_LIENS,
+    tuteur2Lien: LIBELLES_DES_LIENS,
+  },
   parents: [
     {
       field: 'ecoleId',
@@ -185,24 +199,33 @@ function refuseAVenir({ dateNaissance }: Pick<Eleve, 'dateNaissance'>, now: stri
     refuseAt('dateNaissance', 'La date de naissance est encore à venir.');
 }
 
-/** Asks for a confirmation when a pupil of the same names, born the same day, is there: he is likely the same one. */
+/** Asks for a confirmation when a pupil of the same names, born the same day or around that year, is there: he is likely the same one. */
 async function demanderSiDejaLa({ db, caller }: WriteContext, input: Ajout): Promise<void> {
   const { ecoleId, prenoms, nom, dateNaissance } = input;
   if (!isReached(caller, input) || input.libelleConfirme === true || dateNaissance === null) return;
   const family = `eleves ${ecoleId}`;
   // When two persons add him at once, the second is asked too.
-  await lockName(db, `${family} ${cle(nom)} ${dateNaissance}`, { family });
+  const annee = dateNaissance.slice(0, 4);
+  await lockName(db, `${family} ${cle(nom)} ${annee}`, { family });
   const known = await db
     .selectFrom('eleves')
-    .select('matricule')
+    .select(['matricule', 'dateNaissance'])
     .where('ecoleId', '=', ecoleId)
     .where('nomCle', '=', cle(nom))
     .where('prenomsCle', '=', cle(prenoms))
-    .where('dateNaissance', '=', dateNaissance)
+    .where((of) =>
+      estVersUneAnnee(dateNaissance)
+        ? of(sql`substr("dateNaissance", 1, 4)`, '=', annee)
+        : of('dateNaissance', 'in', [dateNaissance, annee]),
+    )
     .where('estActif', '=', 1)
     .executeTakeFirst();
   if (known === undefined) return;
-  const nomDeja = `Un élève de ce nom, né le même jour, est déjà là : matricule ${known.matricule}.`;
+  const quand =
+    known.dateNaissance === dateNaissance && !estVersUneAnnee(dateNaissance)
+      ? 'le même jour'
+      : 'la même année';
+  const nomDeja = `Un élève de ce nom, né ${quand}, est déjà là : matricule ${known.matricule}.`;
   refuse('A_CONFIRMER', { champs: { nom: nomDeja } });
 }
 

@@ -1,8 +1,10 @@
 /** The domain of pupils, their enrolments and what they owe. */
 import type { Binding } from '#core/http/bind.ts';
+import { anneeSuivanteBindings } from './annee-suivante/bindings.ts';
 import { chercherBindings } from './chercher.ts';
 import { ficheBindings } from './eleves.ts';
 import { elevesImportBindings } from './import/lignes.ts';
+import { aPrendreBindings } from './inscriptions/a-prendre.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
@@ -35,6 +37,8 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...inscriptionsListeBindings,
   ...inscriptionsBindings(caisse),
   ...inscriptionsLotBindings(caisse),
+  ...anneeSuivanteBindings(caisse),
+  ...aPrendreBindings,
   ...soldeBindings(caisse),
   ...passagesBindings(caisse),
   ...elevesImportBindings(caisse),

@@ -18,7 +18,9 @@ import { vues } from './0012-vues.ts';
 import { textes } from './0013-textes.ts';
 import { aPourvoir } from './0014-a-pourvoir.ts';
 import { reprises } from './0016-reprises.ts';
+import { prixDAnnee } from './0018-prix-d-annee.ts';
 import { fusions } from './0019-fusions.ts';
+import { obligatoires } from './0020-obligatoires.ts';
 import { passages } from './0021-passages.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
@@ -42,7 +44,9 @@ export const STEPS = [
   textes,
   aPourvoir,
   reprises,
+  prixDAnnee,
   fusions,
+  obligatoires,
   passages,
 ] as const;
 

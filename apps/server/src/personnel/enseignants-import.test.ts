@@ -78,6 +78,18 @@ describe('import d’enseignants', () => {
     expect(await server.rows('journal')).toHaveLength(acts + 1);
   });
 
+  it('[DEBUT-06] le second téléphone d’une cellule est l’autre téléphone de l’enseignant', async () => {
+    const { data } = await server.admin.call(importer, {
+      ecoleId,
+      colonnes: [...COLONNES, 'telephone1'],
+      lignes: [{ ligne: 2, cellules: ['Oumou', 'Barry', '622444444', null, null, 'Kipé', '664 44 44 44'] }],
+      origine: 'enseignants.csv',
+      creationUserId: 0,
+    });
+    expect(data).toEqual([{ id: 1, nombre: 1 }]);
+    expect(await teachers()).toMatchObject([{ numero: '224622444444', telephone1: '664 44 44 44' }]);
+  });
+
   it('n’ouvre la porte à personne : un mot de passe se donne ensuite', async () => {
     await record(BONNES);
     for (const password of ['', 'Enseignant', '622111111', MOT_DE_PASSE]) {

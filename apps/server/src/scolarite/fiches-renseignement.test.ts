@@ -11,6 +11,7 @@ import {
   ownServerWithService,
   theSchool,
 } from '#tests/gestes/ecole.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
 import type { TestServer } from '#tests/harness.ts';
 
 checkCrud({
@@ -106,6 +107,43 @@ describe('fiches de renseignement', () => {
     expect(back.refus.code).toBe('DOUBLON');
   });
 
+  it('[ANNEE-01] a un prix par année et un pour toutes ; un appel des documents, sans année, vaut pour toutes', async () => {
+    const sessionId = await createSession(server, '2026-10-01', '2027-06-30');
+    const deToutes = Number(firstOf((await add()).data)['id']);
+    const de26 = Number(firstOf((await add({ sessionId, prix: 950_000 })).data)['id']);
+    expect(await read(deToutes)).toMatchObject({ sessionId: null, session: null });
+    expect(await read(de26)).toMatchObject({ sessionId, prix: 950_000 });
+    const again = await add({ sessionId });
+    expect([again.refus.code, again.refus.champs]).toEqual([
+      'DOUBLON',
+      {
+        prestationId:
+          "Cette prestation a déjà un prix pour toute l'école et cette année : modifiez-le plutôt.",
+      },
+    ]);
+    expect((await add()).refus.code).toBe('DOUBLON');
+    // A form that does not know the year leaves it as it is.
+    const { status } = await server.admin.call(fichesRenseignement.update, {
+      id: de26,
+      ecoleId,
+      prestationId,
+      classeId: null,
+      prix: 960_000,
+      fr_inscription: 0,
+      modifUserId: 0,
+      modifDate: null,
+    });
+    expect([status, await read(de26)]).toMatchObject([200, { sessionId, prix: 960_000 }]);
+    expect((await add({ sessionId: 999_999 })).refus.champs).toEqual({
+      sessionId: "Cette année scolaire n'existe pas ou est désactivée.",
+    });
+    const listed = await server.admin.call(fichesRenseignement.list, {
+      ecoleId,
+      filtres: `sessionId:${sessionId}`,
+    });
+    expect(rowsOf(listed.data).map((row) => row['id'])).toEqual([de26]);
+  });
+
   it('de deux lignes ajoutées au même instant, une seule l’est', async () => {
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -119,7 +157,7 @@ describe('fiches de renseignement', () => {
   });
 
   it('dit les tranches de sa prestation dans son école, et de nulle autre', async () => {
-    const part = (of: number, prestation: number, pourcentage: number) =>
+    const part = (of: number, prestation: number, pourcentage: number, sessionId?: number) =>
       server.admin.call(tranches.create, {
         ecoleId: of,
         prestationId: prestation,
@@ -127,6 +165,7 @@ describe('fiches de renseignement', () => {
         pourcentage,
         facteurMultiplicite: 100,
         echeance: '10-15',
+        ...(sessionId === undefined ? {} : { sessionId }),
         creationUserId: 0,
       });
     await part(ecoleId, prestationId, 40);
@@ -139,5 +178,10 @@ describe('fiches de renseignement', () => {
     expect((await read(id))['tranches']).toEqual(told);
     const list = await server.admin.call(fichesRenseignement.list, { ecoleId });
     expect(rowsOf(list.data).map((row) => row['tranches'])).toEqual([told]);
+    const sessionId = await createSession(server, '2026-10-01', '2027-06-30');
+    await part(ecoleId, prestationId, 100, sessionId);
+    const { id: de26 } = firstOf((await add({ sessionId })).data);
+    const of = async (fiche: unknown) => (await read(fiche))['tranches'];
+    expect([await of(id), await of(de26)]).toEqual([told, [{ ...told[0], id: 4, pourcentage: 100 }]]);
   });
 });

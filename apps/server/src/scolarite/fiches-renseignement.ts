@@ -1,9 +1,13 @@
-/** Maintains price sheets: one active line for each school, prestation and class; no class counts as a value (AMB-153). */
+/**
+ * Maintains price sheets: one active line for each school, prestation, class and session; no class and no session count as values
+ * (AMB-153, AMB-164).
+ */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   type FicheRenseignement,
   fichesRenseignement,
 } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { tranchesPour } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
@@ -13,7 +17,7 @@ import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { ECOLE, PRESTATION } from './parents.ts';
+import { ECOLE, PRESTATION, SESSION_DE_PRIX } from './parents.ts';
 import { enPourcents } from './tranches.ts';
 
 /**
@@ -26,25 +30,28 @@ async function checkUnique(
   before: StoredRow<'fiches_renseignement'> | null,
 ): Promise<void> {
   await lockRow(trx, 'ecoles', row.ecoleId);
-  const { classeId } = row;
+  const { classeId, sessionId } = row;
   const other = await trx
     .selectFrom('fiches_renseignement')
     .select('id')
     .where('ecoleId', '=', row.ecoleId)
     .where('prestationId', '=', row.prestationId)
     .where('classeId', 'is not distinct from', classeId)
+    .where('sessionId', 'is not distinct from', sessionId)
     .where('estActif', '=', 1)
     .where('id', '!=', before?.id ?? 0)
     .executeTakeFirst();
   if (other === undefined) return;
   const whose = classeId === null ? "toute l'école" : 'cette classe';
-  const phrase = `Cette prestation a déjà un prix pour ${whose} : modifiez-le plutôt.`;
+  const when = sessionId === null ? '' : ' et cette année';
+  const phrase = `Cette prestation a déjà un prix pour ${whose}${when} : modifiez-le plutôt.`;
   refuse('DOUBLON', { phrase, champs: { prestationId: phrase } });
 }
 
 interface Part {
   ecoleId: number;
   prestationId: number;
+  sessionId: number | null;
   id: number;
   libelle: string;
   pourcentage: number;
@@ -52,8 +59,8 @@ interface Part {
   echeance: string | null;
 }
 
-/** Adds to each row the tranches of its prestation in its school, by one statement for all of them. */
-async function withTranches<R extends Pick<FicheRenseignement, 'ecoleId' | 'prestationId'>>(
+/** Adds to each row the tranches of its prestation in its school and its year, by one statement for all of them. */
+async function withTranches<R extends Pick<FicheRenseignement, 'ecoleId' | 'prestationId' | 'sessionId'>>(
   rows: readonly R[],
   { db }: Pick<ReadContext, 'db'>,
 ): Promise<(R & Pick<FicheRenseignement, 'tranches'>)[]> {
@@ -62,7 +69,7 @@ async function withTranches<R extends Pick<FicheRenseignement, 'ecoleId' | 'pres
     schools.size === 0
       ? { rows: [] }
       : await sql<Part>`
-          select "ecoleId", "prestationId", id, libelle, ${enPourcents('pourcentageCentiemes')} as pourcentage,
+          select "ecoleId", "prestationId", "sessionId", id, libelle, ${enPourcents('pourcentageCentiemes')} as pourcentage,
             ${enPourcents('facteurCentiemes')} as "facteurMultiplicite", echeance
           from tranches where "estActif" = 1 and "ecoleId" in (${sql.join([...schools])}) order by id`.execute(
           db,
@@ -70,8 +77,8 @@ async function withTranches<R extends Pick<FicheRenseignement, 'ecoleId' | 'pres
   const grouped = Map.groupBy(parts, ({ ecoleId, prestationId }) => `${ecoleId} ${prestationId}`);
   return rows.map((row) => ({
     ...row,
-    tranches: (grouped.get(`${row.ecoleId} ${row.prestationId}`) ?? []).map(
-      ({ ecoleId: _e, prestationId: _p, ...part }) => part,
+    tranches: tranchesPour(grouped.get(`${row.ecoleId} ${row.prestationId}`) ?? [], row.sessionId).map(
+      ({ ecoleId: _e, prestationId: _p, sessionId: _s, ...part }) => part,
     ),
   }));
 }
@@ -90,11 +97,13 @@ export const fichesRenseignementSource = crudSource(fichesRenseignement, {
     { table: 'unites', as: 'unite', on: 'prestation.uniteDureeId', isOptional: true },
     { table: 'ecoles', as: 'ecole', on: 't.ecoleId' },
     { table: 'classes', as: 'classe', on: 't.classeId', isOptional: true },
+    { table: 'sessions', as: 'session', on: 't.sessionId', isOptional: true },
   ],
   reads: {
     prestation: 'prestation.libelle',
     ecole: 'ecole.libelle',
     classe: 'classe.libelle',
+    session: 'session.libelle',
     rythme: 'prestation.rythme',
     dureePrestation: 'prestation.dureePrestation',
     uniteDuree: 'unite.libelle',
@@ -102,8 +111,8 @@ export const fichesRenseignementSource = crudSource(fichesRenseignement, {
   computed: {
     modePaiement: sql`case when ${sql.ref('t.classeId')} is null then 'parEcole' else 'parClasse' end`,
   },
-  searched: ['prestation.libelle', 'ecole.libelle', 'classe.libelle'],
-  exported: { prestation: 'Prestation', ecole: 'École', classe: 'Classe' },
+  searched: ['prestation.libelle', 'ecole.libelle', 'classe.libelle', 'session.libelle'],
+  exported: { prestation: 'Prestation', ecole: 'École', classe: 'Classe', session: 'Année scolaire' },
   parents: [
     ECOLE,
     PRESTATION,
@@ -114,6 +123,7 @@ export const fichesRenseignementSource = crudSource(fichesRenseignement, {
       isOfSchool: true,
       isLocked: true,
     },
+    SESSION_DE_PRIX,
   ],
   referencedBy: [],
 });

@@ -14,10 +14,11 @@ import { tranchesBindings } from './tranches.ts';
 export { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 export { classesHandlers } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
-export { fichesRenseignementSource } from './fiches-renseignement.ts';
+export { fichesRenseignementHandlers, fichesRenseignementSource } from './fiches-renseignement.ts';
+export { readLignesDePrix, readTranches } from './grille/lignes.ts';
 export { prestationsSource } from './prestations.ts';
-export { sessionsSource } from './sessions.ts';
-export { tranchesSource } from './tranches.ts';
+export { sessionsHandlers, sessionsSource } from './sessions.ts';
+export { tranchesHandlers, tranchesSource } from './tranches.ts';
 
 export const scolariteBindings: readonly Binding[] = [
   ...ecolesBindings,

@@ -9,6 +9,13 @@ export const ECOLE = {
   isLocked: true,
 } as const satisfies Parent;
 
+/** The parent that is the school year of a price or of a tranche; none: every year. */
+export const SESSION_DE_PRIX = {
+  field: 'sessionId',
+  table: 'sessions',
+  refus: "Cette année scolaire n'existe pas ou est désactivée.",
+} as const satisfies Parent;
+
 /** The parent that is a prestation, the school's own or the network's. */
 export const PRESTATION = {
   field: 'prestationId',

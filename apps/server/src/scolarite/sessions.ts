@@ -90,9 +90,19 @@ export const sessionsSource = crudSource(sessions, {
     INSCRIPTIONS,
     { table: 'echeances', column: 'sessionId', one: 'échéance', many: 'échéances', isFeminine: true },
     PAIEMENTS,
+    { table: 'tranches', column: 'sessionId', one: 'tranche', many: 'tranches', isFeminine: true },
+    {
+      table: 'fiches_renseignement',
+      column: 'sessionId',
+      one: 'fiche de prix',
+      many: 'fiches de prix',
+      isFeminine: true,
+    },
   ],
   // Without its session, receipts would take the numbers of another year.
   heldBy: [INSCRIPTIONS, PAIEMENTS],
 });
 
-export const sessionsBindings: Binding[] = bindCrud(sessions, crudHandlers(sessions, sessionsSource));
+export const sessionsHandlers = crudHandlers(sessions, sessionsSource);
+
+export const sessionsBindings: Binding[] = bindCrud(sessions, sessionsHandlers);

@@ -45,6 +45,8 @@ interface TranchesTable extends StampColumns {
   facteurCentiemes: number;
   /** The day, MM-dd. */
   echeance: string | null;
+  /** The session of the tranche; null: it holds every year. */
+  sessionId: number | null;
 }
 
 interface ClassesTable extends StampColumns {
@@ -64,6 +66,9 @@ interface FichesRenseignementTable extends StampColumns {
   classeId: number | null;
   prix: number;
   fr_inscription: number;
+  /** The session of the price; null: it holds every year. */
+  sessionId: number | null;
+  estObligatoire: Generated<number>;
 }
 
 declare module '#core/db/tables.ts' {

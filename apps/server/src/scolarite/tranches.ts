@@ -11,7 +11,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { ECOLE, PRESTATION } from './parents.ts';
+import { ECOLE, PRESTATION, SESSION_DE_PRIX } from './parents.ts';
 
 /** Refuses a tranche for a prestation of another rhythm: nobody would ask for it. */
 async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
@@ -26,8 +26,8 @@ async function requireByTranche(trx: Trx, prestationId: number): Promise<void> {
 }
 
 /**
- * Refuses more than 100 %, under the school's lock and without counting the tranche itself (AMB-101): of two people
- * adding the last 40 % at once, the second is refused.
+ * Refuses more than 100 % in the set of one session, or of every year, under the school's lock and without counting the tranche
+ * itself (AMB-101): of two people adding the last 40 % at once, the second is refused.
  */
 async function checkSum(
   trx: Trx,
@@ -41,6 +41,7 @@ async function checkSum(
     .select(({ fn }) => fn.coalesce(fn.sum<number>('pourcentageCentiemes'), sql<number>`0`).as('total'))
     .where('ecoleId', '=', row.ecoleId)
     .where('prestationId', '=', row.prestationId)
+    .where('sessionId', 'is not distinct from', row.sessionId)
     .where('estActif', '=', 1)
     .where('id', '!=', before?.id ?? 0)
     .executeTakeFirstOrThrow();
@@ -57,9 +58,12 @@ export const tranchesSource = crudSource(tranches, {
   school: { kind: 'own' },
   within: ['ecoleId', 'prestationId'],
   check: checkSum,
-  joins: [{ table: 'prestations', as: 'prestation', on: 't.prestationId' }],
-  reads: { prestation: 'prestation.libelle' },
-  searched: ['prestation.libelle'],
+  joins: [
+    { table: 'prestations', as: 'prestation', on: 't.prestationId' },
+    { table: 'sessions', as: 'session', on: 't.sessionId', isOptional: true },
+  ],
+  reads: { prestation: 'prestation.libelle', session: 'session.libelle' },
+  searched: ['prestation.libelle', 'session.libelle'],
   computed: {
     pourcentage: enPourcents('t.pourcentageCentiemes'),
     facteurMultiplicite: enPourcents('t.facteurCentiemes'),
@@ -74,9 +78,9 @@ export const tranchesSource = crudSource(tranches, {
     facteurMultiplicite: [sql.ref('t.facteurCentiemes')],
     echeance: [sql`coalesce(t.echeance, '')`],
   },
-  exported: { prestation: 'Prestation' },
-  // Equal labels of two prestations are no duplicates.
-  parents: [ECOLE, { ...PRESTATION, isScope: true }],
+  exported: { prestation: 'Prestation', session: 'Année scolaire' },
+  // Equal labels of two prestations, or of two years, are no duplicates.
+  parents: [ECOLE, { ...PRESTATION, isScope: true }, { ...SESSION_DE_PRIX, isScope: true }],
   referencedBy: [
     { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isFeminine: true },
   ],

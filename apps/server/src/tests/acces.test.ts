@@ -7,12 +7,13 @@ import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
+import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples/calls.ts';
 import { firstOf } from './exemples/reponse.ts';
-import { actsAfter, lastAct } from './gestes/actes.ts';
+import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type Answer, DEBUT, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 
@@ -46,7 +47,9 @@ const withColumns =
     );
 
 /** Answers what a person of a school may do: he reads the network's data, and reads and writes his school's own. */
-function duneEcole(access: Access): CodeErreur | 'permis' {
+function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
+  // Only the person of a school that is alone opens a year, which is the network's.
+  if (endpoint === ouvrirAnneeSuivante) return 'DROIT_ABSENT';
   const isForbidden = access.who === 'right' && access.operation !== 'lecture' && access.scope === 'reseau';
   return isForbidden ? 'DROIT_ABSENT' : 'permis';
 }
@@ -56,7 +59,9 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (endpoint === getDocument || endpoint === deleteVue) return 'INTROUVABLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
-  if (access.who !== 'right' || access.scope === 'reseau') return duneEcole(access);
+  if (endpoint === getAnneeSuivante) return 'HORS_DE_PORTEE';
+  if (endpoint === ouvrirAnneeSuivante || access.who !== 'right' || access.scope === 'reseau')
+    return duneEcole(access, endpoint);
   const names = Object.keys(propertiesOf(endpoint));
   const { required } = schemaOf(endpoint);
   // The rows of an act on many are chosen by their ids.
@@ -221,13 +226,13 @@ describe('accès', () => {
 
   /** Answers the outcome in the words of `attendu`; any other outcome as it is. */
   function outcome(endpoint: Endpoint, answer: Answer<unknown>, acts: number): string {
-    const { access, status, kind, isSilent } = endpoint;
+    const { access, status, kind } = endpoint;
     if (answer.status >= 400) {
       const { code } = answer.refus;
       const isWhole = ERREURS[code].status === answer.status && acts === 0;
       return isWhole ? code : `${answer.status} ${code}, ${acts} actes`;
     }
-    if (answer.status !== status || (kind === 'write' && acts !== (isSilent ? 0 : 1))) {
+    if (answer.status !== status || (kind === 'write' && acts !== actesDe(endpoint))) {
       return `${answer.status}, ${acts} actes`;
     }
     if (access.who !== 'lookup') return 'permis';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { empreintes } from './contenu.ts';
 import { Exemples, schemaOf, titleOf } from './exemples/calls.ts';
 import { type Mutation, mutations, type Requete, requestOf } from './exemples/mutations.ts';
-import { actsAfter, lastAct } from './gestes/actes.ts';
+import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 import { stored, told } from './rejouer.ts';
 
@@ -49,9 +49,6 @@ function fits(attendu: Mutation['attendu'], status: number): boolean {
   if (attendu === 'refus') return status >= 400;
   return status === attendu;
 }
-
-/** An act between two schools is told in the journal of each. */
-const actesDe = ({ name }: Endpoint): number => (['addPassage', 'defairePassage'].includes(name) ? 2 : 1);
 
 /** One refused input in so many is sent once more; all of them in the long run. */
 const EVERY = 8;

@@ -1,6 +1,7 @@
 /** Works out from the journal alone what the tables must hold. */
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
+import { reprendreCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
 import type { TestServer } from './harness.ts';
@@ -77,6 +78,7 @@ export async function told(server: TestServer): Promise<Etat> {
  */
 async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat): Promise<void> {
   const call = String(row['appel']).split(' ')[1];
+  if (call === reprendreCopieDePrix.name) return tellTakenBack(server, row, etat);
   const contract = IMPORTS.find(({ importer, reprendre }) =>
     [importer.name, reprendre.name].includes(call ?? ''),
   );
@@ -108,6 +110,19 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
     for (const { changes } of later.toReversed())
       Object.assign(first, pick(before(changes), Object.keys(crud.fields)));
     records[ligne.entiteId] = { ...first, estActif: 1 };
+  }
+}
+
+/** Works out what taking back a copy of prices disabled, of each table. */
+async function tellTakenBack({ database }: TestServer, row: Row, etat: Etat): Promise<void> {
+  const attached = await database.read
+    .selectFrom('rattachements')
+    .select(['entite', 'entiteId'])
+    .where('journalId', '=', Number(row['id']))
+    .execute();
+  for (const { entite, entiteId } of attached) {
+    const records = etat[entite];
+    if (records?.[entiteId] !== undefined) records[entiteId] = { ...records[entiteId], estActif: 0 };
   }
 }
 

@@ -1,7 +1,6 @@
 /** The page of a school's pupils: the person's own school, or the one that a person of the network chooses. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -40,7 +39,7 @@ const Ecole = createContext(0);
 
 function Importer() {
   return (
-    <ImportButton contract={elevesImport} to={path(ADRESSES.importEleves, { ecoleId: useContext(Ecole) })} />
+    <ImportButton adding={eleves.create} to={path(ADRESSES.importEleves, { ecoleId: useContext(Ecole) })} />
   );
 }
 

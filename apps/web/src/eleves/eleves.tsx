@@ -1,6 +1,7 @@
 /** The list and the forms of pupils: additions. A person of the network chooses a school first. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { formaterSiNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {
   eleves,
   LIBELLES_DES_LIENS,
@@ -11,7 +12,8 @@ import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes as classesDeLEcole } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { IconPhone } from '@tabler/icons-react';
-import { choice, crudPage, custom, day, lines, oneOf, text } from '#core/crud/crud-page.tsx';
+import { lazy } from 'react';
+import { choice, crudPage, custom, lines, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -22,6 +24,10 @@ import classes from './eleves.module.css';
 import { liensDeLEleve } from './eleves-liens.ts';
 import { TelephoneComplet } from './telephone-champ.tsx';
 import { SECTION_ELEVES } from './trails.ts';
+
+const Naissance = lazy(() =>
+  import('./naissance-champ.tsx').then((module) => ({ default: module.Naissance })),
+);
 
 const telephone = () =>
   custom({
@@ -97,7 +103,10 @@ export const page = crudPage(
       prenoms: text(),
       nom: text({ confirmedAs: 'libelleConfirme', confirm: 'C’est un autre élève' }),
       sexe: oneOf(LIBELLES_DES_SEXES),
-      dateNaissance: day(),
+      dateNaissance: custom({
+        control: Naissance,
+        format: (value) => formaterSiNaissance(asText(value)),
+      }),
       lieuNaissance: text(),
       tuteurNom: text({ hint: 'Prénoms et nom de qui répond de l’élève' }),
       tuteurLien: oneOf(LIBELLES_DES_LIENS),

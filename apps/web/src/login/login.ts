@@ -2,8 +2,11 @@
  * Runs the sign-in page (A§2, docs/specification/screens.md): static HTML and this script, so that a person can type while the
  * application is still on its way. No framework; the constants are the contract's.
  */
+
 import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
+import { ENTETE_FORMULATIONS } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { CALL_LIMIT } from '#core/api/request.ts';
+import { noteWording } from '#core/api/wording.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme/cookie.ts';
 import { afterSignIn, isObject, type Refusal, refusalIn, waitLabel } from './answers.ts';
 
@@ -91,6 +94,8 @@ async function signIn(): Promise<void> {
     return;
   }
   localStorage.setItem(CLE_IDENTITE, JSON.stringify(answer));
+  // The first page of a browser says the network's own words already, the change of a one-time password too.
+  noteWording(response.headers.get(ENTETE_FORMULATIONS));
   if (chosenTheme !== undefined) await keepTheme(chosenTheme, String(answer['token'])).catch(() => undefined);
   location.replace(afterSignIn(answer, location.search));
 }

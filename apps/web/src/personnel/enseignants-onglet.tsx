@@ -22,7 +22,7 @@ const Ecole = createContext(0);
 function Importer() {
   return (
     <ImportButton
-      contract={enseignantsImport}
+      adding={enseignantsImport.importer}
       to={path(ADRESSES.importEnseignants, { ecoleId: useContext(Ecole) })}
     />
   );

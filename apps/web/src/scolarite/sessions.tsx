@@ -11,6 +11,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crudPage, day, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { useToday } from '#core/today.ts';
+import { VersLAnneeSuivante } from './annee-suivante.tsx';
 import classes from './sessions.module.css';
 import { SECTION_SCOLARITE } from './trails.ts';
 
@@ -48,6 +49,7 @@ export const page = crudPage(sessions, {
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
   nameOf: (row) => row.libelle,
+  listActions: VersLAnneeSuivante,
   faults: ({ dateDebut, dateFin }) => {
     const periode = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
     const areDays = estUnJour(periode.dateDebut) && estUnJour(periode.dateFin);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { texteFacultatif, texteRequis } from '#core/api/fields.ts';
 import { cle, longueur, nettoyer } from '#core/text/cle.ts';
+import { estUneNaissance } from '#core/values/naissance.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 import { FORMULES, MESSAGES } from '#messages.ts';
 
@@ -37,6 +38,23 @@ export function prenoms() {
     absent: FORMULES.prenomsInvalides,
     regle: { accepte: (text) => DE_NOM.test(text), phrase: FORMULES.prenomsInvalides },
   });
+}
+
+/** Declares a birth that may be unknown, or known by its year alone: yyyy-MM-dd, or yyyy; '' and null are both stored as null. */
+export function naissanceFacultative() {
+  const error = 'La date de naissance est un jour du calendrier, par exemple 03/10/2012, ou une année, 2012.';
+  const schema = z
+    .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUneNaissance(text), { error })))
+    .check(z.overwrite((value) => (value === '' ? null : value)))
+    .register(z.globalRegistry, { description: 'yyyy-MM-dd, ou yyyy quand seule l’année est connue' });
+  return {
+    label: 'Date de naissance',
+    schema,
+    required: false,
+    initial: '',
+    isDay: true,
+    mayBeYear: true,
+  } as const;
 }
 
 /** The fonction of a teacher: any case of this word is stored so (AMB-087). */

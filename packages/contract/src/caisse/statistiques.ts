@@ -88,7 +88,7 @@ export const getStatistiqueEcoles = endpoint('POST getStatistiqueEcoles', {
 export type LigneDEcole = Output<typeof getStatistiqueEcoles>[number];
 
 /**
- * Answers what a school holds in credit, what pupils who left paid, and what came in day by day over the session. The cards give
+ * Answers what a school holds in credit, what pupils who left paid, what was paid before the product, and what came in day by day over the session. The cards give
  * the other totals (`totalDesCartes`). An addition.
  */
 export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
@@ -101,10 +101,12 @@ export const getTotauxPaiement = endpoint('POST getTotauxPaiement', {
     credit: francs,
     /** The money of pupils who left since, on lines of the month or of the whole session: receipts have it, no card does. */
     partis: francs,
+    /** The part of the cards' `montantPaye` that was paid before the product was there (AMB-165): no receipt has it. */
+    repris: francs,
     /** The receipts by day of payment within the session; a day without any is left out, a cancelled payment does not count. */
     recettes: z.array(z.object({ jour: z.string(), montant: francs })),
   }),
-  summary: "Rend les totaux d'une école : crédits, élèves partis, recettes jour par jour.",
+  summary: "Rend les totaux d'une école : crédits, élèves partis, part reprise, recettes jour par jour.",
   source: 'addition',
 });
 export type Totaux = Output<typeof getTotauxPaiement>;

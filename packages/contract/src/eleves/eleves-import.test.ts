@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Essai } from '#core/imports/columns.ts';
 import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
+import { classes } from '#scolarite/classes.ts';
+import { classesImport } from '#scolarite/classes-import.ts';
+import { eleves } from './eleves.ts';
 import { cleDeClasse, elevesImport, lireLien, lireSexe } from './eleves-import.ts';
 
 const essai = (ligne: number, valeurs: Essai['valeurs']): Essai => ({
@@ -16,6 +19,10 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
     ['7ème année A', '7e A'],
     ['7ème année A', '7 ème Année A'],
     ['7ème année A', '7A'],
+    ['7ème A', '7EME-A'],
+    ['7ème année A', 'Classe de 7ème (A)'],
+    ['CP1', 'CP 1'],
+    ['CP1 A', 'cp 1a'],
     ['Terminale SM', 'Tle SM'],
     ['1ère année', '1re année'.replace('re', 'ere')],
     ['Petite Section', 'petite  section'],
@@ -39,10 +46,11 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
   });
 
   it('un sexe, un lien', () => {
-    expect(['F', 'fille', 'Féminin', 'M.', 'garçon', 'H', 'x'].map(lireSexe)).toEqual([
+    expect(['F', 'fille', 'Féminin', 'G', 'M.', 'garçon', 'H', 'x'].map(lireSexe)).toEqual([
       'F',
       'F',
       'F',
+      'M',
       'M',
       'M',
       'M',
@@ -58,6 +66,11 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
     ]);
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+it('un import veut le droit de l’ajout simple : le bouton d’une liste le demande à celui-ci', () => {
+  expect(elevesImport.importer.access).toEqual(eleves.create.access);
+  expect(classesImport.importer.access).toEqual(classes.create.access);
 });
 
 describe('lignes d’un même élève', () => {

@@ -7,11 +7,14 @@ import { champsDeReprise } from '#caisse/reprises.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
+import { dateEtLieu, ecrireJour, ecrireNaissance } from '#core/imports/jours.ts';
+import { nomEtPrenoms } from '#core/imports/noms.ts';
+import { telephonesDe } from '#core/imports/telephones.ts';
 import { cle } from '#core/text/cle.ts';
 import { dUnTrait, type EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
-import { champsDInscription } from './inscriptions.ts';
+import { champsDInscription, seulementObligatoires } from './inscriptions.ts';
 
 /** The number of likely records shown beside a row. */
 export const SEMBLABLES_MONTRES = 3;
@@ -44,6 +47,7 @@ function jumelles(essais: readonly Essai[]): (essai: Essai) => EnMorceaux<readon
 const options = {
   sessionId: champsDInscription.sessionId,
   prestationIds: champsDInscription.prestationIds,
+  seulementObligatoires: seulementObligatoires(),
 };
 export const optionsDeLImport = z.object(schemas(options));
 
@@ -55,21 +59,21 @@ export const elevesImport = importContract({
   colonnes: {
     prenoms: {
       titre: 'Prénoms',
-      synonymes: ['prenom', 'prenom(s)', "prenoms de l'eleve"],
+      synonymes: ['prenom', 'prenom(s)', "prenoms de l'eleve", "prenom de l'eleve"],
       champ: 'prenoms',
       requise: true,
       exemples: ['Mariama', 'Ibrahima Sory', 'Aïssatou'],
     },
     nom: {
       titre: 'Nom',
-      synonymes: ['nom de famille', 'noms', "nom de l'eleve"],
+      synonymes: ['nom de famille', 'noms', "nom de l'eleve", 'noms de famille', "noms de l'eleve"],
       champ: 'nom',
       requise: true,
       exemples: ['Diallo', 'Camara', 'Barry'],
     },
     sexe: {
       titre: 'Sexe',
-      synonymes: ['genre', 'f/m', 'm/f', 'fille ou garcon'],
+      synonymes: ['genre', 'f/m', 'm/f', 'g/f', 'f/g', 'fille ou garcon', 'sex', 's'],
       champ: 'sexe',
       requise: true,
       aide: 'F ou M ; fille ou garçon',
@@ -77,25 +81,39 @@ export const elevesImport = importContract({
     },
     dateNaissance: {
       titre: 'Date de naissance',
-      synonymes: ['ne le', 'nee le', 'ne(e) le', 'naissance', 'date naissance', 'date de nais'],
+      synonymes: [
+        'ne le',
+        'nee le',
+        'ne(e) le',
+        'naissance',
+        'date naissance',
+        'date de nais',
+        'date naiss',
+        'd naissance',
+        'ne vers',
+        'annee de naissance',
+        'ddn',
+      ],
       champ: 'dateNaissance',
       requise: false,
-      aide: 'jour, mois et année : 12/03/2015',
-      exemples: ['12/03/2015', '05/11/2014', ''],
+      aide: 'jour, mois et année : 12/03/2015 ; ou l’année seule : vers 2015',
+      exemples: ['12/03/2015', 'vers 2014', ''],
+      ecrit: ecrireNaissance,
     },
     lieuNaissance: {
       titre: 'Lieu de naissance',
-      synonymes: ['ne a', 'nee a', 'ne(e) a', 'lieu', 'lieu naissance'],
+      synonymes: ['ne a', 'nee a', 'ne(e) a', 'lieu', 'lieu naissance', 'lieu de nais', 'lieu naiss'],
       champ: 'lieuNaissance',
       requise: false,
       exemples: ['Labé', 'Conakry', ''],
     },
     classe: {
       titre: 'Classe',
-      synonymes: ['classe demandee', 'niveau', 'salle'],
+      synonymes: ['classe demandee', 'niveau', 'salle', 'classes', 'cl', 'classe frequentee'],
       champ: 'classeId',
       requise: true,
       aide: 'une classe de l’école, par son libellé',
+      seLitAuDessus: true,
       exemples: ['7ème année A', '7ème année A', 'Terminale SM'],
     },
     dateInscription: {
@@ -105,10 +123,24 @@ export const elevesImport = importContract({
       requise: false,
       aide: 'sans elle, aujourd’hui',
       exemples: ['01/10/2026', '', ''],
+      ecrit: ecrireJour,
     },
     tuteurNom: {
       titre: 'Responsable',
-      synonymes: ['tuteur', 'parent', 'parents', 'nom du responsable', 'nom du tuteur', 'pere ou tuteur'],
+      synonymes: [
+        'tuteur',
+        'parent',
+        'parents',
+        'nom du responsable',
+        'nom du tuteur',
+        'pere ou tuteur',
+        'pere',
+        'nom du pere',
+        'nom des parents',
+        'nom et prenoms du tuteur',
+        'nom et prenoms du pere',
+        'parent/tuteur',
+      ],
       champ: 'tuteurNom',
       requise: false,
       exemples: ['Mamadou Diallo', 'Fanta Camara', ''],
@@ -125,21 +157,46 @@ export const elevesImport = importContract({
       titre: 'Téléphone',
       synonymes: [
         'tel',
+        'telephones',
+        'tel parents',
+        'tel parent',
+        'tel tuteur',
+        'tel pere',
+        'tel du tuteur',
+        'tel des parents',
+        'telephone parents',
+        'telephone du pere',
+        'contacts',
+        'contact parent',
+        'contact parents',
+        'contact des parents',
+        'contact du tuteur',
+        'numero de telephone',
+        'n de telephone',
+        'n tel',
+        'numero tel',
         'telephone du responsable',
         'telephone du tuteur',
         'telephone des parents',
         'contact',
-        'numero',
         'portable',
       ],
       champ: 'tuteurTelephone',
       requise: false,
       aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
       exemples: ['622 00 00 01', '+224 628 00 00 02', ''],
+      suite: { vers: 'tuteur2Telephone', noms: 'téléphones', textes: telephonesDe },
     },
     tuteur2Nom: {
       titre: 'Autre responsable',
-      synonymes: ['deuxieme responsable', 'second responsable', 'responsable 2', 'tuteur 2', 'mere'],
+      synonymes: [
+        'deuxieme responsable',
+        'second responsable',
+        'responsable 2',
+        'tuteur 2',
+        'mere',
+        'nom de la mere',
+      ],
       champ: 'tuteur2Nom',
       requise: false,
       exemples: ['Kadiatou Bah', '', ''],
@@ -153,7 +210,17 @@ export const elevesImport = importContract({
     },
     tuteur2Telephone: {
       titre: "Téléphone de l'autre responsable",
-      synonymes: ['telephone 2', 'tel 2', 'contact 2', 'deuxieme telephone', 'autre telephone'],
+      synonymes: [
+        'telephone 2',
+        'tel 2',
+        'contact 2',
+        'deuxieme telephone',
+        'autre telephone',
+        'tel mere',
+        'telephone de la mere',
+        'tel2',
+        'autre contact',
+      ],
       champ: 'tuteur2Telephone',
       requise: false,
       exemples: ['655 00 00 03', '', ''],
@@ -230,6 +297,7 @@ export const elevesImport = importContract({
   },
   uniques: [],
   jumelles,
+  partagees: [nomEtPrenoms('nom', 'prenoms'), dateEtLieu('dateNaissance', 'lieuNaissance')],
   calls: {
     verifier: 'POST verifierImportEleve',
     importer: 'POST importEleve',
@@ -252,12 +320,17 @@ export const repriseDeLaLigne = z.object(schemas(champsDeReprise));
 const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   f: 'F',
   fille: 'F',
+  filles: 'F',
+  feminine: 'F',
+  fem: 'F',
   feminin: 'F',
   femme: 'F',
   m: 'M',
   g: 'M',
   h: 'M',
   garcon: 'M',
+  garcons: 'M',
+  masc: 'M',
   masculin: 'M',
   homme: 'M',
 };
@@ -277,13 +350,14 @@ const LIENS_ECRITS: Readonly<Record<string, Lien>> = {
 /** Reads what a guardian is to the pupil; an uncle, a sister and a neighbour are 'autre'. */
 export const lireLien = (text: string): Lien => LIENS_ECRITS[cle(text)] ?? 'autre';
 
-/** Answers the words of a class as they are compared: '7e A', '7 ème année A' and '7ème Année A' are one. */
+/** Answers the words of a class as they are compared: '7e A', '7 ème année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
 export function cleDeClasse(text: string): string {
   return cle(text)
     .replace(/[.°º]/g, '')
     .replace(/\b(\d{1,2})(?: ?(?:ieme|eme|ere|er)|e)?(?: annees?)?\b/g, '$1')
     .replace(/\b(?:tle|term)\b/g, 'terminale')
+    .replace(/\bclasse(?: de)?\b/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/(\d)(?=\p{L})/gu, '$1 ')
+    .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
     .trim();
 }

@@ -3,7 +3,7 @@
  * he owes. Additions.
  */
 import * as z from 'zod/mini';
-import { nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
+import { naissanceFacultative, nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
@@ -13,7 +13,6 @@ import {
   choixParmiFacultatif,
   choixRequis,
   fixe,
-  jourFacultatif,
   lignesFacultatives,
   texteFacultatif,
 } from '#core/api/fields.ts';
@@ -74,7 +73,7 @@ export const eleves = crudContract({
     prenoms: prenoms(),
     nom: nomDePersonne(),
     sexe: choixParmi('Sexe', 'Le sexe', SEXES),
-    dateNaissance: jourFacultatif('Date de naissance', 'La date de naissance'),
+    dateNaissance: naissanceFacultative(),
     lieuNaissance: texteFacultatif('Lieu de naissance', { nom: 'Le lieu de naissance', max: 120 }),
     photo: imageFacultative('Photo'),
     tuteurNom: nomDeTuteur('Responsable'),

@@ -19,7 +19,7 @@ import {
   texteFacultatif,
 } from '#core/api/fields.ts';
 import { exportInput, listInput } from '#core/api/lists.ts';
-import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
@@ -66,6 +66,20 @@ function prestationIds() {
     label: 'Prestations',
     schema,
     required: true,
+    initial: [],
+    of: 'prestations',
+  } as const;
+}
+
+/** Declares the services, among the chosen ones, that a pupil takes only where they are compulsory for his class. */
+export function seulementObligatoires() {
+  const error = 'Les prestations prises là où elles sont obligatoires sont une liste.';
+  const one = z.int({ error }).check(z.positive({ error }));
+  const schema = z.optional(z.array(one, { error }).check(z.maxLength(50, { error })));
+  return {
+    label: 'Seulement là où elles sont obligatoires',
+    schema,
+    required: false,
     initial: [],
     of: 'prestations',
   } as const;
@@ -236,7 +250,7 @@ export const updateInscription = endpoint('PUT updateInscription', {
 /**
  * Computes the schedule that an enrolment would have, and what it changes of the lines in the books (`inscriptionId`). A screen
  * asks it before an enrolment is written, or changed as `updateInscription` says. `prix`: the services that have a price for the
- * class.
+ * class, and whether it is compulsory for it.
  */
 export const apercuEcheancier = endpoint('POST apercuEcheancier', {
   kind: 'read',
@@ -260,6 +274,7 @@ export const apercuEcheancier = endpoint('POST apercuEcheancier', {
         rythme: z.string(),
         prix: francs,
         fr_inscription: francs,
+        estObligatoire: drapeau,
       }),
     ),
     gardees: z.array(ligneTenue),
@@ -324,7 +339,8 @@ const nomDuLot = texteFacultatif('Nom', { nom: 'Le nom', max: 200 });
 
 /**
  * Enrols many pupils at once, each in a class: a whole class, or its promotion to the next session with its exceptions. It is one
- * act, told once and undone whole. `prestationIds`: the services that each takes where his class has a price for them.
+ * act, told once and undone whole. `prestationIds`: the services that each takes where his class has a price for them;
+ * `seulementObligatoires`: those of them that he takes only where they are compulsory for his class.
  */
 export const addInscriptions = endpoint('POST addInscriptions', {
   access: right(MENU_CLASSES, 'ajout', { scope }),
@@ -333,6 +349,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
     sessionId: champs.sessionId,
     dateInscription: champs.dateInscription,
     prestationIds: champs.prestationIds,
+    seulementObligatoires: seulementObligatoires().schema,
     lignes: z
       .array(
         z.object(
@@ -352,7 +369,15 @@ export const addInscriptions = endpoint('POST addInscriptions', {
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id, nombre: z.int() })),
-  typed: ['ecoleId', 'sessionId', 'dateInscription', 'prestationIds', 'lignes', 'origine'],
+  typed: [
+    'ecoleId',
+    'sessionId',
+    'dateInscription',
+    'prestationIds',
+    'seulementObligatoires',
+    'lignes',
+    'origine',
+  ],
   status: 201,
   summary: "Inscrit beaucoup d'élèves en un seul acte : une classe ou sa promotion.",
   source: 'addition',

@@ -6,6 +6,8 @@ import { CHIFFRES_LOCAUX } from '#administration/personne.ts';
 import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
+import { nomEtPrenoms } from '#core/imports/noms.ts';
+import { telephonesDe } from '#core/imports/telephones.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 
 export const enseignantsImport = importContract({
@@ -34,6 +36,14 @@ export const enseignantsImport = importContract({
       requise: true,
       aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
       exemples: ['622 00 00 01', '+224 628 00 00 02', '655000003'],
+      suite: { vers: 'telephone1', noms: 'téléphones', textes: telephonesDe },
+    },
+    telephone1: {
+      titre: 'Autre téléphone',
+      synonymes: ['telephone 2', 'tel 2', 'contact 2', 'deuxieme telephone'],
+      champ: 'telephone1',
+      requise: false,
+      exemples: ['', '664 00 00 02', ''],
     },
     email: {
       titre: 'E-mail',
@@ -60,6 +70,7 @@ export const enseignantsImport = importContract({
     },
   },
   uniques: [['indicatifTel', 'telephone'], ['email']],
+  partagees: [nomEtPrenoms('nom', 'prenoms')],
   calls: {
     verifier: 'POST verifierImportEnseignant',
     importer: 'POST importEnseignant',

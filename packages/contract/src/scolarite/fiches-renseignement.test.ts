@@ -51,12 +51,30 @@ describe('fiches de renseignement', () => {
   });
 
   it('d’une classe, son propre prix passe avant celui de l’école', () => {
-    const ecole = { prestationId: 1, classeId: null };
-    const classe = { prestationId: 1, classeId: 7 };
-    const fiches = [ecole, classe, { prestationId: 2, classeId: 8 }];
-    expect(prixPour(fiches, { prestationId: 1, classeId: 7 })).toBe(classe);
-    expect(prixPour(fiches, { prestationId: 1, classeId: 8 })).toBe(ecole);
-    expect(prixPour(fiches, { prestationId: 2, classeId: 7 })).toBeUndefined();
+    const lieu = { prestationId: 1, sessionId: 27 };
+    const ecole = { prestationId: 1, classeId: null, sessionId: null };
+    const classe = { prestationId: 1, classeId: 7, sessionId: null };
+    const fiches = [ecole, classe, { prestationId: 2, classeId: 8, sessionId: null }];
+    expect(prixPour(fiches, { ...lieu, classeId: 7 })).toBe(classe);
+    expect(prixPour(fiches, { ...lieu, classeId: 8 })).toBe(ecole);
+    expect(prixPour(fiches, { ...lieu, prestationId: 2, classeId: 7 })).toBeUndefined();
+  });
+
+  it('[ANNEE-01] le prix d’une année passe avant celui de toutes, même d’une classe ; d’une autre année, il ne compte pas', () => {
+    const prix = (classeId: number | null, sessionId: number | null) => ({
+      prestationId: 1,
+      classeId,
+      sessionId,
+    });
+    const [ecole, classe, ecole27, classe28] = [prix(null, null), prix(7, null), prix(null, 27), prix(7, 28)];
+    const fiches = [ecole, classe, ecole27, classe28];
+    const de = (classeId: number, sessionId: number | null) =>
+      prixPour(fiches, { prestationId: 1, classeId, sessionId });
+    expect([de(7, 26), de(8, 26)]).toEqual([classe, ecole]);
+    expect([de(7, 27), de(8, 27)]).toEqual([ecole27, ecole27]);
+    expect([de(7, 28), de(8, 28)]).toEqual([classe28, ecole]);
+    expect(de(7, null)).toBe(classe);
+    expect(prixPour([classe28], { prestationId: 1, classeId: 7, sessionId: 26 })).toBeUndefined();
   });
 
   it('une seule fois : le prix et les frais', () => {

@@ -5,8 +5,9 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { choixFacultatif, choixRequis, fixe, montantRequis } from '#core/api/fields.ts';
+import { choixFacultatif, choixRequis, cocheOmissible, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import { sessionDePrix } from './annee-de-prix.ts';
 import { direTranche } from './dire-tranche.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
 import { montantsDesTranches, parEcheance } from './tranches.ts';
@@ -42,17 +43,21 @@ const contract = crudContract({
     fr_inscription: montantRequis("Frais d'inscription", "Le montant des frais d'inscription", {
       minimum: 0,
     }),
+    sessionId: sessionDePrix(),
+    // Whether each pupil of the class takes the service, unless a person decides otherwise (DEBUT-09).
+    estObligatoire: cocheOmissible('Obligatoire'),
   },
   read: {
     prestation: z.string(),
     ecole: z.string(),
     classe: texte,
+    session: texte,
     modePaiement: z.enum(MODES_DE_PAIEMENT),
     rythme: z.enum(RYTHMES),
     dureePrestation: z.nullable(z.int()),
     uniteDuree: texte,
   },
-  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription'],
+  sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription', 'session', 'estObligatoire'],
   within: { fields: ['ecoleId'] },
 });
 
@@ -96,15 +101,25 @@ export interface APayer {
 }
 
 /**
- * Answers the price line of a class: its own, else that of the whole school; undefined where the school asks nothing. `fiches`:
- * the active lines of one school.
+ * Answers the price line of a class in a session: a line of that session before one of every year, and among those of one year the
+ * class's own before that of the whole school; undefined where the school asks nothing. Every screen and schedule asks it.
+ * `fiches`: the active lines of one school; `sessionId` null: the lines of every year alone.
  */
-export function prixPour<F extends Pick<FicheRenseignement, 'prestationId' | 'classeId'>>(
+export function prixPour<F extends Pick<FicheRenseignement, 'prestationId' | 'classeId' | 'sessionId'>>(
   fiches: readonly F[],
-  { classeId, prestationId }: { classeId: number; prestationId: number },
+  { classeId, prestationId, sessionId }: LieuDePrix,
 ): F | undefined {
   const own = fiches.filter((fiche) => fiche.prestationId === prestationId);
-  return own.find((fiche) => fiche.classeId === classeId) ?? own.find((fiche) => fiche.classeId === null);
+  const de = (annee: number | null, classe: number | null) =>
+    own.find((fiche) => fiche.sessionId === annee && fiche.classeId === classe);
+  return de(sessionId, classeId) ?? de(sessionId, null) ?? de(null, classeId) ?? de(null, null);
+}
+
+/** The class, the service and the year whose price is asked. */
+export interface LieuDePrix {
+  readonly classeId: number | null;
+  readonly prestationId: number;
+  readonly sessionId: number | null;
 }
 
 /** Computes what a pupil pays of one price line: in all, per month or per tranche. */

@@ -72,14 +72,10 @@ export const getGrilleDePrix = endpoint('POST getGrilleDePrix', {
 /** The most cells that one save may change. */
 export const CASES_DE_PRIX_MAXIMALES = 2000;
 
-const { prix, fr_inscription } = fichesRenseignement.fields;
-
-/** Whether price lines have a year and a compulsory box: the grid shows both as soon as their form has them. */
-export const A_DES_ANNEES: boolean = 'sessionId' in fichesRenseignement.fields;
+const { prix, fr_inscription, estObligatoire } = fichesRenseignement.fields;
 
 const error = 'La case dit une prestation, une classe et un prix.';
 const deCase = z.int({ error }).check(z.positive({ error }));
-const oui = z.union([z.literal(0), z.literal(1)], { error });
 
 const caseDePrix = z.object(
   {
@@ -90,7 +86,14 @@ const caseDePrix = z.object(
     modifDate: z.nullable(z.string({ error })),
     /** The cell holds this now; null: it was emptied, and its line is disabled. */
     valeurs: z.nullable(
-      z.object({ prix: prix.schema, fr_inscription: fr_inscription.schema, estObligatoire: oui }, { error }),
+      z.object(
+        {
+          prix: prix.schema,
+          fr_inscription: fr_inscription.schema,
+          estObligatoire: estObligatoire.schema,
+        },
+        { error },
+      ),
     ),
   },
   { error },

@@ -1,4 +1,6 @@
-/** Lists stages and, in each, the orders of its classes with their names (B§3, B§9; AMB-106, AMB-107, AMB-108). */
+/** Lists stages and, in each, the orders of its classes with their names (B§3, B§9; AMB-106, AMB-107, AMB-108), and what follows each. */
+import { cle } from '#core/text/cle.ts';
+
 export const ETAPES = ['maternelle', 'primaire', 'collège', 'lycée'] as const;
 export type Etape = (typeof ETAPES)[number];
 
@@ -46,3 +48,44 @@ export const libelleDuNiveau = (etape: string, niveau: string): string =>
 
 /** The numbers of all orders. */
 export const NIVEAUX = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '13', '14', '15'] as const;
+
+/** The orders of all stages, from the youngest pupils on. */
+const SUITE = ETAPES.flatMap((etape) => ORDRES_DES_CLASSES[etape].map(({ niveau }) => ({ etape, niveau })));
+
+/** Answers the order that follows, in the next stage too: 6ème année leads to 7ème année; null after the last one. */
+export function niveauSuivant(etape: string, niveau: string): { etape: Etape; niveau: string } | null {
+  const rang = SUITE.findIndex((ordre) => ordre.etape === etape && ordre.niveau === niveau);
+  return rang === -1 ? null : (SUITE[rang + 1] ?? null);
+}
+
+interface ClasseDeNiveau {
+  readonly etape: string;
+  readonly niveau: string;
+  readonly libelle: string;
+}
+
+/** The words of an order, which name no section: '7ème année', '10e', 'Terminale', 'Grande Section'. */
+const MOTS_D_ORDRE =
+  /\b\d+(?:ere|eme|er|e)?(?![\da-df-z])|\d+(?=[a-z])|\b(?:annee|classe|terminale|tle|petite|moyenne|grande|section)\b/g;
+
+/** Answers the section of a class: 'a' of '7ème année A' and of '7A', 'sm' of 'Terminale SM'; '' where it has none. */
+const sectionDe = ({ libelle }: ClasseDeNiveau): string =>
+  cle(libelle).replace(MOTS_D_ORDRE, ' ').replace(/\s+/g, ' ').trim();
+
+/**
+ * Proposes the class of a school to which a class passes: the one of the next order, that of the same section where there are
+ * several. undefined where the school has none, or where nothing tells which.
+ */
+export function classeSuivante<C extends ClasseDeNiveau>(
+  classe: ClasseDeNiveau,
+  classes: readonly C[],
+): C | undefined {
+  const next = niveauSuivant(classe.etape, classe.niveau);
+  if (next === null) return undefined;
+  const offered = classes.filter(({ etape, niveau }) => etape === next.etape && niveau === next.niveau);
+  const [only, second] = offered;
+  if (second === undefined) return only;
+  const section = sectionDe(classe);
+  const same = offered.filter((one) => sectionDe(one) === section);
+  return same.length === 1 ? same[0] : undefined;
+}

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   anneeDuMois,
   fauteDePeriode,
+  finitBientot,
   libelleDuMois,
   moisCivil,
   moisDeLaSession,
   moisOfferts,
+  premiereApres,
   sessionCourante,
+  sessionSuivante,
   TOUS_LES_MOIS,
 } from './sessions.ts';
 
@@ -25,6 +28,40 @@ describe('années scolaires', () => {
     expect(sessionCourante(all, '2030-01-01')).toBe(OCTOBRE);
     expect(sessionCourante(all, '2020-01-01')).toBe(avant);
     expect(sessionCourante([], '2026-10-01')).toBeUndefined();
+  });
+
+  it('[ANNEE-03] l’année qui suit a les mêmes jours un an plus tard, et un nom d’un an de plus', () => {
+    const suite = (libelle: string, dateDebut: string, dateFin: string) =>
+      sessionSuivante({ libelle, dateDebut, dateFin });
+    expect(suite('2026-2027', '2026-10-01', '2027-06-30')).toEqual({
+      libelle: '2027-2028',
+      ...annee('2027-10-01', '2028-06-30'),
+    });
+    expect(suite('Année 2026/2027', '2026-10-01', '2027-06-30').libelle).toBe('Année 2027/2028');
+    expect(suite('La première', '2026-10-01', '2027-06-30').libelle).toBe('2027-2028');
+    expect(suite('27-28', '2027-09-01', '2028-02-29')).toEqual({
+      libelle: '2028-2029',
+      ...annee('2028-09-01', '2029-02-28'),
+    });
+    // Whatever its days, it never overlaps.
+    for (const [debut = '', fin = ''] of [
+      ['2028-02-29', '2029-02-28'],
+      ['2026-01-01', '2026-12-31'],
+      ['2027-03-01', '2028-02-29'],
+    ]) {
+      const next = suite('x', debut, fin);
+      expect(next.dateDebut > fin).toBe(true);
+      expect(fauteDePeriode(next)).toBeUndefined();
+    }
+    expect(premiereApres([SEPTEMBRE, OCTOBRE], SEPTEMBRE)).toBe(OCTOBRE);
+    expect(premiereApres([SEPTEMBRE, OCTOBRE], OCTOBRE)).toBeUndefined();
+    // A year far ahead does not follow.
+    expect(premiereApres([annee('2029-10-01', '2030-06-30')], OCTOBRE)).toBeUndefined();
+  });
+
+  it('[ANNEE-03] finit bientôt, soixante jours avant son dernier jour et après', () => {
+    const jours = ['2027-04-30', '2027-05-01', '2027-06-30', '2027-08-15'];
+    expect(jours.map((jour) => finitBientot(OCTOBRE, jour))).toEqual([false, true, true, true]);
   });
 
   it('[CONST-19] offre les onze mois des documents, et septembre quand ses jours le touchent', () => {

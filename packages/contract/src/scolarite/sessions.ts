@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { jourRequis, libelle } from '#core/api/fields.ts';
+import { joursAvant } from '#core/values/dates.ts';
 import { MOIS, type Mois } from './mois.ts';
 
 export const sessions = crudContract({
@@ -61,6 +62,42 @@ export function sessionCourante<S extends Periode>(all: readonly S[], jour: stri
   const begun = sorted.filter(({ dateDebut }) => dateDebut <= jour);
   return begun.findLast(({ dateFin }) => jour <= dateFin) ?? begun.at(-1) ?? sorted[0];
 }
+
+/** Answers the same day a year later; `sinon`: '02-28' or '03-01', for a 29 February that the next year has not. */
+function unAnPlusTard(jour: string, sinon: string): string {
+  const annee = String(Number(jour.slice(0, 4)) + 1).padStart(4, '0');
+  return `${annee}-${jour.endsWith('02-29') ? sinon : jour.slice(5)}`;
+}
+
+/** Answers the session that follows one: the same days a year later, and the years of its name one more. */
+export function sessionSuivante({
+  libelle: nom,
+  dateDebut,
+  dateFin,
+}: Periode & { readonly libelle: string }): Periode & { readonly libelle: string } {
+  const days = { dateDebut: unAnPlusTard(dateDebut, '03-01'), dateFin: unAnPlusTard(dateFin, '02-28') };
+  const own = nom.replace(/(?<!\d)\d{4}(?!\d)/g, (year) => String(Number(year) + 1));
+  const made = `${days.dateDebut.slice(0, 4)}-${days.dateFin.slice(0, 4)}`;
+  return { libelle: own === nom ? made : own, ...days };
+}
+
+/**
+ * Answers the session of the year after one: the first that begins after it and before a year of its own would be over; undefined
+ * where there is none yet.
+ */
+export function premiereApres<S extends Periode>(all: readonly S[], annee: Periode): S | undefined {
+  const { dateFin } = sessionSuivante({ libelle: '', ...annee });
+  return all
+    .filter((one) => one.dateDebut > annee.dateDebut && one.dateDebut <= dateFin)
+    .toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1))[0];
+}
+
+/** The days before its last one in which a session is ending: schools prepare the next one then. */
+const FIN_PROCHE = 60;
+
+/** Whether a session is ending, or over, on a day (yyyy-MM-dd). */
+export const finitBientot = ({ dateFin }: Pick<Periode, 'dateFin'>, jour: string): boolean =>
+  jour >= joursAvant(dateFin, FIN_PROCHE);
 
 /** Answers the year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
 export function anneeDuMois({ dateDebut }: Pick<Periode, 'dateDebut'>, moisId: string): number {

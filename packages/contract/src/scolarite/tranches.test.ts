@@ -10,6 +10,7 @@ import {
   parEcheance,
   totalDesPourcentages,
   tranches,
+  tranchesPour,
 } from './tranches.ts';
 
 interface Part {
@@ -37,6 +38,13 @@ describe('tranches', () => {
     });
     for (const libelle of LIBELLES_DE_TRANCHE.tranche) expect(modeDeTranche(libelle)).toBe('tranche');
     for (const libelle of LIBELLES_DE_TRANCHE.module) expect(modeDeTranche(libelle)).toBe('module');
+  });
+
+  it('[ANNEE-01] d’une année qui a les siennes, ne se mêlent jamais à celles de toutes les années', () => {
+    const une = (id: number, sessionId: number | null) => ({ id, sessionId });
+    const all = [une(1, null), une(2, 27), une(3, null), une(4, 28)];
+    const valent = (sessionId: number | null) => tranchesPour(all, sessionId).map(({ id }) => id);
+    expect([valent(26), valent(27), valent(28), valent(null)]).toEqual([[1, 3], [2], [4], [1, 3]]);
   });
 
   it('une échéance est un jour et un mois, d’une année bissextile au besoin', () => {

@@ -16,6 +16,7 @@ import {
   pourcentageRequis,
 } from '#core/api/fields.ts';
 import { FORMULES } from '#messages.ts';
+import { sessionDePrix } from './annee-de-prix.ts';
 
 /** The labels of each mode; the mode only chooses the labels that the form offers, and is stored nowhere (AMB-100). */
 export const LIBELLES_DE_TRANCHE = {
@@ -82,13 +83,26 @@ export const tranches = crudContract({
       initial: POURCENTAGE_MAXIMAL,
     },
     echeance: omissible(champEcheance()),
+    sessionId: sessionDePrix(),
   },
-  read: { prestation: z.string() },
-  sortable: ['prestation', 'libelle', 'pourcentage', 'facteurMultiplicite', 'echeance'],
+  read: { prestation: z.string(), session: z.nullable(z.string()) },
+  sortable: ['prestation', 'libelle', 'pourcentage', 'facteurMultiplicite', 'echeance', 'session'],
   within: { fields: ['ecoleId', 'prestationId'] },
 });
 
 export type Tranche = z.output<typeof tranches.row>;
+
+/**
+ * Answers the tranches that hold in a session among those of one service in one school: its own as a whole set, else those of every
+ * year. Two sets are never mixed, so that each makes 100 % at most by itself. `sessionId` null: those of every year alone.
+ */
+export function tranchesPour<T extends { readonly sessionId: number | null }>(
+  all: readonly T[],
+  sessionId: number | null,
+): T[] {
+  const own = all.filter((one) => one.sessionId === sessionId);
+  return own.length > 0 ? own : all.filter((one) => one.sessionId === null);
+}
 
 type Part = Pick<Tranche, 'id' | 'pourcentage' | 'facteurMultiplicite' | 'echeance'>;
 

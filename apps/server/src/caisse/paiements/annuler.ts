@@ -13,6 +13,7 @@ import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { undoAffectations } from './affectations.ts';
+import { requireEleveActif } from './eleve.ts';
 import { paiementsListe } from './liste.ts';
 
 /** Reads the stored payment; refuses another school's as not there. */
@@ -69,6 +70,7 @@ export async function annuler(
   const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const before = await findPaiement(db, id, caller.ecoleId);
   if (before.annuleLe !== null) refuse('REGLE', { phrase: 'Ce paiement est déjà annulé.' });
+  await requireEleveActif(db, ecoleId, before.eleveId);
   const jour = jourDe(now);
   const caissierId = await requireCaisseQuiRend(context, before, { jour, shown });
   const given = await undoAffectations(context, ecoleId, id);

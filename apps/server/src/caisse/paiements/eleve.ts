@@ -15,6 +15,23 @@ export interface PayeurEtCaissier {
   readonly caissier: string;
 }
 
+const DESACTIVE =
+  'Cet élève est désactivé\u00A0: réactivez d’abord sa fiche, car ses échéances seraient à nouveau dues.';
+
+/**
+ * Refuses to make lines owed again on a record that is disabled, as only one without a debt may be.
+ * @throws Refus REGLE
+ */
+export async function requireEleveActif(db: Db, ecoleId: number, eleveId: number): Promise<void> {
+  const row = await db
+    .selectFrom('eleves')
+    .select('estActif')
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', eleveId)
+    .executeTakeFirst();
+  if (row?.estActif !== 1) refuse('REGLE', { phrase: DESACTIVE });
+}
+
 interface PayeurDemande {
   readonly ecoleId: number;
   readonly eleveId: number;

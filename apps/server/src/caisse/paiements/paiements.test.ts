@@ -4,6 +4,8 @@ import {
   annulerPaiement,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
@@ -69,6 +71,29 @@ describe('paiements', () => {
     expect(await encaisser(100_000)).toMatchObject({ numero: 2 });
     const row = firstOf((await server.admin.call(selectPaiementById, { id: Number(id) })).data);
     expect(row).toMatchObject({ annuleMotif: 'Erreur de saisie', credit: 0, numero: 1, estActif: 1 });
+  });
+
+  it('une fiche désactivée ne redevient pas débitrice : l’annulation attend qu’elle soit réactivée', async () => {
+    const { inscriptionId, eleveId: parti } = await addInscrit(server, ecole);
+    const { data } = await payer(server.admin, ecole.ecoleId, parti, DU);
+    const id = Number(firstOf(data)['id']);
+    const depart = {
+      etat: 'parti',
+      dateDepart: '2026-11-20',
+      motifDepart: null,
+      annulerLignes: true,
+    } as const;
+    const parle = { id: inscriptionId, modifUserId: 0, modifDate: null, ...depart };
+    expect((await server.admin.call(changerEtatInscription, parle)).status).toBe(200);
+    const actuel = { id: parti, modifUserId: 0, modifDate: null };
+    const desactivation = await server.admin.call(eleves.disable, actuel);
+    expect(desactivation.status).toBe(200);
+    const refus = await annuler(id);
+    expect([refus.status, refus.refus.error]).toEqual([409, expect.stringContaining('désactivé')]);
+    expect((await soldeDe(server.admin, parti)).reste).toBe(0);
+    const { modifDate } = firstOf(desactivation.data);
+    await server.admin.call(eleves.enable, { ...actuel, modifDate: String(modifDate) });
+    expect((await annuler(id)).status).toBe(200);
   });
 
   it('un envoi répété ne paie qu’une fois', async () => {

@@ -11,6 +11,7 @@ import {
 import {
   getRecettesPaiement,
   getStatistiquePaiement,
+  getTotauxPaiement,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -130,6 +131,11 @@ describe('reprises', () => {
     const avant = await total();
     await reprendre();
     const apres = await total();
+    // No receipt has that part of what is paid: it is told apart.
+    expect((await server.admin.call(getTotauxPaiement, filtres)).data).toMatchObject({
+      repris: 200_000,
+      recettes: [],
+    });
     expect([apres.montantPaye, apres.montantRestant]).toEqual([
       avant.montantPaye + 200_000,
       avant.montantRestant + 80_000 - 200_000,

@@ -8,6 +8,7 @@ import { type Caisse, ecrire, ecritureDe, lockCaisse } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
 import { lockCaisseALHeure, requireHeure } from '#caisse/horloge.ts';
 import { addToLines } from '#caisse/paiements/affectations.ts';
+import { requireEleveActif } from '#caisse/paiements/eleve.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow, updateRow } from '#core/db/rows.ts';
@@ -69,6 +70,7 @@ async function oter(
   { db, now, caller }: Writing,
 ): Promise<string | undefined> {
   const { id, ecoleId, eleveId, modifDate, resteAnterieur, dejaPaye, echeanceId } = reprise;
+  await requireEleveActif(db, ecoleId, eleveId);
   await refusePaiementDepuis(db, reprise);
   const parts = (await reprisesDe(db, ecoleId, eleveId)).find((one) => one.id === id)?.parts ?? [];
   await refuseCreditDepuis(db, reprise, parts);

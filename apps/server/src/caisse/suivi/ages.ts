@@ -1,12 +1,8 @@
 /** Says in SQL what debts ask by their age: the days since each was due, as `AGES` of the contract. */
 import { AGES } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
-
-/** Answers the day so many days before another. */
-const joursAvant = (jour: string, jours: number): string =>
-  new Date(Date.parse(jour) - jours * DAY).toISOString().slice(0, 10);
 
 /** Answers the last due day of each age, as debts are on a day; the first is that day. */
 export const joursDesAges = (jour: string): string[] =>

@@ -142,6 +142,19 @@ const partis = (isOfMonth: boolean) =>
         ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`,
   );
 
+/** Adds up what the lines concerned of enrolled pupils were given by reprises: few schools have many. */
+const repris = (isOfMonth: boolean) =>
+  prepared<{ montant: number }>(
+    (param) => sql<{ montant: number }>`
+      select coalesce(sum(r.montant), 0) as montant
+      from reprises_parts r
+      join echeances e on e."ecoleId" = r."ecoleId" and e.id = r."echeanceId" and e."estActif" = 1
+      join inscriptions i on i.id = e."inscriptionId" and ${inscrit(param)}
+      where r."ecoleId" = ${param('ecoleId')} and r."estActif" = 1
+        and ${isOfMonth ? sql`e."moisId" = ${param('moisId')}` : sql`e."dateEcheance" <= ${param('limite')}`}`,
+  );
+
+const REPRIS = { all: repris(false), ofMonth: repris(true) };
 const CARTES = { all: cartes(false), ofMonth: cartes(true) };
 const PARTIS = { all: partis(false), ofMonth: partis(true) };
 const PAYEURS = { all: payeurs(false), ofMonth: payeurs(true) };
@@ -173,6 +186,11 @@ export const compileCartes = (db: Db, demande: Demande) =>
 export async function readPartis(db: Db, demande: Demande): Promise<number> {
   const row = await (demande.moisId === null ? PARTIS.all : PARTIS.ofMonth).first(db, values(demande));
   return row?.paye ?? 0;
+}
+
+export async function readRepris(db: Db, demande: Demande): Promise<number> {
+  const row = await (demande.moisId === null ? REPRIS.all : REPRIS.ofMonth).first(db, allOf(demande));
+  return row?.montant ?? 0;
 }
 
 export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>

@@ -207,6 +207,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       sessionId: ecole.sessionId,
       credit: 25_000,
       partis: 0,
+      repris: 0,
       recettes: [{ jour: server.now.slice(0, 10), montant: DU + 25_000 }],
     });
     await annuler(server, Number(firstOf(data)['id']));
@@ -442,7 +443,7 @@ describe('les chiffres du tableau de bord', () => {
           const totaux = (await server.admin.call(getTotauxPaiement, asked)).data;
           const attendu = totalDesCartes(attendues);
           const { partis, ...autres } = totaux;
-          expect(autres).toEqual({ sessionId, credit: raw.credit, recettes: raw.recettes });
+          expect(autres).toEqual({ sessionId, credit: raw.credit, repris: 0, recettes: raw.recettes });
           expect(totalDesCartes(cartes)).toEqual(attendu);
           // Every franc of the curve is on a card, paid in advance, in credit, or from somebody who left.
           const entre = raw.recettes.reduce((sum, { montant }) => sum + montant, 0);

@@ -33,6 +33,7 @@ import {
   readPartis,
   readPayeurs,
   readRecettes,
+  readRepris,
 } from './statistiques-lignes.ts';
 
 type Filtres = Input<typeof getStatistiquePaiement>;
@@ -149,11 +150,14 @@ async function readTotaux(input: Filtres, { database, caller, now }: ReadContext
   return database.atOneInstant(async (db) => {
     const session = await sessionDe(db, input.sessionId, now);
     const sessionId = session?.id ?? null;
-    if (ecoleId === null || session === undefined) return { sessionId, credit: 0, partis: 0, recettes: [] };
+    if (ecoleId === null || session === undefined)
+      return { sessionId, credit: 0, partis: 0, repris: 0, recettes: [] };
+    const demande = demandeDe(session, { ecoleId, moisId: input.moisId, now });
     return {
       sessionId,
       credit: await readCredit(db, ecoleId),
-      partis: await readPartis(db, demandeDe(session, { ecoleId, moisId: input.moisId, now })),
+      partis: await readPartis(db, demande),
+      repris: await readRepris(db, demande),
       recettes: await readRecettes(db, ecoleId, session),
     };
   });

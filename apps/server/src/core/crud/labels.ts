@@ -12,16 +12,15 @@ import type { AnyCrudSource } from './source.ts';
 export const LIBELLE_EN_DOUBLE = 'Un enregistrement porte déjà ce libellé';
 
 /** The labels that are compared with one another: one lock stands for all of them. */
-const familyOf = (table: string, ecoleId: number | null, parent: Value): string =>
-  `${table} ${ecoleId} ${parent}`;
+const familyOf = (table: string, ecoleId: number | null, parents: readonly Value[]): string =>
+  [table, ecoleId, ...parents].map(String).join(' ');
 
 /** Locks every label of a table of the network: a rule that compares them in another way then reads them all. */
-export const lockLabels = (db: Trx, table: string): Promise<void> =>
-  lockName(db, familyOf(table, null, null));
+export const lockLabels = (db: Trx, table: string): Promise<void> => lockName(db, familyOf(table, null, []));
 
 /**
  * Asks the person to confirm the label of a row that is about to be stored, where a neighbour has it: 'Boké', already a prefecture
- * of this region. Neighbours have the same parent; another school's labels are told to nobody (AMB-155).
+ * of this region. Neighbours have the same parents; another school's labels are told to nobody (AMB-155).
  */
 export async function askAboutLabel(
   { table, parents, school }: Pick<AnyCrudSource, 'table' | 'parents' | 'school'>,
@@ -30,16 +29,17 @@ export async function askAboutLabel(
   row: Row,
   before: Row | null,
 ): Promise<void> {
-  const scope = parents?.find(({ isScope }) => isScope)?.field;
+  const scopes = (parents ?? []).flatMap(({ isScope, field }) => (isScope === true ? [field] : []));
   const label = cle(String(row['libelle']));
-  const parent = scope === undefined ? null : (row[scope] ?? null);
+  const parentOf = (of: Row, scope: string): Value => of[scope] ?? null;
   const isSame =
     before?.['libelleCle'] === label &&
     schoolOf(before) === schoolOf(row) &&
-    (scope === undefined || before[scope] === parent);
+    scopes.every((scope) => parentOf(before, scope) === parentOf(row, scope));
   if (isSame) return;
   // Two persons adding the same name at once: the second is asked too.
-  const family = familyOf(table, school?.kind === 'self' ? null : schoolOf(row), parent);
+  const under = scopes.map((scope) => parentOf(row, scope));
+  const family = familyOf(table, school?.kind === 'self' ? null : schoolOf(row), under);
   await lockName(db, `${family} ${label}`, { family });
   let query = anyTable(db)
     .selectFrom(table)
@@ -48,7 +48,7 @@ export async function askAboutLabel(
     .where('libelleCle', '=', label)
     .where(besides(row, caller));
   if (before !== null) query = query.where('id', '!=', before['id'] ?? null);
-  if (scope !== undefined) query = query.where(scope, 'is not distinct from', parent);
+  for (const scope of scopes) query = query.where(scope, 'is not distinct from', parentOf(row, scope));
   const other = await query.limit(1).executeTakeFirst();
   if (other !== undefined) refuse('A_CONFIRMER', { champs: { libelle: LIBELLE_EN_DOUBLE } });
 }

@@ -13,6 +13,7 @@ import { askAboutLabel } from './labels.ts';
 import { type SchoolRules, schoolRules } from './school.ts';
 import type { AnyCrudSource, CompletedAt } from './source.ts';
 import type { ShownRow } from './vocabulary.ts';
+import { boxesLeftOut } from './write/values.ts';
 
 /** A record is read with a connection, at the instant of the call. */
 type At = Pick<ReadContext, 'db' | 'now'>;
@@ -32,6 +33,8 @@ export interface Records {
   readonly rules: SchoolRules;
   /** The fields of the form, by name. */
   readonly fields: readonly string[];
+  /** The values of the fields that a call leaves out when it makes a record. */
+  readonly leftOut: Row;
   /** The fields that never change. */
   readonly fixed: readonly string[];
   /** Reads the record as an answer shows it, parents' labels included. */
@@ -74,6 +77,7 @@ export function recordsOf(contract: CrudContract, source: AnyCrudSource): Record
     source,
     rules,
     fields,
+    leftOut: boxesLeftOut(contract.fields),
     fixed: fields.filter((name) => contract.fields[name]?.isFixed === true),
     findShown,
     completed,

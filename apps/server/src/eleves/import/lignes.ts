@@ -4,8 +4,9 @@
  */
 
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { jourDe, lireJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
@@ -20,6 +21,7 @@ import {
   repriseDeLaLigne,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { prestationsPrises } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -50,6 +52,7 @@ const INCONNUE =
   "Aucune classe de cette école ne porte ce nom : ajoutez-la, ou écrivez-la comme elle s'y trouve.";
 const PLUSIEURS = 'Plusieurs classes de cette école portent ce nom.';
 const SANS_PRIX = "Aucune des prestations choisies n'a de prix pour cette classe.";
+const SANS_OBLIGATOIRE = "Aucune des prestations choisies n'est obligatoire pour cette classe.";
 
 type ClasseLue = { id: number } | { faute: string };
 
@@ -90,7 +93,8 @@ interface Lecteurs {
 }
 
 /** Reads a day of the file; a text that is no day is left to the rules of the form, which refuse it. */
-const jour = (text: string | null): string | null => (text === null ? null : (lireJour(text) ?? text));
+const jour = (text: string): string => lireJourEcrit(text) ?? text;
+const naissance = (text: string): string => lireNaissanceEcrite(text) ?? text;
 
 const REPRISE = { resteAnterieur: 'Le reste antérieur', dejaPaye: 'Le montant déjà payé' } as const;
 
@@ -120,12 +124,13 @@ const readerOf =
       return found !== null && 'id' in found ? found.id : null;
     };
     const classeId = idOf('classe', classeDe);
-    const priced = new Set(
-      classeId === null ? [] : prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId),
-    );
-    // The rule is that of enrolling a class at once: each pupil takes the services that have a price for his class.
-    const taken = options.prestationIds.filter((id) => priced.has(id));
-    if (classeId !== null && taken.length === 0) fautes['classe'] = SANS_PRIX;
+    const prix = classeId === null ? [] : prixDeLaClasse(tarifs, classeId);
+    // The rule is that of enrolling a class at once.
+    const taken = prestationsPrises(prix, options);
+    if (classeId !== null && taken.length === 0)
+      fautes['classe'] = prix.some(({ prestationId }) => options.prestationIds.includes(prestationId))
+        ? SANS_OBLIGATOIRE
+        : SANS_PRIX;
     const percent = read('remisePourcentage', lirePourcentage);
     if (percent === undefined)
       fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100, avec deux décimales au plus.';
@@ -136,7 +141,7 @@ const readerOf =
       prenoms: text('prenoms') ?? '',
       nom: text('nom') ?? '',
       sexe: read('sexe', lireSexe),
-      dateNaissance: jour(text('dateNaissance')),
+      dateNaissance: read('dateNaissance', naissance),
       lieuNaissance: text('lieuNaissance'),
       photo: null,
       tuteurNom: text('tuteurNom'),
@@ -149,7 +154,7 @@ const readerOf =
       observations: text('observations'),
       sessionId: options.sessionId,
       classeId,
-      dateInscription: jour(text('dateInscription')) ?? aujourdhui,
+      dateInscription: read('dateInscription', jour) ?? aujourdhui,
       prestationIds: taken.length === 0 ? options.prestationIds : taken,
       premierMois: null,
       remisePourcentage: percent ?? null,
@@ -176,9 +181,9 @@ function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Add
     );
     const all = rows.map((row, rang) => {
       const input = z.parse(inscriptionDeLaLigne, row.input);
-      refuseFuture(input.dateInscription, context.now);
       return { ...input, eleveId: eleveIds[rang] ?? 0, observations: null };
     });
+    for (const one of all) await refuseFuture(context.db, one, context.now);
     const inscriptions = await inscrirePlusieurs(context, all, tarifs);
     const brought: Brought[][] = [];
     await eachRow(rows, async (row) => {

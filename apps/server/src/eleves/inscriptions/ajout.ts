@@ -1,7 +1,7 @@
 /** Enrols pupils, each with the schedule that the day's price sheet makes. */
 
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { fautesDeMotif } from '@gestionscolaire/contract/eleves/remises.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -28,10 +28,27 @@ export async function requireSession(db: Db, sessionId: number): Promise<void> {
   if (row?.estActif !== 1) refuseAt('sessionId', "Cette année scolaire n'existe pas ou est désactivée.");
 }
 
-/** Refuses an enrolment dated after today. */
-export function refuseFuture(dateInscription: string, now: string): void {
-  if (dateInscription > jourDe(now))
-    refuseAt('dateInscription', "La date d'inscription n'est pas dans l'avenir.");
+/** Refuses an enrolment dated after today; one for a year to come may be of its first day. */
+export async function refuseFuture(
+  db: Db,
+  { dateInscription, sessionId }: Pick<NouvelleInscription, 'dateInscription' | 'sessionId'>,
+  now: string,
+): Promise<void> {
+  const jour = jourDe(now);
+  if (dateInscription <= jour) return;
+  const session = await db
+    .selectFrom('sessions')
+    .select(['libelle', 'dateDebut'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined || session.dateDebut <= jour)
+    return refuseAt('dateInscription', "La date d'inscription n'est pas dans l'avenir.");
+  if (dateInscription <= session.dateDebut) return;
+  const premier = formaterJour(session.dateDebut);
+  refuseAt(
+    'dateInscription',
+    `La date d'inscription ne vient pas après le premier jour de « ${session.libelle} », le ${premier}.`,
+  );
 }
 
 export async function addPrestations(

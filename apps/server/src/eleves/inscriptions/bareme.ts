@@ -9,14 +9,19 @@ import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseigneme
 import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
+import { readTranches } from '#scolarite/index.ts';
 
-/** A price line with its class; null: it is the whole school's. */
-export type FicheLue = FicheDue & { readonly classeId: number | null };
+/** A price line with its class and its session; null: it is the whole school's, of every year. */
+export type FicheLue = FicheDue & {
+  readonly classeId: number | null;
+  readonly sessionId: number | null;
+  readonly estObligatoire: 0 | 1;
+};
 
 /** The prices, the session and the months that make the schedules of a school, read once for many pupils. */
 export interface Tarifs {
   readonly fiches: readonly FicheLue[];
-  readonly session: Periode & { readonly libelle: string };
+  readonly session: Periode & { readonly id: number; readonly libelle: string };
   readonly moisNonFactures: readonly string[];
   /** The classes that a caller who enrols many has locked beforehand: each is locked once. */
   readonly classesTenues?: ReadonlySet<number>;
@@ -24,7 +29,8 @@ export interface Tarifs {
 
 const rythmeDe = (text: string) => RYTHMES.find((one) => one === text) ?? 'unique';
 
-async function readFiches(db: Db, ecoleId: number): Promise<FicheLue[]> {
+/** Reads the price lines of a session and of every year, with the tranches that hold in it. */
+async function readFiches(db: Db, ecoleId: number, sessionId: number): Promise<FicheLue[]> {
   const rows = await db
     .selectFrom('fiches_renseignement as f')
     .innerJoin('prestations as p', 'p.id', 'f.prestationId')
@@ -33,43 +39,34 @@ async function readFiches(db: Db, ecoleId: number): Promise<FicheLue[]> {
       'f.prestationId',
       'p.libelle as prestation',
       'f.classeId',
+      'f.sessionId',
       'f.prix',
       'f.fr_inscription',
+      'f.estObligatoire',
       'p.rythme',
       'p.dureePrestation',
       'u.libelle as uniteDuree',
     ])
     .where('f.ecoleId', '=', ecoleId)
+    .where((eb) => eb.or([eb('f.sessionId', 'is', null), eb('f.sessionId', '=', sessionId)]))
     .where('f.estActif', '=', 1)
     .where('p.estActif', '=', 1)
     .orderBy('p.libelleCle')
     .orderBy('p.id')
     .execute();
-  const tranches = await db
-    .selectFrom('tranches')
-    .select(['id', 'prestationId', 'libelle', 'pourcentageCentiemes', 'facteurCentiemes', 'echeance'])
-    .where('ecoleId', '=', ecoleId)
-    .where('estActif', '=', 1)
-    .orderBy('id')
-    .execute();
-  const byPrestation = Map.groupBy(tranches, ({ prestationId }) => prestationId);
-  return rows.map(({ rythme, ...row }) => ({
+  const tranches = await readTranches(db, ecoleId, sessionId);
+  return rows.map(({ rythme, estObligatoire, ...row }) => ({
     ...row,
+    estObligatoire: estObligatoire === 1 ? 1 : 0,
     rythme: rythmeDe(rythme),
-    tranches: (byPrestation.get(row.prestationId) ?? []).map((tranche) => ({
-      id: tranche.id,
-      libelle: tranche.libelle,
-      echeance: tranche.echeance,
-      pourcentage: tranche.pourcentageCentiemes / 100,
-      facteurMultiplicite: tranche.facteurCentiemes / 100,
-    })),
+    tranches: tranches.get(row.prestationId) ?? [],
   }));
 }
 
 export async function readSession(db: Db, id: number): Promise<Tarifs['session']> {
   const session = await db
     .selectFrom('sessions')
-    .select(['libelle', 'dateDebut', 'dateFin'])
+    .select(['id', 'libelle', 'dateDebut', 'dateFin'])
     .where('id', '=', id)
     .executeTakeFirst();
   return session ?? refuse('INTROUVABLE');
@@ -85,16 +82,18 @@ export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Pr
   const session = await readSession(db, sessionId);
   if (ecole === undefined) return refuse('INTROUVABLE');
   return {
-    fiches: await readFiches(db, ecoleId),
+    fiches: await readFiches(db, ecoleId, sessionId),
     session,
     moisNonFactures: lireMoisNonFactures(ecole.moisNonFactures),
   };
 }
 
-/** Answers the price lines that hold for a class, one for each service that has one. */
-export function prixDeLaClasse({ fiches }: Tarifs, classeId: number): FicheLue[] {
+/** Answers the price lines that hold for a class in the session, one for each service that has one. */
+export function prixDeLaClasse({ fiches, session }: Tarifs, classeId: number): FicheLue[] {
   const services = [...new Set(fiches.map(({ prestationId }) => prestationId))];
-  return services.flatMap((prestationId) => prixPour(fiches, { classeId, prestationId }) ?? []);
+  return services.flatMap(
+    (prestationId) => prixPour(fiches, { classeId, prestationId, sessionId: session.id }) ?? [],
+  );
 }
 
 interface Pris {

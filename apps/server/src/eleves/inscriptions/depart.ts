@@ -43,7 +43,8 @@ export function refuseAvant(
 /** Refuses a departure before the day of the enrolment, or after today. */
 function refuseJour(before: Inscription, { dateDepart }: Etat, now: string): void {
   if (dateDepart > jourDe(now)) refuseAt('dateDepart', "La date de départ n'est pas dans l'avenir.");
-  refuseAvant('dateDepart', dateDepart, before);
+  // A pupil enrolled for a year to come, on its first day, may leave before it.
+  if (before.dateInscription <= jourDe(now)) refuseAvant('dateDepart', dateDepart, before);
 }
 
 /** The effect of the new state on the lines, and its reason in words. */

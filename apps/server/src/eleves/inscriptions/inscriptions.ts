@@ -69,13 +69,10 @@ export const inscriptionsBindings = (caisse: PortCaisse): readonly Binding[] => 
   bindRead(apercuEcheancier, apercu),
   bindWrite(addInscription, async (input, context) => {
     requireReach(context.caller, input);
-    refuseFuture(input.dateInscription, context.now);
+    await refuseFuture(context.db, input, context.now);
     return [{ id: await ajouterInscription(caisse, input, context) }];
   }),
-  bindWrite(updateInscription, (input, context) => {
-    refuseFuture(input.dateInscription, context.now);
-    return changerInscription(caisse, input, context);
-  }),
+  bindWrite(updateInscription, (input, context) => changerInscription(caisse, input, context)),
   bindWrite(changerEtatInscription, (input, context) => changerEtat(caisse, input, context)),
   bindWrite(disableInscription, (input, context) => disable(caisse, input, context)),
 ];

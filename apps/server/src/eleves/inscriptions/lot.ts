@@ -7,6 +7,10 @@ import {
   nomComplet,
   reprendreInscriptions,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  type ChoixDePrestations,
+  prestationsPrises,
+} from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
@@ -52,16 +56,18 @@ function refuseRepeated({ lignes }: Lot, called: (eleveId: number) => string): v
   }
 }
 
-/**
- * Answers the chosen services that have a price for the class; refuses when none has one, since the pupil would owe
- * nothing.
- */
-function prestationsDe(tarifs: Tarifs, classeId: number, chosen: readonly number[]): number[] {
-  const priced = prixDeLaClasse(tarifs, classeId).map(({ prestationId }) => prestationId);
-  const taken = chosen.filter((prestationId) => priced.includes(prestationId));
-  return taken.length > 0
-    ? taken
-    : refuseAt('prestationIds', "Aucune des prestations choisies n'a de prix pour sa classe.");
+/** Answers the chosen services that the pupil takes; refuses when there is none, since he would owe nothing. */
+function prestationsDe(tarifs: Tarifs, classeId: number, choix: ChoixDePrestations): number[] {
+  const prix = prixDeLaClasse(tarifs, classeId);
+  const taken = prestationsPrises(prix, choix);
+  if (taken.length > 0) return taken;
+  const hasPrice = prix.some(({ prestationId }) => choix.prestationIds.includes(prestationId));
+  return refuseAt(
+    'prestationIds',
+    hasPrice
+      ? "Aucune des prestations choisies n'est obligatoire pour sa classe."
+      : "Aucune des prestations choisies n'a de prix pour sa classe.",
+  );
 }
 
 /** Adds the pupil's name to a refusal. */
@@ -81,9 +87,9 @@ async function inscrireTous(
   context: WriteContext,
 ): Promise<Output<typeof addInscriptions>> {
   const { db, now, caller } = context;
-  const { ecoleId, sessionId, dateInscription, prestationIds, lignes, origine } = input;
+  const { ecoleId, sessionId, dateInscription, lignes, origine } = input;
   requireReach(caller, input);
-  refuseFuture(dateInscription, now);
+  await refuseFuture(db, input, now);
   await requireSession(db, sessionId);
   writesMany(db);
   await lockCaisse(db, ecoleId, now);
@@ -99,7 +105,7 @@ async function inscrireTous(
     const id = await named(nom, () =>
       inscrire(
         context,
-        { ...one, ...SANS_REMISE, prestationIds: prestationsDe(tarifs, classeId, prestationIds) },
+        { ...one, ...SANS_REMISE, prestationIds: prestationsDe(tarifs, classeId, input) },
         tarifs,
       ),
     );

@@ -9,7 +9,7 @@ import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { addPrestations } from './ajout.ts';
+import { addPrestations, refuseFuture } from './ajout.ts';
 import { prixDeLaClasse, readTarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
@@ -45,9 +45,10 @@ async function refuseChangement(
   before: Inscription,
   input: Input<typeof updateInscription>,
 ): Promise<void> {
-  const { ecoleId, eleveId, dateDepart } = before;
-  const { classeId } = input;
-  if (dateDepart !== null) refuseAvant('dateInscription', dateDepart, input);
+  const { ecoleId, eleveId, sessionId, dateDepart, dateInscription: was } = before;
+  const { classeId, dateInscription } = input;
+  await refuseFuture(context.db, { sessionId, dateInscription }, context.now);
+  if (dateDepart !== null && dateInscription !== was) refuseAvant('dateInscription', dateDepart, input);
   if (classeId !== before.classeId) await requireParents(context.db, [{ ecoleId, eleveId, classeId }]);
   refuseFaults(fautesDeMotif(input));
 }
@@ -104,6 +105,7 @@ export async function apercu(
     rythme: fiche.rythme,
     prix: fiche.prix,
     fr_inscription: fiche.fr_inscription,
+    estObligatoire: fiche.estObligatoire,
   }));
   const before = inscriptionId === null ? null : await findInscription(db, inscriptionId, caller.ecoleId);
   const { difference, fautes } = await prevoir(db, tarifs, input, before);

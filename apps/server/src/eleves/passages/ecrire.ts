@@ -19,7 +19,7 @@ import { elevesHandlers } from '#eleves/eleves.ts';
 import { corriger } from '#eleves/inscriptions/echeances.ts';
 import { porteurDe, stampOf } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { type PrevisionDePassage, prevoirPassage } from './prevoir.ts';
+import { type PrevisionDePassage, prevoirPassage, readEleve } from './prevoir.ts';
 
 type Eleve = StoredRow<'eleves'>;
 
@@ -97,6 +97,7 @@ export const passer =
   async (input: Input<typeof addPassage>, context: WriteContext): Promise<Output<typeof addPassage>> => {
     const { db, now, record } = context;
     const { ecoleId, eleveId, versEcoleId, jour, ote: shown = null } = input;
+    await readEleve(db, input);
     await caisse.lockCaisse(db, ecoleId, now);
     await lockRow(db, 'eleves', eleveId);
     const prevision = await prevoirPassage(caisse, db, input, now);

@@ -41,7 +41,7 @@ export interface PrevisionDePassage extends Omit<Apercu, 'quittees' | 'annees'> 
   readonly annees: readonly Annee[];
 }
 
-async function readEleve(db: Db, { ecoleId, eleveId }: Demande): Promise<StoredRow<'eleves'>> {
+export async function readEleve(db: Db, { ecoleId, eleveId }: Demande): Promise<StoredRow<'eleves'>> {
   const row = await db
     .selectFrom('eleves')
     .selectAll()

@@ -3,7 +3,6 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import {
-  A_DES_ANNEES,
   type CaseDePrix,
   cleDeCase,
   getGrilleDePrix,
@@ -71,7 +70,6 @@ async function save(demande: Demande, context: WriteContext): Promise<Output<typ
   const { ecoleId, sessionId, cases } = demande;
   const { db, caller, now } = context;
   requireReach(caller, { ecoleId });
-  if (sessionId !== null && !A_DES_ANNEES) refuseCles('sessionId');
   checkCases(demande);
   // Whoever else saves prices of this school waits here, and then finds them changed.
   if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');

@@ -86,7 +86,7 @@ export async function readGrille(
     annee,
     moisNonFactures: [...lireMoisNonFactures(ecole.moisNonFactures)],
     classes: await readClasses(db, ecoleId),
-    prestations: await readPrestations(db, ecoleId, annee?.id ?? null),
+    prestations: await readPrestations(db, ecoleId, sessionId),
     lignes: await readLignesDePrix(db, ecoleId, sessionId),
   };
 }

@@ -4,7 +4,6 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { A_DES_ANNEES } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { ENTIER, totalDesPourcentages, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import {
   champDeTranche,
@@ -40,10 +39,10 @@ async function readTenues(
     .selectAll()
     .where('ecoleId', '=', ecoleId)
     .where('prestationId', '=', prestationId)
+    .where('sessionId', 'is not distinct from', sessionId)
     .where('estActif', '=', 1)
     .execute();
-  const anneeDe = (row: { readonly id: number; readonly sessionId?: number | null }) => row.sessionId ?? null;
-  return new Map(rows.filter((row) => anneeDe(row) === sessionId).map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Refuses when the page is not what is stored: a tranche changed, came or went meanwhile. */
@@ -98,9 +97,8 @@ function partOf(
 }
 
 async function save(demande: Demande, context: WriteContext): Promise<Written> {
-  const { ecoleId, sessionId, tranches: all, retirees } = demande;
+  const { ecoleId, tranches: all, retirees } = demande;
   requireReach(context.caller, { ecoleId });
-  if (sessionId !== null && !A_DES_ANNEES) refuseCles('sessionId');
   if (!(await lockRow(context.db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
   await readmitAll(demande, context);
   const known = await readTenues(context, demande);

@@ -132,10 +132,18 @@ async function verifierTableau(
   const recu = sur(valables(paiements), ({ montant }) => montant);
   const hasRecettes = sessionId === sessions[0] && valables(paiements).length > 0;
   const donne = (of: readonly Row[]) => comptes(of).montantPaye + comptes(of).avance;
+  const parts = (await server.rows('reprises_parts')).filter((row) => row['estActif'] === 1);
+  const parLigne = Map.groupBy(parts, (row) => row['echeanceId']);
+  const repris = compterEleves(lignesDesEleves(enrolled), {
+    moisId,
+    regard,
+    given: ({ id }) => sur(parLigne.get(id ?? null) ?? [], (row) => Number(row['montant'])),
+  });
   expect(totaux).toEqual({
     sessionId,
     credit: sur(valables(paiements), creditDe),
     partis: donne(ever) - donne(enrolled),
+    repris: repris.montantPaye,
     recettes: hasRecettes ? [{ jour: TODAY, montant: recu }] : [],
   });
 }

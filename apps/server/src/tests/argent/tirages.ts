@@ -12,7 +12,18 @@ export interface Plan {
   readonly tenue: Prix;
   /** The price of the second class. */
   readonly autreMensualite: Prix;
-  readonly tranches: readonly { readonly pourcentage: number; readonly echeance: string | null }[];
+  readonly tranches: readonly TrancheTiree[];
+  /** The next year has these of its own; null: those of every year hold. */
+  readonly suivante: {
+    readonly [K in 'mensualite' | 'scolarite' | 'tenue' | 'autreMensualite']: Prix | null;
+  } & {
+    readonly tranches: readonly TrancheTiree[] | null;
+  };
+}
+
+interface TrancheTiree {
+  readonly pourcentage: number;
+  readonly echeance: string | null;
 }
 
 /** At most one of the two. */
@@ -126,6 +137,13 @@ export const unPlan: fc.Arbitrary<Plan> = fc.record({
   tenue: unPrix,
   autreMensualite: unPrix,
   tranches,
+  suivante: fc.record({
+    mensualite: fc.option(unPrix),
+    scolarite: fc.option(unPrix),
+    tenue: fc.option(unPrix),
+    autreMensualite: fc.option(unPrix),
+    tranches: fc.option(tranches),
+  }),
 });
 
 const eleve = fc.nat(1);
@@ -149,7 +167,7 @@ const inscrire = fc.record({
   services,
   remise,
   premierMois: fc.constantFrom(null, null, '10', '01', '06'),
-  annee: fc.constantFrom(0, 0, 0, 1),
+  annee: fc.constantFrom(0, 0, 1),
   classe: fc.nat(1),
 });
 
@@ -198,12 +216,12 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
   { weight: 5, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
-  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(3), tarif: unPrix }) },
+  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(7), tarif: unPrix }) },
   {
     weight: 2,
     arbitrary: fc.record({
       acte: fc.constant('tranche'),
-      rang: fc.nat(3),
+      rang: fc.nat(7),
       pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
     }),
   },

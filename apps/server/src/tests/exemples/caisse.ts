@@ -13,6 +13,7 @@ import {
 import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import {
   addInscription,
   addInscriptions,
@@ -25,6 +26,13 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { addPassage, apercuPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import {
+  copierVersAnnee,
+  getCopieDePrix,
+  reprendreCopieDePrix,
+} from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   addEleve,
@@ -44,6 +52,7 @@ type Values = Record<string, unknown>;
 interface Exemples {
   server(): Promise<TestServer>;
   school(as: Person): Promise<number>;
+  schoolOf(as: Person): Promise<number | null>;
   parent(entity: string, as: Person): Promise<number>;
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }
@@ -108,8 +117,8 @@ async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
 const unLot: Prepare = async (exemples, as) => {
   const { ecoleId, sessionId, classeId, mensualite } = await ecoleDe(exemples, as);
   const eleveId = await addEleve(await exemples.server(), ecoleId);
-  const lignes = [{ eleveId, classeId }];
-  return { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite], lignes };
+  const choix = { prestationIds: [mensualite], seulementObligatoires: [] };
+  return { ecoleId, sessionId, dateInscription: '2026-10-01', ...choix, lignes: [{ eleveId, classeId }] };
 };
 
 /** Adds a pupil, and answers a line of his that still asks for something. */
@@ -118,6 +127,45 @@ async function uneLigne(exemples: Exemples, as: Person) {
   const [line] = (await soldeDe((await exemples.server()).admin, eleveId)).inscriptions[0]?.lignes ?? [];
   return { ecoleId: ecole.ecoleId, eleveId, echeanceId: Number(line?.id), ecole };
 }
+
+let passees = 1900;
+let aVenir = 2900;
+
+/** Adds a school year of which no other day is. */
+async function uneAnnee(exemples: Exemples, annee: number): Promise<number> {
+  const jours = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-06-30` };
+  const sent = { libelle: `${annee}-${annee + 1}`, ...jours, creationUserId: 0, libelleConfirme: true };
+  return Number((await exemples.asAdministrator(sessions.create, sent))['id']);
+}
+
+/** Adds a year that has begun, and that none follows. */
+function uneAnneePassee(exemples: Exemples): Promise<number> {
+  passees += 2;
+  return uneAnnee(exemples, passees);
+}
+
+function uneAnneeAVenir(exemples: Exemples): Promise<number> {
+  aVenir += 2;
+  return uneAnnee(exemples, aVenir);
+}
+
+/** Makes two years, the first one with the school's prices; that of the network is new, without the largest prices there are. */
+const deuxAnnees: Prepare = async (exemples, as) => {
+  const sessionId = await exemples.parent('sessions', as);
+  const isOfNetwork = (await exemples.schoolOf(as)) === null;
+  const { ecoleId } = isOfNetwork
+    ? await equiper(await exemples.server(), { sessionId })
+    : await ecoleDe(exemples, as);
+  return { ecoleId, deSessionId: sessionId, versSessionId: await uneAnneeAVenir(exemples) };
+};
+
+const uneCopie: Prepare = async (exemples, as) => ({
+  ...(await deuxAnnees(exemples, as)),
+  hausse: 5,
+  arrondi: 1000,
+  avecTranches: false,
+  vu: null,
+});
 
 const uneReprise: Prepare = async (exemples, as) => {
   const { ecole, eleveId } = await inscrit(exemples, as);
@@ -163,6 +211,10 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
     const sansRemise = { premierMois: null, remisePourcentage: null, remiseMontant: null };
     return { ecoleId, sessionId, classeId, inscriptionId, prestationIds: [mensualite], ...sansRemise };
   },
+  [titre(getPrestationsAPrendre)]: async (exemples, as) => {
+    const { ecoleId, sessionId } = await ecoleDe(exemples, as);
+    return { ecoleId, sessionId };
+  },
   [titre(changerEtatInscription)]: avecMarque(async (exemples, as) => ({
     ...(await inscription(exemples, as)),
     etat: 'parti',
@@ -172,6 +224,13 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   })),
   [titre(disableInscription)]: avecMarque(inscription),
   [titre(addInscriptions)]: unLot,
+  [titre(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnneePassee(exemples) }),
+  [titre(getCopieDePrix)]: deuxAnnees,
+  [titre(copierVersAnnee)]: uneCopie,
+  [titre(reprendreCopieDePrix)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await uneCopie(exemples, as)), creationUserId: 0 };
+    return { id: Number((await exemples.asAdministrator(copierVersAnnee, sent))['id']) };
+  }),
   [titre(reprendreInscriptions)]: avecMarque(async (exemples, as) => {
     const sent = { ...(await unLot(exemples, as)), origine: 'Classe entière', creationUserId: 0 };
     const { id } = await exemples.asAdministrator(addInscriptions, sent);

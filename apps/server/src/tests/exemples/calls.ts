@@ -179,6 +179,8 @@ export class Exemples {
       const isOptional = alternatives(schema).some(({ type }) => type === 'null');
       return isOptional ? this.schoolOf(as) : this.school(as);
     }
+    // A price or a tranche of every year, as the documents' calls mean it.
+    if (name === 'sessionId' && crud?.fields[name]?.isOmissible === true) return null;
     if (name === 'uniteDureeId') return this.parent('unites', as);
     if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
     // The service is the network's, so that no school has another line or other tranches for it.

@@ -17,6 +17,7 @@ interface Exemples {
   server(): Promise<TestServer>;
   parent(entity: string, as: Person): Promise<number>;
   school(as: Person): Promise<number>;
+  schoolOf(as: Person): Promise<number | null>;
   record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }
@@ -35,7 +36,15 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
   async utilisateurs(exemples, as) {
     const quartier = await exemples.record(quartiers, as);
     const telephone = String(630_000_000 + files);
-    return ['Mamadou', 'Camara', telephone, `m${files}@ecole.test`, '1 500 000', String(quartier['libelle'])];
+    return [
+      'Mamadou',
+      'Camara',
+      telephone,
+      '664 00 00 00',
+      `m${files}@ecole.test`,
+      '1 500 000',
+      String(quartier['libelle']),
+    ];
   },
   async eleves(exemples, as) {
     const quartier = await exemples.record(quartiers, as);
@@ -51,7 +60,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
 const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<Values>>> = {
   async eleves(exemples, as) {
     const { sessionId, mensualite, tenue } = await ecoleDe(exemples, as);
-    return { sessionId, prestationIds: [mensualite, tenue] };
+    return { sessionId, prestationIds: [mensualite, tenue], seulementObligatoires: [] };
   },
 };
 

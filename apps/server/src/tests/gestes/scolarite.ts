@@ -47,7 +47,15 @@ export async function addClasse(
 
 export async function addFiche(
   server: TestServer,
-  fiche: { ecoleId: number; prestationId: number; classeId?: number; prix: number; fr_inscription?: number },
+  fiche: {
+    ecoleId: number;
+    prestationId: number;
+    classeId?: number | null;
+    sessionId?: number;
+    prix: number;
+    fr_inscription?: number;
+    estObligatoire?: 0 | 1;
+  },
 ): Promise<number> {
   const values = { classeId: null, fr_inscription: 0, ...fiche };
   return idOf((await server.admin.call(fichesRenseignement.create, { ...values, ...auteur })).data);

@@ -100,7 +100,7 @@ function Figures({ dit, ecoleId }: PartProps) {
         )}
         label="Arriérés"
         value={formaterMontant(arrieres.montant)}
-        under={`${pluriel(arrieres.eleves, 'élève')}${part}`}
+        under={`${pluriel(arrieres.eleves, 'élève inscrit', 'élèves inscrits')}${part}`}
         isLate
       />,
     );

@@ -91,15 +91,17 @@ const ETAPES: Readonly<Record<Pas, Etape>> = {
 };
 
 /** Says what is there: '6 classes, 2 à pourvoir', 'plus de 1 000 élèves inscrits'. */
-function dit({ pas, nombre, manque }: PremiersPas['pas'][number]): string {
+function dit({ pas, nombre, manque, estSansObligatoire }: PremiersPas['pas'][number]): string {
   const { noms, manque: direManque, aide } = ETAPES[pas];
   if (nombre === 0) return aide;
   const mot = noms[nombre > 1 ? 1 : 0];
   const compte =
     nombre >= PAS_COMPTE_AU_PLUS ? `plus de ${PAS_COMPTE_AU_PLUS.toLocaleString('fr-FR')}` : nombre;
-  return [`${compte} ${mot}`, ...(manque > 0 && direManque !== undefined ? [direManque(manque)] : [])].join(
-    ', ',
-  );
+  return [
+    `${compte} ${mot}`,
+    ...(manque > 0 && direManque !== undefined ? [direManque(manque)] : []),
+    ...(estSansObligatoire ? ['aucun marqué obligatoire'] : []),
+  ].join(', ');
 }
 
 export function Etapes({ ecoleId, pas }: PremiersPas) {
@@ -121,7 +123,7 @@ export function Etapes({ ecoleId, pas }: PremiersPas) {
               <strong>{titre}</strong>
               <span>{dit(one)}</span>
             </div>
-            {to !== null && (!one.estFait || one.manque > 0) && (
+            {to !== null && (!one.estFait || one.manque > 0 || one.estSansObligatoire) && (
               <Button component={AppLink} to={to} variant={isNext ? 'filled' : 'subtle'} size="compact-md">
                 {action}
               </Button>

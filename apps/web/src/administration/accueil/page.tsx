@@ -10,6 +10,10 @@ import { MenuTiles } from './menu-tiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
 import { useSeulEcran } from './seul-ecran.tsx';
 
+const AnneeSuivante = lazy(() =>
+  import('./annee-suivante.tsx').then((module) => ({ default: module.AnneeSuivanteProposee })),
+);
+
 /** The tiles come first: the figures are fetched beside them. */
 const Aujourdhui = lazy(() => import('./aujourdhui.tsx').then((module) => ({ default: module.Aujourdhui })));
 
@@ -38,6 +42,7 @@ export function Accueil() {
       />
       <PremiersPas />
       <Suspense>
+        <AnneeSuivante />
         <Aujourdhui />
       </Suspense>
     </Page>

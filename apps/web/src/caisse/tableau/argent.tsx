@@ -16,12 +16,12 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import type { ReactNode } from 'react';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import classes from './argent.module.css';
-import { elevesDits, enBref, enFrancs, phraseDesPartis, pourcent } from './mots.ts';
+import { elevesDits, enBref, enFrancs, phraseDesPartis, phraseDuRepris, pourcent } from './mots.ts';
 
 interface ArgentProps {
   cartes: readonly Comptes[];
   /** The school's own sums; null for those of several schools. */
-  autres: { readonly credit: number; readonly partis: number } | null;
+  autres: { readonly credit: number; readonly partis: number; readonly repris: number } | null;
   /** 'Année scolaire 2026-2027, échu au 23/11/2026'. */
   periode: string;
   /** The month of the figures in a sentence, 'novembre'; null for what is due. */
@@ -98,6 +98,7 @@ function notes(cartes: readonly Comptes[], autres: ArgentProps['autres']): strin
   const { ontPaye, eleveInscrit } = concernees;
   return [
     `${ontPaye} à jour sur ${elevesDits(eleveInscrit)}, ${phraseDePaiement(concernees)}`,
+    ...(autres === null || autres.repris === 0 ? [] : [phraseDuRepris(autres.repris)]),
     ...(avance === 0 ? [] : [`Payé d'avance\u00A0: ${formaterMontant(avance)}`]),
     ...(autres === null ? [] : [`Crédit des élèves\u00A0: ${formaterMontant(autres.credit)}`]),
     ...(autres === null || autres.partis === 0 ? [] : [phraseDesPartis(autres.partis)]),

@@ -60,6 +60,10 @@ export function phraseDeLArgent(total: Comptes): string {
 export const phraseDesPartis = (montant: number): string =>
   `Payé par des élèves partis depuis, en plus\u00A0: ${formaterMontant(montant)}`;
 
+/** Writes the part of what is paid that no receipt has: it was paid before the product was there (AMB-165). */
+export const phraseDuRepris = (montant: number): string =>
+  `Dont déjà payé avant, repris sans reçu\u00A0: ${formaterMontant(montant)}`;
+
 /** Answers the list of the arrears of these pupils: of a session, of a class, of an age at least. */
 export function arrieresDe(
   ecoleId: number,

@@ -12,15 +12,15 @@ import {
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
-import { phraseDeLArgent, phraseDesPartis } from './mots.ts';
+import { phraseDeLArgent, phraseDesPartis, phraseDuRepris } from './mots.ts';
 
 const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer', 'À venir'];
 const PREMIER_NOMBRE = 2;
 
 interface TableauPapierProps {
   cartes: readonly CarteDeClasse[];
-  /** `partis`: money paid by pupils who left. */
-  totaux: { readonly credit: number; readonly partis: number };
+  /** `partis`: money paid by pupils who left; `repris`: the part of what is paid that no receipt has. */
+  totaux: { readonly credit: number; readonly partis: number; readonly repris: number };
   ecoleId: number;
   periode: string;
   onDone: () => void;
@@ -28,7 +28,7 @@ interface TableauPapierProps {
 
 export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: TableauPapierProps) {
   const total = totalDesCartes(cartes);
-  const { credit, partis } = totaux;
+  const { credit, partis, repris } = totaux;
   return (
     <Papier titre="Tableau de bord" sousTitre={periode} ecoleId={ecoleId} onDone={onDone}>
       <table className={classes.table}>
@@ -58,6 +58,7 @@ export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: Tabl
         </tbody>
       </table>
       <p>{phraseDeLArgent(total)}</p>
+      {repris !== 0 && <p>{phraseDuRepris(repris)}</p>}
       <p>{`Arriérés : ${formaterMontant(enRetardDe(total))}`}</p>
       {total.avance !== 0 && <p>{`Payé d'avance : ${formaterMontant(total.avance)}`}</p>}
       <p>{`Crédit des élèves, à part : ${formaterMontant(credit)}`}</p>

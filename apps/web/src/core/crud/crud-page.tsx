@@ -28,6 +28,7 @@ export {
   percent,
   type Slots,
   text,
+  tick,
 } from './slots.ts';
 export type { AnyRow };
 

@@ -22,8 +22,8 @@ export interface Draft {
 const AGE = 7 * DAY;
 /** Most drafts of one person: the oldest leaves. */
 const MOST = 20;
-/** Most signs of one draft: beyond, it is no form that somebody typed. */
-const LONGEST = 200_000;
+/** Most signs of one draft: a file of a thousand rows with what was made of it; beyond, nobody typed it. */
+const LONGEST = 1_500_000;
 
 const BASE = 'gestionscolaire-saisies';
 const STORE = 'saisies';
@@ -95,8 +95,11 @@ async function readAll(): Promise<Draft[]> {
 /** Whether this browser keeps anything: some refuse in a private window. */
 const isKept = (): boolean => typeof indexedDB !== 'undefined';
 
+/** Whether a draft of so many signs is kept. */
+export const canKeep = (signs: number): boolean => isKept() && signs <= LONGEST;
+
 export async function putDraft(draft: Draft): Promise<void> {
-  if (isKept() && draft.content.length <= LONGEST) await change((store) => store.put(draft));
+  if (canKeep(draft.content.length)) await change((store) => store.put(draft));
 }
 
 export async function removeDrafts(ids: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { logFailure } from '#core/log.ts';
 import { useLost } from '#core/shell/use-unsaved.ts';
 import { heldDrafts, holdDraft } from './living.ts';
-import { type Draft, draftsOf, removeDrafts } from './store.ts';
+import { canKeep, type Draft, draftsOf, removeDrafts } from './store.ts';
 import { draftWriter } from './writer.ts';
 
 interface DraftOptions<T> {
@@ -31,6 +31,8 @@ export interface FormDraft<T> {
   erase: () => void;
   /** Removes what is kept: it was saved or given up. Nothing is kept from then on. */
   forget: () => void;
+  /** Whether what is typed is kept, so that leaving loses nothing. */
+  isKept: () => boolean;
 }
 
 const newId = (): string =>
@@ -112,5 +114,6 @@ export function useDraft<T>({ form, typed, resume }: DraftOptions<T>): FormDraft
         .catch((error: unknown) => logFailure('brouillon', error));
     },
     forget,
+    isKept: () => typeof kept.current === 'string' && canKeep(kept.current.length),
   };
 }

@@ -13,23 +13,23 @@ import {
   missingColumns,
   type Source,
   unusedTitles,
-} from './columns.ts';
+} from './file/columns.ts';
+import type { Cells } from './file/read-file.ts';
 import classes from './imports.module.css';
-import type { ReadFile } from './read-file.ts';
 import '@mantine/core/styles/Input.css';
 
 const NOT_IMPORTED = 'Ne pas importer';
 
 interface ColumnMappingProps {
   contract: ImportContract;
-  file: ReadFile;
+  titles: Cells;
   mapping: Mapping;
   isBusy: boolean;
   onChange: (mapping: Mapping) => void;
 }
 
-export function ColumnMapping({ contract, file, mapping, isBusy, onChange }: ColumnMappingProps) {
-  const unused = unusedTitles(file.titles, mapping);
+export function ColumnMapping({ contract, titles, mapping, isBusy, onChange }: ColumnMappingProps) {
+  const unused = unusedTitles(titles, mapping);
   const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
   // When every required column is filled nobody has to choose: the table is closed and the rows come first.
   const [isOpen, setOpen] = useState(!isWhole);
@@ -47,9 +47,9 @@ export function ColumnMapping({ contract, file, mapping, isBusy, onChange }: Col
             <ColumnChoice
               key={name}
               colonne={colonne}
-              titles={file.titles}
+              titles={titles}
               source={mapping[name] ?? { rank: null, fixed: '' }}
-              onRank={(rank) => onChange(mapColumn(mapping, name, rank))}
+              onRank={(rank) => onChange(mapColumn(mapping, name, rank, contract.partagees))}
               onFixed={(fixed) => onChange(fixColumn(mapping, name, fixed))}
             />
           ))}
@@ -67,7 +67,7 @@ export function ColumnMapping({ contract, file, mapping, isBusy, onChange }: Col
 
 interface ColumnChoiceProps {
   colonne: Colonne;
-  titles: ReadFile['titles'];
+  titles: Cells;
   source: Source;
   onRank: (rank: number | null) => void;
   onFixed: (fixed: string) => void;

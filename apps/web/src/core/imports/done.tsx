@@ -1,37 +1,63 @@
 /** The end of an import: how many records came, a link to see them, and a button to take them back. */
 import { nombreImporte } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { saveFile } from '#core/api/client.ts';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
+import { leftOutName } from './check/left-out-file.ts';
 import classes from './imports.module.css';
 import type { ImportPage } from './page.ts';
 import { useTakeBack } from './past-imports.tsx';
+import type { Running } from './use-import.ts';
 
 interface DoneProps {
   page: ImportPage;
   ecoleId: number;
-  result: { id: number; nombre: number };
+  /** The name of the file. */
+  name: string;
+  result: NonNullable<Running['result']>;
   onRestart: () => void;
 }
 
-export function Done({ page: { contract, list }, ecoleId, result, onRestart }: DoneProps) {
+export function Done({ page: { contract, list, listSearch }, ecoleId, name, result, onRestart }: DoneProps) {
   const { takeBack, isPending, canTakeBack } = useTakeBack(contract);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const undo = async () => {
     if (await takeBack({ ...result, modifDate: null })) onRestart();
   };
+  const to = pathFor(list.to, { ecoleId }) ?? list.to;
+  const search = listSearch?.(ecoleId, result.rows) ?? '';
+  const { aside } = result;
   return (
     <div className={classes.done}>
       <IconCircleCheck size={40} stroke={1.5} aria-hidden />
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {nombreImporte(contract, result.nombre)}
       </h2>
+      {aside !== null && (
+        <p className={classes.note}>
+          {aside.count === 1
+            ? '1 ligne est laissée de côté : téléchargez-la, corrigez-la, puis importez-la.'
+            : `${aside.count} lignes sont laissées de côté : téléchargez-les, corrigez-les, puis importez-les.`}
+        </p>
+      )}
       <div className={classes.buttons}>
-        <Button component={CrudLink} to={pathFor(list.to, { ecoleId }) ?? list.to}>
+        <Button component={CrudLink} to={search === '' ? to : `${to}?${search}`}>
           {list.label}
         </Button>
+        {aside !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() =>
+              saveFile(new Blob([aside.text], { type: 'text/csv;charset=utf-8' }), leftOutName(name))
+            }
+          >
+            Télécharger ce qui est laissé
+          </Button>
+        )}
         <Button variant="default" onClick={onRestart}>
           Importer un autre fichier
         </Button>

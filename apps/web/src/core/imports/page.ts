@@ -1,5 +1,5 @@
 /** Declares the page that imports the records of an entity. */
-import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { ComponentType } from 'react';
 import type { RecordCrumb } from '#core/crud/crud-page.tsx';
 
@@ -35,6 +35,8 @@ export interface ImportPage {
   trail: readonly RecordCrumb[];
   /** Link to the imported records: its path, with '$ecoleId', and its label. */
   list: RecordCrumb;
+  /** Answers the search of that link, from what was imported: a list that asks for its school is given it. */
+  listSearch?: (ecoleId: number, rows: readonly Essai['valeurs'][]) => string;
   /** Sentences that the person should read before choosing a file. */
   notes: readonly string[];
   /** The control of the contract's options, if it has any. */

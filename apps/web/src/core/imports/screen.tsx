@@ -1,34 +1,30 @@
 /** The page of an import: a file, its columns, its rows with their faults, one confirmation, and the past imports. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { FoundDraftNotice } from '#core/drafts/notice.tsx';
+import { useDraft } from '#core/drafts/use-draft.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { keptRows, summary, undecidedRows } from './checked-rows.ts';
+import { CheckedFile } from './check/checked.tsx';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { filledColumns, missingColumns } from './columns.ts';
 import { Done } from './done.tsx';
+import { missingColumns } from './file/columns.ts';
+import { remapped, type Understood } from './file/reading.ts';
+import { Guesses } from './guesses.tsx';
 import classes from './imports.module.css';
-import { LikelyRows } from './likely-rows.tsx';
+import { type KeptWork, keptOf, workOf } from './kept-work.ts';
 import type { ImportPage } from './page.ts';
 import { PastImports } from './past-imports.tsx';
-import { PreviewTable } from './preview-table.tsx';
-import {
-  areChosen,
-  doubtfulRows,
-  faultyRows,
-  type ImportState,
-  type Progress,
-  useImport,
-} from './use-import.ts';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
+import type { Progress } from './state.ts';
+import { areChosen, type Running, useImport } from './use-import.ts';
+import type { Work } from './work.ts';
 
 export function ImportScreen({ page }: { page: ImportPage }) {
   const id = useIdParam('ecoleId');
@@ -46,30 +42,49 @@ export function ImportScreen({ page }: { page: ImportPage }) {
   );
 }
 
-type Running = ReturnType<typeof useImport>;
-
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   const { contract, notes, Choices } = page;
   const running = useImport(contract, ecoleId);
-  const { file, result, progress, failure } = running;
+  const { work, essais, result, progress, failure, options } = running;
   const isBusy = progress !== null;
+  // The work on a file is kept as a form's is: leaving the page loses nothing until it is written.
+  const draft = useDraft<KeptWork>({
+    form: contract.importer.name,
+    typed: () =>
+      work === null || result !== null
+        ? null
+        : keptOf(work, { options, wasChecked: essais !== null || isBusy, sent: running.unanswered() }),
+    resume: (kept) => running.resume(workOf(kept), kept.options, kept.wasChecked, kept.sent),
+  });
   const unsaved = useRef(false);
   useEffect(() => {
-    unsaved.current = file !== null && result === null;
-  }, [file, result]);
+    unsaved.current = work !== null && result === null && !draft.isKept();
+  });
   useUnsaved(useCallback(() => unsaved.current, []));
+  const found = draft.found?.content;
 
   return (
     <>
+      <FoundDraftNotice
+        draft={draft}
+        remark={found === undefined ? '' : `Fichier ${found.table.name}, avec ce que vous y aviez corrigé.`}
+        onTake={draft.take}
+      />
       <section className={classes.card} aria-label={page.title} aria-busy={isBusy}>
         {Choices !== undefined && result === null && (
           <div className={classes.choices}>
-            <Choices ecoleId={ecoleId} value={running.options} disabled={isBusy} onChange={running.choices} />
+            <Choices ecoleId={ecoleId} value={options} disabled={isBusy} onChange={running.choices} />
           </div>
         )}
         {result !== null ? (
-          <Done page={page} ecoleId={ecoleId} result={result} onRestart={running.restart} />
-        ) : file === null ? (
+          <Done
+            page={page}
+            ecoleId={ecoleId}
+            name={work?.table.name ?? ''}
+            result={result}
+            onRestart={running.restart}
+          />
+        ) : work === null || running.file === null ? (
           <ChooseFile
             contract={contract}
             notes={notes}
@@ -77,7 +92,7 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
             onChoose={(one) => void running.choose(one)}
           />
         ) : (
-          <Chosen page={page} running={running} file={file} />
+          <Chosen page={page} running={running} work={work} file={running.file} />
         )}
         <Going progress={progress} />
         {failure !== null && (
@@ -119,25 +134,48 @@ function Going({ progress }: { progress: Progress | null }) {
   );
 }
 
-function Chosen({
-  page,
-  running,
-  file,
-}: {
+interface ChosenProps {
   page: ImportPage;
   running: Running;
-  file: NonNullable<ImportState['file']>;
-}) {
+  work: Work;
+  file: Understood;
+}
+
+function Chosen({ page, running, work, file }: ChosenProps) {
   const { contract } = page;
-  const { mapping, rows, decisions, progress } = running;
+  const { rows, progress, reread } = running;
+  const { table, reading, decisions } = work;
   const isBusy = progress !== null;
-  const missing = missingColumns(mapping, contract.colonnes);
+  const missing = missingColumns(reading.mapping, contract.colonnes);
   const isReady = missing.length === 0 && areChosen(contract, running.options);
+  const guesses = (
+    <>
+      <Guesses
+        contract={contract}
+        table={table}
+        reading={reading}
+        file={file}
+        decisions={decisions}
+        isBusy={isBusy}
+        onRead={reread}
+        onSheet={running.takeSheet}
+        onDecide={running.decide}
+      />
+      <ColumnMapping
+        key={`${table.name} ${reading.header}`}
+        contract={contract}
+        titles={file.titles}
+        mapping={reading.mapping}
+        isBusy={isBusy}
+        onChange={(mapping) => reread(remapped(table, contract, reading, mapping))}
+      />
+    </>
+  );
   return (
     <>
       <div className={classes.chosen}>
         <p>
-          <strong>{file.name}</strong>
+          <strong>{table.name}</strong>
           {file.rows.length === 1 ? ', 1 ligne' : `, ${file.rows.length} lignes`}
         </p>
         <SheetButton
@@ -146,14 +184,14 @@ function Chosen({
           onChoose={(one) => void running.choose(one)}
         />
       </div>
-      <ColumnMapping
-        key={file.name}
-        contract={contract}
-        file={file}
-        mapping={mapping}
-        isBusy={isBusy}
-        onChange={running.change}
-      />
+      {rows === null ? (
+        guesses
+      ) : (
+        <details className={classes.understood}>
+          <summary>Ce qui a été compris du fichier</summary>
+          {guesses}
+        </details>
+      )}
       {missing.length > 0 && (
         <p className={classes.missing}>
           {`${missing.length === 1 ? 'Il manque la colonne' : 'Il manque les colonnes'} ${missing.join(', ')} : choisissez dans le fichier, ou donnez la même valeur à toutes les lignes.`}
@@ -161,76 +199,12 @@ function Chosen({
       )}
       {rows === null ? (
         <div className={classes.foot}>
-          <Button disabled={isBusy || !isReady} onClick={() => void running.check(file, mapping, decisions)}>
+          <Button disabled={isBusy || !isReady} onClick={() => void running.check(work, running.options)}>
             Vérifier les lignes
           </Button>
         </div>
       ) : (
-        <Checked page={page} running={running} file={file} rows={rows} />
-      )}
-    </>
-  );
-}
-
-interface CheckedProps {
-  page: ImportPage;
-  running: Running;
-  file: NonNullable<ImportState['file']>;
-  rows: NonNullable<ImportState['rows']>;
-}
-
-function Checked({ page: { contract, likely }, running, file, rows }: CheckedProps) {
-  const [isConfirmed, setConfirmed] = useState(false);
-  const { mapping, decisions, progress, isAsked } = running;
-  const faulty = faultyRows(rows);
-  const doubtful = doubtfulRows(rows);
-  const undecided = undecidedRows(rows, decisions).length;
-  const kept = keptRows(rows, decisions).length;
-  const isBusy = progress !== null;
-  const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
-  const { un, plusieurs } = contract.noms;
-  const button = kept === 1 ? `Importer 1 ${un}` : `Importer ${kept} ${plusieurs}`;
-  return (
-    <>
-      <p role="status" className={classes.summary} data-faulty={faulty > 0 || undefined}>
-        {summary(rows)}
-      </p>
-      {likely !== undefined && (
-        <LikelyRows
-          contract={contract}
-          words={likely}
-          rows={rows}
-          decisions={decisions}
-          disabled={isBusy}
-          onDecide={running.decide}
-        />
-      )}
-      <PreviewTable contract={contract} columns={filledColumns(mapping)} rows={rows} />
-      {faulty === 0 && (
-        <div className={classes.foot}>
-          {mustConfirm && (
-            <Checkbox
-              size="md"
-              className={classes.tick}
-              label={
-                doubtful === 0
-                  ? "J'ai relu ce qui est à confirmer : c'est exact"
-                  : doubtful === 1
-                    ? "J'ai relu la ligne à confirmer : elle est exacte"
-                    : `J'ai relu les ${doubtful} lignes à confirmer : elles sont exactes`
-              }
-              checked={isConfirmed}
-              onChange={(event) => setConfirmed(event.currentTarget.checked)}
-            />
-          )}
-          <Button
-            loading={isBusy}
-            disabled={(mustConfirm && !isConfirmed) || undecided > 0 || kept === 0}
-            onClick={() => void running.record(file, mapping, decisions, isConfirmed)}
-          >
-            {button}
-          </Button>
-        </div>
+        <CheckedFile page={page} running={running} work={work} rows={rows} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-/** Runs one import: it reads a file, checks its rows, then records them; a refusal keeps the choices. */
+/** Runs one import: a file is read and understood, its rows are checked, corrected, then recorded; a refusal keeps the work. */
 import {
   type Essai,
   type ImportContract,
@@ -7,50 +7,27 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
+import { type Unanswered, useWrite } from '#core/api/use-endpoint.ts';
 import {
   type CheckedRow,
   checkedRows,
-  type Decisions,
   inPieces,
-  isDoubtful,
-  isFaulty,
+  keptRows,
   rowsToSend,
-} from './checked-rows.ts';
-import { type Mapping, missingColumns, recognise } from './columns.ts';
+  takenEssais,
+} from './check/checked-rows.ts';
+import { type Decisions, isLeftOut } from './check/left-out.ts';
+import { useTwins } from './check/twins.ts';
+import { missingColumns } from './file/columns.ts';
+import { type ChosenFile, onSheet, readFile, UnreadableFile } from './file/read-file.ts';
+import { guessReading, isPlain, type Reading, understood } from './file/reading.ts';
 import type { Options } from './page.ts';
-import { type ChosenFile, type ReadFile, readFile, UnreadableFile } from './read-file.ts';
+import { type ImportState, NONE, resultOf } from './state.ts';
+import { useAgain } from './use-again.ts';
+import { begun, originOf, rowsOf, type Work } from './work.ts';
 
-/** The step under way: `done` rows of `of`, where they are counted. */
-export interface Progress {
-  doing: 'Lecture du fichier' | 'Vérification des lignes' | 'Enregistrement';
-  done?: number;
-  of?: number;
-}
-
-export interface ImportState {
-  file: ReadFile | null;
-  mapping: Mapping;
-  /** null when nothing was checked since the file or its columns changed. */
-  rows: readonly CheckedRow[] | null;
-  decisions: Decisions;
-  progress: Progress | null;
-  failure: string | null;
-  /** True when the server asked for a confirmation that the checks did not: rows came in between. */
-  isAsked: boolean;
-  result: { id: number; nombre: number } | null;
-}
-
-const NONE: ImportState = {
-  file: null,
-  mapping: {},
-  rows: null,
-  decisions: new Map(),
-  progress: null,
-  failure: null,
-  isAsked: false,
-  result: null,
-};
+const NOTHING_DECIDED: Decisions = new Map();
+const NOTHING_TRIED: readonly Essai[] = [];
 
 const READ_FAILED = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
 
@@ -62,10 +39,34 @@ export function useImport(contract: ImportContract, ecoleId: number) {
   const [state, setState] = useState(NONE);
   // The options of one file are likely right for the next one.
   const [options, setOptions] = useState<Options>({});
-  const { mutateAsync } = useWrite(contract.importer);
+  /** An import that was sent and not answered: taken up again, it is written once. */
+  const unanswered = useRef<Unanswered>(undefined);
+  const { mutateAsync } = useWrite(contract.importer, unanswered);
   /** Aborts the step under way when another file is chosen or the page is left. */
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const { work, essais } = state;
+  const table = work?.table;
+  const reading = work?.reading;
+  const file = useMemo(
+    () => (table === undefined || reading === undefined ? null : understood(table, reading, contract)),
+    [table, reading, contract],
+  );
+  const sent = useMemo(
+    () => (file === null || work === null ? null : rowsOf(contract, file, work)),
+    [contract, file, work],
+  );
+  const decisions = work?.decisions ?? NOTHING_DECIDED;
+  const taken = useMemo(
+    () => (file === null || essais === null ? NOTHING_TRIED : takenEssais(file.rows, essais, decisions)),
+    [file, essais, decisions],
+  );
+  const { twins, isComparing } = useTwins(contract, taken, decisions);
+  const rows = useMemo<readonly CheckedRow[] | null>(
+    () =>
+      sent === null || essais === null ? null : checkedRows(contract, sent.all, essais, decisions, twins),
+    [contract, sent, essais, decisions, twins],
+  );
 
   const begin = useCallback(() => {
     running.current?.abort();
@@ -77,26 +78,27 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     return { signal: mine.signal, set };
   }, []);
 
-  const given = useMemo(
-    () => (Object.keys(contract.options).length === 0 ? {} : { options }),
-    [contract, options],
+  const given = useCallback(
+    (chosen: Options) => (Object.keys(contract.options).length === 0 ? {} : { options: chosen }),
+    [contract],
   );
 
   const check = useCallback(
-    async (file: ReadFile, mapping: Mapping, decisions: Decisions, failure: string | null = null) => {
+    async (of: Work, chosen: Options, failure: string | null = null) => {
       const { signal, set } = begin();
-      const sent = rowsToSend(file, mapping, decisions);
-      const of = sent.lignes.length;
-      const essais: Essai[] = [];
-      set({ rows: null, failure, progress: { doing: 'Vérification des lignes', done: 0, of } });
+      const { all, columns } = rowsOf(contract, understood(of.table, of.reading, contract), of);
+      const { colonnes, lignes } = rowsToSend(columns, all, of.decisions);
+      const found = new Map<number, Essai>();
+      const doing = 'Vérification des lignes';
+      set({ work: of, essais: null, failure, progress: { doing, done: 0, of: lignes.length } });
       try {
-        for (const lignes of inPieces(sent.lignes, LIGNES_PAR_VERIFICATION)) {
-          const input = { ecoleId, ...given, colonnes: sent.colonnes, lignes };
+        for (const piece of inPieces(lignes, LIGNES_PAR_VERIFICATION)) {
+          const input = { ecoleId, ...given(chosen), colonnes, lignes: piece };
           const { data } = await call(contract.verifier, input, { signal });
-          essais.push(...data);
-          set({ progress: { doing: 'Vérification des lignes', done: essais.length, of } });
+          for (const essai of data) found.set(essai.ligne, essai);
+          set({ progress: { doing, done: found.size, of: lignes.length } });
         }
-        set({ rows: checkedRows(contract, sent, essais), progress: null });
+        set({ essais: found, progress: null });
       } catch (error) {
         set({ progress: null, failure: failureText(error) });
       }
@@ -104,16 +106,42 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     [begin, contract, ecoleId, given],
   );
 
+  const again = useAgain({
+    signal: () => running.current?.signal,
+    tryRows: async (numbers, signal) => {
+      if (sent === null) return [];
+      const { colonnes, lignes } = rowsToSend(
+        sent.columns,
+        sent.all.filter(({ number }) => numbers.has(number)),
+        decisions,
+      );
+      if (lignes.length === 0) return [];
+      const input = { ecoleId, ...given(options), colonnes, lignes };
+      return (await call(contract.verifier, input, signal === undefined ? {} : { signal })).data;
+    },
+    onTried: (tried) =>
+      setState((before) => {
+        if (before.essais === null) return before;
+        const merged = new Map(before.essais);
+        for (const essai of tried) merged.set(essai.ligne, essai);
+        return { ...before, essais: merged };
+      }),
+    onFailed: (error) => setState((before) => ({ ...before, failure: failureText(error) })),
+  });
+
   const choose = useCallback(
     async (chosen: ChosenFile) => {
       const { set } = begin();
       set({ ...NONE, progress: { doing: 'Lecture du fichier' } });
       try {
-        const file = await readFile(chosen);
-        const mapping = recognise(file.titles, contract.colonnes);
-        set({ file, mapping, progress: null });
-        const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
-        if (isWhole && areChosen(contract, options)) await check(file, mapping, NONE.decisions);
+        const read = await readFile(chosen);
+        const guessed = guessReading(read, contract);
+        const next = begun(read, guessed, contract);
+        set({ work: next, progress: null });
+        const isWhole = missingColumns(guessed.mapping, contract.colonnes).length === 0;
+        // A guess is shown before anything is checked.
+        const isSure = isPlain(read, guessed, understood(read, guessed, contract), contract);
+        if (isWhole && isSure && areChosen(contract, options)) await check(next, options);
       } catch (error) {
         set({ progress: null, failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
       }
@@ -121,57 +149,134 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     [begin, check, contract, options],
   );
 
-  const change = useCallback(
-    (mapping: Mapping) => {
+  /** Reads the same file in another way; what was corrected stays. */
+  const reread = useCallback(
+    (next: Reading) => {
       const { set } = begin();
-      const { decisions } = NONE;
-      set({ mapping, rows: null, decisions, progress: null, failure: null, isAsked: false });
+      if (work === null) return;
+      try {
+        // Another way to share a cell changes no row: what was decided of them stays.
+        const isSameTable = next.header === work.reading.header && next.mapping === work.reading.mapping;
+        const read: Work = isSameTable
+          ? { ...work, reading: next }
+          : { ...begun(work.table, next, contract), corrections: work.corrections };
+        set({ work: read, essais: null, progress: null, failure: null, isAsked: false });
+      } catch (error) {
+        set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
+      }
     },
-    [begin],
+    [begin, contract, work],
+  );
+
+  /** Reads another sheet of the workbook, as a file of its own. */
+  const takeSheet = useCallback(
+    (name: string) => {
+      const { set } = begin();
+      if (work === null) return;
+      try {
+        const other = onSheet(work.table, name);
+        set({ ...NONE, work: begun(other, guessReading(other, contract), contract) });
+      } catch (error) {
+        set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
+      }
+    },
+    [begin, contract, work],
   );
 
   // The control is disabled while rows are checked, so that no check runs with other options.
   const choices = useCallback((next: Options) => {
     setOptions(next);
-    setState((before) => ({ ...before, rows: null, failure: null, isAsked: false }));
+    setState((before) => ({ ...before, essais: null, failure: null, isAsked: false }));
   }, []);
 
-  const decide = useCallback((decisions: Decisions) => setState((before) => ({ ...before, decisions })), []);
-
-  const record = useCallback(
-    async (file: ReadFile, mapping: Mapping, decisions: Decisions, confirme: boolean) => {
-      const { set } = begin();
-      set({ failure: null, progress: { doing: 'Enregistrement' } });
-      try {
-        const input = {
-          ecoleId,
-          ...given,
-          ...rowsToSend(file, mapping, decisions),
-          origine: file.name,
-          confirme,
-          creationUserId: 0,
-        };
-        const { data } = await mutateAsync(input);
-        set({ progress: null, result: data[0] ?? null });
-      } catch (error) {
-        const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
-        // Something changed in between: the rows are checked again.
-        if (told !== undefined) {
-          set({ isAsked: error instanceof ApiError && error.code === 'A_CONFIRMER' });
-          await check(file, mapping, decisions, `Rien n'est enregistré. ${told}`);
-        } else set({ progress: null, failure: failureText(error) });
-      }
-    },
-    [begin, check, ecoleId, given, mutateAsync],
+  const change = useCallback(
+    (more: Partial<Work>) =>
+      setState((before) =>
+        before.work === null ? before : { ...before, work: { ...before.work, ...more } },
+      ),
+    [],
   );
+
+  const decide = (next: Decisions) => {
+    change({ decisions: next });
+    if (essais === null || sent === null) return;
+    // A row that was left out and is taken again may never have been tried.
+    const untried = sent.all.filter(({ number }) => !isLeftOut(number, next) && !essais.has(number));
+    again.add(untried.map(({ number }) => number));
+  };
+
+  /** Writes another text in a cell; the row alone is tried again. */
+  const correct = (number: number, name: string, text: string | null) => {
+    if (work === null) return;
+    const written = text === null ? null : (contract.colonnes[name]?.ecrit?.(text) ?? text);
+    const own = { ...work.corrections.get(number), [name]: written };
+    change({ corrections: new Map([...work.corrections, [number, own]]) });
+    if (essais !== null) again.add([number]);
+  };
+
+  const record = async (confirme: boolean) => {
+    if (work === null || rows === null || sent === null || essais === null) return;
+    const { set } = begin();
+    set({ failure: null, progress: { doing: 'Enregistrement' } });
+    const kept = new Set(keptRows(rows, work.decisions).map(({ number }) => number));
+    const chosen = sent.all.filter(({ number }) => kept.has(number));
+    try {
+      const input = {
+        ecoleId,
+        ...given(options),
+        ...rowsToSend(sent.columns, chosen, work.decisions),
+        origine: originOf(work),
+        confirme,
+        creationUserId: 0,
+      };
+      const { data } = await mutateAsync(input);
+      const [lot] = data;
+      const result = lot && resultOf(contract, lot, { columns: sent.columns, rows, essais, decisions });
+      set({ progress: null, result: result ?? null });
+    } catch (error) {
+      const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
+      // Something changed in between: the rows are checked again.
+      if (told !== undefined) {
+        set({ isAsked: error instanceof ApiError && error.code === 'A_CONFIRMER' });
+        await check(work, options, `Rien n'est enregistré. ${told}`);
+      } else set({ progress: null, failure: failureText(error) });
+    }
+  };
 
   const restart = useCallback(() => {
     running.current?.abort();
     setState(NONE);
   }, []);
 
-  return { ...state, options, choices, choose, change, check, decide, record, restart };
+  /** Takes up a work that was kept. */
+  const resume = (kept: Work, chosen: Options, wasChecked: boolean, sentBefore: Unanswered | null) => {
+    const { set } = begin();
+    unanswered.current = sentBefore ?? undefined;
+    setOptions(chosen);
+    set({ ...NONE, work: kept });
+    if (wasChecked && areChosen(contract, chosen)) void check(kept, chosen);
+  };
+
+  return {
+    ...state,
+    file,
+    rows,
+    columns: sent?.columns ?? [],
+    pending: again.pending,
+    isComparing,
+    options,
+    choices,
+    choose,
+    reread,
+    takeSheet,
+    check,
+    decide,
+    correct,
+    record,
+    restart,
+    resume,
+    unanswered: (): Unanswered | null => unanswered.current ?? null,
+  };
 }
 
-export const faultyRows = (rows: readonly CheckedRow[]): number => rows.filter(isFaulty).length;
-export const doubtfulRows = (rows: readonly CheckedRow[]): number => rows.filter(isDoubtful).length;
+export type Running = ReturnType<typeof useImport>;

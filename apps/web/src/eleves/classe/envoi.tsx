@@ -8,15 +8,18 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { today } from '#core/today.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import type { choixDe } from '#eleves/inscription/prises.ts';
 import { eleves } from './lots.tsx';
 import classes from './page.module.css';
 
 interface EnvoiProps {
   ecoleId: number;
   sessionId: number;
-  prestationIds: number[];
+  choix: ReturnType<typeof choixDe>;
   lignes: { eleveId: number; classeId: number }[];
   origine: string;
+  /** The day that is proposed; default: today. */
+  jour?: string;
   /** Label of the button: 'Inscrire'. */
   verbe: string;
   /** How many pupils go to which class, and the amount each owes. */
@@ -25,15 +28,16 @@ interface EnvoiProps {
 }
 
 export function Envoi(props: EnvoiProps) {
-  const { ecoleId, sessionId, prestationIds, lignes, origine, verbe, children, onDone } = props;
+  const { ecoleId, sessionId, choix, lignes, origine, jour, verbe, children, onDone } = props;
   const { mutateAsync, isPending } = useWrite(addInscriptions);
-  const [dateInscription, setDate] = useState(today);
+  const [typed, setDate] = useState<string | null>(null);
+  const dateInscription = typed ?? jour ?? today();
   const [echec, setEchec] = useState<string | null>(null);
   const faute = champsDInscription.dateInscription.schema.safeParse(dateInscription);
-  const canSend = lignes.length > 0 && prestationIds.length > 0 && faute.success;
+  const canSend = lignes.length > 0 && choix.prestationIds.length > 0 && faute.success;
   const send = async () => {
     setEchec(null);
-    const act = { ecoleId, sessionId, dateInscription, prestationIds, lignes, origine };
+    const act = { ecoleId, sessionId, dateInscription, ...choix, lignes, origine };
     try {
       await mutateAsync({ ...act, creationUserId: 0 });
       notify('succes', `${eleves(lignes.length)}\u00A0: inscription enregistrée.`);

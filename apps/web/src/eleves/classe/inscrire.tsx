@@ -9,6 +9,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import type { ActeProps } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import { eleves } from './lots.tsx';
@@ -68,7 +69,7 @@ function Choix({
       <Envoi
         ecoleId={ecoleId}
         sessionId={session.id}
-        prestationIds={services.pris}
+        choix={services.choix}
         lignes={lignes}
         origine={`Inscription en ${salle?.libelle ?? ''}, ${session.libelle}`}
         verbe="Inscrire"
@@ -86,6 +87,7 @@ function Choix({
                 <Money amount={services.parEleve * lignes.length} />.
               </>
             )}
+            <Omises phrase={services.omises} />
           </>
         )}
       </Envoi>

@@ -1,4 +1,4 @@
-/** The lots of enrolments that a school made, newest first; each can be taken back whole while nobody paid. */
+/** The lots that a school made, newest first; each can be taken back whole while nothing depends on it: enrolments, copied prices. */
 
 import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -25,25 +25,52 @@ export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
   return (
     <section className={classes.carte} aria-label="Inscriptions en nombre">
       <h2 className={classes.titre}>Inscriptions en nombre</h2>
-      <ul className={classes.lots}>
-        {all.map((one) => (
-          <Ligne key={one.id} lot={one} />
-        ))}
-      </ul>
+      <Lots all={all} mots={DES_INSCRIPTIONS} reprendre={reprendreInscriptions} />
     </section>
   );
 }
 
-function Ligne({ lot }: { lot: Lot }) {
+/** The words for what a lot holds. */
+interface MotsDuLot {
+  /** '30 élèves' */
+  compte: (nombre: number) => string;
+  /** Says what taking it back takes away. */
+  effet: (nombre: number) => string;
+  fait: string;
+}
+
+const DES_INSCRIPTIONS: MotsDuLot = {
+  compte: eleves,
+  effet: (nombre) => `retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer`,
+  fait: 'Défait : ces inscriptions sont retirées.',
+};
+
+interface LotsProps {
+  all: readonly Lot[];
+  mots: MotsDuLot;
+  reprendre: typeof reprendreInscriptions;
+}
+
+export function Lots({ all, ...how }: LotsProps) {
+  return (
+    <ul className={classes.lots}>
+      {all.map((one) => (
+        <Ligne key={one.id} lot={one} {...how} />
+      ))}
+    </ul>
+  );
+}
+
+function Ligne({ lot, mots, reprendre: endpoint }: { lot: Lot } & Omit<LotsProps, 'all'>) {
   const { id, origine, nombre, creationDate, personne, estActif, modifDate } = lot;
-  const { mutateAsync, isPending } = useWrite(reprendreInscriptions);
-  const canTakeBack = useDroits().can(reprendreInscriptions);
+  const { mutateAsync, isPending } = useWrite(endpoint);
+  const canTakeBack = useDroits().can(endpoint);
   const reprendre = async () => {
-    const question = `Défaire « ${origine} » retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer. Voulez-vous vraiment continuer ?`;
+    const question = `Défaire « ${origine} » ${mots.effet(nombre)}. Voulez-vous vraiment continuer ?`;
     if (!(await confirm(question, { loses: true }))) return;
     try {
       await mutateAsync({ id, modifUserId: 0, modifDate });
-      notify('succes', 'Défait : ces inscriptions sont retirées.');
+      notify('succes', mots.fait);
     } catch (error) {
       notify('erreur', failureText(error));
     }
@@ -53,7 +80,7 @@ function Ligne({ lot }: { lot: Lot }) {
       <div className={classes.lot}>
         <strong>{origine}</strong>
         <span>
-          {`${eleves(nombre)}, le ${formaterInstant(creationDate)}`}
+          {`${mots.compte(nombre)}, le ${formaterInstant(creationDate)}`}
           {personne !== null && ` par ${personne}`}
         </span>
         {estActif === 0 && (

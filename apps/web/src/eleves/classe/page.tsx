@@ -7,7 +7,12 @@ import {
   inscriptionSelectBy,
   LIBELLES_DES_ETATS,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import {
+  finitBientot,
+  premiereApres,
+  type Session,
+  sessions,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import {
   IconArrowBigUpLines,
@@ -21,6 +26,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -139,15 +145,17 @@ function Listes({ ecoleId }: { ecoleId: number }) {
       />
       <LotsDInscription ecoleId={ecoleId} />
     </>,
-    <Actes {...choix} />,
+    <Actes {...choix} sessions={all} />,
   );
 }
 
-function Actes({ ecoleId, session, classe }: ActeProps) {
+function Actes({ ecoleId, session, classe, sessions: annees }: ActeProps & { sessions: readonly Session[] }) {
   const { montrer } = useAdresse();
   const droits = useDroits();
   const [isPrinting, setPrinting] = useState(false);
   const canAdd = droits.isKnown && droits.can(addInscriptions);
+  // A class is promoted once a year: the rest of it, the button is one among others.
+  const isSeason = finitBientot(session, useToday()) || premiereApres(annees, session) !== undefined;
   return (
     <>
       {classe !== undefined && (
@@ -171,6 +179,7 @@ function Actes({ ecoleId, session, classe }: ActeProps) {
       )}
       {canAdd && (
         <Button
+          variant={isSeason ? 'filled' : 'default'}
           leftSection={<IconArrowBigUpLines size={18} aria-hidden />}
           onClick={() => montrer({ acte: 'promouvoir' })}
         >

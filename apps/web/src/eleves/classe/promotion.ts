@@ -10,20 +10,22 @@ export const SORTS: Readonly<Record<Sort, string>> = {
 };
 
 interface Choix {
-  /** The choices by pupil; a pupil without one goes on. */
+  /** The choices by pupil. */
   sorts: Readonly<Record<number, Sort>>;
   /** Pupils who are already enrolled for that year: they are left as they are. */
   dejaInscrits: ReadonlySet<number>;
   versClasse: number | null;
   redoublent: number;
+  /** The choice for a pupil about whom nothing was said. */
+  sinon: Sort;
 }
 
 export function lignesDePromotion(
   inscrits: readonly { readonly eleveId: number }[],
-  { sorts, dejaInscrits, versClasse, redoublent }: Choix,
+  { sorts, dejaInscrits, versClasse, redoublent, sinon }: Choix,
 ) {
   const free = inscrits.filter(({ eleveId }) => !dejaInscrits.has(eleveId));
-  const of = (sort: Sort) => free.filter(({ eleveId }) => (sorts[eleveId] ?? 'passe') === sort);
+  const of = (sort: Sort) => free.filter(({ eleveId }) => (sorts[eleveId] ?? sinon) === sort);
   const [passent, doublent, exclus] = [of('passe'), of('redouble'), of('non')];
   return {
     lignes: [

@@ -1,18 +1,20 @@
 /**
  * The form that moves a class to the next school year: all pupils go to one class, but for those with a choice of their own.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { getAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { type Inscription, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { sessions as annees, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarPlus, IconSelector, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
+import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import { eleves } from './lots.tsx';
@@ -34,7 +36,7 @@ export function PromouvoirClasse(props: PromouvoirProps) {
     .filter(({ dateDebut }) => dateDebut > session.dateDebut)
     .toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1));
   const body = () => {
-    if (suivantes.length === 0) return <SansSuivante />;
+    if (suivantes.length === 0) return <SansSuivante ecoleId={ecoleId} sessionId={session.id} />;
     if (classe === undefined) return null;
     if (inscrits.error !== null)
       return <Failure error={inscrits.error} onRetry={() => void inscrits.refetch()} />;
@@ -82,14 +84,12 @@ interface PromotionProps extends ActeProps {
 function Promotion(props: PromotionProps) {
   const { ecoleId, session, classe, classes: salles, inscrits, suivantes, onDone } = props;
   const [versSession, setVersSession] = useState(suivantes[0]?.id ?? 0);
-  const [versClasse, setVersClasse] = useState<number | null>(null);
+  const [versClasse, setVersClasse] = useState<number | null>(classeSuivante(classe, salles)?.id ?? null);
+  const estDerniere = niveauSuivant(classe.etape, classe.niveau) === null;
   const [redoublent, setRedoublent] = useState(classe.id);
   const [sorts, setSorts] = useState<Readonly<Record<number, Sort>>>({});
   const deja = useInscrits({ ecoleId, sessionId: versSession });
-  const services = useServices(
-    { ecoleId, sessionId: versSession, classeId: versClasse },
-    { ecoleId, sessionId: versSession, classeId: redoublent },
-  );
+  const sinon: Sort = estDerniere ? 'non' : 'passe';
   const vers = suivantes.find(({ id }) => id === versSession);
   const dejaInscrits = new Set((deja.data ?? []).map(({ eleveId }) => eleveId));
   const { lignes, passent, doublent, exclus } = lignesDePromotion(inscrits, {
@@ -97,6 +97,14 @@ function Promotion(props: PromotionProps) {
     dejaInscrits,
     versClasse,
     redoublent,
+    sinon,
+  });
+  const services = useServices({
+    ecoleId,
+    sessionId: versSession,
+    classeId: versClasse,
+    // Nobody who passes is asked for what only the class of who repeats has.
+    autreId: doublent === 0 || redoublent === versClasse ? null : redoublent,
   });
   const nomDe = (id: number | null) => salles.find((salle) => salle.id === id)?.libelle ?? '';
   const choisir = salles.map(({ id, libelle }) => ({ value: String(id), label: libelle }));
@@ -113,7 +121,8 @@ function Promotion(props: PromotionProps) {
         />
         <NativeSelect
           label="Classe de qui passe"
-          required
+          required={!estDerniere}
+          description={estDerniere ? 'Aucune : c’est la dernière année' : undefined}
           rightSection={<IconSelector size={18} aria-hidden />}
           data={[...(versClasse === null ? [{ value: '', label: 'Choisissez…' }] : []), ...choisir]}
           value={String(versClasse ?? '')}
@@ -143,7 +152,7 @@ function Promotion(props: PromotionProps) {
                 aria-label={`Sort de ${nomComplet(one)}`}
                 rightSection={<IconSelector size={18} aria-hidden />}
                 data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-                value={sorts[one.eleveId] ?? 'passe'}
+                value={sorts[one.eleveId] ?? sinon}
                 onChange={(event) => {
                   const sort = event.currentTarget.value;
                   setSorts((all) => ({ ...all, [one.eleveId]: lireSort(sort) }));
@@ -156,18 +165,19 @@ function Promotion(props: PromotionProps) {
       <Envoi
         ecoleId={ecoleId}
         sessionId={versSession}
-        prestationIds={services.pris}
-        lignes={versClasse === null || deja.data === undefined ? [] : lignes}
+        choix={services.choix}
+        lignes={(versClasse === null && passent > 0) || deja.data === undefined ? [] : lignes}
+        jour={vers?.dateDebut ?? session.dateFin}
         origine={`Promotion de ${classe.libelle}, ${session.libelle}`}
         verbe="Promouvoir"
         onDone={onDone}
       >
-        {versClasse === null ? (
+        {versClasse === null && passent > 0 ? (
           'Choisissez la classe où l’on passe.'
         ) : (
           <>
             {[
-              `${eleves(passent)} en ${nomDe(versClasse)}`,
+              ...(passent === 0 ? [] : [`${eleves(passent)} en ${nomDe(versClasse)}`]),
               ...(doublent === 0 ? [] : [`${eleves(doublent)} en ${nomDe(redoublent)} (redoublement)`]),
               ...(exclus === 0 ? [] : [`${eleves(exclus)} sans inscription`]),
             ].join(', ')}
@@ -178,6 +188,7 @@ function Promotion(props: PromotionProps) {
                 <Money amount={services.parEleve} />.
               </>
             )}
+            <Omises phrase={services.omises} />
           </>
         )}
       </Envoi>
@@ -187,20 +198,15 @@ function Promotion(props: PromotionProps) {
 
 const lireSort = (text: string): Sort => (text === 'redouble' || text === 'non' ? text : 'passe');
 
-function SansSuivante() {
-  const droits = useDroits();
+/** Leads to the year that is not there yet: one click for whoever may open it, whom to ask for the others. */
+function SansSuivante({ ecoleId, sessionId }: { ecoleId: number; sessionId: number }) {
+  const { data } = useEndpoint(getAnneeSuivante, { ecoleId, sessionId });
   return (
     <Empty
       icon={IconCalendarPlus}
       title="Aucune année scolaire ne suit celle-ci"
-      text="Une classe passe dans l'année suivante, qui doit être enregistrée."
-      action={
-        droits.can(annees.create) ? (
-          <Button component={AppLink} to={ADRESSES.sessions.add}>
-            Ajouter une année scolaire
-          </Button>
-        ) : undefined
-      }
+      text="Une classe passe dans l'année suivante, qui doit être ouverte."
+      action={data === undefined ? undefined : <OuvrirAnnee {...data.data} />}
     />
   );
 }

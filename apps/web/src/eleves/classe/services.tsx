@@ -1,72 +1,69 @@
-/** The prestations of a whole class, ticked, and the amount that each of its pupils would owe. */
+/** The prestations of whole classes, and the amount that each pupil would owe. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { type Apercu, apercuEcheancier } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { apercuEcheancier } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Failure } from '#core/ui/failure.tsx';
+import { PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
+import { choixDe, type Dites, direOmises, offertesDe, omises, prisesEn } from '#eleves/inscription/prises.ts';
 import classes from './page.module.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 
-interface DeLaClasse {
+interface DesClasses {
   ecoleId: number;
   sessionId: number;
-  /** null while no class is chosen. */
+  /** The class that most pupils go to; null while none is chosen. */
   classeId: number | null;
+  /** The class of the others; null where there are none. */
+  autreId?: number | null;
 }
 
-/** Reads the prices of a class, and the total of the taken prestations for one pupil. */
-function usePrix({ ecoleId, sessionId, classeId }: DeLaClasse, prestationIds: number[]) {
+/** Reads what a pupil of the class would owe for the services that he takes. */
+function useTotal(ecoleId: number, sessionId: number, classeId: number | null, prestationIds: number[]) {
   const none = { premierMois: null, remisePourcentage: null, remiseMontant: null };
-  return useEndpoint(
+  const { data } = useEndpoint(
     apercuEcheancier,
     { ecoleId, sessionId, classeId: classeId ?? 1, prestationIds, ...none },
-    { enabled: classeId !== null, keepPrevious: true },
+    { enabled: classeId !== null && prestationIds.length > 0, keepPrevious: true },
   );
+  return classeId === null || prestationIds.length === 0 ? null : (data?.data.total ?? null);
 }
 
-type Prix = Apercu['prix'];
-
-const sansDoubles = (all: Prix): Prix => [...new Map(all.map((one) => [one.prestationId, one])).values()];
-
-/** Lists the prestations of one or two classes; all are taken until one is unticked. */
-export function useServices(une: DeLaClasse, autre: DeLaClasse | null = null) {
-  const [refused, setRefused] = useState<readonly number[]>([]);
-  const vide = { ...une, classeId: null };
-  const first = usePrix(une, []);
-  const second = usePrix(autre ?? vide, []);
-  const prix = sansDoubles([
-    ...(une.classeId === null ? [] : (first.data?.data.prix ?? [])),
-    ...(autre?.classeId == null ? [] : (second.data?.data.prix ?? [])),
-  ]);
-  const pris = prix.map(({ prestationId }) => prestationId).filter((id) => !refused.includes(id));
-  // The total of the taken prestations, in the class that most pupils go to.
-  const total = usePrix(une, pris);
+/** Holds the choice of the prestations of one or two classes: what is compulsory for them, until a person says otherwise. */
+export function useServices({ ecoleId, sessionId, classeId, autreId = null }: DesClasses) {
+  const [dites, setDites] = useState<Dites>({});
+  const { data, error, refetch } = useEndpoint(getPrestationsAPrendre, { ecoleId, sessionId });
+  const shown = [classeId, autreId].filter((id) => id !== null);
+  const salles = (data?.data.classes ?? []).filter(({ id }) => shown.includes(id));
+  const offertes = offertesDe(data?.data.prestations ?? [], shown);
+  const prises = classeId === null ? [] : prisesEn(offertes, dites, classeId);
   return {
-    prix,
-    pris,
-    isKnown: une.classeId === null || first.data !== undefined,
-    error: first.error ?? second.error,
-    retry: () => void Promise.all([first.refetch(), second.refetch()]),
-    parEleve: une.classeId === null || pris.length === 0 ? null : (total.data?.data.total ?? null),
-    tick: (id: number, isTaken: boolean) =>
-      setRefused((all) => (isTaken ? all.filter((one) => one !== id) : [...all, id])),
+    offertes,
+    salles,
+    dites,
+    setDites,
+    choix: choixDe(offertes, dites),
+    /** Says which compulsory services are not taken; null where all are. */
+    omises: direOmises(omises(offertes, dites)),
+    isKnown: data !== undefined,
+    error,
+    retry: () => void refetch(),
+    parEleve: useTotal(ecoleId, sessionId, classeId, prises),
   };
 }
 
 export function Services({ services }: { services: ReturnType<typeof useServices> }) {
   const droits = useDroits();
-  const { prix, pris, isKnown, error, retry, tick } = services;
+  const { offertes, salles, dites, setDites, isKnown, error, retry } = services;
   if (error !== null) return <Failure error={error} onRetry={retry} />;
   return (
     <fieldset className={classes.services}>
       <legend>Prestations</legend>
       {!isKnown && <p className={classes.note}>Lecture des prix…</p>}
-      {isKnown && prix.length === 0 && (
+      {isKnown && offertes.length === 0 && (
         <p className={classes.note}>
           Choisissez une classe qui a des prix.{' '}
           {droits.can(fichesRenseignement.create) && (
@@ -74,15 +71,7 @@ export function Services({ services }: { services: ReturnType<typeof useServices
           )}
         </p>
       )}
-      {prix.map(({ prestationId, prestation }) => (
-        <Checkbox
-          key={prestationId}
-          size="md"
-          label={prestation}
-          checked={pris.includes(prestationId)}
-          onChange={(event) => tick(prestationId, event.currentTarget.checked)}
-        />
-      ))}
+      <PrestationsChoix offertes={offertes} classes={salles} dites={dites} onChange={setDites} />
     </fieldset>
   );
 }

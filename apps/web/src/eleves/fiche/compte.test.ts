@@ -110,6 +110,7 @@ describe('la promotion d’une classe', () => {
       dejaInscrits: new Set([4]),
       versClasse: 20,
       redoublent: 10,
+      sinon: 'passe',
     } as const;
     expect(lignesDePromotion(inscrits, choix)).toEqual({
       lignes: [
@@ -123,5 +124,8 @@ describe('la promotion d’une classe', () => {
     expect(lignesDePromotion(inscrits, { ...choix, versClasse: null }).lignes).toEqual([
       { eleveId: 2, classeId: 10 },
     ]);
+    // Who leaves the last class goes nowhere, unless somebody says so.
+    const derniere = { ...choix, versClasse: null, sinon: 'non' } as const;
+    expect(lignesDePromotion(inscrits, derniere)).toMatchObject({ passent: 0, doublent: 1, exclus: 2 });
   });
 });

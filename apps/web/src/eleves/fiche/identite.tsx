@@ -1,6 +1,6 @@
 /** The identity of a pupil: his portrait, his birth, his address, and his guardians. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { naissanceDite } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {
   type Eleve,
   eleves,
@@ -40,7 +40,7 @@ export function Identite({ solde: { eleve } }: { solde: SoldeEleve }) {
 function Faits({ row }: { row: Eleve }) {
   const { sexe, dateNaissance, lieuNaissance, quartier, classe, observations } = row;
   const born = [
-    dateNaissance === null ? null : `le ${formaterJour(dateNaissance)}`,
+    dateNaissance === null ? null : naissanceDite(dateNaissance),
     lieuNaissance === null ? null : `à ${lieuNaissance}`,
   ].filter((part) => part !== null);
   return (

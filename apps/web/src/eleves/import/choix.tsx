@@ -1,32 +1,43 @@
 /** The choices for a whole file of pupils: the school year and the prestations they take. */
-import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { asText } from '#core/crud/values.ts';
 import type { OptionsProps } from '#core/imports/page.ts';
 import { today } from '#core/today.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
+import { Omises, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
+import { choixDe, type Dites, direOmises, ditesDe, omises } from '#eleves/inscription/prises.ts';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 
 export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsProps) {
   const annees = useEndpoint(sessions.list, {});
-  const services = useEndpoint(prestations.list, { ecoleId });
   const toutes = annees.data?.data;
-  const offertes = services.data?.data;
-  // All prestations of the current year are ticked at first: each pupil takes those that have a price for his class.
+  const sessionId = Number(value['sessionId'] ?? 0) || null;
+  const services = useEndpoint(
+    getPrestationsAPrendre,
+    { ecoleId, sessionId: sessionId ?? 0 },
+    { enabled: sessionId !== null },
+  );
+  const offertes = services.data?.data.prestations;
+  /** The year whose compulsory services are proposed; undefined once a person chose, or where a choice was found again. */
+  const proposedFor = useRef(Object.keys(value).length > 0 ? undefined : 0);
   const settle = useEffectEvent(() => {
-    if (toutes === undefined || offertes === undefined || Object.keys(value).length > 0) return;
-    const sessionId = sessionCourante(toutes, today())?.id ?? null;
-    onChange({ sessionId, prestationIds: offertes.map(({ id }) => id) });
+    if (toutes === undefined) return;
+    const current = sessionCourante(toutes, today())?.id ?? null;
+    if (Object.keys(value).length === 0)
+      onChange({ sessionId: current, prestationIds: [], seulementObligatoires: [] });
+    if (offertes === undefined || sessionId === null) return;
+    if (proposedFor.current === undefined || proposedFor.current === sessionId) return;
+    proposedFor.current = sessionId;
+    onChange({ ...value, ...choixDe(offertes, {}) });
   });
-  useEffect(() => settle(), [toutes, offertes]);
+  useEffect(() => settle(), [toutes, offertes, sessionId]);
 
   const error = annees.error ?? services.error;
   if (error !== null) {
@@ -34,9 +45,11 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
     return <Failure error={error} onRetry={retry} />;
   }
   const chosen = ids(value['prestationIds']);
-  const tick = (id: number, isTaken: boolean) => {
-    const others = chosen.filter((other) => other !== id);
-    onChange({ ...value, prestationIds: isTaken ? [...others, id] : others });
+  const seulementObligatoires = ids(value['seulementObligatoires']);
+  const dites = ditesDe(offertes ?? [], { prestationIds: chosen, seulementObligatoires });
+  const choose = (next: Dites) => {
+    proposedFor.current = undefined;
+    onChange({ ...value, ...choixDe(offertes ?? [], next) });
   };
   return (
     <div className={classes['choix']}>
@@ -54,19 +67,17 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
       />
       <fieldset className={classes['services']} disabled={disabled}>
         <legend>Prestations prises, là où la classe a un prix</legend>
-        {offertes?.map(({ id, libelle }) => (
-          <Checkbox
-            key={id}
-            size="md"
-            label={libelle}
-            checked={chosen.includes(id)}
-            onChange={(event) => tick(id, event.currentTarget.checked)}
-          />
-        ))}
-        {offertes?.length === 0 && <p>Aucune prestation n’est encore enregistrée.</p>}
+        <PrestationsChoix
+          offertes={offertes ?? []}
+          classes={services.data?.data.classes ?? []}
+          dites={dites}
+          onChange={choose}
+        />
+        {offertes?.length === 0 && <p>Aucune prestation n'a encore de prix pour une classe.</p>}
         {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && (
           <p className={classes['manque']}>Choisissez au moins une prestation.</p>
         )}
+        <Omises phrase={direOmises(omises(offertes ?? [], dites))} />
       </fieldset>
     </div>
   );

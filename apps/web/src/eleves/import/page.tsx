@@ -1,15 +1,24 @@
 /** The page that imports the pupils of a school, each enrolled in his class: an addition. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import type { Essai } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { ChoixDuFichier } from './choix.tsx';
+
+/** Opens the list of the school, and of the class where all of them are in one. */
+function listeDesImportes(ecoleId: number, rows: readonly Essai['valeurs'][]): string {
+  const classes = new Set(rows.flatMap(({ classeId }) => (typeof classeId === 'number' ? [classeId] : [])));
+  const [classeId] = classes;
+  return `ecoleId=${ecoleId}${classes.size === 1 ? `&filtres=classeId:${classeId}` : ''}`;
+}
 
 export const imports: ImportPage = {
   contract: elevesImport,
   title: 'Importer des élèves',
   trail: TRAIL_ELEVES,
   list: { label: 'Voir les élèves', to: ADRESSES.eleves.list },
+  listSearch: listeDesImportes,
   notes: [
     'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs fiches de prix sont là d’abord.',
     'Un élève déjà connu se reconnaît à ses noms, à sa date de naissance et au téléphone d’un responsable.',

@@ -59,10 +59,14 @@ const RIEN = {
   remiseMontant: null,
 };
 
+/** Names a year and a class, of a form's answer or of a record. */
+export const pourDe = ({ sessionId, classeId }: Readonly<Record<string, unknown>>): string =>
+  `${String(sessionId)} ${String(classeId)}`;
+
 export interface ApercuLu {
   apercu: Apercu | undefined;
-  /** The class of the schedule. */
-  classeId: number | null;
+  /** The year and the class of the schedule, '3 12'; null while it is not known. */
+  pour: string | null;
   /** True when the schedule follows the present values of the form. */
   isSettled: boolean;
   error: ApiError | null;
@@ -81,7 +85,7 @@ export function useApercu(values: Held, record: AnyRow | null): ApercuLu {
   const isCurrent = asked.key === key && !query.isPlaceholderData && !query.isFetching;
   return {
     apercu: input === null ? undefined : query.data?.data,
-    classeId: input === null || query.isPlaceholderData ? null : input.classeId,
+    pour: input === null || query.isPlaceholderData ? null : pourDe(input),
     isSettled: input !== null && isCurrent && query.data !== undefined && query.error === null,
     error: query.error,
     retry: () => void query.refetch(),

@@ -2,6 +2,7 @@
  * The controls of the form of an enrolment: the school year, the first month, the prestations, and the schedule that follows.
  */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
@@ -17,8 +18,10 @@ import { AppLink } from '#core/shell/link.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './apercu.module.css';
-import { ids, useApercu } from './apercu.ts';
+import { ids, pourDe, useApercu } from './apercu.ts';
 import { DifferenceDEcheances, Echeancier } from './apercu-lignes.tsx';
+import { Omises, RienDObligatoire } from './prestations-choix.tsx';
+import { direOmises } from './prises.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
@@ -64,22 +67,26 @@ export function PremierMois(props: ControlProps) {
 
 const enOrdre = (all: readonly number[]): number[] => all.toSorted((a, b) => a - b);
 
-/** The choice of the prestations that have a price for the class: all of them at first, then those that stay ticked. */
+/**
+ * The choice of the prestations that have a price for the class: those that are compulsory for it at first, and when another class
+ * is chosen; then what a person ticks (DEBUT-09).
+ */
 export function Prestations(props: ControlProps) {
   const { id, label, required, disabled, value, error, values, record, onChange } = props;
-  const { apercu, classeId, error: failure, retry } = useApercu(values, record);
+  const { apercu, pour, error: failure, retry } = useApercu(values, record);
   const [isTouched, setTouched] = useKept('prestationIds', () => record !== null);
-  const settledFor = useRef<unknown>(record?.['classeId'] ?? null);
+  const settledFor = useRef(record === null ? null : pourDe(record));
   const chosen = ids(value);
   const prix = apercu?.prix;
   const settle = useEffectEvent(() => {
-    if (prix === undefined || classeId === null || classeId === settledFor.current) return;
-    settledFor.current = classeId;
-    const priced = prix.map(({ prestationId }) => prestationId);
-    const kept = chosen.filter((one) => priced.includes(one));
-    onChange(enOrdre(isTouched && kept.length > 0 ? kept : priced));
+    if (prix === undefined || pour === null || pour === settledFor.current) return;
+    settledFor.current = pour;
+    const kept = prix.filter(({ prestationId }) => chosen.includes(prestationId));
+    const compulsory = prix.filter(({ estObligatoire }) => estObligatoire === 1);
+    const next = isTouched && kept.length > 0 ? kept : compulsory;
+    onChange(enOrdre(next.map(({ prestationId }) => prestationId)));
   });
-  useEffect(() => settle(), [prix, classeId]);
+  useEffect(() => settle(), [prix, pour]);
 
   if (failure !== null) return <Failure error={failure} onRetry={retry} />;
   return (
@@ -99,6 +106,7 @@ export function Prestations(props: ControlProps) {
           key={one.prestationId}
           size="md"
           label={<PrixDe prix={one} />}
+          description={one.estObligatoire === 1 ? 'Obligatoire pour cette classe' : undefined}
           checked={chosen.includes(one.prestationId)}
           onChange={(event) => {
             setTouched(true);
@@ -107,6 +115,9 @@ export function Prestations(props: ControlProps) {
           }}
         />
       ))}
+      {prix !== undefined && prix.length > 0 && !prix.some(({ estObligatoire }) => estObligatoire === 1) && (
+        <RienDObligatoire />
+      )}
       {error !== undefined && error !== null && prix !== undefined && prix.length > 0 && (
         <p className={classes['faute']}>{error}</p>
       )}
@@ -150,12 +161,26 @@ function SansPrix() {
   );
 }
 
+/** Says which compulsory prestations the pupil does not take. */
+function NonCochees({ apercu: { prix }, values }: { apercu: Apercu; values: Held }) {
+  const taken = ids(values['prestationIds']);
+  const left = prix.filter(
+    ({ prestationId, estObligatoire }) => estObligatoire === 1 && !taken.includes(prestationId),
+  );
+  return <Omises phrase={direOmises(left.map(({ prestation }) => prestation))} />;
+}
+
 /** The schedule of a new enrolment; it follows the typed values. */
 export function EcheancierEnDirect({ values, record }: LiveProps) {
   const { apercu, isSettled } = useApercu(values, record);
   return (
     <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
-      {apercu !== undefined && ids(values['prestationIds']).length > 0 && <Echeancier apercu={apercu} />}
+      {apercu !== undefined && ids(values['prestationIds']).length > 0 && (
+        <>
+          <Echeancier apercu={apercu} />
+          <NonCochees apercu={apercu} values={values} />
+        </>
+      )}
     </div>
   );
 }
@@ -180,7 +205,10 @@ export function Ecart({ id, values, record, error, onChange }: ControlProps) {
       {apercu === undefined ? (
         <p className={classes['attente']}>Calcul des échéances…</p>
       ) : (
-        <DifferenceDEcheances apercu={apercu} />
+        <>
+          <DifferenceDEcheances apercu={apercu} />
+          <NonCochees apercu={apercu} values={values} />
+        </>
       )}
       {isSettled && error !== undefined && error !== null && <p className={classes['faute']}>{error}</p>}
     </div>

@@ -1,6 +1,6 @@
 /** A pupil in the list of a search: the details that tell him from his namesakes, and the amount that is due. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { direNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import type { EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -13,10 +13,7 @@ interface LigneProps {
 
 export function LigneEleve({ eleve, isChosen }: LigneProps) {
   const { prenoms, nom, matricule, classe, sexe, dateNaissance, tuteurNom, tuteurTelephone } = eleve;
-  const born =
-    dateNaissance === null
-      ? null
-      : `${sexe === 'F' ? 'née' : 'né'}\u00A0le\u00A0${formaterJour(dateNaissance)}`;
+  const born = dateNaissance === null ? null : direNaissance(sexe, dateNaissance).replaceAll(' ', '\u00A0');
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
   return (
     <>

@@ -8,7 +8,6 @@ import {
   enseignantDe,
   fauteDeNiveau,
 } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -21,7 +20,7 @@ function Importer() {
   const ecoleId = useIdParam('id');
   return (
     <ImportButton
-      contract={classesImport}
+      adding={classes.create}
       to={ecoleId === null ? undefined : path(ADRESSES.importClasses, { ecoleId })}
     />
   );

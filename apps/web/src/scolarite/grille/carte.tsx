@@ -1,8 +1,9 @@
 /** The grid on a phone: one class at a time, a card a service, the same cells. */
-import { A_DES_ANNEES, cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import { Partout } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { totalDe } from './modele.ts';
@@ -71,7 +72,7 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
   const said =
     inherited === undefined
       ? rythmeDit(prestation)
-      : `De ${origineDe(inherited, sessionId)}\u00A0: ${ditPrix(inherited.prix)}`;
+      : `De ${origineDe(inherited, sessionId)}\u00A0: ${ditPrix(inherited.prix)}${inherited.estObligatoire === 1 ? ', obligatoire' : ''}`;
   const isConflict = conflits.includes(cle);
   const mark = isConflict ? 'conflit' : saisies[cle] === undefined ? undefined : 'change';
   return (
@@ -94,13 +95,19 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
             value={valeurs.fr_inscription}
             onChange={(fee) => etat.taper(place, { fr_inscription: fee })}
           />
-          {A_DES_ANNEES && (
-            <Checkbox
-              size="md"
-              label="Obligatoire"
-              disabled={isFixed}
-              checked={valeurs.estObligatoire === 1}
-              onChange={(event) => etat.taper(place, { estObligatoire: event.currentTarget.checked ? 1 : 0 })}
+          <Checkbox
+            size="md"
+            label="Obligatoire"
+            disabled={isFixed}
+            checked={valeurs.estObligatoire === 1}
+            onChange={(event) => etat.taper(place, { estObligatoire: event.currentTarget.checked ? 1 : 0 })}
+          />
+          {!isFixed && (
+            <Partout
+              etat={etat}
+              prestationId={prestation.id}
+              libelle={prestation.libelle}
+              dit="Obligatoire partout où elle a un prix"
             />
           )}
         </>

@@ -5,6 +5,7 @@ import { amountShown, typeAmount } from '#core/ui/fields/money-field.tsx';
 import type { Position } from './clavier.ts';
 import classes from './grille.module.css';
 import type { Couche, MontantTape } from './modele.ts';
+import { ouiOuNon } from './mots.ts';
 
 /** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */
 export interface Rappels {
@@ -48,8 +49,9 @@ export const Cellule = memo((props: CelluleProps) => {
   useLayoutEffect(() => {
     if (next !== undefined) field.current?.setSelectionRange(next.caret, next.caret);
   }, [next]);
-  const inherited =
-    valeur === null && herite !== null ? `, de ${heriteDe}\u00A0: ${formaterMontant(herite)}` : '';
+  const isBox = couche === 'estObligatoire';
+  const ditHerite = (value: number) => (isBox ? ouiOuNon(value) : formaterMontant(value));
+  const inherited = valeur === null && herite !== null ? `, de ${heriteDe}\u00A0: ${ditHerite(herite)}` : '';
   const label = `${QUOI[couche]}, ${nom}${inherited}${phrase === undefined ? '' : `. ${phrase}`}`;
   const common = {
     ref: field,
@@ -67,13 +69,16 @@ export const Cellule = memo((props: CelluleProps) => {
       data-chosen={isChosen || undefined}
       aria-selected={isChosen}
     >
-      {couche === 'estObligatoire' ? (
+      {isBox ? (
+        // A box without a price of its own shows what it inherits; it has the focus, so that the arrows go on through it.
         <input
           {...common}
           type="checkbox"
-          checked={valeur === 1}
-          disabled={isFixed}
-          onChange={(event) => rappels.current.taper({ l, c }, event.currentTarget.checked ? 1 : 0)}
+          checked={(valeur ?? herite) === 1}
+          aria-disabled={isFixed || undefined}
+          onChange={(event) => {
+            if (!isFixed) rappels.current.taper({ l, c }, event.currentTarget.checked ? 1 : 0);
+          }}
         />
       ) : (
         <input

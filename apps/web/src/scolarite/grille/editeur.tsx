@@ -2,11 +2,7 @@
 
 import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import {
-  A_DES_ANNEES,
-  type GrilleDePrix,
-  updateGrilleDePrix,
-} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { type GrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -22,7 +18,8 @@ import type { Position } from './clavier.ts';
 import { type EtatDeGrille, useGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import type { Couche } from './modele.ts';
-import { combien, ditPrix, LIBELLES_DES_COUCHES } from './mots.ts';
+import { combien, ditPrix, LIBELLES_DES_COUCHES, ouiOuNon } from './mots.ts';
+import { rienNEstMarque } from './obligatoires.ts';
 import { Tableau } from './tableau.tsx';
 
 const MemePrix = lazy(() => import('./meme-prix.tsx').then((module) => ({ default: module.MemePrix })));
@@ -64,6 +61,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
     <section className={classes.card} aria-label="Prix" onKeyDown={onKeyDown}>
       <FoundDraftNotice draft={etat.draft} onTake={etat.draft.take} />
       <Barre {...{ etat, canSave, isPhone }} onOpen={(kind) => setFenetre({ kind })} />
+      {rienNEstMarque(etat.prix) && <RienDeMarque etat={etat} hasLayers={canSave && !isPhone} />}
       {isPhone ? (
         <CartesDeClasse etat={etat} isFixed={!canSave} />
       ) : (
@@ -84,11 +82,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
   );
 }
 
-const COUCHES: readonly Couche[] = [
-  'prix',
-  'fr_inscription',
-  ...(A_DES_ANNEES ? (['estObligatoire'] as const) : []),
-];
+const COUCHES: readonly Couche[] = ['prix', 'fr_inscription', 'estObligatoire'];
 
 interface BarreProps {
   etat: EtatDeGrille;
@@ -144,12 +138,28 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
       </div>
       {!isPhone && (
         <p className={classes.aide}>
-          {"En gris, un prix qui vient de toute l'école ou de chaque année. "}
+          {"En gris, un prix qui vient de toute l'école ou de toutes les années. "}
           {canSave &&
-            'Flèches, Entrée et Tab vont de case en case\u00A0; F2 corrige, Suppr vide, Ctrl+D recopie vers le bas, Échap sort de la grille. Un bloc copié d’Excel se colle.'}
+            'Flèches, Entrée et Tab vont de case en case\u00A0; F2 corrige, Suppr vide, Ctrl+D recopie vers le bas, O marque obligatoire, Échap sort de la grille. Un bloc copié d’Excel se colle.'}
         </p>
       )}
     </>
+  );
+}
+
+/** Says that nothing is marked, and what follows from it; leads to the layer that marks. */
+function RienDeMarque({ etat, hasLayers }: { etat: EtatDeGrille; hasLayers: boolean }) {
+  return (
+    <p className={classes.marque}>
+      <span>
+        {"Aucune prestation n'est marquée obligatoire\u00A0: à l'inscription, rien n'est coché d'avance."}
+      </span>
+      {hasLayers && etat.couche !== 'estObligatoire' && (
+        <Button size="compact-sm" variant="default" onClick={() => etat.setCouche('estObligatoire')}>
+          Marquer ce qui l'est
+        </Button>
+      )}
+    </p>
   );
 }
 
@@ -167,7 +177,7 @@ function Historique({ etat, canSave }: { etat: EtatDeGrille; canSave: boolean })
       record={ligne}
       labelOf={labelOf}
       show={(champ, value) =>
-        champ === 'estObligatoire' ? '' : ditPrix(typeof value === 'number' ? value : null)
+        champ === 'estObligatoire' ? ouiOuNon(value) : ditPrix(typeof value === 'number' ? value : null)
       }
       onTake={
         canSave

@@ -53,6 +53,9 @@ export function notesDe(couche: Couche, { prix, fr_inscription, estObligatoire }
 export const ditPrix = (prix: Valeurs['prix']): string =>
   typeof prix === 'number' ? formaterMontant(prix) : prix === null ? 'rien' : `« ${prix} »`;
 
+/** Says a box. */
+export const ouiOuNon = (value: unknown): string => (value === 1 ? 'Oui' : 'Non');
+
 export const ditTotal = (total: TotalDeClasse | null): { tout: string; obligatoire: string } =>
   total === null
     ? { tout: '—', obligatoire: '' }

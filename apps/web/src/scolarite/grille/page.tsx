@@ -1,6 +1,7 @@
 /** The prices of a school as one grid, services by classes, for a school year or for every year (DEBUT-03). */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { A_DES_ANNEES, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
+import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector, IconTable } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { VersLAnneeSuivante } from '#scolarite/annee-suivante.tsx';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { Editeur } from './editeur.tsx';
@@ -31,9 +33,12 @@ export function GrilleDePrixPage() {
       title={TITRE}
       breadcrumbs={FIL}
       actions={
-        <Button variant="default" component={AppLink} to={ADRESSES.fiches.list}>
-          En liste
-        </Button>
+        <>
+          <VersLAnneeSuivante />
+          <Button variant="default" component={AppLink} to={ADRESSES.fiches.list}>
+            En liste
+          </Button>
+        </>
       }
     >
       {refusal === undefined ? (
@@ -87,27 +92,25 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   };
   return (
     <>
-      {A_DES_ANNEES && (
-        <NativeSelect
-          ref={field}
-          maw="20rem"
-          label="Année scolaire"
-          description={
-            isOver
-              ? 'Cette année est finie : ses prix ne changent plus.'
-              : sessionId === null
-                ? 'Ces prix valent chaque année, sauf où une année a le sien.'
-                : 'Ces prix valent cette année-là seulement.'
-          }
-          rightSection={<IconSelector size={18} aria-hidden />}
-          value={String(sessionId ?? '')}
-          data={[
-            { value: '', label: 'Chaque année' },
-            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
-          onChange={({ currentTarget: { value } }) => void choose(value)}
-        />
-      )}
+      <NativeSelect
+        ref={field}
+        maw="20rem"
+        label="Année scolaire"
+        description={
+          isOver
+            ? 'Cette année est finie : ses prix ne changent plus.'
+            : sessionId === null
+              ? 'Ces prix valent toutes les années, sauf pour une prestation qui a les siens cette année-là.'
+              : 'Ces prix valent cette année-là seulement.'
+        }
+        rightSection={<IconSelector size={18} aria-hidden />}
+        value={String(sessionId ?? '')}
+        data={[
+          { value: '', label: TOUTES_LES_ANNEES },
+          ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+        ]}
+        onChange={({ currentTarget: { value } }) => void choose(value)}
+      />
       {body()}
     </>
   );

@@ -1,9 +1,6 @@
 /** The window 'Remplir depuis…': the prices of another year in the same cells, or those of another class in the row. */
-import {
-  A_DES_ANNEES,
-  type GrilleDePrix,
-  getGrilleDePrix,
-} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
+import { type GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -33,8 +30,8 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
   const rang = rangs[choix.tete.l];
   const annees = [
     ...sessions.map(({ id, libelle }) => ({ id, libelle })),
-    { id: null, libelle: 'Chaque année' },
-  ].filter(({ id }) => A_DES_ANNEES && id !== sessionId);
+    { id: null, libelle: TOUTES_LES_ANNEES },
+  ].filter(({ id }) => id !== sessionId);
   const others = rangs.filter(({ classeId }) => classeId !== rang?.classeId);
   const [depuis, setDepuis] = useState(
     annees.length > 0 ? `annee ${annees[0]?.id ?? ''}` : `classe ${others[0]?.classeId ?? ''}`,

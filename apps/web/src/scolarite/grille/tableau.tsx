@@ -12,10 +12,12 @@ import {
 import { ecrireBloc, estUnBloc, lireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
 import { estDans, estUneCase, etend, type Position, plageDe, positionApres, positionsDe } from './clavier.ts';
+import { Entete } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { totalDe } from './modele.ts';
-import { ditTotal, nomDeCase, notesDe, origineDe, rythmeDit } from './mots.ts';
+import { ditTotal, nomDeCase, notesDe, origineDe } from './mots.ts';
+import { posesObligatoires } from './obligatoires.ts';
 
 interface TableauProps {
   etat: EtatDeGrille;
@@ -65,6 +67,13 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
           : [{ place, change: etat.valeurs(from) }];
       }),
     );
+  const mark = () =>
+    etat.poser(
+      posesObligatoires(
+        etat,
+        positionsDe(plage).flatMap((at) => etat.placeEn(at) ?? []),
+      ),
+    );
   const commands: Readonly<Record<string, () => void>> = {
     z: () => faire({ kind: 'annuler' }),
     y: () => faire({ kind: 'retablir' }),
@@ -89,6 +98,11 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
       event.preventDefault();
       return command();
     }
+    // No amount has this letter: it marks the chosen prices in every layer.
+    if (key.toLowerCase() === 'o' && !isCtrl && !event.altKey && !isFixed) {
+      event.preventDefault();
+      return mark();
+    }
     if (key === 'F2') {
       isInText.current = !isInText.current;
       if (event.target instanceof HTMLInputElement && event.target.type === 'text')
@@ -102,7 +116,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
       return;
     }
     const isErasing = key === 'Delete' || (key === 'Backspace' && !estUneCase(plage));
-    if (isErasing && !isInText.current && !isFixed && couche !== 'estObligatoire') {
+    if (isErasing && !isInText.current && !isFixed) {
       event.preventDefault();
       return clear();
     }
@@ -158,28 +172,13 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
 
 export function Tableau(props: TableauProps) {
   const { etat, isFixed } = props;
-  const { grille, rangs } = etat;
+  const { rangs } = etat;
   const { table, handlers } = useClavier(props);
   return (
     <div className={classes.scroll}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- cells of this table are typed in */}
       <table ref={table} role="grid" className={classes.table} aria-label="Grille des prix" {...handlers}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.nom}>
-              Classe
-            </th>
-            <th scope="col" className={classes.total}>
-              Un élève paie
-            </th>
-            {grille.prestations.map((prestation) => (
-              <th key={prestation.id} scope="col">
-                {prestation.libelle}
-                <small>{rythmeDit(prestation)}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Entete etat={etat} isFixed={isFixed} />
         <tbody>
           {rangs.map((_rang, l) => (
             <Ligne key={rangs[l]?.classeId ?? 0} l={l} etat={etat} isFixed={isFixed} />
@@ -246,7 +245,7 @@ function Ligne({ l, etat, isFixed }: { l: number; etat: EtatDeGrille; isFixed: b
             couche={couche}
             nom={nomDeCase(place, grille.prestations, rangs)}
             valeur={couche === 'prix' || valeurs.prix !== null ? valeurs[couche] : null}
-            herite={inherited === undefined || couche === 'estObligatoire' ? null : inherited[couche]}
+            herite={inherited === undefined ? null : inherited[couche]}
             heriteDe={inherited === undefined ? '' : origineDe(inherited, sessionId)}
             notes={notesDe(couche, valeurs)}
             etat={is}

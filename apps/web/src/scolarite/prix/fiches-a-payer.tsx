@@ -4,7 +4,7 @@
  */
 import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { tranches, tranchesPour } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
 import { aPayerEnMots } from './a-payer.ts';
@@ -15,6 +15,9 @@ const ecrit = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
 type Parent = { ecoleId: number; prestationId: number };
+
+const anneeDe = ({ sessionId }: LiveProps['values']): number | null =>
+  typeof sessionId === 'number' ? sessionId : null;
 
 /** Reads which pupils pay the price; null while the class is not chosen, or where the prestation has no other price. */
 function usePortee({ values, record }: Pick<LiveProps, 'values' | 'record'>, parent: Parent | null) {
@@ -28,7 +31,11 @@ function usePortee({ values, record }: Pick<LiveProps, 'values' | 'record'>, par
   if (data === undefined || parent === null || !isChosen) return null;
   const autres = data.data.filter(({ id, estActif }) => estActif === 1 && id !== record?.id);
   return porteeDe(
-    { prestationId: parent.prestationId, classeId: typeof classeId === 'number' ? classeId : null },
+    {
+      prestationId: parent.prestationId,
+      classeId: typeof classeId === 'number' ? classeId : null,
+      sessionId: anneeDe(values),
+    },
     autres,
   );
 }
@@ -53,7 +60,7 @@ export function APayerEnDirect({ values, record }: LiveProps) {
       rythme: prestation.rythme,
       dureePrestation: prestation.dureePrestation,
       uniteDuree: prestation.uniteDuree,
-      tranches: parts.data?.data ?? [],
+      tranches: tranchesPour(parts.data?.data ?? [], anneeDe(values)),
     }),
   );
   return (

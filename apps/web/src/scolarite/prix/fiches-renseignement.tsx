@@ -2,6 +2,7 @@
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
   aPayer,
@@ -18,8 +19,9 @@ import { Button } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
-import { choice, crudPage, formOnly, type LiveProps, money, oneOf } from '#core/crud/crud-page.tsx';
+import { choice, crudPage, formOnly, type LiveProps, money, oneOf, tick } from '#core/crud/crud-page.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import { anneeSlot } from '#scolarite/annee-champ.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
@@ -90,6 +92,7 @@ export const page = crudPage(
       { key: 'prestation', title: 'Prestation' },
       { key: 'ecole', title: 'École', card: 'plain' },
       { key: 'classe', title: 'Classe', card: 'plain', none: "Toute l'école" },
+      { key: 'session', title: 'Année scolaire', card: 'plain', none: TOUTES_LES_ANNEES },
       { key: 'prix', title: 'Prix', isMoney: true, card: 'head' },
       {
         key: 'modePaiement',
@@ -99,6 +102,13 @@ export const page = crudPage(
         show: (row) => MODES[row.modePaiement],
       },
       { key: 'fr_inscription', title: "Frais d'inscription", isMoney: true, card: 'none' },
+      {
+        key: 'estObligatoire',
+        title: 'Obligatoire',
+        isNarrow: true,
+        card: 'plain',
+        show: (row) => (row.estObligatoire === 1 ? 'Oui' : 'Non'),
+      },
       { key: 'dureePrestation', title: 'Durée', isNarrow: true, card: 'none', show: duree },
       {
         key: 'tranches',
@@ -136,6 +146,8 @@ export const page = crudPage(
       }),
       prix: money(),
       fr_inscription: money(),
+      sessionId: anneeSlot(),
+      estObligatoire: tick({ hint: "Cochée d'avance pour chaque élève de la classe qui s'inscrit" }),
     },
     messages: {
       added: MESSAGES.enregistre,
@@ -143,7 +155,10 @@ export const page = crudPage(
       removed: MESSAGES.ficheSupprimee,
       failed: { removed: MESSAGES.ecoleSuppressionEchouee },
     },
-    nameOf: (row) => `${row.prestation}, ${row.classe ?? "toute l'école"}, ${row.ecole}`,
+    nameOf: (row) =>
+      [row.prestation, row.classe ?? "toute l'école", row.ecole, row.session]
+        .filter((mot) => mot !== null)
+        .join(', '),
     refusals: { as: 'banner', suffix: '!' },
     faults: ({ mode, classeId }) =>
       mode !== 'parEcole' && classeId === null ? { classeId: 'La classe est obligatoire.' } : {},

@@ -34,8 +34,8 @@ function Totaux({ ecoleId }: { ecoleId: number }) {
   if (totaux.length === 0) return null;
   return (
     <ul className={classes.totaux} aria-label="Total par prestation">
-      {totaux.map(({ prestationId, phrase, isComplete }) => (
-        <li key={prestationId} data-tone={isComplete ? undefined : 'caution'}>
+      {totaux.map(({ cle, phrase, isComplete }) => (
+        <li key={cle} data-tone={isComplete ? undefined : 'caution'}>
           {isComplete ? (
             <IconCircleCheck size={20} aria-hidden />
           ) : (

@@ -15,7 +15,9 @@ export function SuiviDesTranches({ values, record, onFaults }: LiveProps) {
   const parent =
     typeof ecoleId === 'number' && typeof prestationId === 'number' ? { ecoleId, prestationId } : null;
   const { data } = useEndpoint(tranches.list, parent ?? {}, { enabled: parent !== null });
-  const others = data?.data.filter(({ id }) => id !== record?.id);
+  const annee = values['sessionId'] ?? null;
+  // Each year's tranches make their own whole.
+  const others = data?.data.filter(({ id, sessionId }) => id !== record?.id && sessionId === annee);
   const suivi = parent === null || others === undefined ? null : suiviDuTotal(others, pourcentage);
   const isTooMuch = suivi?.isTooMuch === true;
   useEffect(

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { suiviDuTotal, totauxParPrestation } from './totaux.ts';
 
-const part = (prestationId: number, prestation: string, pourcentage: number) => ({
+const part = (
+  prestationId: number,
+  prestation: string,
+  pourcentage: number,
+  sessionId: number | null = null,
+) => ({
   prestationId,
   prestation,
   pourcentage,
+  sessionId,
+  session: sessionId === null ? null : '2027-2028',
 });
 /** Replaces the spaces that never break by ordinary ones. */
 const lu = (phrase: string) => phrase.replaceAll('\u00A0', ' ');
@@ -16,10 +23,12 @@ describe('les totaux au-dessus des tranches', () => {
       part(2, 'Cantine', 33.33),
       part(1, 'Scolarité', 30),
       part(2, 'Cantine', 66.67),
+      part(1, 'Scolarité', 100, 5),
     ]);
     expect(totaux.map(({ phrase, isComplete }) => [lu(phrase), isComplete])).toEqual([
       ['Scolarité : 80 % sur 100 %, il manque 20 %', false],
       ['Cantine : 100 %, rien ne manque', true],
+      ['Scolarité, 2027-2028 : 100 %, rien ne manque', true],
     ]);
     expect(totauxParPrestation([])).toEqual([]);
   });

@@ -6,25 +6,29 @@ import { ENTIER, type Tranche, totalDesPourcentages } from '@gestionscolaire/con
 const percent = (hundredths: number): string => formaterPourcentage(hundredths / 100);
 
 export interface TotalDePrestation {
-  prestationId: number;
+  /** The service and the year: '3 ' for every year. */
+  cle: string;
   prestation: string;
   /** Whether the tranches ask for the whole price. */
   isComplete: boolean;
   phrase: string;
 }
 
-/** Writes one line a prestation that has tranches: 'Scolarité : 80 % sur 100 %, il manque 20 %'. */
+/** Writes one line a prestation and year that has tranches: 'Scolarité, 2027-2028 : 80 % sur 100 %, il manque 20 %'. */
 export function totauxParPrestation(
-  all: readonly Pick<Tranche, 'prestationId' | 'prestation' | 'pourcentage'>[],
+  all: readonly Pick<Tranche, 'prestationId' | 'prestation' | 'sessionId' | 'session' | 'pourcentage'>[],
 ): TotalDePrestation[] {
-  const groups = Map.groupBy(all, ({ prestationId }) => prestationId);
-  return [...groups].map(([prestationId, parts]) => {
-    const prestation = parts[0]?.prestation ?? '';
+  const groups = Map.groupBy(all, ({ prestationId, sessionId }) => `${prestationId} ${sessionId ?? ''}`);
+  return [...groups].map(([cle, parts]) => {
+    const [first] = parts;
+    const prestation = [first?.prestation ?? '', first?.session ?? null]
+      .filter((mot) => mot !== null)
+      .join(', ');
     const missing = ENTIER - totalDesPourcentages(parts);
     const isComplete = missing === 0;
     const rest = isComplete ? percent(ENTIER) : `${percent(ENTIER - missing)} sur ${percent(ENTIER)}`;
     const suite = isComplete ? ', rien ne manque' : `, il manque ${percent(missing)}`;
-    return { prestationId, prestation, isComplete, phrase: `${prestation}\u00A0: ${rest}${suite}` };
+    return { cle, prestation, isComplete, phrase: `${prestation}\u00A0: ${rest}${suite}` };
   });
 }
 

@@ -2,6 +2,7 @@
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import {
@@ -24,6 +25,7 @@ import {
   percent,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import { anneeSlot } from '#scolarite/annee-champ.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
 // Only the forms need them: the list does not carry their code.
@@ -78,6 +80,7 @@ export const page = crudPage(tranches, {
       none: 'À la rentrée',
       show: (row) => (row.echeance === null ? '' : formaterEcheance(row.echeance)),
     },
+    { key: 'session', title: 'Année scolaire', none: TOUTES_LES_ANNEES },
   ],
   form: {
     ecoleId: held({ param: 'ecoleId' }),
@@ -107,6 +110,7 @@ export const page = crudPage(tranches, {
       hint: 'Jour et mois\u00A0; sans eux, la tranche est due à la rentrée',
       format: (value) => formaterEcheance(asText(value)),
     }),
+    sessionId: anneeSlot(),
   },
   messages: {
     added: MESSAGES.trancheAjoutee,
@@ -114,7 +118,8 @@ export const page = crudPage(tranches, {
     removed: MESSAGES.ecoleElementSupprime,
     failed: { removed: MESSAGES.ecoleSuppressionEchouee },
   },
-  nameOf: (row) => `${direTranche(row.libelle)}, ${row.prestation}`,
+  nameOf: ({ libelle, prestation, session }) =>
+    [direTranche(libelle), prestation, session].filter((mot) => mot !== null).join(', '),
   refusals: { as: 'banner', suffix: '!' },
   live: SuiviDuForm,
 });

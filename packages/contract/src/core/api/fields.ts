@@ -28,6 +28,8 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
   /** Whether it holds a day; `isTick`: 1 or 0. Lists filter by both. */
   readonly isDay?: true;
   readonly isTick?: true;
+  /** Whether a day may be known by its year alone, yyyy (core/values/naissance.ts). */
+  readonly mayBeYear?: true;
   /** Whether the field is given when the record is made and never changes, as its school. */
   readonly isFixed?: true;
   /** Whether the documented calls lack the field (an addition): left out, it stays as it is. */
@@ -273,6 +275,14 @@ export function caseACocher(label: string) {
 export function coche(label: string) {
   const schema = z._default(caseACocher(label), 0);
   return { label, schema, required: false, initial: 0, isTick: true } as const;
+}
+
+/**
+ * Declares a box to tick that the documented calls lack: left out, it is 0 when the record is made, and stays as it is when it is
+ * changed.
+ */
+export function cocheOmissible(label: string) {
+  return omissible({ label, schema: caseACocher(label), required: false, initial: 0, isTick: true } as const);
 }
 
 /** The longest text of several lines, in characters. */

@@ -14,6 +14,8 @@ export interface Filter {
   readonly kind: 'choix' | 'mots' | 'case' | 'jour' | 'instant';
   readonly of?: string;
   readonly words?: readonly string[];
+  /** Whether a day may be a year alone: it is between two days when a part of it is. */
+  readonly mayBeYear?: true;
 }
 
 export type Filters = Readonly<Record<string, Filter>>;
@@ -45,9 +47,14 @@ const kindOf = ({ of, words, isDay, isTick }: Fields[string]): Filter['kind'] | 
 export function filtersOf(fields: Fields, more: Filters = {}): Filters {
   const own = Object.entries(fields).flatMap(([key, field]): [string, Filter][] => {
     const kind = kindOf(field);
-    const { label, of, words } = field;
+    const { label, of, words, mayBeYear } = field;
     if (kind === undefined) return [];
-    return [[key, { label, kind, ...(of !== undefined && { of }), ...(words !== undefined && { words }) }]];
+    const rest = {
+      ...(of !== undefined && { of }),
+      ...(words !== undefined && { words }),
+      ...(mayBeYear && { mayBeYear }),
+    };
+    return [[key, { label, kind, ...rest }]];
   });
   return {
     ...Object.fromEntries(own),

@@ -43,6 +43,38 @@ export interface Colonne {
   readonly aide?: string;
   /** The cells of the column in the example file. */
   readonly exemples: readonly string[];
+  /** Writes a text as the person reads it back: '3 oct 2012' is '03/10/2012'. A text that it does not understand stays. */
+  readonly ecrit?: (text: string) => string;
+  /** Whether one text above the titles may fill the whole column: 'Classe : 7ème A'. */
+  readonly seLitAuDessus?: true;
+  /** How a cell with several texts is shared: '622… / 664…' gives its second telephone to another column, where that is empty. */
+  readonly suite?: Suite;
+}
+
+interface Suite {
+  readonly vers: string;
+  /** The word for the texts, in the plural: 'téléphones'. */
+  readonly noms: string;
+  /** Answers the texts of a cell; the cell itself, alone, where it holds one. */
+  readonly textes: (text: string) => readonly string[];
+}
+
+/** A column of a file that fills two of ours: 'Nom et prénoms'. */
+export interface Partagee {
+  readonly titre: string;
+  /** Our two columns, in the order in which its parts come. */
+  readonly colonnes: readonly [string, string];
+  /** Whether a title, as a comparison key, names both. */
+  readonly estTitre: (cle: string) => boolean;
+  /** The ways to share a cell, the first one where nothing tells. */
+  readonly lectures: Readonly<Record<string, LecturePartagee>>;
+  /** Guesses the way from the cells and the title. */
+  readonly deviner: (textes: readonly string[], titre: string) => string;
+}
+
+export interface LecturePartagee {
+  readonly libelle: string;
+  readonly partager: (text: string) => readonly [string | null, string | null];
 }
 
 export type Colonnes = Readonly<Record<string, Colonne>>;
@@ -78,6 +110,8 @@ interface ImportDefinition<C extends Colonnes> {
   options?: Fields;
   /** Finds the rows of one file that are likely the same record. */
   jumelles?: Jumelles;
+  /** The columns that fill two of ours. */
+  partagees?: readonly Partagee[];
   calls: ImportCalls;
 }
 
@@ -138,7 +172,7 @@ export type Essai = z.output<typeof essai>;
 /** Declares the import of an entity: its columns and its four calls, all additions. */
 export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
   const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
-  const { options = {}, jumelles } = definition;
+  const { options = {}, jumelles, partagees = [] } = definition;
   const [first = '', ...others] = Object.keys(colonnes);
   const names = z.array(z.enum([first, ...others]));
   const lignes = (most: number) =>
@@ -161,6 +195,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     repetes,
     options,
     jumelles,
+    partagees,
     verifier: endpoint(calls.verifier, {
       kind: 'read',
       access: right(screen, 'ajout', { scope }),
@@ -213,6 +248,7 @@ export type ImportContract = {
   readonly repetes: readonly string[];
   readonly options: Fields;
   readonly jumelles: Jumelles | undefined;
+  readonly partagees: readonly Partagee[];
 } & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
 
 /** Lists the four calls of an import, in their order. */

@@ -67,9 +67,9 @@ export function textesLus(
   { colonnes }: Pick<ImportContract, 'colonnes'>,
   valeurs: Essai['valeurs'],
 ): Candidat['textes'] {
-  const texts = Object.entries(colonnes).flatMap(([name, { champ }]): [string, string][] => {
+  const texts = Object.entries(colonnes).flatMap(([name, { champ, ecrit }]): [string, string][] => {
     const text = String(valeurs[champ] ?? '');
-    return text === '' ? [] : [[name, estUnJour(text) ? formaterJour(text) : text]];
+    return text === '' ? [] : [[name, ecrit?.(text) ?? (estUnJour(text) ? formaterJour(text) : text)]];
   });
   return Object.fromEntries(texts);
 }

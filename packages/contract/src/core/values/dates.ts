@@ -2,6 +2,8 @@
  * Reads and formats days and instants: stored as text (yyyy-MM-dd, ISO UTC with milliseconds), shown as the documents say (B§9).
  */
 
+import { DAY } from './durations.ts';
+
 /** The time zone of every day of the product, whatever that of the machine. Guinea keeps UTC all year. */
 export const FUSEAU = 'Africa/Conakry';
 
@@ -29,6 +31,10 @@ export function jourDe(instant: string): string {
   const { year, month, day } = read(instant);
   return `${year}-${month}-${day}`;
 }
+
+/** Answers the day so many days before another. */
+export const joursAvant = (jour: string, jours: number): string =>
+  new Date(Date.parse(jour) - jours * DAY).toISOString().slice(0, 10);
 
 /** Formats '2026-11-21' as '21/11/2026'. */
 export function formaterJour(jour: string): string {

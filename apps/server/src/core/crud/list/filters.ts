@@ -14,9 +14,10 @@ export interface AskedFilter {
   readonly among: 'numbers' | 'texts' | null;
   readonly hasFrom: boolean;
   readonly hasTo: boolean;
+  readonly mayBeYear: boolean;
 }
 
-const nameOf = (key: string, part: 'parmi' | 'du' | 'au'): string => `filtre ${key} ${part}`;
+const nameOf = (key: string, part: 'parmi' | 'du' | 'an' | 'au'): string => `filtre ${key} ${part}`;
 
 /** Understands the text of a call's filters, which its schema has accepted. */
 export function askFilters(
@@ -30,14 +31,16 @@ export function askFilters(
     if (value.kind === 'parmi') {
       values[nameOf(key, 'parmi')] = JSON.stringify(value.values);
       const among = filters[key]?.kind === 'mots' ? 'texts' : 'numbers';
-      return { key, among, hasFrom: false, hasTo: false };
+      return { key, among, hasFrom: false, hasTo: false, mayBeYear: false };
     }
     // An instant is in the day of Conakry, which is that of UTC.
     const isInstant = filters[key]?.kind === 'instant';
     const { from, to } = value;
     if (from !== null) values[nameOf(key, 'du')] = isInstant ? `${from}T00:00:00.000Z` : from;
     if (to !== null) values[nameOf(key, 'au')] = isInstant ? `${to}T23:59:59.999Z` : to;
-    return { key, among: null, hasFrom: from !== null, hasTo: to !== null };
+    const mayBeYear = filters[key]?.mayBeYear === true;
+    if (from !== null && mayBeYear) values[nameOf(key, 'an')] = from.slice(0, 4);
+    return { key, among: null, hasFrom: from !== null, hasTo: to !== null, mayBeYear };
   });
   return { asked, values };
 }
@@ -47,7 +50,7 @@ export function filterConditions(
   source: AnyListSource,
   filters: readonly AskedFilter[],
 ): RawBuilder<unknown>[] {
-  return filters.flatMap(({ key, among, hasFrom, hasTo }) => {
+  return filters.flatMap(({ key, among, hasFrom, hasTo, mayBeYear }) => {
     const column = columnOf(source, key);
     const found: RawBuilder<unknown>[] = [];
     if (among !== null) {
@@ -56,7 +59,11 @@ export function filterConditions(
       const isShared = source.school?.kind === 'shared' && key === 'ecoleId';
       found.push(isShared ? sql`(${isOne} or ${column} is null)` : isOne);
     }
-    if (hasFrom) found.push(sql`${column} >= ${param(nameOf(key, 'du'))}`);
+    if (hasFrom) {
+      const isAfter = sql`${column} >= ${param(nameOf(key, 'du'))}`;
+      // A year alone is a text before its own days: right for the last day, and for the first one it is told here.
+      found.push(mayBeYear ? sql`(${isAfter} or ${column} = ${param(nameOf(key, 'an'))})` : isAfter);
+    }
     if (hasTo) found.push(sql`${column} <= ${param(nameOf(key, 'au'))}`);
     return found;
   });

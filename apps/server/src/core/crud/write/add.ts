@@ -29,9 +29,9 @@ export const adder =
   (records: Records) =>
   async (inputs: readonly Values[], context: WriteContext): Promise<{ id: number }[]> => {
     const { db, now, caller, record } = context;
-    const { source, rules, fields, askUnless, follow } = records;
+    const { source, rules, fields, leftOut, askUnless, follow } = records;
     if (inputs.length === 0) return [];
-    const told = inputs.map((input) => valuesOf(fields, input));
+    const told = inputs.map((input) => valuesOf(fields, input, leftOut));
     const rows = await placedRows(records, told, context);
     for (const [rang, row] of rows.entries()) {
       const isConfirmed = confirmedIn(inputs[rang] ?? {});

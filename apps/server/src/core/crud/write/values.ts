@@ -1,5 +1,6 @@
 /** Takes the values of a form out of a call, and those of a row out of them. */
 import { confirmationKey } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Row, Value } from '#core/db/tables.ts';
 
 /** Any call's input, by the names of its fields. */
@@ -10,6 +11,12 @@ export const confirmedIn =
   (input: Values) =>
   (field: string): boolean =>
     input[confirmationKey(field)] === true;
+
+/** Answers what the boxes of a form are when the call that makes a record leaves them out: not ticked. */
+export function boxesLeftOut(fields: Fields): Row {
+  const boxes = Object.entries(fields).filter(([, { isTick }]) => isTick === true);
+  return Object.fromEntries(boxes.map(([name]) => [name, 0]));
+}
 
 /** Answers the fields of a form, from a call: one that it may leave out, and leaves out, stays as in `old`. */
 export function valuesOf(fields: readonly string[], input: Values, old: Row = {}): Row {

@@ -217,7 +217,7 @@ function Outils({ lignes, autres, canSave, exemple, setExemple, change }: Outils
           </Button>
           {lignes.length === 0 && autres.length > 0 && (
             <Button variant="default" onClick={() => change(asNew)}>
-              Partir de celles de chaque année
+              Partir de celles de toutes les années
             </Button>
           )}
         </>

@@ -1,6 +1,6 @@
 /** All tranches of a service of a school on one page: their sum, their days, what they make of a price (DEBUT-04). */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { A_DES_ANNEES } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type Tranche, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
@@ -83,20 +83,18 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           value={String(prestationId)}
           onChange={({ currentTarget: { value } }) => void choose({ prestationId: Number(value) })}
         />
-        {A_DES_ANNEES && (
-          <NativeSelect
-            label="Année scolaire"
-            rightSection={SELECTEUR}
-            data={[
-              { value: '', label: 'Chaque année' },
-              ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-            ]}
-            value={String(said.sessionId ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              void choose({ sessionId: value === '' ? null : Number(value) })
-            }
-          />
-        )}
+        <NativeSelect
+          label="Année scolaire"
+          rightSection={SELECTEUR}
+          data={[
+            { value: '', label: TOUTES_LES_ANNEES },
+            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ]}
+          value={String(said.sessionId ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            void choose({ sessionId: value === '' ? null : Number(value) })
+          }
+        />
       </div>
       <DeLaPrestation
         key={`${ecoleId} ${prestationId} ${said.sessionId}`}
@@ -112,13 +110,8 @@ interface DeLaPrestationProps {
   sessionId: number | null;
 }
 
-const anneeDe = (one: {
-  readonly id: number;
-  readonly sessionId?: number | null | undefined;
-}): number | null => one.sessionId ?? null;
-
 const deLAnnee = (all: readonly Tranche[], sessionId: number | null) =>
-  lignesDe(all.filter((one) => anneeDe(one) === sessionId));
+  lignesDe(all.filter((one) => one.sessionId === sessionId));
 
 function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProps) {
   const { data, error, refetch } = useEndpoint(tranches.list, { ecoleId, prestationId });

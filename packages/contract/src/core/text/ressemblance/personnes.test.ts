@@ -95,3 +95,21 @@ describe('une personne parmi celles qui sont déjà là', () => {
     expect(pieces.reduce((a, b) => a + b)).toBeLessThan(10_000);
   });
 });
+
+describe('naissance « vers » une année', () => {
+  const nees = [
+    personne('Hawa Sow', '2011'),
+    personne('Aly Sylla', '2011-06-04'),
+    personne('Binta Bah', '2005', '+224622999999'),
+  ];
+  const trouver = dUnTrait(semblables(nees, (one) => one, 3));
+  const trouves = (dite: Personne) => dUnTrait(trouver(dite)).map((one) => one.noms);
+
+  it('[DEBUT-10] l’année, ou celle d’à côté, laisse penser au même ; une autre année, non', () => {
+    expect(trouves(personne('Hawa Sow', '2011-12-31'))).toEqual(['hawa sow']);
+    expect(trouves(personne('Hawa Sow', '2011'))).toEqual(['hawa sow']);
+    expect(trouves(personne('Aly Sylla', '2012'))).toEqual(['aly sylla']);
+    expect(trouves(personne('Aly Sylla', '2014'))).toEqual([]);
+    expect(trouves(personne('Binta Bah', '2005', '+224622999999'))).toEqual(['binta bah']);
+  });
+});

@@ -3,6 +3,7 @@
  * date or a telephone confirms or does not exclude. It compares thousands at once: by words first, then only those that share
  * two.
  */
+import { estVersUneAnnee } from '#core/values/naissance.ts';
 import { candidatsParmi } from './index-mots.ts';
 import type { EnMorceaux } from './morceaux.ts';
 import { D_UN_MOT_LU, ecart, type Mot, motDe } from './mots.ts';
@@ -11,7 +12,7 @@ import { motsDe } from './numeros.ts';
 export interface Personne {
   /** The first names and the family name, as a comparison key (`cle`). */
   readonly noms: string;
-  /** yyyy-MM-dd */
+  /** yyyy-MM-dd, or yyyy for a birth around a year */
   readonly dateNaissance: string | null;
   /** '+224622123456' */
   readonly telephones: readonly string[];
@@ -109,12 +110,17 @@ function ecartDesNoms(dits: ProchesDe, mots: readonly number[]): { total: number
 
 type Temoin = 'pareil' | 'voisin' | 'autre' | 'inconnu';
 
-/** Compares two birth dates: 'voisin' when day and month changed places, or one part differs. */
+/** The years by which a birth 'vers' a year may be told differently. */
+const A_PEU_PRES = 1;
+
+/** Compares two birth dates: 'voisin' when day and month changed places, one part differs, or one is but a year near the other's. */
 function temoinDeDate(one: string | null, other: string | null): Temoin {
   if (one === null || other === null) return 'inconnu';
-  if (one === other) return 'pareil';
+  if (one === other) return estVersUneAnnee(one) ? 'voisin' : 'pareil';
   const [year = '', month = '', day = ''] = one.split('-');
   const parts = other.split('-');
+  if (month === '' || parts.length === 1)
+    return Math.abs(Number(year) - Number(parts[0])) <= A_PEU_PRES ? 'voisin' : 'autre';
   if (parts[0] === year && parts[1] === day && parts[2] === month) return 'voisin';
   const same = [year, month, day].filter((part, rang) => part === parts[rang]).length;
   return same === 2 ? 'voisin' : 'autre';

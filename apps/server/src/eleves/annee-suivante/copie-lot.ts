@@ -1,0 +1,51 @@
+/** Takes a copy of prices back whole, under the lock of the school's money, as long as no enrolment owes one of them. */
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { sql } from 'kysely';
+import type { WriteContext } from '#core/http/context.ts';
+import { oneByOne } from '#core/lots/one-by-one.ts';
+import type { LotSource } from '#core/lots/source.ts';
+import type { PortCaisse } from '#eleves/port-caisse.ts';
+import { fichesRenseignementHandlers, tranchesHandlers } from '#scolarite/index.ts';
+
+/** The entity under which copies of prices are told; their tranches come with them. */
+export const ENTITE_DES_PRIX = 'fiches_renseignement';
+
+/** Refuses while an enrolment of the year takes a service at one of these prices: its schedule was made of them. */
+async function refuseInscrits({ db }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(distinct i.id) as nombre from fiches_renseignement f
+      join inscriptions i on i."ecoleId" = f."ecoleId" and i."sessionId" = f."sessionId" and i."estActif" = 1
+        and (f."classeId" is null or i."classeId" = f."classeId")
+      join inscriptions_prestations p on p."ecoleId" = i."ecoleId" and p."inscriptionId" = i.id
+        and p."prestationId" = f."prestationId"
+    where f.id in (${sql.join([...ids])})`.execute(db);
+  const nombre = rows[0]?.nombre ?? 0;
+  if (nombre === 0) return;
+  const qui =
+    nombre === 1 ? '1 inscription de cette année doit' : `${nombre} inscriptions de cette année doivent`;
+  refuse('UTILISE', { phrase: `Cette copie ne peut pas être défaite : ${qui} déjà ces prix.` });
+}
+
+export const lotDePrix = ({ lockCaisse }: PortCaisse): LotSource => ({
+  entite: ENTITE_DES_PRIX,
+  ce: 'Cette copie',
+  parts: [
+    {
+      table: 'fiches_renseignement',
+      // Nobody enrols at these prices meanwhile.
+      begin: ({ db, now }, ecoleId) => lockCaisse(db, ecoleId, now),
+      async remove(ids, context) {
+        await refuseInscrits(context, ids);
+        await oneByOne((row, inside) => fichesRenseignementHandlers.disable(row, inside))(ids, context);
+      },
+      usedBy: [],
+    },
+    {
+      table: 'tranches',
+      remove: oneByOne((row, inside) => tranchesHandlers.disable(row, inside)),
+      usedBy: [
+        { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isOfSchool: true },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,232 @@
+/** Only what a school marked as compulsory for a class is taken without being chosen (DEBUT-09). */
+import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import {
+  addInscription,
+  addInscriptions,
+  apercuEcheancier,
+  inscriptionSelectBy,
+  selectInscriptionById,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import {
+  cleDeCase,
+  getGrilleDePrix,
+  updateGrilleDePrix,
+} from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import {
+  addClasse,
+  addEleve,
+  addFiche,
+  type EcoleEquipee,
+  equiper,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+const SANS_REMISE = { premierMois: null, remisePourcentage: null, remiseMontant: null };
+
+describe('les prestations obligatoires', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  /** The class that has the monthly fee by the whole school's price, and the uniform by its own, which is not compulsory. */
+  let huitieme: number;
+
+  const fiches = async () =>
+    (await server.admin.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId })).data;
+  const marquer = async (prestationId: number) => {
+    const fiche = (await fiches()).find((one) => one.prestationId === prestationId);
+    const { id, ecoleId, classeId, prix, fr_inscription, modifDate } = firstOf([fiche]);
+    const values = { ecoleId, prestationId, classeId, prix, fr_inscription, estObligatoire: 1 };
+    const sent = { id: Number(id), ...values, modifUserId: 0, modifDate };
+    expect((await server.admin.call(fichesRenseignement.update, sent)).status).toBe(200);
+  };
+  const aPrendre = (person: Person = server.admin) =>
+    person.call(getPrestationsAPrendre, { ecoleId: ecole.ecoleId, sessionId: ecole.sessionId });
+  /** Answers the services of each pupil, by his family name. */
+  const prises = async () => {
+    const { ecoleId, sessionId } = ecole;
+    const asked = { ecoleId, sessionId, etat: 'actifs' as const, page: 1, taille: 100 };
+    const { data } = await server.admin.call(inscriptionSelectBy, asked);
+    const found: Record<string, number[]> = {};
+    for (const { id, nom } of data) {
+      const [one] = (await server.admin.call(selectInscriptionById, { id })).data;
+      found[nom] = (one?.prestationIds ?? []).toSorted((a, b) => a - b);
+    }
+    return found;
+  };
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ecole = await equiper(server);
+    huitieme = await addClasse(server, ecole.ecoleId, '8ème année A');
+    await addFiche(server, {
+      ecoleId: ecole.ecoleId,
+      prestationId: ecole.tenue,
+      classeId: huitieme,
+      prix: 40_000,
+    });
+    await marquer(ecole.mensualite);
+    await marquer(ecole.tenue);
+  });
+
+  it('[DEBUT-09] se disent par classe : le prix qui vaut pour elle décide', async () => {
+    const { classeId, mensualite, scolarite, tenue } = ecole;
+    const { data } = await aPrendre();
+    expect(data.classes.map(({ libelle }) => libelle)).toEqual(['7ème année A', '8ème année A']);
+    const par = new Map(data.prestations.map((one) => [one.prestationId, one]));
+    expect(par.get(mensualite)).toMatchObject({ obligatoires: [classeId, huitieme], autres: [] });
+    expect(par.get(scolarite)).toMatchObject({ obligatoires: [], autres: [classeId, huitieme] });
+    expect(par.get(tenue)).toMatchObject({ obligatoires: [classeId], autres: [huitieme] });
+    const apercu = async (classe: number) => {
+      const { ecoleId, sessionId } = ecole;
+      const asked = { ecoleId, sessionId, classeId: classe, prestationIds: [], ...SANS_REMISE };
+      const { prix } = (await server.admin.call(apercuEcheancier, asked)).data;
+      return prix.filter(({ estObligatoire }) => estObligatoire === 1).map(({ prestation }) => prestation);
+    };
+    expect(await apercu(classeId)).toEqual(['Mensualité', 'Tenue']);
+    expect(await apercu(huitieme)).toEqual(['Mensualité']);
+  });
+
+  it('[DEBUT-09] ne se lisent que dans son école, avec le droit des élèves ou des listes de classe', async () => {
+    const ailleurs = await server.person({
+      ecoleId: (await equiper(server, { sessionId: ecole.sessionId })).ecoleId,
+      droits: { eleves: ['lecture'] },
+    });
+    expect((await aPrendre(ailleurs)).refus.code).toBe('HORS_DE_PORTEE');
+    const sans = await server.person({ ecoleId: ecole.ecoleId, droits: { encaisser: ['ajout'] } });
+    expect((await aPrendre(sans)).refus.code).toBe('DROIT_ABSENT');
+    const des = await server.person({ ecoleId: ecole.ecoleId, droits: { classesEleves: ['lecture'] } });
+    expect((await aPrendre(des)).status).toBe(200);
+  });
+
+  it('[DEBUT-09] une promotion ne prend dans chaque classe que ce qui y est obligatoire', async () => {
+    const { ecoleId, sessionId, classeId, mensualite, scolarite, tenue } = ecole;
+    const lignes = [
+      { eleveId: await addEleve(server, ecoleId, { nom: 'Bah' }), classeId: huitieme },
+      { eleveId: await addEleve(server, ecoleId, { nom: 'Camara' }), classeId },
+    ];
+    const act = {
+      ecoleId,
+      sessionId,
+      dateInscription: '2026-10-01',
+      lignes,
+      origine: null,
+      creationUserId: 0,
+    };
+    const refused = await server.admin.call(addInscriptions, {
+      ...act,
+      prestationIds: [tenue],
+      seulementObligatoires: [tenue],
+    });
+    expect(refused.refus.error).toContain("Bah : Aucune des prestations choisies n'est obligatoire");
+    expect(await prises()).toEqual({});
+    const made = await server.admin.call(addInscriptions, {
+      ...act,
+      prestationIds: [mensualite, tenue, scolarite],
+      seulementObligatoires: [mensualite, tenue],
+    });
+    expect(made.status).toBe(201);
+    expect(await prises()).toEqual({
+      Bah: [mensualite, scolarite],
+      Camara: [mensualite, scolarite, tenue],
+    });
+  });
+
+  it('[DEBUT-09] un fichier aussi, ligne par ligne', async () => {
+    const { ecoleId, sessionId, mensualite, tenue } = ecole;
+    const colonnes = ['prenoms', 'nom', 'sexe', 'classe'];
+    const lignes = [
+      { ligne: 2, cellules: ['Awa', 'Bah', 'F', '8ème année A'] },
+      { ligne: 3, cellules: ['Aly', 'Camara', 'M', '7ème année A'] },
+    ];
+    const file = { ecoleId, colonnes, lignes, origine: 'eleves.csv', creationUserId: 0 };
+    const seule = { sessionId, prestationIds: [tenue], seulementObligatoires: [tenue] };
+    const { data } = await server.admin.call(elevesImport.verifier, {
+      ecoleId,
+      colonnes,
+      lignes,
+      options: seule,
+    });
+    expect(data.map(({ fautes }) => fautes)).toEqual([
+      { classe: "Aucune des prestations choisies n'est obligatoire pour cette classe." },
+      {},
+    ]);
+    const ids = [mensualite, tenue];
+    const options = { sessionId, prestationIds: ids, seulementObligatoires: ids };
+    expect((await server.admin.call(elevesImport.importer, { ...file, options })).status).toBe(201);
+    expect(await prises()).toEqual({ Bah: [mensualite], Camara: [mensualite, tenue] });
+  });
+
+  it('[DEBUT-09] un appel qui n’en dit rien garde son sens ; ce qui est obligatoire peut ne pas être pris', async () => {
+    const { ecoleId, sessionId, mensualite, scolarite, tenue } = ecole;
+    const eleveId = await addEleve(server, ecoleId, { nom: 'Bah' });
+    const { prestationIds: _all, ...sansListe } = uneInscription(ecole, eleveId);
+    expect((await server.admin.call(addInscription, sansListe)).status).toBe(400);
+    const vide = { ...sansListe, prestationIds: [] };
+    expect((await server.admin.call(addInscription, vide)).refus.champs).toEqual({
+      prestationIds: 'Les prestations sont obligatoires\u00A0: au moins une.',
+    });
+    const sans = { ...uneInscription(ecole, eleveId), prestationIds: [scolarite] };
+    expect((await server.admin.call(addInscription, sans)).status).toBe(201);
+    const lot = {
+      ecoleId,
+      sessionId,
+      dateInscription: '2026-10-01',
+      prestationIds: [mensualite, tenue],
+      lignes: [{ eleveId: await addEleve(server, ecoleId, { nom: 'Camara' }), classeId: huitieme }],
+      origine: null,
+      creationUserId: 0,
+    };
+    expect((await server.admin.call(addInscriptions, lot)).status).toBe(201);
+    expect(await prises()).toEqual({ Bah: [scolarite], Camara: [mensualite, tenue] });
+  });
+
+  it('[DEBUT-09] une fiche de prix écrite comme dans les documents n’est pas obligatoire, et modifiée ainsi le reste', async () => {
+    const trouver = async (prestationId: number, classeId: number | null) =>
+      (await fiches()).find((one) => one.prestationId === prestationId && one.classeId === classeId);
+    expect(await trouver(ecole.tenue, huitieme)).toMatchObject({ estObligatoire: 0 });
+    const fiche = firstOf([await trouver(ecole.mensualite, null)]);
+    const { id, ecoleId, prestationId, classeId, fr_inscription, modifDate } = fiche;
+    const sent = {
+      id: Number(id),
+      ecoleId,
+      prestationId,
+      classeId,
+      prix: 110_000,
+      fr_inscription,
+      modifDate,
+    };
+    expect((await server.admin.call(fichesRenseignement.update, { ...sent, modifUserId: 0 })).status).toBe(
+      200,
+    );
+    expect(await trouver(ecole.mensualite, null)).toMatchObject({ prix: 110_000, estObligatoire: 1 });
+    const entite = 'fiches_renseignement';
+    const { data } = await server.admin.call(getJournal, { entite, entiteId: Number(id) });
+    expect(data.map(({ changements }) => changements)).toMatchObject([
+      { prix: [100_000, 110_000] },
+      { estObligatoire: [0, 1] },
+      { estObligatoire: [null, 0] },
+    ]);
+  });
+
+  it('[DEBUT-09] la grille les lit et les enregistre, et ne touche à rien d’autre', async () => {
+    const { ecoleId, scolarite } = ecole;
+    const lire = async () => (await server.admin.call(getGrilleDePrix, { ecoleId })).data.lignes;
+    const cle = cleDeCase({ prestationId: scolarite, classeId: null });
+    const ligne = (await lire()).find((one) => cleDeCase(one) === cle);
+    if (ligne === undefined) throw new Error('no line');
+    const { id, prestationId, classeId, prix, fr_inscription, modifDate } = ligne;
+    const valeurs = { prix, fr_inscription, estObligatoire: 1 as const };
+    const cases = [{ id, prestationId, classeId, modifDate, valeurs }];
+    expect((await server.admin.call(updateGrilleDePrix, { ecoleId, sessionId: null, cases })).status).toBe(
+      200,
+    );
+    expect((await lire()).find((one) => cleDeCase(one) === cle)).toMatchObject({ prix, estObligatoire: 1 });
+    const { data } = await server.admin.call(getJournal, { entite: 'fiches_renseignement', entiteId: id });
+    expect(data[0]?.changements).toEqual({ [`fiches_renseignement ${id} estObligatoire`]: [0, 1] });
+  });
+});

@@ -1,0 +1,102 @@
+/** The rows once they are checked: what is wrong, what looks like somebody, what will be written, and the one confirmation. */
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import classes from '#core/imports/imports.module.css';
+import type { ImportPage } from '#core/imports/page.ts';
+import type { Running } from '#core/imports/use-import.ts';
+import type { Work } from '#core/imports/work.ts';
+import {
+  type CheckedRow,
+  countsOf,
+  isDoubtful,
+  isFaulty,
+  keptRows,
+  summary,
+  undecidedRows,
+} from './checked-rows.ts';
+import { isLeftOut } from './left-out.ts';
+import { LikelyRows } from './likely-rows.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+
+interface CheckedProps {
+  page: ImportPage;
+  running: Running;
+  work: Work;
+  rows: readonly CheckedRow[];
+}
+
+export function CheckedFile({ page: { contract, likely }, running, work, rows }: CheckedProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { progress, isAsked, pending, isComparing } = running;
+  const { decisions, corrections } = work;
+  const chosen = rows.filter(({ number }) => !isLeftOut(number, decisions));
+  const kept = keptRows(rows, decisions);
+  const doubtful = kept.filter(isDoubtful).length;
+  const undecided = undecidedRows(rows, decisions).length;
+  const isBusy = progress !== null;
+  const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
+  const { un, plusieurs } = contract.noms;
+  const button = kept.length === 1 ? `Importer 1 ${un}` : `Importer ${kept.length} ${plusieurs}`;
+  return (
+    <>
+      <p role="status" className={classes.summary} data-faulty={chosen.some(isFaulty) || undefined}>
+        {summary(chosen)}
+      </p>
+      {likely !== undefined && (
+        <LikelyRows
+          contract={contract}
+          words={likely}
+          rows={rows}
+          decisions={decisions}
+          disabled={isBusy}
+          onDecide={running.decide}
+        />
+      )}
+      <PreviewTable
+        contract={contract}
+        columns={running.columns}
+        rows={rows}
+        decisions={decisions}
+        corrections={corrections}
+        pending={pending}
+        disabled={isBusy}
+        onCorrect={running.correct}
+        onLeaveOut={(number, isOut) => {
+          const next = new Map(decisions);
+          if (isOut) next.set(number, 'ignorer');
+          else next.delete(number);
+          running.decide(next);
+        }}
+      />
+      <div className={classes.foot}>
+        <p className={classes.counts}>{countsOf(kept.length, rows.length - kept.length)}</p>
+        {kept.length > 0 && mustConfirm && (
+          <Checkbox
+            size="md"
+            className={classes.tick}
+            label={
+              doubtful === 0
+                ? "J'ai relu ce qui est à confirmer : c'est exact"
+                : doubtful === 1
+                  ? "J'ai relu la ligne à confirmer : elle est exacte"
+                  : `J'ai relu les ${doubtful} lignes à confirmer : elles sont exactes`
+            }
+            checked={isConfirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          />
+        )}
+        {kept.length > 0 && (
+          <Button
+            loading={isBusy}
+            disabled={(mustConfirm && !isConfirmed) || undecided > 0 || pending.size > 0 || isComparing}
+            onClick={() => void running.record(isConfirmed)}
+          >
+            {button}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** Tests the rows that look like a record, decided one by one or together. */
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import type { CheckedRow } from './checked-rows.ts';
+import type { Decisions } from './left-out.ts';
+import { LikelyRows } from './likely-rows.tsx';
+
+afterEach(cleanup);
+
+const WORDS = {
+  title: 'Des lignes ressemblent à quelqu’un de connu',
+  isNew: 'Nouvel élève',
+  isKnown: 'Inscrire',
+  allNew: 'Tous nouveaux',
+  skipTaken: 'Ignorer les inscrits',
+};
+
+const row = (number: number, empeche: string | null = null, isTwin = false): CheckedRow => ({
+  number,
+  cells: { prenoms: 'Hawa', nom: `Sow ${number}` },
+  faults: {},
+  cautions: {},
+  candidats: [
+    {
+      id: isTwin ? null : number + 100,
+      ligne: isTwin ? 1 : null,
+      nom: isTwin ? 'Ligne 1 de ce fichier' : `00${number} · Hawa Sow`,
+      textes: { nom: 'Sow', tuteurNom: 'Aly Sow' },
+      empeche,
+    },
+  ],
+});
+
+const told: Decisions[] = [];
+const decisions = (): Decisions => told.at(-1) ?? new Map();
+
+function Shown({ rows }: { rows: readonly CheckedRow[] }) {
+  const [all, setAll] = useState<Decisions>(new Map());
+  return (
+    <MantineProvider>
+      <LikelyRows
+        contract={elevesImport}
+        words={WORDS}
+        rows={rows}
+        decisions={all}
+        disabled={false}
+        onDecide={(next) => {
+          told.push(next);
+          setAll(next);
+        }}
+      />
+    </MantineProvider>
+  );
+}
+
+const group = (number: number) => screen.getByRole('group', { name: new RegExp(`^Ligne ${number} : `) });
+const left = () => screen.getByRole('status').textContent;
+
+it('chaque ligne se lit à côté de qui elle ressemble', () => {
+  render(<Shown rows={[row(2)]} />);
+  const cells = within(group(2)).getAllByRole('row');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'ColonneLigne 2002 · Hawa Sow',
+    'PrénomsHawa—',
+    'NomSow 2Sow',
+    'Responsable—Aly Sow',
+  ]);
+});
+
+it('se décide par ligne : nouveau, quelqu’un de connu, ou ignorée', () => {
+  render(<Shown rows={[row(2), row(3), row(4, null, true)]} />);
+  expect(left()).toBe('3 lignes à décider.');
+  fireEvent.click(within(group(2)).getByRole('radio', { name: 'Inscrire 002 · Hawa Sow' }));
+  expect(left()).toBe('2 lignes à décider, sur 3.');
+  fireEvent.click(within(group(3)).getByRole('radio', { name: 'Nouvel élève' }));
+  // This row looks like another row of the file, which nobody could enrol: it has two choices.
+  expect(within(group(4)).getAllByRole('radio')).toHaveLength(2);
+  fireEvent.click(within(group(4)).getByRole('radio', { name: 'Ignorer cette ligne' }));
+  expect(left()).toBe('Les 3 lignes sont décidées.');
+  expect([...decisions()]).toEqual([
+    [2, 102],
+    [3, 'nouveau'],
+    [4, 'ignorer'],
+  ]);
+});
+
+it('ensemble : ceux qui sont déjà inscrits s’ignorent, les autres sont tous nouveaux, sans toucher à ce qui est décidé', () => {
+  render(<Shown rows={[row(2), row(3, 'Déjà inscrit en CP1 A.'), row(4)]} />);
+  expect(within(group(3)).queryByRole('radio', { name: /^Inscrire/ })).toBeNull();
+  expect(group(3).textContent).toContain('Déjà inscrit en CP1 A.');
+  fireEvent.click(within(group(2)).getByRole('radio', { name: /^Inscrire/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ignorer les inscrits (1)' }));
+  expect(screen.queryByRole('button', { name: /Ignorer les inscrits/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Tous nouveaux' }));
+  expect([...decisions()].toSorted(([a], [b]) => a - b)).toEqual([
+    [2, 102],
+    [3, 'ignorer'],
+    [4, 'nouveau'],
+  ]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tous nouveaux' }).disabled).toBe(true);
+});
+
+it('vingt à la fois ; sans ressemblance, rien ne se montre', () => {
+  render(<Shown rows={Array.from({ length: 25 }, (_, rang) => row(rang + 2))} />);
+  expect(screen.getAllByRole('table')).toHaveLength(20);
+  fireEvent.click(screen.getByRole('button', { name: 'Montrer la suite (5)' }));
+  expect(screen.getAllByRole('table')).toHaveLength(25);
+  cleanup();
+  render(<Shown rows={[{ ...row(2), candidats: [] }]} />);
+  expect(screen.queryByRole('region')).toBeNull();
+});

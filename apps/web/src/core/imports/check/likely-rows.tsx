@@ -1,0 +1,151 @@
+/** The rows that look like records: each stands beside them, with the choices for it. */
+import type { Decision, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { LikelyWords } from '#core/imports/page.ts';
+import { type CheckedRow, decided, isTaken, likelyRows, sideBySide, undecidedRows } from './checked-rows.ts';
+import type { Decisions } from './left-out.ts';
+import classes from './likely-rows.module.css';
+
+/** Number of rows shown at first, and added at each click. */
+const AT_ONCE = 20;
+
+interface LikelyRowsProps {
+  contract: ImportContract;
+  words: LikelyWords;
+  rows: readonly CheckedRow[];
+  decisions: Decisions;
+  disabled: boolean;
+  onDecide: (decisions: Decisions) => void;
+}
+
+export function LikelyRows({ contract, words, rows, decisions, disabled, onDecide }: LikelyRowsProps) {
+  const [most, setMost] = useState(AT_ONCE);
+  const heading = useId();
+  const all = likelyRows(rows);
+  if (all.length === 0) return null;
+  const open = undecidedRows(rows, decisions);
+  const taken = open.filter(isTaken);
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.title}>
+        {words.title}
+      </h3>
+      <p role="status" className={classes.left}>
+        {told(open.length, all.length)}
+      </p>
+      <div className={classes.all}>
+        <Button
+          variant="default"
+          disabled={disabled || open.length === 0}
+          onClick={() => onDecide(decided(decisions, open, 'nouveau'))}
+        >
+          {words.allNew}
+        </Button>
+        {taken.length > 0 && (
+          <Button
+            variant="default"
+            disabled={disabled}
+            onClick={() => onDecide(decided(decisions, taken, 'ignorer'))}
+          >
+            {`${words.skipTaken} (${taken.length})`}
+          </Button>
+        )}
+      </div>
+      {all.slice(0, most).map((row) => (
+        <LikelyRow
+          key={row.number}
+          contract={contract}
+          words={words}
+          row={row}
+          decision={decisions.get(row.number)}
+          disabled={disabled}
+          onDecide={(decision) => onDecide(decided(decisions, [row], decision))}
+        />
+      ))}
+      {all.length > most && (
+        <Button variant="default" onClick={() => setMost(most + AT_ONCE)}>
+          {`Montrer la suite (${all.length - most})`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Counts the rows to decide: '3 lignes à décider, sur 12.' */
+function told(open: number, all: number): string {
+  if (open === 0) return all === 1 ? 'La ligne est décidée.' : `Les ${all} lignes sont décidées.`;
+  const left = open === 1 ? '1 ligne à décider' : `${open} lignes à décider`;
+  return open === all ? `${left}.` : `${left}, sur ${all}.`;
+}
+
+interface LikelyRowProps {
+  contract: ImportContract;
+  words: LikelyWords;
+  row: CheckedRow;
+  decision: Decision | undefined;
+  disabled: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+function LikelyRow({ contract, words, row, decision, disabled, onDecide }: LikelyRowProps) {
+  const name = useId();
+  const option = (value: Decision, label: string) => (
+    <label key={value} className={classes.option}>
+      <input type="radio" name={name} checked={decision === value} onChange={() => onDecide(value)} />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className={classes.row} disabled={disabled} data-open={decision === undefined || undefined}>
+      <legend>{`Ligne ${row.number} : ${nameOf(contract, row)}`}</legend>
+      <SideBySide contract={contract} row={row} />
+      <div className={classes.options}>
+        {option('nouveau', words.isNew)}
+        {row.candidats.map(({ id, nom, empeche }) =>
+          id === null || empeche !== null ? null : option(id, `${words.isKnown} ${nom}`),
+        )}
+        {option('ignorer', 'Ignorer cette ligne')}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Names a row by its first two columns: the names of a person. */
+const nameOf = ({ colonnes }: ImportContract, { cells }: CheckedRow): string =>
+  Object.keys(colonnes)
+    .slice(0, 2)
+    .flatMap((column) => cells[column] ?? [])
+    .join(' ');
+
+function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedRow }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Colonne</th>
+            <th scope="col">{`Ligne ${row.number}`}</th>
+            {row.candidats.map(({ id, ligne, nom, empeche }) => (
+              <th key={id ?? `ligne ${ligne}`} scope="col">
+                {nom}
+                {empeche !== null && <p className={classes.held}>{empeche}</p>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sideBySide(contract, row).map(({ name, titre, texts }) => (
+            <tr key={name}>
+              <th scope="row">{titre}</th>
+              {texts.map((text, rang) => (
+                // The ranks are stable keys: the columns never change places.
+                <td key={rang}>{text ?? <span className={classes.nothing}>—</span>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Tells the rows that are no record: totals, signatures, titles printed again, numbers of empty rows. Pure. */
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { Cells, Line } from './read-file.ts';
+
+/** The first words of a row under a list. */
+const UNDER_A_LIST =
+  /^(?:(?:s\/|sous[- ]?)?tota(?:l|ux)\b|effectifs?\b|nombre d|nbre? |moyenne\b|arrete[es]? (?:la|le|a)\b|fait a\b|(?:la|le|l') ?(?:direct|princip|provis|cens|chef|comptab|secretai|maitre|titulaire)|signatures?\b|cachet\b|visa\b|vu\b|nb ?:|n\.b\.|garcons? ?:|filles? ?:|legende\b|date ?:|conakry,? le\b)/;
+
+/** The words that alone make a row a total, even where no column is missing. */
+const A_TOTAL = /^(?:sous[- ]?)?tota(?:l|ux)(?: general| generaux)?\s*:?$/;
+
+/** The few cells that a row under a list has. */
+const FEW = 3;
+
+interface Context {
+  titles: Cells;
+  /** Whether one of our required columns that the file has is empty in the row. */
+  lacks: boolean;
+  /** Whether none of our columns has a text of the row's own. */
+  isEmpty: boolean;
+}
+
+const filled = (cells: Cells): string[] => cells.filter((cell) => cell !== null);
+
+/** Answers why a row is proposed to be left out; undefined for a record. */
+export function whyAside({ cells }: Line, { titles, lacks, isEmpty }: Context): string | undefined {
+  const own = filled(cells);
+  const titled = filled(titles);
+  const repeats = own.length > 1 && own.every((text) => titled.some((title) => cle(title) === cle(text)));
+  if (repeats) return 'les titres, une autre fois';
+  if (isEmpty) return 'rien dans les colonnes importées';
+  const isTotal = A_TOTAL.test(cle(own[0] ?? ''));
+  if (isTotal || (lacks && own.some((text) => UNDER_A_LIST.test(cle(text)))))
+    return 'un total ou une fin de liste';
+  if (lacks && own.length === 1 && titled.length >= FEW) return 'une seule case remplie';
+  const last = titles.findLastIndex((title) => title !== null);
+  if (cells.slice(last + 1).some((cell) => cell !== null)) return 'plus de cases que de titres';
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { describe, expect, it } from 'vitest';
+import { exampleName, exampleText } from '#core/imports/example-file.ts';
+import {
+  cellOf,
+  filledColumns,
+  fixColumn,
+  mapColumn,
+  missingColumns,
+  recognise,
+  unusedTitles,
+} from './columns.ts';
+
+const { colonnes } = enseignantsImport;
+const ranks = (titles: (string | null)[]) =>
+  Object.fromEntries(Object.entries(recognise(titles, colonnes)).map(([name, { rank }]) => [name, rank]));
+
+describe('colonnes d’un fichier', () => {
+  it.each([
+    [['Prénoms', 'Nom', 'Téléphone', 'E-mail', 'Salaire de base', 'Quartier']],
+    [['PRENOM(S)', 'nom :', 'N° TEL'.slice(3), 'Courriel', 'SALAIRE', 'Adresse *']],
+    [['prénom', 'NOM DE FAMILLE', 'Contact', 'mail', 'Salaire  mensuel', 'Quartier / District']],
+  ])('se reconnaissent à leurs titres : %j', (titles) => {
+    expect(ranks(titles)).toEqual({
+      prenoms: 0,
+      nom: 1,
+      telephone: 2,
+      telephone1: null,
+      email: 3,
+      salaireBase: 4,
+      quartier: 5,
+    });
+  });
+
+  it('dans n’importe quel ordre ; ce qui n’a pas de titre connu n’est pas importé', () => {
+    const titles = ['N°', 'Nom', null, 'Prénoms', 'Nom'];
+    const mapping = recognise(titles, colonnes);
+    expect(ranks(titles)).toMatchObject({ nom: 1, prenoms: 3, telephone: null });
+    expect(unusedTitles(titles, mapping)).toEqual(['N°', 'Nom']);
+    expect(filledColumns(mapping)).toEqual(['prenoms', 'nom']);
+    expect(missingColumns(mapping, colonnes)).toEqual(['Téléphone', 'Quartier']);
+  });
+
+  it('d’un export des élèves, les titres sont ceux du formulaire : tout s’y retrouve', () => {
+    const champs = Object.entries(eleves.fields).filter(
+      ([champ]) => champ !== 'ecoleId' && champ !== 'photo',
+    );
+    const mapping = recognise(
+      champs.map(([, { label }]) => label),
+      elevesImport.colonnes,
+    );
+    for (const [rank, [champ]] of champs.entries()) {
+      const column = Object.keys(elevesImport.colonnes).find((name) => mapping[name]?.rank === rank);
+      expect(Object.entries(elevesImport.colonnes).find(([name]) => name === column)?.[1].champ).toBe(champ);
+    }
+  });
+
+  it('se choisissent à la main : une colonne du fichier ne sert qu’une fois', () => {
+    const mapping = recognise(['Nom', 'A', 'B'], colonnes);
+    const changed = mapColumn(mapColumn(mapping, 'prenoms', 1), 'telephone', 1);
+    expect([changed['prenoms']?.rank, changed['telephone']?.rank, changed['nom']?.rank]).toEqual([
+      null,
+      1,
+      0,
+    ]);
+    expect(mapColumn(changed, 'nom', null)['nom']?.rank).toBeNull();
+  });
+
+  it('une même valeur remplit les cellules vides', () => {
+    const mapping = fixColumn(recognise(['Nom'], colonnes), 'quartier', ' Ratoma / Kipé ');
+    expect(filledColumns(mapping)).toEqual(['nom', 'quartier']);
+    expect(cellOf(['Barry'], mapping['quartier'])).toBe('Ratoma / Kipé');
+    const both = fixColumn(mapping, 'nom', 'Inconnu');
+    expect([cellOf(['Barry'], both['nom']), cellOf([null], both['nom'])]).toEqual(['Barry', 'Inconnu']);
+    expect([cellOf([], mapping['nom']), cellOf(['x'], undefined)]).toEqual([null, null]);
+  });
+
+  it('sont toutes reconnues dans le fichier d’exemple, qui a ses lignes entières', () => {
+    for (const contract of [enseignantsImport, classesImport]) {
+      const text = exampleText(contract);
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      const [titles = [], ...rows] = text
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(';'));
+      expect(missingColumns(recognise(titles, contract.colonnes), contract.colonnes)).toEqual([]);
+      expect(unusedTitles(titles, recognise(titles, contract.colonnes))).toEqual([]);
+      expect(rows).toHaveLength(3);
+      for (const row of rows) expect(row).toHaveLength(titles.length);
+    }
+    expect(exampleName(classesImport)).toBe('exemple-classes.csv');
+  });
+});

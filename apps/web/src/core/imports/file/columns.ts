@@ -1,0 +1,103 @@
+/** Maps the columns of a file to ours: recognised by their titles, changed by hand. Pure. */
+
+import type { Colonne, Colonnes, Partagee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { Cells } from './read-file.ts';
+
+/** The source of one of our columns: the rank of a column in the file, or null; `fixed` fills the empty cells. */
+export interface Source {
+  rank: number | null;
+  fixed: string;
+}
+
+export type Mapping = Readonly<Record<string, Source>>;
+
+/** Strips a title of the signs people put around it: 'Téléphone *', 'E-mail :', 'Nom(s)'. */
+export const wordsOf = (title: string): string =>
+  cle(title)
+    .replace(/\(s\)/g, 's')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+export const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
+
+/**
+ * Gives each of our columns the first title that is one of its names; no title serves twice, but that of two columns in one:
+ * both have its rank.
+ */
+export function recognise(titles: Cells, colonnes: Colonnes, partagees: readonly Partagee[] = []): Mapping {
+  const words = titles.map((title) => wordsOf(title ?? ''));
+  const taken = new Set<number>();
+  const found: Record<string, Source> = {};
+  for (const [name, colonne] of Object.entries(colonnes)) {
+    // A column looks for its own title before its other names: 'Nom' is the name even where 'Noms' stands first.
+    const rank = namesOf(colonne)
+      .map((one) => words.findIndex((word, index) => word === one && !taken.has(index)))
+      .find((index) => index >= 0);
+    if (rank !== undefined) taken.add(rank);
+    found[name] = { rank: rank ?? null, fixed: '' };
+  }
+  for (const { colonnes: both, estTitre } of partagees) {
+    if (both.every((name) => found[name]?.rank != null)) continue;
+    const rank = words.findIndex((word, index) => estTitre(word) && !taken.has(index));
+    if (rank === -1) continue;
+    taken.add(rank);
+    for (const name of both) found[name] = { rank, fixed: '' };
+  }
+  return found;
+}
+
+/** Lists the pairs of our columns that one column of the file fills. */
+export const sharedColumns = (mapping: Mapping, partagees: readonly Partagee[]): readonly Partagee[] =>
+  partagees.filter(({ colonnes: [one, other] }) => {
+    const rank = mapping[one]?.rank ?? null;
+    return rank !== null && rank === mapping[other]?.rank;
+  });
+
+/** Gives a column of the file to one of ours, and takes it from the one that had it, unless the two may share it. */
+export function mapColumn(
+  mapping: Mapping,
+  name: string,
+  rank: number | null,
+  partagees: readonly Partagee[] = [],
+): Mapping {
+  const mates = partagees.flatMap(({ colonnes }) => (colonnes.includes(name) ? colonnes : []));
+  const changed: Record<string, Source> = {};
+  for (const [other, source] of Object.entries(mapping)) {
+    const isTaken = rank !== null && source.rank === rank && !mates.includes(other);
+    changed[other] = other === name ? { ...source, rank } : isTaken ? { ...source, rank: null } : source;
+  }
+  return changed;
+}
+
+export const fixColumn = (mapping: Mapping, name: string, fixed: string): Mapping => ({
+  ...mapping,
+  [name]: { rank: mapping[name]?.rank ?? null, fixed },
+});
+
+const isFilled = (source: Source | undefined): boolean =>
+  source !== undefined && (source.rank !== null || source.fixed.trim() !== '');
+
+/** Lists our columns to send: those that the file or a fixed value fills. */
+export const filledColumns = (mapping: Mapping): string[] =>
+  Object.keys(mapping).filter((name) => isFilled(mapping[name]));
+
+/** Lists the titles of the required columns that nothing fills. */
+export const missingColumns = (mapping: Mapping, colonnes: Colonnes): string[] =>
+  Object.entries(colonnes)
+    .filter(([name, { requise }]) => requise && !isFilled(mapping[name]))
+    .map(([, { titre }]) => titre);
+
+/** Lists the titles of the file that are not imported. */
+export function unusedTitles(titles: Cells, mapping: Mapping): string[] {
+  const used = new Set(Object.values(mapping).map(({ rank }) => rank));
+  return titles.flatMap((title, rank) => (title === null || used.has(rank) ? [] : [title]));
+}
+
+/** Reads the cell of a row in one of our columns. */
+export function cellOf(cells: Cells, source: Source | undefined): string | null {
+  if (source === undefined) return null;
+  const own = source.rank === null ? null : (cells[source.rank] ?? null);
+  const fixed = source.fixed.trim();
+  return own ?? (fixed === '' ? null : fixed);
+}

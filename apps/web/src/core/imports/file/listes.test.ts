@@ -1,0 +1,249 @@
+/** Tests twenty files of the shapes that schools have: what each is understood to be, and how much of it passes without a hand. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  nomDePersonne,
+  prenoms,
+  telephoneComplet,
+} from '@gestionscolaire/contract/administration/personne.ts';
+import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { cleDeClasse, elevesImport, lireSexe } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { describe, expect, it } from 'vitest';
+import { readFile } from './read-file.ts';
+import { guessReading, isPlain, type TextRow, understood } from './reading.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../tests/listes');
+
+/** The classes of the school that these lists are of. */
+const CLASSES = new Set(['7ème année A', '8ème année B', 'CP1', 'CP1 A', 'Terminale SM'].map(cleDeClasse));
+
+type Text = string | null | undefined;
+const telephone = telephoneComplet('').schema;
+const isOf = (schema: { safeParse: (value: unknown) => { success: boolean } }, text: Text) =>
+  text == null || schema.safeParse(text).success;
+
+/** Whether a row says all that an enrolment wants, in texts that are read. */
+const passe: Readonly<Record<string, (texts: TextRow['texts']) => boolean>> = {
+  eleves: (texts) =>
+    prenoms().schema.safeParse(texts['prenoms']).success &&
+    nomDePersonne().schema.safeParse(texts['nom']).success &&
+    /^[FM]$/.test(lireSexe(texts['sexe'] ?? '')) &&
+    CLASSES.has(cleDeClasse(texts['classe'] ?? '')) &&
+    (texts['dateNaissance'] == null || lireNaissanceEcrite(texts['dateNaissance']) !== undefined) &&
+    isOf(telephone, texts['tuteurTelephone']) &&
+    isOf(telephone, texts['tuteur2Telephone']) &&
+    [texts['dejaPaye'], texts['resteAnterieur']].every(
+      (text) => text == null || lireMontant(text) !== undefined,
+    ),
+  utilisateurs: (texts) =>
+    [texts['prenoms'], texts['nom'], texts['quartier']].every((text) => text != null) &&
+    texts['telephone'] != null &&
+    isOf(telephone, texts['telephone']),
+  classes: (texts) => texts['libelle'] != null,
+};
+
+interface Attendu {
+  contract?: ImportContract;
+  /** The row of the titles. */
+  titres: number;
+  /** The rows proposed to be left out. */
+  laissees?: number[];
+  lectures?: Record<string, string>;
+  /** Some rows by number: their texts in the order of our columns. */
+  lignes: Record<number, string>;
+  /** The rows that pass without a hand, of how many records. */
+  passent: readonly [number, number];
+}
+
+const ATTENDUS: Readonly<Record<string, Attendu>> = {
+  '01-simple.csv': {
+    titres: 1,
+    lignes: { 2: 'Mamadou|Diallo|M|03/01/2010|7ème A|622 00 00 00' },
+    passent: [10, 10],
+  },
+  '02-titres-au-dessus.csv': {
+    titres: 7,
+    laissees: [20, 22, 23],
+    lectures: { 'Nom et prénoms': 'majuscules' },
+    lignes: {
+      8: 'Mamadou|DIALLO|M|03/01/2010|7e A|622000000',
+      10: 'Ibrahima Sory|CAMARA|M|05/03/2012|7e A|622222222',
+    },
+    passent: [12, 12],
+  },
+  '03-classe-au-dessus.xlsx': {
+    titres: 4,
+    laissees: [15],
+    lignes: { 5: 'Mamadou|Diallo|M|03/01/2012|7ème A|622 00 00 00' },
+    passent: [10, 10],
+  },
+  '04-prenoms-et-nom.csv': {
+    titres: 1,
+    lectures: { 'Nom et prénoms': 'prenoms' },
+    lignes: { 5: 'Fatoumata Binta|Barry|Féminin|06/04/2013|8ème B|622333333' },
+    passent: [12, 12],
+  },
+  '05-noms-seuls.csv': {
+    titres: 1,
+    lectures: { 'Nom et prénoms': 'nom' },
+    lignes: { 4: 'Ibrahima Sory|Camara|G|CP 1' },
+    passent: [10, 10],
+  },
+  '06-deux-telephones.csv': {
+    titres: 1,
+    lignes: {
+      2: 'Mamadou|Diallo|M|7A|622 00 00 00|662 00 00 00',
+      6: 'Alpha Oumar|Sow|M|7A|622444444|662444444',
+      8: 'Cécé|Loua|M|7A|622 66 66 66',
+      11: 'Kadiatou|Sylla|F|7A|62211',
+    },
+    passent: [9, 10],
+  },
+  '07-dates-en-texte.csv': {
+    titres: 1,
+    lignes: {
+      4: 'Ibrahima Sory|Camara|M|03/10/2012|7ème année A',
+      8: 'Cécé|Loua|M|01/03/2011|7ème année A',
+      11: 'Kadiatou|Sylla|F|31/02/2012|7ème année A',
+    },
+    passent: [11, 12],
+  },
+  '08-ne-vers.csv': {
+    titres: 1,
+    lignes: {
+      2: 'Mamadou|Diallo|Garçon|vers 2011|Labé|8ème B',
+      4: 'Ibrahima Sory|Camara|Garçon|vers 2011|Labé|8ème B',
+      7: 'Mariama|Keïta|Fille|12/03/2011|Labé|8ème B',
+      10: 'Sékou|Touré|Garçon|vers 2011|Labé|8ème B',
+    },
+    passent: [10, 10],
+  },
+  '09-date-et-lieu.csv': {
+    titres: 1,
+    lectures: { 'Nom et prénoms': 'majuscules', 'Date et lieu de naissance': 'suite' },
+    lignes: {
+      2: 'Mamadou|DIALLO|M|03/01/2010|Labé|7ème A|Mamadou Diallo|622 00 00 00',
+      5: 'Fatoumata Binta|BARRY|F|vers 2011|Kankan|7ème A|Mamadou Barry|622 33 33 33',
+    },
+    passent: [10, 10],
+  },
+  '10-excel-nombres.xlsx': {
+    titres: 1,
+    lignes: { 2: 'Mamadou|Diallo|G|02/01/2012|CP1|622000000' },
+    passent: [10, 10],
+  },
+  '11-windows.csv': {
+    titres: 1,
+    lignes: { 3: 'Aïssatou|Bah|F|04/02/2011|8 ème B|622111111' },
+    passent: [10, 10],
+  },
+  '12-unicode.txt': {
+    titres: 1,
+    lectures: { 'Nom et prénoms': 'nom' },
+    lignes: { 4: 'Ibrahima Sory|Camara|M|7ème A|622 22 22 22' },
+    passent: [8, 8],
+  },
+  '13-pages-imprimees.csv': {
+    titres: 1,
+    laissees: [7, 8, 14],
+    lignes: { 9: 'Mariama|Keïta|F|7ème A' },
+    passent: [10, 10],
+  },
+  '14-lignes-numerotees.csv': {
+    titres: 1,
+    laissees: [2, 9, 16, 17, 18, 19],
+    lectures: { 'Nom et prénoms': 'majuscules' },
+    lignes: { 3: 'Aïssatou|BAH|F|CP1 A' },
+    passent: [12, 12],
+  },
+  '15-pere-et-mere.xlsx': {
+    titres: 3,
+    lignes: {
+      4: 'Mamadou|Diallo|M|05/01/2013|Conakry|7ème A|Ibrahima Diallo|622 00 00 00|Hawa Diallo|652 00 00 00',
+    },
+    passent: [10, 10],
+  },
+  '16-classes-variees.csv': {
+    titres: 1,
+    lectures: { 'Nom et prénoms': 'nom' },
+    lignes: { 4: 'IBRAHIMA SORY|CAMARA|MASCULIN|7e A', 13: 'DJÉNABOU|BALDÉ|FEMININ|9ème Z' },
+    passent: [11, 12],
+  },
+  // The first names have no title: a person names the column.
+  '17-colonne-sans-titre.csv': { titres: 1, lignes: { 2: 'Diallo|M|7ème A' }, passent: [0, 8] },
+  '18-montants.csv': {
+    titres: 2,
+    laissees: [13],
+    lectures: { 'Nom et prénoms': 'majuscules' },
+    lignes: { 6: 'Fatoumata Binta|BARRY|F|7ème A|80.000 FG|150 000' },
+    passent: [10, 10],
+  },
+  '19-enseignants.csv': {
+    contract: enseignantsImport,
+    titres: 2,
+    lectures: { 'Nom et prénoms': 'majuscules' },
+    lignes: { 4: 'Aïssatou|BAH|622 11 11 11|662 11 11 11|Kipé' },
+    passent: [8, 8],
+  },
+  '20-classes.xlsx': {
+    contract: classesImport,
+    titres: 3,
+    laissees: [7],
+    lignes: { 4: '7ème A|collège|Mamadou Diallo', 6: 'Terminale SM|lycée|À pourvoir' },
+    passent: [3, 3],
+  },
+};
+
+const told = ({ texts }: TextRow): string =>
+  Object.values(texts)
+    .filter((text) => text !== null)
+    .join('|');
+
+async function comprendre(name: string, contract: ImportContract) {
+  const bytes = readFileSync(path.join(FOLDER, name));
+  const chosen = { name, size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer };
+  const table = await readFile(chosen);
+  const reading = guessReading(table, contract);
+  const file = understood(table, reading, contract);
+  const left = new Set(file.aside.map(({ number }) => number));
+  return { table, reading, file, records: file.rows.filter(({ number }) => !left.has(number)) };
+}
+
+describe('vingt listes comme en ont les écoles', () => {
+  it('[DEBUT-06] sont toutes là, et chacune a ce qu’elle doit devenir', () => {
+    expect(readdirSync(FOLDER)).toEqual(Object.keys(ATTENDUS));
+    expect(Object.keys(ATTENDUS)).toHaveLength(20);
+  });
+
+  for (const [name, attendu] of Object.entries(ATTENDUS)) {
+    const { contract = elevesImport, titres, laissees = [], lectures = {}, lignes, passent } = attendu;
+    it(`[DEBUT-06] ${name}`, async () => {
+      const { reading, file, records } = await comprendre(name, contract);
+      expect(reading.header).toBe(titres);
+      expect(reading.lectures).toEqual(lectures);
+      expect(file.aside.map(({ number }) => number)).toEqual(laissees);
+      const byNumber = new Map(records.map((row) => [row.number, told(row)]));
+      for (const [number, texts] of Object.entries(lignes)) expect(byNumber.get(Number(number))).toBe(texts);
+      const right = records.filter(({ texts }) => passe[contract.entity]?.(texts) === true);
+      expect([right.length, records.length]).toEqual(passent);
+    });
+  }
+
+  it('[DEBUT-06] quatre-vingt-quatorze lignes sur cent passent sans une main', () => {
+    const sum = (rang: 0 | 1) => Object.values(ATTENDUS).reduce((all, { passent }) => all + passent[rang], 0);
+    expect([sum(0), sum(1)]).toEqual([186, 197]);
+  });
+
+  it('[DEBUT-06] ce qui est deviné se montre avant d’être vérifié ; seul un fichier sans surprise se vérifie aussitôt', async () => {
+    const plain: string[] = [];
+    for (const [name, { contract = elevesImport }] of Object.entries(ATTENDUS)) {
+      const { table, reading, file } = await comprendre(name, contract);
+      if (isPlain(table, reading, file, contract)) plain.push(name);
+    }
+    expect(plain).toEqual(['01-simple.csv', '11-windows.csv', '17-colonne-sans-titre.csv']);
+  });
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { describe, expect, it } from 'vitest';
+import { SHEET } from '#tests/sheet.ts';
+import { CLASSEUR_OUVERT_MAXIMAL } from './open-workbook.ts';
+import { onSheet, readFile, UnreadableFile } from './read-file.ts';
+import { guessReading } from './reading.ts';
+import { stored, unzip } from './unzip.ts';
+
+const file = (bytes: Uint8Array, name = 'essai.csv', size = bytes.length) => ({
+  name,
+  size,
+  arrayBuffer: async () => new Uint8Array(bytes).buffer,
+});
+const text = (content: string) => file(new TextEncoder().encode(content));
+const cellsOf = async (chosen: ReturnType<typeof file>) => {
+  const { lines } = await readFile(chosen);
+  return lines.map(({ cells }) => cells);
+};
+const refusal = (chosen: ReturnType<typeof file>) =>
+  readFile(chosen).then(
+    () => '',
+    (error: unknown) => (error instanceof UnreadableFile ? error.message : `autre : ${String(error)}`),
+  );
+
+const ATTENDU = [
+  ['Prénoms', 'Téléphone'],
+  ['Aïssatou', '622000001'],
+];
+
+describe('lecture d’un fichier', () => {
+  it.each([
+    ['des points-virgules', 'Prénoms;Téléphone\r\nAïssatou;622000001\r\n'],
+    ['des virgules', 'Prénoms,Téléphone\nAïssatou,622000001'],
+    ['des tabulations', 'Prénoms\tTéléphone\nAïssatou\t622000001\n'],
+    ['une marque d’ordre', '\uFEFFPrénoms;Téléphone\r\nAïssatou;622000001'],
+    ['des guillemets', '"Prénoms";"Téléphone"\n"Aïssatou";"622000001"'],
+    ['deux fins de ligne', 'Prénoms;Téléphone\r\nAïssatou;622000001\n'],
+    ['des espaces autour', ' Prénoms ; Téléphone \nAïssatou ; 622000001 '],
+  ])('lit un CSV avec %s', async (_, content) => {
+    expect(await cellsOf(text(content))).toEqual(ATTENDU);
+  });
+
+  it('lit les accents d’un CSV de Windows et d’un texte Unicode d’Excel', async () => {
+    const windows = Uint8Array.from('Prénoms;Téléphone\r\nAïssatou;622000001', (char) => char.charCodeAt(0));
+    expect(await cellsOf(file(windows))).toEqual(ATTENDU);
+    const content = '\uFEFFPrénoms\tTéléphone\r\nAïssatou\t622000001';
+    const utf16 = new Uint8Array(Uint16Array.from(content, (char) => char.charCodeAt(0)).buffer);
+    expect(await cellsOf(file(utf16))).toEqual(ATTENDU);
+  });
+
+  it('garde le numéro des lignes, laisse celles qui sont vides, et ce qui est entre guillemets', async () => {
+    const { lines } = await readFile(text('\r\nNom;Note\r\n\r\n"a;b";"dit ""oui"""\r\n;;\r\nc;\r\n'));
+    expect(lines).toEqual([
+      { number: 2, cells: ['Nom', 'Note'] },
+      { number: 4, cells: ['a;b', 'dit "oui"'] },
+      { number: 6, cells: ['c', null] },
+    ]);
+  });
+
+  it('des lignes ajoutées à un exemple de Windows finissent autrement : aucune ne se perd', async () => {
+    const cells = await cellsOf(text('Nom;Note\r\nDiallo;a\nBah;b\nSow;"deux\nlignes"\r\nBarry;d\r'));
+    expect(cells.slice(1)).toEqual([
+      ['Diallo', 'a'],
+      ['Bah', 'b'],
+      ['Sow', 'deux\nlignes'],
+      ['Barry', 'd'],
+    ]);
+  });
+
+  it('laisse des séparateurs de trop', async () => {
+    expect(await cellsOf(text('Nom;Note\nDiallo;a;;'))).toEqual([
+      ['Nom', 'Note'],
+      ['Diallo', 'a', null, null],
+    ]);
+  });
+
+  it('reprend un texte que l’export du produit a mis derrière une apostrophe', async () => {
+    expect(await cellsOf(text("Nom;Tel\nL'Eau;'+224622000001"))).toEqual([
+      ['Nom', 'Tel'],
+      ["L'Eau", '+224622000001'],
+    ]);
+  });
+
+  it('lit un classeur Excel : nombres en toutes lettres, jours, lignes vides', async () => {
+    const bytes = Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0));
+    const { lines } = await readFile(file(bytes, 'essai.xlsx'));
+    expect(lines).toEqual([
+      { number: 1, cells: ['Prénoms', 'Téléphone', 'Salaire', 'Né le'] },
+      { number: 2, cells: ['Aïssatou', '622000001', '1500000.5', '17/05/1990'] },
+      { number: 4, cells: ['Mamadou', '+224 628 00 00 02', null, null] },
+    ]);
+  });
+
+  it('[DEBUT-06] d’un classeur de plusieurs feuilles, lit la première qui a des lignes, et garde les autres', async () => {
+    const bytes = readFileSync(path.resolve(import.meta.dirname, '../../../tests/deux-feuilles.xlsx'));
+    const table = await readFile(file(new Uint8Array(bytes), 'classes.xlsx'));
+    expect([table.sheet, table.sheets.map(({ name }) => name)]).toEqual(['7ème A', ['7ème A', '8ème B']]);
+    const other = onSheet(table, '8ème B');
+    expect(other.lines.map(({ cells }) => cells[1])).toEqual(['Nom', 'Bah', 'Sow']);
+    // A class that stands in no column is the name of its sheet.
+    const { mapping } = guessReading(other, elevesImport);
+    expect(mapping['classe']).toEqual({ rank: null, fixed: '8ème B' });
+  });
+
+  it('dit ce qui ne va pas d’un fichier', async () => {
+    const ligne = 'a;b\n';
+    expect(await refusal(file(new Uint8Array(), 'x.csv', 2 * 1024 * 1024 + 1))).toBe(
+      'Le fichier dépasse 2 Mo.',
+    );
+    expect(await refusal(text(' \n\n'))).toBe('Ce fichier est vide.');
+    expect(await refusal(text(`${ligne}${'x'.repeat(2001)};b`))).toBe(
+      'La ligne 2 a un texte de plus de 2000 caractères.',
+    );
+    const unreadable = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
+    expect(await refusal(text('PK\u0003\u0004 pas un classeur'))).toBe(unreadable);
+    const neither = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
+    expect(await refusal(text('un\0deux'))).toBe(neither);
+    expect(await refusal(text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'))).toBe(neither);
+    expect(await refusal(text('{\\rtf1\\ansi\nbonjour}'))).toBe(neither);
+    expect(await refusal(file(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0)))).toContain('ancien format d’Excel');
+  });
+
+  it.each([
+    ['jamais fermé', 'Nom;Note\nAïssatou;12\n"Mamadou;13\nBinta;14\n', 3],
+    ['fermé dans un mot', 'Nom;Note\n"Bah" Mamadou;13\nBinta;14\n', 2],
+    ['ouvert au titre', '"Nom;Note\nBinta;14\n', 1],
+  ])('refuse un CSV dont un guillemet est %s, et dit la ligne', async (_, content, ligne) => {
+    expect(await refusal(text(content))).toContain(
+      `La ligne ${ligne} a un guillemet (") qui ne se ferme pas`,
+    );
+  });
+
+  const zip = (content: Uint8Array, announced = content.length) => {
+    const data = deflateRawSync(content);
+    const name = Buffer.from('xl/worksheets/sheet1.xml');
+    const part = (mark: number, length: number, places: Record<number, number>) => {
+      const bytes = Buffer.alloc(length);
+      bytes.writeUInt32LE(mark);
+      for (const [place, number] of Object.entries(places)) bytes.writeUInt32LE(number, Number(place));
+      return bytes;
+    };
+    const local = part(0x04034b50, 30, { 8: 8, 18: data.length, 22: announced, 26: name.length });
+    const central = part(0x02014b50, 46, { 10: 8, 20: data.length, 24: announced, 28: name.length });
+    const start = local.length + name.length + data.length;
+    const size = central.length + name.length;
+    // The two bytes after the last number, the length of a comment, stay 0.
+    const end = part(0x06054b50, 22, { 8: 1 + (1 << 16), 12: size, 16: start });
+    return file(Buffer.concat([local, name, data, central, name, end]), 'essai.xlsx');
+  };
+
+  it('refuse un classeur qui, ouvert, serait énorme : qu’il le dise ou le taise', async () => {
+    const large = new Uint8Array(CLASSEUR_OUVERT_MAXIMAL + 1);
+    const told = zip(large);
+    expect(told.size).toBeLessThan(64 * 1024);
+    expect(await refusal(told)).toContain('Ce classeur est trop grand une fois ouvert.');
+    expect(await refusal(zip(large, 100))).toContain('Ce classeur est trop grand une fois ouvert.');
+    expect(await refusal(zip(new Uint8Array(100)))).toContain('Ce fichier ne se lit pas.');
+  });
+
+  /** Makes SHEET with another first sheet. */
+  const sheet = async (rows: string) => {
+    const files = unzip(
+      Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0)),
+      () => true,
+      1e6,
+    );
+    const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+    const content = new TextEncoder().encode(`${head}${rows}</sheetData></worksheet>`);
+    return file(
+      stored(files.map((one) => (one.name.endsWith('sheet1.xml') ? { ...one, content } : one))),
+      'essai.xlsx',
+    );
+  };
+  const cell = (address: string, more = '') => `<c r="${address}" t="inlineStr"${more}><is><t>x</t></is></c>`;
+
+  it('refuse une cellule au bout d’un classeur presque vide, non une mise en forme', async () => {
+    const head = `<row r="1">${cell('A1')}<c r="XFD1" s="1"/></row><row r="2">${cell('A2')}</row>`;
+    const { lines } = await readFile(await sheet(`${head}<row r="1048576"><c r="XFD1048576" s="1"/></row>`));
+    expect(lines.map(({ number }) => number)).toEqual([1, 2]);
+    const vast = `${head}<row r="1048576">${cell('XFD1048576')}</row>`;
+    expect(await refusal(await sheet(vast))).toContain('Ce classeur est trop grand une fois ouvert.');
+  });
+
+  it('lit un classeur dont la feuille est longue', async () => {
+    const rows = Array.from({ length: 1001 }, (_, at) => {
+      const cells = Array.from('ABCDEFGHIJKLMNO', (column) => cell(`${column}${at + 1}`));
+      return `<row r="${at + 1}">${cells.join('')}</row>`;
+    });
+    expect((await readFile(await sheet(rows.join('')))).lines).toHaveLength(1001);
+  });
+
+  it('lit mille lignes', async () => {
+    const { lines } = await readFile(text('a;b\n'.repeat(1001)));
+    expect(lines).toHaveLength(1001);
+  });
+});

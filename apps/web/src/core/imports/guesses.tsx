@@ -1,0 +1,210 @@
+/** Says how a file was understood, before anything is checked: each guess is shown with what it makes, and can be changed. */
+import type { ImportContract, Partagee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Decisions } from './check/left-out.ts';
+import { sharedColumns } from './file/columns.ts';
+import { HEADER_AMONG } from './file/header.ts';
+import type { Line, Table } from './file/read-file.ts';
+import { guessReading, type Reading, type Understood } from './file/reading.ts';
+import classes from './guesses.module.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
+
+interface GuessesProps {
+  contract: ImportContract;
+  table: Table;
+  reading: Reading;
+  file: Understood;
+  decisions: Decisions;
+  isBusy: boolean;
+  onRead: (reading: Reading) => void;
+  onSheet: (name: string) => void;
+  onDecide: (decisions: Decisions) => void;
+}
+
+/** The signs of a row that its choice shows. */
+const SHOWN = 70;
+
+function excerpt({ number, cells }: Line): string {
+  const text = cells
+    .filter((cell) => cell !== null)
+    .join(' · ')
+    .replace(/\s+/g, ' ');
+  return `Ligne ${number} : ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`;
+}
+
+export function Guesses(props: GuessesProps) {
+  const { contract, table, reading, file, isBusy, onRead, onSheet } = props;
+  const { colonnes, partagees } = contract;
+  const title = (name: string) => colonnes[name]?.titre ?? name;
+  const above = Object.entries(reading.mapping).filter(
+    ([name, { rank, fixed }]) => rank === null && fixed !== '' && colonnes[name]?.seLitAuDessus === true,
+  );
+  return (
+    <section className={classes['guesses']} aria-label="Ce qui a été compris">
+      <h3>Ce qui a été compris</h3>
+      <fieldset disabled={isBusy} className={classes['list']}>
+        {table.sheets.length > 0 && (
+          <NativeSelect
+            label="La feuille lue"
+            rightSection={<IconSelector size={18} aria-hidden />}
+            data={table.sheets.map(({ name, lines }) => ({
+              value: name,
+              label: `${name} (${lines.length} ${lines.length > 1 ? 'lignes' : 'ligne'})`,
+            }))}
+            value={table.sheet ?? ''}
+            onChange={({ currentTarget: { value } }) => onSheet(value)}
+          />
+        )}
+        <NativeSelect
+          label="Les titres sont à la"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={table.lines
+            .slice(0, HEADER_AMONG)
+            .map((line) => ({ value: String(line.number), label: excerpt(line) }))}
+          value={String(reading.header)}
+          onChange={({ currentTarget: { value } }) => onRead(guessReading(table, contract, Number(value)))}
+        />
+        {above.map(([name, { fixed }]) => (
+          <p key={name}>
+            {title(name)} : <strong>{fixed}</strong>,{' '}
+            {table.sheet === fixed ? 'du nom de la feuille' : 'lu au-dessus des titres'}. Il se change dans «
+            Colonnes ».
+          </p>
+        ))}
+        {sharedColumns(reading.mapping, partagees).map((one) => (
+          <Shared key={one.titre} {...props} partagee={one} title={title} />
+        ))}
+        {Object.entries(colonnes).map(([name, { suite }]) => {
+          const count = file.seconds[name] ?? 0;
+          if (suite === undefined || count === 0) return null;
+          const isFirstOnly = reading.firstOnly.includes(name);
+          const others = reading.firstOnly.filter((other) => other !== name);
+          return (
+            <Checkbox
+              key={name}
+              size="md"
+              label={`${count === 1 ? '1 case a' : `${count} cases ont`} deux ${suite.noms} : le second va dans « ${title(suite.vers)} », sinon il est laissé`}
+              checked={!isFirstOnly}
+              onChange={({ currentTarget: { checked } }) =>
+                onRead({ ...reading, firstOnly: checked ? others : [...others, name] })
+              }
+            />
+          );
+        })}
+        {file.rewritten.map(({ name, count, examples }) => (
+          <p key={name}>
+            {`${title(name)} : ${count === 1 ? '1 case relue' : `${count} cases relues`}, `}
+            {examples.map(([from, to], rang) => (
+              <span key={from}>
+                {rang > 0 && ' ; '}
+                {`«\u00A0${from}\u00A0» devient `}
+                <strong>{to}</strong>
+              </span>
+            ))}
+            {count > examples.length && '…'}
+          </p>
+        ))}
+        <LeftOut {...props} />
+      </fieldset>
+    </section>
+  );
+}
+
+/** The number of names that the readings are shown of. */
+const SAMPLES = 3;
+
+interface SharedProps extends GuessesProps {
+  partagee: Partagee;
+  title: (name: string) => string;
+}
+
+/** A column that fills two of ours: the ways to read it, each with what it makes of the first rows. */
+function Shared({ table, reading, file, partagee, title, onRead }: SharedProps) {
+  const { titre, colonnes, lectures } = partagee;
+  const [one, other] = colonnes;
+  const rank = reading.mapping[one]?.rank ?? 0;
+  const texts = table.lines.flatMap(({ number, cells }) =>
+    number > reading.header && cells[rank] != null && /\s/.test(cells[rank]) ? [cells[rank]] : [],
+  );
+  const samples = [...new Set(texts)].slice(0, SAMPLES);
+  const chosen = reading.lectures[titre] ?? Object.keys(lectures)[0] ?? '';
+  const ways = Object.entries(lectures);
+  const legend = `« ${file.titles[rank] ?? titre} » donne ${title(one)} et ${title(other)}`;
+  return (
+    <fieldset className={classes['shared']}>
+      <legend>{legend}</legend>
+      <div className={classes['ways']}>
+        {ways.map(([key, { libelle, partager }]) => (
+          <div key={key} className={classes['way']} data-chosen={key === chosen || undefined}>
+            {ways.length > 1 && (
+              <Radio
+                size="md"
+                name={titre}
+                label={libelle}
+                checked={key === chosen}
+                onChange={() => onRead({ ...reading, lectures: { ...reading.lectures, [titre]: key } })}
+              />
+            )}
+            <ul aria-label={`${libelle} : ce que cela donne`}>
+              {samples.map((text) => {
+                const [first, second] = partager(text);
+                return (
+                  <li key={text}>
+                    <span>{`${title(one)} `}</span>
+                    <strong>{first ?? '—'}</strong>
+                    <span>{` · ${title(other)} `}</span>
+                    <strong>{second ?? '—'}</strong>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The rows left out that are shown at first. */
+const ASIDE_AT_ONCE = 8;
+
+/** The rows that are no record: they are left out unless a person takes them. */
+function LeftOut({ file: { aside }, decisions, onDecide }: GuessesProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (aside.length === 0) return null;
+  const shown = isWhole ? aside : aside.slice(0, ASIDE_AT_ONCE);
+  const leave = (number: number, isOut: boolean) => {
+    const next = new Map(decisions);
+    if (isOut) next.set(number, 'ignorer');
+    else next.delete(number);
+    onDecide(next);
+  };
+  return (
+    <fieldset className={classes['shared']}>
+      <legend>
+        {aside.length === 1
+          ? '1 ligne proposée à laisser de côté'
+          : `${aside.length} lignes proposées à laisser de côté`}
+      </legend>
+      {shown.map(({ number, why, text }) => (
+        <Checkbox
+          key={number}
+          size="md"
+          label={`Ligne ${number} : ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text} (${why})`}
+          checked={decisions.get(number) === 'ignorer'}
+          onChange={({ currentTarget: { checked } }) => leave(number, checked)}
+        />
+      ))}
+      {aside.length > shown.length && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {`Montrer les ${aside.length}`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

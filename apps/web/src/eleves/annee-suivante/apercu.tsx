@@ -1,0 +1,190 @@
+/** The copy of a year's prices before it is made: a raise, a rounding, and each line with its old price, its new one, what stays. */
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { AnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
+import {
+  ARRONDIS,
+  type Arrondi,
+  bilanDeCopie,
+  copierVersAnnee,
+  fauteDeMontantCopie,
+  getCopieDePrix,
+  hausseEnPourcent,
+  type LigneDeCopie,
+  lignesCopiees,
+} from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
+import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { Money } from '#core/ui/fields/money.tsx';
+import { PercentField } from '#core/ui/fields/percent-field.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './page.module.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+type Annee = NonNullable<AnneeSuivante['annee']>;
+
+interface ApercuProps {
+  ecoleId: number;
+  annee: Annee;
+  suivante: Annee;
+  onDone: () => void;
+}
+
+const MILLE: Arrondi = 1000;
+const arrondiDe = (text: string): Arrondi => ARRONDIS.find((one) => String(one) === text) ?? MILLE;
+const dire = (arrondi: Arrondi): string =>
+  arrondi === 1 ? 'Au franc près' : `Aux ${formaterMontant(arrondi)} les plus proches`;
+
+export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps) {
+  const annees = { ecoleId, deSessionId: annee.id, versSessionId: suivante.id };
+  const { data, error, refetch } = useEndpoint(getCopieDePrix, annees);
+  const { mutateAsync, isPending } = useWrite(copierVersAnnee);
+  const canTranches = useDroits().can(tranches.create);
+  const [hausse, setHausse] = useState<number | string | null>(0);
+  const [arrondi, setArrondi] = useState<Arrondi>(MILLE);
+  const [isWith, setWith] = useState(true);
+  const [echec, setEchec] = useState<string | null>(null);
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const copie = data.data;
+  const faute = hausseEnPourcent.safeParse(hausse).error?.issues[0]?.message;
+  const choix = { hausse: faute === undefined ? Number(hausse) : 0, arrondi };
+  const nouvelles = lignesCopiees(copie.lignes, choix);
+  const tropGrand = nouvelles
+    .map(({ nouveau }) => fauteDeMontantCopie(nouveau.prix) ?? fauteDeMontantCopie(nouveau.fr_inscription))
+    .find((one) => one !== undefined);
+  const vu = bilanDeCopie(nouvelles);
+  const services = copie.tranches.filter(({ enPlace }) => enPlace === 0);
+  const avecTranches = isWith && canTranches && services.length > 0;
+  const isReady = faute === undefined && tropGrand === undefined && (vu.nombre > 0 || avecTranches);
+  const send = async () => {
+    setEchec(null);
+    try {
+      const [lot] = (await mutateAsync({ ...annees, ...choix, avecTranches, vu, creationUserId: 0 })).data;
+      notify('succes', `${lot?.nombre ?? 0} lignes copiées vers ${suivante.libelle}.`);
+      onDone();
+    } catch (failed) {
+      if (failed instanceof ApiError && failed.code === 'PERIME') await refetch();
+      setEchec(failureText(failed));
+    }
+  };
+  return (
+    <section className={classes.apercu} aria-label={`Copier vers ${suivante.libelle}`}>
+      <div className={classes.choix}>
+        <PercentField
+          label="Hausse"
+          description="0 pour les mêmes prix, négative pour une baisse"
+          value={hausse}
+          error={faute ?? tropGrand}
+          onChange={setHausse}
+        />
+        <NativeSelect
+          label="Arrondi"
+          description="La moitié monte ; un prix ne devient jamais nul"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={ARRONDIS.map((one) => ({ value: String(one), label: dire(one) }))}
+          value={String(arrondi)}
+          onChange={({ currentTarget: { value } }) => setArrondi(arrondiDe(value))}
+        />
+      </div>
+      <Lignes lignes={copie.lignes} choix={choix} annee={annee} suivante={suivante} />
+      {copie.tranches.length > 0 && (
+        <Checkbox
+          size="md"
+          label="Les tranches aussi"
+          description={copie.tranches
+            .map(({ prestation, nombre, enPlace }) =>
+              enPlace > 0 ? `${prestation}\u00A0: déjà en place` : `${prestation}\u00A0: ${nombre}`,
+            )
+            .join(', ')}
+          disabled={!canTranches || services.length === 0}
+          checked={avecTranches}
+          onChange={(event) => setWith(event.currentTarget.checked)}
+        />
+      )}
+      <p className={classes.note}>
+        {`Les ${copie.classes} classes, leurs titulaires (${copie.titulaires}) et les réglages de l'école ne sont pas d'une année\u00A0: ils restent.`}
+      </p>
+      {echec !== null && (
+        <p role="alert" className={classes.echec}>
+          {echec}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={onDone}>
+          Retour
+        </Button>
+        <Button disabled={!isReady} loading={isPending} onClick={() => void send()}>
+          {vu.nombre === 0 ? 'Copier' : `Copier ${vu.nombre} prix`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LignesProps {
+  lignes: readonly LigneDeCopie[];
+  choix: { hausse: number; arrondi: Arrondi };
+  annee: Annee;
+  suivante: Annee;
+}
+
+function Lignes({ lignes, choix, annee, suivante }: LignesProps) {
+  const nouveaux = new Map(lignesCopiees(lignes, choix).map((one) => [cleDeCase(one), one.nouveau]));
+  return (
+    <div className={classes.defile}>
+      <table className={classes.lignes}>
+        <thead>
+          <tr>
+            <th scope="col">Prestation</th>
+            <th scope="col">Classe</th>
+            <th scope="col">{annee.libelle}</th>
+            <th scope="col">{suivante.libelle}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map((ligne) => {
+            const cle = cleDeCase(ligne);
+            return (
+              <tr key={cle} data-reste={ligne.enPlace !== null || undefined}>
+                <th scope="row">{ligne.prestation}</th>
+                <td>{ligne.classe ?? "Toute l'école"}</td>
+                <td>
+                  <Montants {...ligne} />
+                </td>
+                <td>
+                  <Montants {...(nouveaux.get(cle) ?? ligne.enPlace ?? ligne)} />
+                  {ligne.enPlace !== null && <span className={classes.note}>déjà en place, gardé</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Montants({ prix, fr_inscription }: { prix: number; fr_inscription: number }) {
+  return (
+    <>
+      <Money amount={prix} />
+      {fr_inscription > 0 && (
+        <span className={classes.note}>
+          {' + '}
+          <Money amount={fr_inscription} />
+          {" d'inscription"}
+        </span>
+      )}
+    </>
+  );
+}

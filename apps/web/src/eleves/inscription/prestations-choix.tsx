@@ -1,0 +1,77 @@
+/** The boxes of the services that many pupils take, each with why it is ticked, and for whom where their classes differ. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import type { PrestationAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import { updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import classes from './prestations-choix.module.css';
+import { type Dites, direPourquoi, estPartagee, noterCoche, priseDe } from './prises.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+
+interface PrestationsChoixProps {
+  offertes: readonly PrestationAPrendre[];
+  /** The classes of the act. */
+  classes: readonly { readonly id: number; readonly libelle: string }[];
+  dites: Dites;
+  onChange: (next: Dites) => void;
+}
+
+export function PrestationsChoix({ offertes, classes: salles, dites, onChange }: PrestationsChoixProps) {
+  const isMarked = offertes.some(({ obligatoires }) => obligatoires.length > 0);
+  return (
+    <>
+      <div className={classes['cases']}>
+        {offertes.map((one) => {
+          const prise = priseDe(one, dites);
+          return (
+            <div key={one.prestationId} className={classes['case']}>
+              <Checkbox
+                size="md"
+                label={one.prestation}
+                description={direPourquoi(one, salles)}
+                checked={prise !== 'non'}
+                onChange={(event) => onChange(noterCoche(dites, one, event.currentTarget.checked))}
+              />
+              {prise !== 'non' && estPartagee(one) && (
+                <NativeSelect
+                  aria-label={`${one.prestation}, pour qui`}
+                  rightSection={<IconSelector size={18} aria-hidden />}
+                  data={[
+                    { value: 'obligatoires', label: 'Là où elle est obligatoire' },
+                    { value: 'toutes', label: 'Partout où elle a un prix' },
+                  ]}
+                  value={prise}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange({ ...dites, [one.prestationId]: value === 'toutes' ? 'toutes' : 'obligatoires' })
+                  }
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {offertes.length > 0 && !isMarked && <RienDObligatoire />}
+    </>
+  );
+}
+
+/** Says that a school marked nothing, which is why nothing is ticked, and leads to where it does. */
+export function RienDObligatoire() {
+  const droits = useDroits();
+  return (
+    <p className={classes['rien']}>
+      {"Rien n'est coché d'avance\u00A0: aucune prestation n'est marquée obligatoire. "}
+      {droits.can(updateGrilleDePrix) && (
+        <AppLink to={ADRESSES.grilleDePrix}>Les marquer dans la grille des prix</AppLink>
+      )}
+    </p>
+  );
+}
+
+/** Says, before anything is written, which compulsory services are not taken. */
+export function Omises({ phrase }: { phrase: string | null }) {
+  return phrase === null ? null : <p className={classes['omises']}>{phrase}</p>;
+}

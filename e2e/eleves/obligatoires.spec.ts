@@ -1,0 +1,207 @@
+/** Tests that nothing is ticked before a person does, but what the school marked as compulsory for the class (DEBUT-09). */
+import { inscriptionSelectBy, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, saisie, test, valider } from '#gestes/crud.ts';
+import { ajouterEleve, anneeSuivante, ecoleEquipee } from '#gestes/eleves.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
+import { ajouterClasse, ajouterEcole, ajouterEnseignant, sessionDuJour } from '#gestes/personnel.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { ajouterFiche, ajouterPrestation, choisirEnTapant } from '#gestes/scolarite.ts';
+
+/**
+ * Makes a school whose uniform is compulsory in CP2 A by the class's own price, and not in CP1 A, and whose transport is
+ * compulsory nowhere.
+ */
+async function preparer(appel: Appel) {
+  const ecole = await ecoleEquipee(appel);
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecole.id);
+  const classeId = await ajouterClasse(appel, ecole.id, enseignantId, 'CP2 A');
+  const place = { ecoleId: ecole.id, fr_inscription: 0 };
+  await ajouterFiche(appel, {
+    ...place,
+    prestationId: ecole.tenue,
+    classeId,
+    prix: 40_000,
+    estObligatoire: 1,
+  });
+  const transport = await ajouterPrestation(appel, {
+    ecoleId: ecole.id,
+    libelle: 'Transport',
+    rythme: 'unique',
+  });
+  await ajouterFiche(appel, { ...place, prestationId: transport.id, prix: 200_000 });
+  return { ...ecole, deuxieme: classeId, transport: transport.id };
+}
+
+const caseDe = (page: Page | Locator, nom: string): Locator => page.getByRole('checkbox', { name: nom });
+
+/** Answers the services of each pupil of a school, by his family name. */
+async function prises(appel: Appel, ecoleId: number, sessionId: number) {
+  const found: Record<string, string> = {};
+  for (const { id, nom } of await appel(inscriptionSelectBy, { ecoleId, sessionId })) {
+    const [one] = await appel(selectInscriptionById, { id: Number(id) });
+    found[String(nom)] = String(one?.['prestationIds']);
+  }
+  return found;
+}
+
+test('[DEBUT-09] une inscription ne coche que ce qui est obligatoire pour la classe, et la suit tant qu’on n’y touche pas', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await preparer(appel);
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await page.goto(`/ajoutInscription/${eleveId}`);
+  await choisirEnTapant(page, 'Classe', 'CP1 A');
+  await expect(caseDe(page, 'Mensualité')).toBeChecked();
+  await expect(page.getByText('Obligatoire pour cette classe')).toHaveCount(1);
+  for (const nom of ['Tenue', 'Transport']) await expect(caseDe(page, nom)).not.toBeChecked();
+  await choisirEnTapant(page, 'Classe', 'CP2 A');
+  await expect(caseDe(page, 'Tenue')).toBeChecked();
+  await expect(caseDe(page, 'Transport')).not.toBeChecked();
+  await expect(page.getByText('Obligatoire pour cette classe')).toHaveCount(2);
+
+  // By hand: it may be left, the preview says so, and another class changes nothing of it.
+  await caseDe(page, 'Tenue').press('Space');
+  const apercu = page.getByRole('status').filter({ hasText: 'à payer, en tout' });
+  await expect(apercu).toContainText(
+    /«.Tenue.», obligatoire, n'est pas cochée.: elle ne sera pas demandée\./,
+  );
+  await regarder(page, 'inscription-obligatoires');
+  await choisirEnTapant(page, 'Classe', 'CP1 A');
+  await expect(apercu).not.toContainText('obligatoire');
+  await choisirEnTapant(page, 'Classe', 'CP2 A');
+  await expect(apercu).toContainText(/«.Tenue.», obligatoire/);
+  await expect(caseDe(page, 'Tenue')).not.toBeChecked();
+  await valider(page).click();
+  await expect(page).toHaveURL(new RegExp(`/eleve/${eleveId}`));
+  expect(await prises(appel, ecole.id, ecole.session.id)).toEqual({ Sow: `${ecole.mensualite}` });
+});
+
+// The next school year is the network's, so this journey has a server of its own.
+testPrive(
+  '[DEBUT-09] une classe et sa promotion ne prennent, dans chaque classe, que ce qui y est obligatoire',
+  async ({ page, appel }) => {
+    const ecole = await preparer(appel);
+    const suivante = await anneeSuivante(appel, ecole.session);
+    for (const nom of ['Bah', 'Camara']) await ajouterEleve(appel, ecole.id, { nom });
+    await page.goto(`/listeClasseEleve?ecoleId=${ecole.id}`);
+    await saisie(page, 'Classe').selectOption('CP1 A');
+    await page.getByRole('button', { name: 'Inscrire toute une classe' }).click();
+    await expect(caseDe(page, 'Mensualité')).toBeChecked();
+    for (const nom of ['Tenue', 'Transport']) await expect(caseDe(page, nom)).not.toBeChecked();
+    await page.getByRole('checkbox', { name: 'Tous', exact: true }).check();
+    await page.getByRole('button', { name: 'Inscrire 2 élèves' }).click();
+    await expect(page.getByText('2 élèves : inscription enregistrée.')).toBeVisible();
+    expect(await prises(appel, ecole.id, ecole.session.id)).toEqual({
+      Bah: `${ecole.mensualite}`,
+      Camara: `${ecole.mensualite}`,
+    });
+
+    await page.getByRole('button', { name: 'Promouvoir la classe' }).click();
+    await saisie(page, 'Vers l’année').selectOption(suivante.libelle);
+    await saisie(page, 'Classe de qui passe').selectOption('CP2 A');
+    await expect(caseDe(page, 'Tenue')).toBeChecked();
+    await expect(caseDe(page, 'Transport')).not.toBeChecked();
+    // Nobody repeats: there is one class, and nothing to ask about.
+    await expect(page.getByLabel('Tenue, pour qui')).toHaveCount(0);
+    await page.getByLabel('Sort de Hawa Camara').selectOption('Redouble');
+    await expect(page.getByText('Obligatoire pour CP2 A')).toBeVisible();
+    await expect(page.getByLabel('Tenue, pour qui')).toHaveValue('obligatoires');
+    const effet = page.getByRole('status').filter({ hasText: 'Qui passe devra' });
+    await caseDe(page, 'Mensualité').press('Space');
+    await expect(effet).toContainText(/«.Mensualité.», obligatoire, n'est pas cochée/);
+    await regarder(page, 'promotion-obligatoires');
+    await caseDe(page, 'Mensualité').press('Space');
+    await expect(effet).not.toContainText('obligatoire');
+    await page.getByRole('button', { name: 'Promouvoir 2 élèves' }).click();
+    await expect(page.getByText('2 élèves : inscription enregistrée.').last()).toBeVisible();
+    expect(await prises(appel, ecole.id, suivante.id)).toEqual({
+      Bah: `${ecole.mensualite},${ecole.tenue}`,
+      Camara: `${ecole.mensualite}`,
+    });
+  },
+);
+
+test('[DEBUT-09] un fichier d’élèves ne prend, ligne par ligne, que ce qui est obligatoire pour leur classe', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await preparer(appel);
+  await page.goto(`/importEleve/${ecole.id}`);
+  await expect(caseDe(page, 'Mensualité')).toBeChecked();
+  await expect(page.getByText('Obligatoire pour toutes les classes')).toBeVisible();
+  await expect(caseDe(page, 'Tenue')).toBeChecked();
+  await expect(page.getByText('Obligatoire pour CP2 A')).toBeVisible();
+  await expect(caseDe(page, 'Transport')).not.toBeChecked();
+  await regarder(page, 'import-obligatoires');
+  const contenu = 'Prénoms;NOM;Sexe;Classe\r\nAwa;Bah;F;CP1 A\r\nAly;Camara;M;CP2 A\r\n';
+  await page
+    .getByLabel(/^Choisir un (?:autre )?fichier$/)
+    .setInputFiles({ name: 'rentree.csv', mimeType: 'text/csv', buffer: Buffer.from(contenu) });
+  await page.getByRole('button', { name: 'Importer 2 élèves' }).click();
+  await expect(page.getByRole('heading', { name: '2 élèves importés' })).toBeVisible();
+  expect(await prises(appel, ecole.id, ecole.session.id)).toEqual({
+    Bah: `${ecole.mensualite}`,
+    Camara: `${ecole.mensualite},${ecole.tenue}`,
+  });
+});
+
+test('[DEBUT-09] la grille dit que rien n’est marqué ; une touche, ou une case par prestation, le marque', async ({
+  page,
+  appel,
+}) => {
+  await sessionDuJour(appel);
+  const { id: ecoleId } = await ajouterEcole(appel);
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId);
+  const classeId = await ajouterClasse(appel, ecoleId, enseignantId, 'CP1');
+  const { id: autre } = await ajouterEnseignant(appel, ecoleId);
+  await ajouterClasse(appel, ecoleId, autre, 'CP2');
+  const [a, b] = ['AAA scolarité', 'AAA transport'];
+  const service = { ecoleId, rythme: 'unique' };
+  const un = await ajouterPrestation(appel, { ...service, libelle: a });
+  const deux = await ajouterPrestation(appel, { ...service, libelle: b });
+  await ajouterFiche(appel, { ecoleId, prestationId: un.id, prix: 500_000, fr_inscription: 0 });
+  await ajouterFiche(appel, { ecoleId, prestationId: un.id, classeId, prix: 600_000, fr_inscription: 0 });
+  await ajouterFiche(appel, { ecoleId, prestationId: deux.id, prix: 100_000, fr_inscription: 0 });
+
+  const eleveId = await ajouterEleve(appel, ecoleId);
+  await page.goto(`/ajoutInscription/${eleveId}`);
+  await choisirEnTapant(page, 'Classe', 'CP1');
+  await expect(page.getByText("aucune prestation n'est marquée obligatoire")).toBeVisible();
+  for (const nom of [a, b]) await expect(caseDe(page, nom)).not.toBeChecked();
+  await page.getByRole('link', { name: 'Les marquer dans la grille des prix' }).click();
+
+  await page.goto(`/grilleDePrix?ecoleId=${ecoleId}`);
+  const grille = page.getByRole('grid', { name: 'Grille des prix' });
+  const rien = page.getByText("Aucune prestation n'est marquée obligatoire");
+  await expect(rien).toBeVisible();
+  await grille.getByRole('textbox', { name: `Prix, ${a}, CP1` }).click();
+  await page.keyboard.press('o');
+  await expect(rien).toHaveCount(0);
+  await expect(grille.getByRole('row', { name: /^CP1 / })).toContainText(/dont obligatoire 600.000.FG/);
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: "Marquer ce qui l'est" }).click();
+  await caseDe(page, `${a}, obligatoire partout où elle a un prix`).press('Space');
+  // The arrows go through every cell, also those whose price comes from the whole school.
+  const herite = grille.getByRole('checkbox', { name: new RegExp(`${a}, CP2, de toute l'école`) });
+  await expect(herite).toBeChecked();
+  await grille.getByRole('checkbox', { name: `Obligatoire, ${a}, CP1` }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(herite).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(herite).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(grille.getByRole('checkbox', { name: new RegExp(`${b}, CP2`) })).toBeFocused();
+  await expect(page.getByText('2 cases changées')).toBeVisible();
+  await regarder(page, 'grille-obligatoires');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Aucune case changée')).toBeVisible();
+  const marques = (await appel(fichesRenseignement.list, { ecoleId })).map(
+    ({ prestationId, estObligatoire }) => `${String(prestationId)} ${String(estObligatoire)}`,
+  );
+  expect(marques.toSorted()).toEqual([`${un.id} 1`, `${un.id} 1`, `${deux.id} 0`].toSorted());
+});

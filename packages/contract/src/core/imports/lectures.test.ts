@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { dateEtLieu, ecrireJour, ecrireNaissance, lireJourEcrit, partagerNaissance } from './jours.ts';
+import { devinerLesNoms, nomEtPrenoms, partagerNom } from './noms.ts';
+import { telephonesDe } from './telephones.ts';
+
+describe('jours d’un fichier', () => {
+  it.each([
+    '03/10/2012',
+    '3-10-12',
+    '3.10.2012',
+    '03102012',
+    '3 oct 2012',
+    '3 oct. 2012',
+    '03-oct-12',
+    '3 octobre 2012',
+    'mercredi 3 octobre 2012',
+    'Né le 03/10/2012',
+    'née le 3 Octobre 2012',
+    '2012-10-03',
+    '2012/10/3',
+    '2012-10-03T00:00:00.000Z',
+    '03/10/2012 00:00',
+    '41185',
+    '41185,0',
+  ])('[DEBUT-06] un même jour, comme il s’écrit : %s', (ecrit) => {
+    expect(lireJourEcrit(ecrit)).toBe('2012-10-03');
+    expect(ecrireJour(ecrit)).toBe('03/10/2012');
+  });
+
+  it('[DEBUT-06] les mois s’abrègent et se passent d’accents ; le premier est « 1er »', () => {
+    expect(
+      ['1er mars 2011', '2 févr. 99', '15 Août 2010', '15 aout 2010', '9 JUIL 08'].map(lireJourEcrit),
+    ).toEqual(['2011-03-01', '1999-02-02', '2010-08-15', '2010-08-15', '2008-07-09']);
+  });
+
+  it.each([
+    '31/02/2015',
+    '3 jui 2012',
+    '3 xyz 2012',
+    '13-13-12',
+    '99999',
+    '622000001',
+    'hier',
+    '',
+    '32 oct 2012',
+  ])('ce qui n’est aucun jour reste tel qu’il est écrit : « %s »', (ecrit) => {
+    expect(lireJourEcrit(ecrit)).toBeUndefined();
+    expect([ecrireJour(ecrit), ecrireNaissance(ecrit)]).toEqual([ecrit, ecrit]);
+  });
+
+  it('[DEBUT-10] une naissance est aussi une année seule, et se relit telle qu’elle s’écrit', () => {
+    expect(['né vers 2011', 'vers 2011', '2011', '3 oct 2012', 'vers 2011'].map(ecrireNaissance)).toEqual([
+      'vers 2011',
+      'vers 2011',
+      'vers 2011',
+      '03/10/2012',
+      'vers 2011',
+    ]);
+  });
+
+  it('[DEBUT-06] « Date et lieu de naissance » se partage', () => {
+    expect(
+      ['12/03/2011 à Labé', '3 oct 2012, Conakry', 'vers 2011 à Kankan', '12/03/2011', 'Labé'].map(
+        partagerNaissance,
+      ),
+    ).toEqual([
+      ['12/03/2011', 'Labé'],
+      ['3 oct 2012', 'Conakry'],
+      ['vers 2011', 'Kankan'],
+      ['12/03/2011', null],
+      [null, 'Labé'],
+    ]);
+    const { estTitre } = dateEtLieu('date', 'lieu');
+    expect(['date et lieu de naissance', 'date lieu naiss', 'date de naissance'].map(estTitre)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('téléphones d’une cellule', () => {
+  it.each([
+    ['622 11 22 33 / 664 44 55 66', ['622 11 22 33', '664 44 55 66']],
+    ['622112233/664445566', ['622112233', '664445566']],
+    ['622112233 ou 664445566', ['622112233', '664445566']],
+    ['622-11-22-33 ; 664-44-55-66', ['622-11-22-33', '664-44-55-66']],
+    ['622112233\n664445566', ['622112233', '664445566']],
+    ['+224 622 11 22 33 et +33 6 12 34 56 78', ['+224 622 11 22 33', '+33 6 12 34 56 78']],
+    ['622112233 664445566', ['622112233', '664445566']],
+    ['622112233 / 664445566 / 655000000', ['622112233', '664445566', '655000000']],
+  ])('[DEBUT-06] %s en fait plusieurs', (cellule, attendus) => {
+    expect(telephonesDe(cellule)).toEqual(attendus);
+  });
+
+  it.each([
+    '622 11 22 33',
+    '622/11/22/33',
+    '622 - 11 - 22 - 33',
+    '+224 622 11 22 33',
+    '62211',
+    'aucun',
+    '622112233 / néant',
+  ])('%s reste une cellule', (cellule) => {
+    expect(telephonesDe(cellule)).toEqual([cellule]);
+  });
+});
+
+describe('nom et prénoms d’une colonne', () => {
+  it('[DEBUT-06] le nom est ce qui est en majuscules, d’un côté ou de l’autre', () => {
+    expect(
+      ['DIALLO Mamadou Saliou', 'Mamadou Saliou DIALLO', 'BAH SOW Aïcha'].map((text) =>
+        partagerNom(text, 'majuscules'),
+      ),
+    ).toEqual([
+      ['DIALLO', 'Mamadou Saliou'],
+      ['DIALLO', 'Mamadou Saliou'],
+      ['BAH SOW', 'Aïcha'],
+    ]);
+    // Without capitals a known family name tells the end; else it comes first.
+    expect(
+      ['Aly Sylla', 'Sylla Aly', 'Aly Xyz', 'DIALLO ALY'].map((text) => partagerNom(text, 'majuscules')[0]),
+    ).toEqual(['Sylla', 'Sylla', 'Aly', 'DIALLO']);
+  });
+
+  it('[DEBUT-06] sinon il vient d’abord, ou à la fin ; une virgule le dit elle-même', () => {
+    expect(partagerNom('Diallo Mamadou Saliou', 'nom')).toEqual(['Diallo', 'Mamadou Saliou']);
+    expect(partagerNom('Mamadou Saliou Diallo', 'prenoms')).toEqual(['Diallo', 'Mamadou Saliou']);
+    expect(partagerNom('Diallo, Mamadou', 'prenoms')).toEqual(['Diallo', 'Mamadou']);
+    expect(partagerNom('Diallo', 'prenoms')).toEqual(['Diallo', null]);
+  });
+
+  it.each([
+    ['majuscules', 'Nom et prénoms', ['DIALLO Mamadou', 'Aly SYLLA', 'Aly Sow']],
+    ['prenoms', 'Nom et prénoms', ['Mamadou Diallo', 'Aly Camara', 'Hawa Xyz']],
+    ['nom', 'Prénoms et nom', ['Diallo Mamadou', 'Camara Aly', 'Sow Mamadou']],
+    ['nom', 'Prénoms et nom', ['DIALLO MAMADOU', 'CAMARA ALY']],
+    ['nom', 'Nom et prénoms', ['Xyz Aly', 'Abc Aly']],
+    ['prenoms', 'Prénoms et nom', ['Aly Xyz', 'Aly Abc']],
+    ['nom', 'Élève', []],
+  ])('[DEBUT-06] la lecture se devine : %s, %s', (attendue, titre, textes) => {
+    expect(devinerLesNoms(textes, titre)).toBe(attendue);
+  });
+
+  it('[DEBUT-06] le titre se reconnaît sous ses formes, jamais celui d’un parent', () => {
+    const { estTitre } = nomEtPrenoms('nom', 'prenoms');
+    const dits = [
+      'nom et prenoms',
+      'noms prenoms',
+      'prenom nom',
+      'noms et prenoms des eleves',
+      'eleves',
+      'nom complet',
+    ];
+    expect(dits.filter(estTitre)).toEqual(dits);
+    expect(
+      ['nom', 'prenoms', 'nom et prenoms du pere', 'nom des parents', 'classe'].filter(estTitre),
+    ).toEqual([]);
+  });
+});
