@@ -41,7 +41,7 @@ async function tables(trx: Trx): Promise<void> {
   await createIndex(trx, 'fusions', 'ecarte', ['ecoleId', 'ecarteId']);
   await createIndex(trx, 'fusions', 'eleveId', ['ecoleId', 'eleveId']);
 
-  // What went to the kept record ('deplace'), and the enrolments and lines that were withdrawn ('retire').
+  // The rows that went to the kept record ('deplace'), and the enrolments and lines that were withdrawn ('retire').
   await createTable(
     trx,
     'fusions_lignes',

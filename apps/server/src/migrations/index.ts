@@ -22,7 +22,7 @@ import { prixDAnnee } from './0018-prix-d-annee.ts';
 import { fusions } from './0019-fusions.ts';
 import { obligatoires } from './0020-obligatoires.ts';
 import { passages } from './0021-passages.ts';
-import { AVANT_PUBLICATION } from './avant-publication.ts';
+import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
 export { codedModes, completeGroup } from './installations.ts';

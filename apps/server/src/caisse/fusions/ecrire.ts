@@ -108,18 +108,17 @@ export function changementsDes(
   { eleveId, ecarteId }: { readonly eleveId: number; readonly ecarteId: number },
   { avant, apres, etat }: { avant: Pris; apres: Pris; etat: [number, number] },
 ): Changes {
-  const told = Object.entries(changes({ ...avant }, { ...apres })).map(([champ, values]) => [
-    champDeLigne({ entite: 'eleves', id: eleveId, champ }),
-    values,
-  ]);
-  const photo = changes({ photo: apres.photo ?? null }, { photo: avant.photo ?? null })['photo'];
-  return {
-    ...Object.fromEntries(told),
-    ...(photo === undefined
-      ? {}
-      : { [champDeLigne({ entite: 'eleves', id: ecarteId, champ: 'photo' })]: photo }),
-    [champDeLigne({ entite: 'eleves', id: ecarteId, champ: 'estActif' })]: etat,
+  const told: Changes = {};
+  const tell = (id: number, champ: string, values: Changes[string]) => {
+    told[champDeLigne({ entite: 'eleves', id, champ })] = values;
   };
+  for (const [champ, values] of Object.entries(changes({ ...avant }, { ...apres })))
+    tell(eleveId, champ, values);
+  // The two photos changed places.
+  if ('photo' in avant && avant.photo !== apres.photo)
+    tell(ecarteId, 'photo', [apres.photo ?? null, avant.photo ?? null]);
+  tell(ecarteId, 'estActif', etat);
+  return told;
 }
 
 export async function fusionner(

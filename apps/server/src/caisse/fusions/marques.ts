@@ -19,7 +19,7 @@ const NOMS: readonly Part[] = ['paiements', 'reprises', 'inscriptions', 'echeanc
 
 const marque = (rows: readonly object[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map((row) => Object.values(row))))
+    .update(JSON.stringify(rows.map((row): unknown[] => Object.values(row))))
     .digest('hex')
     .slice(0, 32);
 

@@ -12,7 +12,10 @@ import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { ficheGardee, type LigneLue, lignesDeLEleve } from '#eleves/index.ts';
 
-export type Demande = Pick<Input<typeof apercuFusion>, 'ecoleId' | 'eleveId' | 'ecarteId' | 'retireIds'>;
+export type FusionDemandee = Pick<
+  Input<typeof apercuFusion>,
+  'ecoleId' | 'eleveId' | 'ecarteId' | 'retireIds'
+>;
 export type Eleve = StoredRow<'eleves'>;
 type Apercu = Output<typeof apercuFusion>;
 type Compte = Apercu['comptes']['apres'];
@@ -42,7 +45,7 @@ async function readEleve(db: Db, ecoleId: number, id: number): Promise<Eleve> {
   return row ?? refuse('INTROUVABLE');
 }
 
-async function readInscrits(db: Db, { ecoleId, eleveId, ecarteId }: Demande): Promise<Inscrit[]> {
+async function readInscrits(db: Db, { ecoleId, eleveId, ecarteId }: FusionDemandee): Promise<Inscrit[]> {
   return db
     .selectFrom('inscriptions as i')
     .innerJoin('sessions as s', 's.id', 'i.sessionId')
@@ -114,7 +117,7 @@ async function fauteDeLaFiche(db: Db, eleve: Eleve): Promise<string | undefined>
     : `${qui} est déjà réunie à celle de ${nomComplet(gardee)} (${gardee.matricule}).`;
 }
 
-async function ontDeuxReprises(db: Db, { ecoleId, eleveId, ecarteId }: Demande): Promise<boolean> {
+async function ontDeuxReprises(db: Db, { ecoleId, eleveId, ecarteId }: FusionDemandee): Promise<boolean> {
   const rows = await db
     .selectFrom('reprises')
     .select('id')
@@ -126,7 +129,7 @@ async function ontDeuxReprises(db: Db, { ecoleId, eleveId, ecarteId }: Demande):
 }
 
 /** Answers what a merge would do, and its faults by what they are about. */
-export async function prevoirFusion(db: Db, demande: Demande): Promise<PrevisionDeFusion> {
+export async function prevoirFusion(db: Db, demande: FusionDemandee): Promise<PrevisionDeFusion> {
   const { ecoleId, eleveId, ecarteId } = demande;
   const garde = await readEleve(db, ecoleId, eleveId);
   const ecarte = await readEleve(db, ecoleId, ecarteId);

@@ -4,7 +4,7 @@ import { addPassage, apercuPassage, defairePassage } from '@gestionscolaire/cont
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { defaire } from './defaire.ts';
+import { defairePassageDe } from './defaire.ts';
 import { passer } from './ecrire.ts';
 import { passagesListeBindings } from './lecture.ts';
 import { prevoirPassage } from './prevoir.ts';
@@ -30,5 +30,5 @@ export const passagesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...passagesListeBindings,
   bindRead(apercuPassage, apercu(caisse)),
   bindWrite(addPassage, passer(caisse)),
-  bindWrite(defairePassage, defaire(caisse)),
+  bindWrite(defairePassage, defairePassageDe(caisse)),
 ];

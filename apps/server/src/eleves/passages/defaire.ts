@@ -85,7 +85,7 @@ async function readPaire(db: Db, id: number): Promise<{ depart: Passage; arrivee
   return { depart, arrivee: arrivee ?? refuse('INTROUVABLE') };
 }
 
-export const defaire =
+export const defairePassageDe =
   (caisse: PortCaisse) =>
   async (
     { id, modifDate }: Input<typeof defairePassage>,

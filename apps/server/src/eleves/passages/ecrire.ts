@@ -85,11 +85,10 @@ async function accueillir(
   const [made] = await elevesHandlers.createMany([form], { ...context, record: () => undefined });
   const id = made?.id ?? refuse('INTROUVABLE');
   const { libelleConfirme: _c, creationUserId: _u, ...fields } = form;
-  const told = Object.entries(changes(null, { ...fields })).map(([champ, values]) => [
-    champDeLigne({ entite: 'eleves', id, champ }),
-    values,
-  ]);
-  return { id, estCree: 1, told: Object.fromEntries(told) };
+  const told: Changes = {};
+  for (const [champ, values] of Object.entries(changes(null, { ...fields })))
+    told[champDeLigne({ entite: 'eleves', id, champ })] = values;
+  return { id, estCree: 1, told };
 }
 
 export const passer =

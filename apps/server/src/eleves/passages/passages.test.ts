@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
   addEleve,
@@ -128,9 +128,7 @@ describe('passage d’un élève à une autre école', () => {
       [ici.ecoleId, id],
       [la.ecoleId, id + 1],
     ]);
-    const [depart, arrivee] = actes.map(
-      (row) => JSON.parse(String(row['changements'])) as Record<string, unknown>,
-    );
+    const [depart, arrivee] = actes.map((row) => objectOf(JSON.parse(String(row['changements']))));
     expect(depart).toMatchObject({ eleveId: [null, eleveId], jour: [null, '2026-11-10'] });
     expect(arrivee).toMatchObject({
       eleveId: [null, nouveauId],
@@ -176,7 +174,7 @@ describe('passage d’un élève à une autre école', () => {
       const avant = await montants(eleveId);
       const { id, nouveauId } = await passe();
       expect(await montants(eleveId)).not.toEqual(avant);
-      // What is paid here since keeps nothing.
+      // A payment made here since does not keep it.
       await payer(server.admin, ici.ecoleId, eleveId, 10_000);
       expect((await defaire(cote === 'départ' ? id : id + 1)).status).toBe(200);
       const apres = await montants(eleveId);

@@ -13,10 +13,13 @@ import { type Inscription, tenuesEtAbsentes } from '#eleves/inscriptions/tenue.t
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { parcoursDe } from './lecture.ts';
 
-export type Demande = Pick<Input<typeof apercuPassage>, 'ecoleId' | 'eleveId' | 'versEcoleId' | 'jour'>;
+export type PassageDemande = Pick<
+  Input<typeof apercuPassage>,
+  'ecoleId' | 'eleveId' | 'versEcoleId' | 'jour'
+>;
 type Apercu = Output<typeof apercuPassage>;
 
-export interface Annee {
+export interface AnneeDePassage {
   readonly session: string;
   readonly dateDebut: string;
   readonly deEcoleId: number;
@@ -38,10 +41,10 @@ export interface PrevisionDePassage extends Omit<Apercu, 'quittees' | 'annees'> 
   readonly ecole: string;
   readonly vers: string;
   readonly quittees: readonly Quittee[];
-  readonly annees: readonly Annee[];
+  readonly annees: readonly AnneeDePassage[];
 }
 
-export async function readEleve(db: Db, { ecoleId, eleveId }: Demande): Promise<StoredRow<'eleves'>> {
+export async function readEleve(db: Db, { ecoleId, eleveId }: PassageDemande): Promise<StoredRow<'eleves'>> {
   const row = await db
     .selectFrom('eleves')
     .selectAll()
@@ -54,7 +57,7 @@ export async function readEleve(db: Db, { ecoleId, eleveId }: Demande): Promise<
 const readEcole = (db: Db, id: number) =>
   db.selectFrom('ecoles').select(['libelle', 'estActif']).where('id', '=', id).executeTakeFirst();
 
-async function readInscriptions(db: Db, { ecoleId, eleveId }: Demande) {
+async function readInscriptions(db: Db, { ecoleId, eleveId }: PassageDemande) {
   return db
     .selectFrom('inscriptions as i')
     .innerJoin('sessions as s', 's.id', 'i.sessionId')
@@ -70,7 +73,7 @@ async function readInscriptions(db: Db, { ecoleId, eleveId }: Demande) {
 }
 
 /** Reads the record that a pupil had in the school that receives him, when he came from there. */
-async function readRetrouve(db: Db, { eleveId, versEcoleId }: Demande): Promise<Apercu['retrouve']> {
+async function readRetrouve(db: Db, { eleveId, versEcoleId }: PassageDemande): Promise<Apercu['retrouve']> {
   const row = await db
     .selectFrom('passages as p')
     .innerJoin('eleves as e', 'e.id', 'p.eleveId')
@@ -103,7 +106,7 @@ async function readSemblable(
 const DEJA = 'Cet élève est déjà passé à cette école.';
 
 /** Whether the last that this school tells of him is that he left for the other one. */
-async function estDejaPasse(db: Db, { ecoleId, eleveId, versEcoleId }: Demande): Promise<boolean> {
+async function estDejaPasse(db: Db, { ecoleId, eleveId, versEcoleId }: PassageDemande): Promise<boolean> {
   const last = await db
     .selectFrom('passages')
     .select(['sens', 'autreEcoleId'])
@@ -126,7 +129,7 @@ function fauteDuJour(jour: string, now: string, quittees: readonly Quittee[]): s
 export async function prevoirPassage(
   caisse: PortCaisse,
   db: Db,
-  demande: Demande,
+  demande: PassageDemande,
   now: string,
 ): Promise<PrevisionDePassage> {
   const { ecoleId, eleveId, versEcoleId, jour } = demande;
@@ -146,9 +149,12 @@ export async function prevoirPassage(
   const credits = await caisse.paiementsDe(db, ecoleId, eleveId);
   const vers = arrivee?.libelle ?? '';
   const ici = inscriptions.map(({ session, dateDebut, classe, etat }) => ({
-    ...{ session, dateDebut, classe, etat },
+    session,
+    dateDebut,
     deEcoleId: ecoleId,
     ecole,
+    classe,
+    etat,
   }));
   // The school that receives him knows its own years.
   const ailleurs = (await parcoursDe(db, ecoleId, eleveId)).filter((one) => one.deEcoleId !== versEcoleId);

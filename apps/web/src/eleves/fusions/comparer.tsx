@@ -16,7 +16,7 @@ import { Choices } from '#core/crud/merge/choices.tsx';
 import { differences, type Side } from '#core/crud/merge/differences.ts';
 import { DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { direChamp, motDuChamp } from './dire.ts';
+import { direChamp, libelleDuChamp } from './dire.ts';
 import classes from './fenetre.module.css';
 
 interface ComparerProps {
@@ -99,7 +99,7 @@ export function ComparerFiches(props: ComparerProps) {
           <Choices<Side>
             key={field}
             field={field}
-            label={motDuChamp(champ)}
+            label={libelleDuChamp(champ)}
             options={[
               { side: 'mine', name: `Fiche ${garde.matricule}`, shown: direChamp(garde, champ) },
               { side: 'stored', name: `Fiche ${ecarte.matricule}`, shown: direChamp(ecarte, champ) },
@@ -171,7 +171,6 @@ function Comptes({ comptes, garde, ecarte }: { comptes: Comptes; garde: string; 
         <tr>
           <th scope="row">Reste</th>
           {sides.map(({ reste }, rang) => (
-            // oxlint-disable-next-line react/no-array-index-key -- three columns that never move
             <td key={rang}>
               <Money amount={reste} />
             </td>
@@ -180,7 +179,6 @@ function Comptes({ comptes, garde, ecarte }: { comptes: Comptes; garde: string; 
         <tr>
           <th scope="row">Crédit</th>
           {sides.map(({ credit }, rang) => (
-            // oxlint-disable-next-line react/no-array-index-key -- three columns that never move
             <td key={rang}>
               <Money amount={credit} />
             </td>
@@ -189,14 +187,12 @@ function Comptes({ comptes, garde, ecarte }: { comptes: Comptes; garde: string; 
         <tr>
           <th scope="row">Inscriptions</th>
           {sides.map(({ inscriptions }, rang) => (
-            // oxlint-disable-next-line react/no-array-index-key -- three columns that never move
             <td key={rang}>{inscriptions}</td>
           ))}
         </tr>
         <tr>
           <th scope="row">Reçus</th>
           {sides.map(({ recus }, rang) => (
-            // oxlint-disable-next-line react/no-array-index-key -- three columns that never move
             <td key={rang}>{recus}</td>
           ))}
         </tr>

@@ -6,7 +6,7 @@ import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire
 
 type Fiche = ApercuDeFusion['garde'];
 
-export const motDuChamp = (champ: ChampFusionne): string => eleves.fields[champ].label;
+export const libelleDuChamp = (champ: ChampFusionne): string => eleves.fields[champ].label;
 
 export function direChamp(fiche: Fiche, champ: ChampFusionne): string {
   const value = fiche[champ];

@@ -1,4 +1,4 @@
-/** What a passage writes: what he leaves, what stays owed where he was, and what his record tells where he goes. */
+/** Shows what a passage writes: what he leaves, what stays owed where he was, and what his record tells where he goes. */
 import type { ApercuDePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './fenetre.module.css';

@@ -1,7 +1,7 @@
 /** Two values of one field side by side, and the choice of the one that stays. */
 import classes from './dialog.module.css';
 
-export interface Option<S extends string> {
+interface Option<S extends string> {
   readonly side: S;
   /** Whose value it is: 'Votre valeur'. */
   readonly name: string;
