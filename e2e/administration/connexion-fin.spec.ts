@@ -180,6 +180,11 @@ testPrive(
 
     const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
     await expect(fenetre).toContainText('Administrateur Principal');
+    // Sent empty, it marks its fields.
+    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(fenetre.getByText("L'identifiant est obligatoire.")).toBeVisible();
+    await expect(fenetre.getByText('Le mot de passe est obligatoire.')).toBeVisible();
+    await expect(fenetre.getByLabel('Téléphone ou e-mail')).toBeFocused();
     await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
     await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
     await fenetre.getByRole('button', { name: 'Se connecter' }).click();

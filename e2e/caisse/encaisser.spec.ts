@@ -116,6 +116,30 @@ test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annu
   expect(annulation.touches()).toBeLessThanOrEqual(TOUCHES);
 });
 
+test('[GUICHET-04] tapé avant que la fiche soit là : le montant demandé est pris, rien n’est encaissé ni écrit ailleurs', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
+  await nommer(page, 'diallo mamadou', 'Mamadou Saliou Diallo');
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/getSoldeEleve\//, async (route) => {
+    await late;
+    await route.continue();
+  });
+  for (const key of ['Enter', 'Alt+1', 'f', 'Enter']) await page.keyboard.press(key);
+  answer();
+  await expect(titre(page)).toHaveText('Mamadou Saliou Diallo');
+  const echu = page.getByRole('button', { name: /^Échu/ }).locator('strong');
+  await expect(montant(page)).toHaveValue(await echu.innerText());
+  await expect(montant(page)).toBeFocused();
+  await page.keyboard.type('fatou');
+  await expect(montant(page)).toHaveValue(await echu.innerText());
+});
+
 test('ce qui vient d’être payé ne se propose plus, même quand la réponse tarde', async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
@@ -199,6 +223,53 @@ async function estALEcran(page: Page, what: Locator): Promise<void> {
   ]);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
+
+test('sans réseau, Entrée réessaie ; Entrée tenue n’encaisse qu’une fois et laisse voir le reçu', async ({
+  page,
+  context,
+  appel,
+  fautes,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const eleveId = await inscrit(appel, ecole, { prenoms: 'Fanta', nom: 'Tenue' });
+  await page.setViewportSize(BUREAU);
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('20000');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeFocused();
+  await context.setOffline(false);
+  // A key that goes down again without going up is a held one.
+  const imprimes: string[] = [];
+  page.on('request', (one) => estAppel(imprimerRecu)(one) && imprimes.push(one.url()));
+  for (let fois = 0; fois < 12; fois += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(50);
+  }
+  await expect(page).toHaveURL(/\/recu\/\d+/);
+  await expect(titre(page)).toBeVisible();
+  for (let fois = 0; fois < 12; fois += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(50);
+  }
+  await page.keyboard.up('Enter');
+  await expect(page).toHaveURL(/\/recu\/\d+/);
+  expect(imprimes).toEqual([]);
+
+  // With a keyboard on the screen, a question does not hide what is typed.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('20000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'C’est un autre paiement' })).toBeFocused();
+  await montant(page).focus();
+  const isAtTop = await montant(page).evaluate((one) => {
+    const { left, width, top, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height - 4) === one;
+  });
+  expect(isAtTop).toBe(true);
+  fautes.length = 0;
+});
 
 test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran sans défiler ; une journée close se dit avant la saisie', async ({
   page,

@@ -1,6 +1,7 @@
 /** Tests the search over everything, the keys of a page, the last records and the figures of home, as a person of a school. */
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Browser, Page } from '@playwright/test';
+import { AXE, juger } from '#gestes/axe.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { type Appel, expect, test } from '#gestes/essai.ts';
@@ -41,7 +42,7 @@ async function preparer(appel: Appel, browser: Browser, baseURL: string | undefi
   });
   const personne = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
   await placer(appel, personne.id, await groupeAvec(appel, MENUS, ['Lecture', 'Ajout']));
-  return { nom, eleveId, page: await fenetreDe(browser, baseURL ?? '', personne) };
+  return { ecole, nom, eleveId, page: await fenetreDe(browser, baseURL ?? '', personne) };
 }
 
 test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au clavier', async ({
@@ -83,6 +84,32 @@ test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au c
   await expect(choisi(page)).toContainText('Mariama');
   await champ(page).press('Control+Enter');
   await expect(page).toHaveURL(`/encaisser/${eleveId}`);
+  await page.context().close();
+});
+
+test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans les résultats', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const { ecole, nom, eleveId, page } = await preparer(appel, browser, baseURL);
+  for (const prenoms of ['Awa', 'Binta', 'Coumba', 'Djenab', 'Fanta'])
+    await ajouterEleve(appel, ecole.id, { prenoms, nom });
+  await page.goto(`/eleve/${eleveId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(AXE);
+  await page.keyboard.press('Control+k');
+  await expect(choisi(page)).toBeVisible();
+  expect(await juger(page, true)).toEqual([]);
+  await champ(page).fill(nom);
+  const tous = palette(page).getByRole('option', { name: 'Voir les 6' });
+  await expect(tous).toBeVisible();
+  expect(await juger(page, true)).toEqual([]);
+  expect(await palette(page).locator('[id*=" "]').count()).toBe(0);
+  for (let fois = 0; fois < 4; fois += 1) await champ(page).press('ArrowDown');
+  await expect(choisi(page)).toHaveText('Voir les 6');
+  await champ(page).press('Enter');
+  await expect(page).toHaveURL(/\/listeEleve\?recherche=/);
   await page.context().close();
 });
 

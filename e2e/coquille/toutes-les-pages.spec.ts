@@ -3,7 +3,6 @@
  * loaded once; the theme and the width change under it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
@@ -13,14 +12,12 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
+import { AXE, juger } from '#gestes/axe.ts';
 import { type Appel, appeler, test as base, expect, type Identite, ouvrirConnexion } from '#gestes/essai.ts';
 import { exemples } from '#gestes/exemples.ts';
 
 const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules whose verdict depends on the theme or the width; the others were judged on the same page already. */
-const REGLES_DE_L_APPARENCE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 const VUES = [
   { nom: '1280 clair', colorScheme: 'light', width: 1280, height: 800, isWhole: true },
   { nom: '1280 sombre', colorScheme: 'dark', width: 1280, height: 800, isWhole: false },
@@ -84,30 +81,6 @@ interface Menu {
 interface Marche {
   constats: readonly Constat[];
   fautes: readonly string[];
-}
-
-interface AxeResultats {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
-
-declare global {
-  interface Window {
-    axe: { run: (racine: Document, options: object) => Promise<AxeResultats> };
-  }
-}
-
-async function juger(page: Page, isWhole: boolean): Promise<string[]> {
-  return page.evaluate(
-    async ([regles]) => {
-      const seulement =
-        regles === null
-          ? { rules: { 'target-size': { enabled: true } } }
-          : { runOnly: { type: 'rule', values: regles } };
-      const { violations } = await window.axe.run(document, { ...seulement, resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id} : ${nodes.map(({ html }) => html).join(' | ')}`);
-    },
-    [isWhole ? null : REGLES_DE_L_APPARENCE] as const,
-  );
 }
 
 /** Finds texts that a person cannot read to their end: the edge of their box cuts them. */

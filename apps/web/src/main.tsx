@@ -9,6 +9,7 @@ import { primeQueries, queryClient } from './core/api/query-client.ts';
 import { setHistorySource } from './core/crud/form/history-button.tsx';
 import { logFailure } from './core/log.ts';
 import { registerServiceWorker } from './core/shell/service-worker.ts';
+import { ignoreHeldEnter } from './core/shell/shortcuts/keys.ts';
 
 /** Milliseconds without any call after which the first page counts as drawn. */
 const CALM = 500;
@@ -34,6 +35,7 @@ function stable(): Promise<void> {
 const element = document.getElementById('racine');
 if (element === null) logFailure('bootstrap', 'no element #racine');
 else {
+  ignoreHeldEnter();
   installReconnexion();
   installPreuve();
   setHistorySource({

@@ -23,10 +23,21 @@ interface Entry {
   password: string;
 }
 
+const FIELDS = ['login', 'password'] as const;
+const idOf = (field: string) => `reconnexion-${field}`;
+
+/** Answers the sentence of each field that the sign-in would refuse. */
+function faultsOf(entry: Entry): Partial<Entry> {
+  const { error } = login.input.safeParse(entry);
+  const issues = error?.issues.toReversed() ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
 export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
   const [person] = useState(currentPerson);
   const [entry, setEntry] = useState<Entry>({ login: '', password: '' });
   const [failure, setFailure] = useState('');
+  const [faults, setFaults] = useState<Partial<Entry>>({});
   const [isBusy, setBusy] = useState(false);
   const [stranger, setStranger] = useState<Identite | null>(null);
 
@@ -39,6 +50,13 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    const missing = faultsOf(entry);
+    setFaults(missing);
+    const first = FIELDS.find((field) => missing[field] !== undefined);
+    if (first !== undefined) {
+      setFailure('');
+      return document.getElementById(idOf(first))?.focus();
+    }
     setBusy(true);
     setFailure('');
     try {
@@ -82,7 +100,9 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
           </p>
         )}
         <TextInput
+          id={idOf('login')}
           label="Téléphone ou e-mail"
+          error={faults.login}
           name="login"
           autoComplete="username"
           required
@@ -91,7 +111,9 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
           onChange={(event) => setEntry({ ...entry, login: event.currentTarget.value })}
         />
         <PasswordInput
+          id={idOf('password')}
           label="Mot de passe"
+          error={faults.password}
           name="password"
           autoComplete="current-password"
           required

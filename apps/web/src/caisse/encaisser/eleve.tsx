@@ -2,7 +2,7 @@
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint, useWasOutdated } from '#core/api/use-endpoint.ts';
@@ -16,6 +16,7 @@ import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
+import { prendreLaFrappe } from './frappe.ts';
 import { EtatDeLaJournee, JourneeClose, useMaJournee } from './journee.tsx';
 import classes from './page.module.css';
 import { QuiPaie } from './qui.tsx';
@@ -65,6 +66,10 @@ function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
   const lignes = lignesARegler(solde, useToday());
   const journee = useMaJournee(ecoleId);
   const isClosed = journee?.estClose === true;
+  // A closed day has no form to take what was typed.
+  useEffect(() => {
+    if (isClosed) prendreLaFrappe();
+  }, [isClosed]);
   return (
     <div className={classes.guichet} data-close={isClosed || undefined}>
       <div className={classes.gauche}>

@@ -1,14 +1,16 @@
 /** The form of a payment: its amount, its means, its payer, and the lines it pays. Enter sends it. */
 import { champsDePaiement, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Folded } from '#core/crud/form/folded.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import { Barre } from './barre.tsx';
-import type { LigneARegler } from './encaissement.ts';
+import { type LigneARegler, propositions } from './encaissement.ts';
 import classes from './formulaire.module.css';
+import { prendreLaFrappe } from './frappe.ts';
 import { LignesDuPaiement } from './lignes.tsx';
 import { Propositions } from './propositions.tsx';
 import { type EncaissementState, useEncaissement } from './use-encaissement.ts';
@@ -38,8 +40,15 @@ function focusOn(champ: string): void {
 export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps) {
   const { id: eleveId, ecoleId } = solde.eleve;
   const state = useEncaissement({ ecoleId, eleveId, lignes, relire, focus: focusOn });
-  // The amount is the first thing to type.
-  useEffect(() => document.getElementById(idDuChamp('montant'))?.focus(), []);
+  // The amount is the first thing to type, and may have been typed before the pupil was there.
+  const arriver = useEffectEvent(() => {
+    document.getElementById(idDuChamp('montant'))?.focus();
+    const { keys, chiffres } = prendreLaFrappe();
+    const demande = propositions(lignes).find((one) => one.keys === keys)?.montant ?? 0;
+    if (demande > 0) state.changer({ montant: demande, parts: null });
+    else if (chiffres !== '') state.changer({ montant: lireMontant(chiffres) ?? chiffres });
+  });
+  useEffect(() => arriver(), []);
   const { isUnanswered } = state;
   return (
     <form

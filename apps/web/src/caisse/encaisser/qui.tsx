@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { RechercheEleve } from '#eleves/index.ts';
+import { garderLaFrappe } from './frappe.ts';
 import classes from './page.module.css';
 
 declare module '@tanstack/history' {
@@ -45,9 +46,10 @@ export function QuiPaie({ ecoleId, label, choisi }: QuiPaieProps) {
         ecoleId={ecoleId}
         {...(dejaTape === undefined ? {} : { dejaTape })}
         {...(isAlone ? {} : { choisi, touche: 'F2' })}
-        onChosen={({ id }, recherche) =>
-          void navigate({ to: path(ADRESSES.encaisserEleve, { eleveId: id }), state: { recherche } })
-        }
+        onChosen={({ id }, recherche) => {
+          if (id !== choisi) garderLaFrappe();
+          void navigate({ to: path(ADRESSES.encaisserEleve, { eleveId: id }), state: { recherche } });
+        }}
       />
     </div>
   );

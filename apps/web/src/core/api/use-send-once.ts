@@ -1,5 +1,6 @@
 /** Sends an act once, however often a button is pressed. Records, privileges, payments and closings are sent by it. */
 import { useRef, useState } from 'react';
+import { focusRetryOf } from './focus-retry.ts';
 
 interface Act<A> {
   /** Asks the person first. A second press meanwhile asks nothing. */
@@ -25,6 +26,7 @@ export function useSendOnce() {
       busy.current = false;
       return null;
     }
+    const form = document.activeElement?.closest('form') ?? null;
     setSending(true);
     try {
       const answer = await write();
@@ -34,6 +36,7 @@ export function useSendOnce() {
     } catch (error) {
       busy.current = false;
       setSending(false);
+      focusRetryOf(form);
       return error;
     }
   }

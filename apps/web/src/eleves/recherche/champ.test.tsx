@@ -109,7 +109,7 @@ it('dit de chacun ce qui le distingue de qui a son nom, et ce qu’il doit', asy
 });
 
 it('Entrée prend le premier de ceux qui sont nommés, les flèches un autre, et tous restent à l’écran', async () => {
-  answers = { diallo: [eleve(1), eleve(2)] };
+  answers = { diallo: [eleve(1), eleve(2, { prenoms: 'Aïssatou' })] };
   show();
   type('diallo');
   await waitFor(() => expect(selected()).toContain('00001'));
@@ -123,6 +123,20 @@ it('Entrée prend le premier de ceux qui sont nommés, les flèches un autre, et
   expect(active?.textContent).toContain('00002');
   press('Enter');
   expect([chosen, sent]).toEqual([[1, 2], 0]);
+});
+
+it('[GUICHET-02] de plusieurs du même nom, aucun n’est choisi d’avance : Entrée ne prend personne, une flèche choisit', async () => {
+  answers = { 'diallo mamadou': [eleve(1), eleve(2), eleve(3, { prenoms: 'MAMADOU' })] };
+  show();
+  type('diallo mamadou');
+  await options();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('3 élèves s'));
+  press('Enter');
+  expect(chosen).toEqual([]);
+  press('ArrowDown');
+  press('ArrowDown');
+  press('Enter');
+  expect(chosen).toEqual([2]);
 });
 
 it('Entrée ne prend personne de ce qu’un texte d’avant a trouvé, et n’envoie pas le formulaire', async () => {

@@ -3,6 +3,8 @@
  * slips included. Those it finds stay on screen under it. A pupil whom the text only resembles is never chosen beforehand, and is
  * taken once the person said that it is he.
  */
+
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { chercherEleve, ELEVES_TROUVES, type EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
@@ -60,9 +62,9 @@ function Recherche(props: RechercheEleveProps) {
   const hasText = typed.trim() !== '';
   const isNew = typed !== dejaTape;
 
-  // The likeliest pupil is selected, so that Enter takes him; one who only resembles waits for an arrow.
+  // The likeliest pupil is selected, so that Enter takes him; one who only resembles, or has the name of another, waits for an arrow.
   const proposeFirst = useEffectEvent(() => {
-    if (isNew && trouves[0]?.estExact === true) combobox.selectFirstOption();
+    if (isNew && trouves[0]?.estExact === true && homonymes(trouves) === 1) combobox.selectFirstOption();
     else combobox.resetSelectedOption();
   });
   useEffect(() => {
@@ -86,6 +88,7 @@ function Recherche(props: RechercheEleveProps) {
     if (event.key === 'Enter') event.preventDefault();
   };
   const isShown = isOpen && hasText;
+  const [first] = trouves;
 
   return (
     <Combobox store={combobox} onOptionSubmit={(chosen) => void take(chosen)}>
@@ -115,6 +118,9 @@ function Recherche(props: RechercheEleveProps) {
       )}
       {isShown && isSettled && trouves.length > 0 && trouves.every(({ estExact }) => !estExact) && (
         <p className={classes.garde}>{personneDeCeNom(recherche)}</p>
+      )}
+      {isShown && isSettled && first?.estExact === true && homonymes(trouves) > 1 && (
+        <p className={classes.garde}>{memeNom(homonymes(trouves), first)}</p>
       )}
       <Combobox.Options aria-label={label} className={classes.options} hidden={!isShown}>
         {trouves.map((eleve) => (
@@ -165,12 +171,24 @@ function personneDeCeNom(recherche: string): string {
   return `Aucun élève ${nobody} «\u00A0${recherche}\u00A0». Ceux-ci ressemblent\u00A0; aucun n'est choisi d'avance.`;
 }
 
+/** Counts those who are named exactly as the first of them: which one pays is not to be guessed. */
+function homonymes([first, ...others]: readonly EleveTrouve[]): number {
+  const named = (one: EleveTrouve) => cle(`${one.prenoms} ${one.nom}`);
+  if (first === undefined) return 0;
+  return 1 + others.filter((one) => one.estExact && named(one) === named(first)).length;
+}
+
+const memeNom = (nombre: number, { prenoms, nom }: EleveTrouve): string =>
+  `${nombre} élèves s'appellent ${prenoms} ${nom}\u00A0: choisissez par la flèche bas.`;
+
 /** Writes the sentence that screen readers say: how many pupils were found, and the one Enter takes. */
 function annonce(trouves: readonly EleveTrouve[]): string {
   const [first] = trouves;
   if (first === undefined) return '';
   const many = trouves.length === 1 ? '1 élève' : `${trouves.length} élèves`;
   if (!first.estExact) return `${many}, ressemblant. Flèche bas pour choisir.`;
+  const same = homonymes(trouves);
+  if (same > 1) return memeNom(same, first);
   return `${many}. Entrée : ${first.prenoms} ${first.nom}, ${first.matricule}.`;
 }
 

@@ -21,7 +21,7 @@ import { confirmation, type Field, type Fields, schemas } from './fields.ts';
 import { type Filters, filtersInput, filtersOf } from './filters.ts';
 import { exportInput, listInput } from './lists.ts';
 import { manyCalls, selection } from './many.ts';
-import { id, idIgnore, modifDate, stamps } from './stamps.ts';
+import { id, idIgnore, modifDate, parentId, stamps } from './stamps.ts';
 
 type Call = `${Method} ${string}`;
 
@@ -130,12 +130,12 @@ function narrowed<S extends z.ZodMiniObject, W extends string>(
   input: S,
   fields: readonly W[],
 ): Narrowed<S, W> {
-  const whole = z.extend(input, Object.fromEntries(fields.map((field) => [field, parentId])));
+  const whole = z.extend(input, parentsOf(fields));
   return whole;
 }
 
-/** The id of a parent to keep the children of; null or absent keeps all. */
-const parentId = z.optional(z.nullable(z.int().check(z.gte(0))));
+const parentsOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, parentId]));
+
 type Narrowed<S extends z.ZodMiniObject, W extends string> = z.ZodMiniObject<
   S['shape'] & Record<W, typeof parentId>
 >;
@@ -287,6 +287,7 @@ export function crudContract<
       enabling,
       filtres,
       row,
+      within: parentsOf(within),
     }),
   };
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Access, endpoint } from './endpoint.ts';
 import type { filtersInput } from './filters.ts';
 import { recherche } from './lists.ts';
-import { id, idIgnore, modifDate } from './stamps.ts';
+import { id, idIgnore, modifDate, type parentId } from './stamps.ts';
 
 /** The most rows of one act. */
 export const LIGNES_D_UN_ACTE = 1000;
@@ -36,6 +36,8 @@ interface Given<R extends z.ZodMiniObject> {
   readonly enabling: Access;
   readonly filtres: ReturnType<typeof filtersInput>;
   readonly row: R;
+  /** The keys of the parents that the list may be narrowed to: 'all that match' is what the list shows. */
+  readonly within: Readonly<Record<string, typeof parentId>>;
 }
 
 const fait = z.array(
@@ -51,11 +53,11 @@ const fait = z.array(
 /** Declares the four calls. @param disable the call that disables one: 'PUT disableDevise' */
 export function manyCalls<R extends z.ZodMiniObject>(
   disable: string,
-  { plusieurs, disabling, enabling, filtres, row }: Given<R>,
+  { plusieurs, disabling, enabling, filtres, row, within }: Given<R>,
 ) {
   const name = disable.replace(/^\w+ disable/, '');
   // The filters are read when all that match are meant: rows chosen by their ids may come from several searches.
-  const rows = { selection, recherche, filtres };
+  const rows = { selection, recherche, filtres, ...within };
   const common = { typed: ['recherche'], source: 'addition' } as const;
   const act = { ...rows, apercu, modifUserId: idIgnore };
   return {

@@ -34,3 +34,6 @@ export const stamps = {
   modifDate,
   modifUserId: z.nullable(id),
 } as const;
+
+/** The id of a parent to keep the children of; null or absent keeps all. */
+export const parentId = z.optional(z.nullable(z.int().check(z.gte(0))));

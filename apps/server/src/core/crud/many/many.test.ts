@@ -58,6 +58,18 @@ describe('un acte en nombre', () => {
     expect([all.status, all.refus.code]).toEqual([409, 'REGLE']);
   });
 
+  it('[LISTE-06] « tout » d’une liste d’un parent ne sort pas de ce parent', async () => {
+    const [ecoleId, autre] = [await createSchool(server), await createSchool(server, 'École de Matam')];
+    await prestation(ecoleId, 'Cantine');
+    await prestation(autre, 'Bus');
+    const asked = { acte: 'desactiver', selection: TOUT, ecoleId } as const;
+    const { data } = await server.admin.call(prestations.previewMany, asked);
+    expect(data.nombre).toBe(1);
+    await server.admin.call(prestations.disableMany, { ...asked, apercu: data.apercu });
+    const states = (await server.rows('prestations')).filter((row) => row['ecoleId'] === autre);
+    expect(states.map(({ estActif }) => estActif)).not.toContain(0);
+  });
+
   it('[LISTE-06] est d’une seule école, qui le lit à son journal ; d’une autre il n’est pas là', async () => {
     const ecoleId = await createSchool(server);
     const autre = await createSchool(server, 'École de Matam');

@@ -24,7 +24,7 @@ export interface ManyOperations {
   enable: (input: Record<string, unknown>, context: WriteContext) => Promise<unknown>;
 }
 
-/** The rows that a call means: by their ids, or all that its search and filters let through. */
+/** The rows that a call means: by their ids, or all that its search, its filters and its parents let through. */
 export type AskedRows = Pick<Input<ManyContract['previewMany']>, 'selection' | 'recherche' | 'filtres'>;
 
 export interface ChosenRow {
@@ -59,10 +59,10 @@ export function chosenReader(source: AnyCrudSource, reader: Pick<ListReader, 're
   const { schoolOf } = schoolRules(source);
   const named = nameColumn(source);
   const isSchool = source.school?.kind === 'self';
-  return async ({ selection, recherche, filtres }, etat, { db, now, caller }) => {
+  return async ({ selection, recherche, filtres, ...parents }, etat, { db, now, caller }) => {
     const query: RowsQuery =
       selection === TOUT
-        ? { etat, recherche, filtres, page: 1, taille: LIGNES_D_UN_ACTE + 1 }
+        ? { ...parents, etat, recherche, filtres, page: 1, taille: LIGNES_D_UN_ACTE + 1 }
         : { etat, ids: selection };
     const { rows } = await reader.read(db, query, { now, school: caller.ecoleId });
     if (rows.length > LIGNES_D_UN_ACTE) refuse('REGLE', { phrase: TROP });

@@ -7,7 +7,6 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import type { CrudPage } from '#core/crud/crud-page.tsx';
-import { withinFilters } from '#core/crud/filters/within.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -24,14 +23,15 @@ interface ActDialogProps extends Pick<CrudPage, 'contract' | 'nameOf'> {
 }
 
 /** The rows that are meant: by their ids, or all that the search and the filters let through. */
-function askedOf({ chosen, source, contract }: ActDialogProps) {
+function askedOf({ chosen, source }: ActDialogProps) {
   if (!chosen.isAll) return { selection: [...chosen.rows.keys()] };
   const { recherche, filtres } = source.search;
-  const all = withinFilters(contract.filters, filtres, source.shown);
+  // The parents of the list itself: the act never writes more than is shown, and where it does not know one, the bar offers no 'all'.
   return {
+    ...source.shown,
     selection: TOUT,
     ...(recherche === undefined ? {} : { recherche }),
-    ...(all === '' ? {} : { filtres: all }),
+    ...(filtres === undefined ? {} : { filtres }),
   } as const;
 }
 

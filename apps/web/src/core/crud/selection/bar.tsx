@@ -9,7 +9,7 @@ import { ExportMenu } from '#core/crud/list/export-menu.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
-import type { Chosen } from './chosen.ts';
+import { type Chosen, canMeanAll } from './chosen.ts';
 import classes from './selection.module.css';
 import { selected, VERBES } from './words.ts';
 
@@ -33,8 +33,7 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
   const call = acte === 'desactiver' ? contract.disableMany : contract.enableMany;
   const rows = [...chosen.rows.values()];
   const count = chosen.isAll ? total.total : rows.length;
-  // Only the list's own call finds all that match as the act does.
-  const isOwnList = 'filtres' in source.endpoint.input.shape;
+  const isOwnList = canMeanAll(call, source);
   const canTakeAll =
     isOwnList &&
     !chosen.isAll &&

@@ -1,8 +1,9 @@
+import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ListSearch } from '#core/crud/list/search.ts';
 import type { AnyRow } from '#core/crud/values.ts';
-import { useChosen } from './chosen.ts';
+import { canMeanAll, useChosen } from './chosen.ts';
 
 const row = (id: number): AnyRow => ({ id, estActif: 1, modifDate: null });
 const start = (search: ListSearch = {}) =>
@@ -28,4 +29,10 @@ it('[LISTE-06] « toutes » ne vaut que pour la recherche et les filtres où ell
   expect(result.current.isAll).toBe(true);
   rerender({ recherche: 'kalo' });
   expect([result.current.isAll, result.current.has(row(9))]).toEqual([false, false]);
+});
+
+it('[LISTE-06] « toutes » ne s’offre pas où l’acte ignorerait un parent que la page montre', () => {
+  const { list: endpoint, disableMany } = prestations;
+  expect(canMeanAll(disableMany, { endpoint, shown: { ecoleId: 1 } })).toBe(true);
+  expect(canMeanAll(disableMany, { endpoint, shown: { ecoleId: 1, fonction: 'Enseignant' } })).toBe(false);
 });

@@ -1,6 +1,8 @@
 /** Keeps which rows of a list are chosen, over its pages and its searches: some of them, or all that match. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useState } from 'react';
 import type { ListSearch } from '#core/crud/list/search.ts';
+import type { ListSource } from '#core/crud/list/source.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 
 type Rows = ReadonlyMap<number, AnyRow>;
@@ -59,3 +61,12 @@ export function useChosen(
     clear: () => setKept({ etat: of, all: null, rows: NOTHING }),
   };
 }
+
+/**
+ * Whether an act finds all that match as the list does: by the list's own filters, and by every parent that the page shows. It
+ * would write more than is shown where it does not know one.
+ */
+export const canMeanAll = (
+  act: Endpoint,
+  { endpoint, shown }: Pick<ListSource, 'endpoint' | 'shown'>,
+): boolean => 'filtres' in endpoint.input.shape && Object.keys(shown).every((key) => key in act.input.shape);

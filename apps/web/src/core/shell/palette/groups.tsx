@@ -1,8 +1,8 @@
 /** Shows the rows of the palette under the names of their groups, what was matched in bold. */
-
+import type { ReactNode } from 'react';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
-import type { PaletteGroup, PaletteRow } from './rows.tsx';
+import { keyOfAll, optionId, type PaletteGroup, type PaletteRow } from './rows.tsx';
 
 interface PaletteGroupsProps {
   listId: string;
@@ -12,46 +12,52 @@ interface PaletteGroupsProps {
   searched: string;
   onOpen: (to: string) => void;
   onMark: (key: string) => void;
-  /** Given where the rows are the last records, which a person may forget. */
-  onForget?: () => void;
 }
 
 export function PaletteGroups(props: PaletteGroupsProps) {
-  const { listId, groups, marked, searched, onOpen, onMark, onForget } = props;
+  const { listId, groups, marked, searched, onOpen, onMark } = props;
   return (
     <div id={listId} role="listbox" aria-label="Résultats" className={classes.groups}>
       {groups.map(({ title, rows, all }) => (
-        <div key={title} role="group" aria-label={title}>
-          <div className={classes.title}>
-            <span>{title}</span>
-            {all !== undefined && (
-              <button type="button" className={classes.all} onClick={() => onOpen(all.to)}>
-                Voir les {all.count}
-              </button>
-            )}
-            {onForget !== undefined && (
-              <button type="button" className={classes.all} onClick={onForget}>
-                Effacer
-              </button>
-            )}
+        <div key={title} role="group" aria-labelledby={optionId(listId, `titre ${title}`)}>
+          <div id={optionId(listId, `titre ${title}`)} role="presentation" className={classes.title}>
+            {title}
           </div>
           {rows.map((row) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
-            <div
-              key={row.key}
-              id={`${listId} ${row.key}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={row.key === marked}
-              className={classes.row}
-              onClick={() => onOpen(row.to)}
-              onMouseMove={() => row.key !== marked && onMark(row.key)}
-            >
+            <Option key={row.key} optionKey={row.key} to={row.to} {...{ listId, marked, onOpen, onMark }}>
               <Row row={row} searched={searched} />
-            </div>
+            </Option>
           ))}
+          {all !== undefined && (
+            <Option optionKey={keyOfAll(title)} to={all.to} {...{ listId, marked, onOpen, onMark }}>
+              <span className={classes.all}>Voir les {all.count}</span>
+            </Option>
+          )}
         </div>
       ))}
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<PaletteGroupsProps, 'listId' | 'marked' | 'onOpen' | 'onMark'> {
+  optionKey: string;
+  to: string;
+  children: ReactNode;
+}
+
+function Option({ listId, optionKey, to, marked, onOpen, onMark, children }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
+    <div
+      id={optionId(listId, optionKey)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={optionKey === marked}
+      className={classes.row}
+      onClick={() => onOpen(to)}
+      onMouseMove={() => optionKey !== marked && onMark(optionKey)}
+    >
+      {children}
     </div>
   );
 }

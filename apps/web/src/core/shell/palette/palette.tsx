@@ -20,8 +20,10 @@ import classes from './palette.module.css';
 import { useForgetRecents } from './recents.ts';
 import {
   groupsOf,
+  optionId,
+  optionsOf,
   type PaletteGroup,
-  type PaletteRow,
+  type PaletteOption,
   rowsOfRecents,
   type Screen,
   screensOf,
@@ -73,7 +75,7 @@ export function Palette(props: PaletteProps) {
   const history = useHistory();
   const canCollect = useDroits().can(addPaiement);
   const forget = useForgetRecents();
-  const rows = groups.flatMap((group) => group.rows);
+  const rows = groups.flatMap(optionsOf);
   const first = hasKeys() ? rows[0]?.key : undefined;
   const marked = rows.find(({ key }) => key === chosen)?.key ?? first;
 
@@ -88,9 +90,9 @@ export function Palette(props: PaletteProps) {
     const next = rows[(at + step + rows.length) % rows.length];
     if (next === undefined) return;
     setChosen(next.key);
-    document.getElementById(`${listId} ${next.key}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(optionId(listId, next.key))?.scrollIntoView({ block: 'nearest' });
   };
-  const take = (row: PaletteRow, isCollecting: boolean) => {
+  const take = (row: PaletteOption, isCollecting: boolean) => {
     if (!isCollecting) open(row.to);
     else if (canCollect && row.collect !== undefined) open(row.collect);
   };
@@ -119,7 +121,7 @@ export function Palette(props: PaletteProps) {
           aria-label="Rechercher partout"
           aria-expanded={rows.length > 0}
           aria-controls={listId}
-          aria-activedescendant={marked === undefined ? undefined : `${listId} ${marked}`}
+          aria-activedescendant={marked === undefined ? undefined : optionId(listId, marked)}
           aria-autocomplete="list"
           autoComplete="off"
           enterKeyHint="search"
@@ -144,11 +146,12 @@ export function Palette(props: PaletteProps) {
           </button>
         )}
       </div>
-      <PaletteGroups
-        {...{ listId, groups, marked, onOpen: open, onMark: setChosen }}
-        searched={typed}
-        {...(typed.trim() === '' && rows.length > 0 ? { onForget: forget } : {})}
-      />
+      <PaletteGroups {...{ listId, groups, marked, onOpen: open, onMark: setChosen }} searched={typed} />
+      {typed.trim() === '' && rows.length > 0 && (
+        <button type="button" className={classes.forget} onClick={forget}>
+          Effacer
+        </button>
+      )}
       <p role="status" className={classes.status}>
         {error?.message}
         {isEmpty &&

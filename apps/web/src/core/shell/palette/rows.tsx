@@ -40,12 +40,27 @@ export interface PaletteRow {
   collect?: string;
 }
 
+/** An option of the palette: a row, or what leads to a whole list. */
+export type PaletteOption = Pick<PaletteRow, 'key' | 'to' | 'collect'>;
+
 export interface PaletteGroup {
   title: string;
   rows: readonly PaletteRow[];
   /** The number of the list behind 'Voir les n', and its address. */
   all?: { count: string; to: string };
 }
+
+/** The key of the option that leads to the whole list of a group. */
+export const keyOfAll = (title: string): string => `tout ${title}`;
+
+/** The id of an option's element: a space would make two ids of it. */
+export const optionId = (listId: string, key: string): string => `${listId}-${key}`.replaceAll(/\s+/g, '-');
+
+/** Answers the options that the arrows walk through: the rows of a group, then the way to its whole list. */
+export const optionsOf = ({ title, rows, all }: PaletteGroup): PaletteOption[] => [
+  ...rows,
+  ...(all === undefined ? [] : [{ key: keyOfAll(title), to: all.to }]),
+];
 
 const texts = (...some: readonly (string | null)[]): string[] =>
   some.filter((text): text is string => text !== null && text !== '');

@@ -1,7 +1,10 @@
 /** Reads a shortcut as it is declared, 'Ctrl+Enter', and says it as a keyboard does, 'Ctrl Entrée'. */
 
 /** The parts of a keyboard event that tell which keys were pressed. */
-export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'
+>;
 
 const MODIFIERS: readonly string[] = ['Ctrl', 'Alt', 'Shift'];
 
@@ -45,4 +48,25 @@ export function isPressed(keys: string, event: Pressed): boolean {
   const isSign = key.length === 1 && !/\p{L}/u.test(key);
   if (!isSign && shift !== event.shiftKey) return false;
   return event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase());
+}
+
+/** The keys that walk: holding one walks on. */
+const WALKS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'];
+
+/** Whether an event is a held key that repeats itself, and acts: one press is one act, however long it lasts. */
+export const isHeldAct = ({ repeat, key }: Pick<Pressed, 'repeat' | 'key'>): boolean =>
+  repeat && !WALKS.includes(key);
+
+/**
+ * Keeps a held Enter from acting again anywhere: it would collect, print and leave before anybody saw the receipt. It goes on in
+ * a text of several lines, where it is a new line.
+ */
+export function ignoreHeldEnter(): void {
+  const ignore = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isHeldAct(event)) return;
+    if (event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', ignore, { capture: true });
 }

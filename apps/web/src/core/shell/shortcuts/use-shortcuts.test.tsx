@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isPressed, isTypable, type Pressed, sayKeys } from './keys.ts';
+import { isHeldAct, isPressed, isTypable, type Pressed, sayKeys } from './keys.ts';
 import { shortcutsNow, useShortcuts, useShortcutsInside } from './use-shortcuts.ts';
 
 afterEach(cleanup);
@@ -71,6 +71,13 @@ describe('les raccourcis du clavier', () => {
     expect(press(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })).toEqual(['Valider']);
   });
 
+  it('une touche tenue agit une fois ; une flèche tenue avance', () => {
+    render(<Page />);
+    expect(press(document.body, { key: 'k', ctrlKey: true, repeat: true })).toEqual([]);
+    expect(press(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true, repeat: true })).toEqual([]);
+    expect(isHeldAct({ key: 'ArrowDown', repeat: true })).toBe(false);
+  });
+
   it('lit l’état du moment, et se tait sous une fenêtre', () => {
     const { rerender } = render(<Page />);
     fireEvent.keyDown(document.body, { key: 'F2' });
@@ -89,6 +96,7 @@ describe('les touches', () => {
     metaKey: false,
     altKey: false,
     shiftKey: false,
+    repeat: false,
     ...init,
   });
 

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from '#core/ui/dialogs/store.ts';
-import { isPressed, isTypable, type Pressed } from './keys.ts';
+import { isHeldAct, isPressed, isTypable, type Pressed } from './keys.ts';
 
 export interface Shortcut {
   /** The keys, by the browser's names: 'Ctrl+K', 'F2', 'Ctrl+Enter', '/'. */
@@ -94,7 +94,7 @@ function act(shortcuts: readonly Shortcut[], event: Event, target: EventTarget |
   const found = shortcuts.find(({ keys }) => isActive(keys) && isPressed(keys, event));
   if (found === undefined || (isTypable(found.keys) && takesText(target))) return;
   event.preventDefault();
-  found.run(target);
+  if (!isHeldAct(event)) found.run(target);
 }
 
 /** The kinds of inputs that take no text: a letter typed there is lost to nobody. */

@@ -47,3 +47,21 @@ it('[LISTE-07] un montant se lit aligné à droite, en chiffres de même largeur
   const { textAlign, fontVariantNumeric } = screen.getByLabelText('Prix').style;
   expect([textAlign, fontVariantNumeric]).toEqual(['end', 'tabular-nums']);
 });
+
+it('[GUICHET-02] une lettre n’entre pas dans un montant', () => {
+  render(
+    <MantineProvider>
+      <MoneyField label="Prix" value={1_500} onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText('Prix');
+  /** Answers whether the browser may put the typed sign in the field. */
+  const isTaken = (key: string, more: object = {}) => fireEvent.keyDown(field, { key, ...more });
+  const taken = ['5', ' ', '.', ',', 'Enter', 'Backspace'].map((key) => isTaken(key));
+  const refused = ['f', 'é', '-'].map((key) => isTaken(key));
+  expect(isTaken('v', { ctrlKey: true })).toBe(true);
+  expect([taken, refused]).toEqual([
+    [true, true, true, true, true, true],
+    [false, false, false],
+  ]);
+});

@@ -38,6 +38,9 @@ export function typeAmount(text: string, caret: number, isForward = false) {
   return { value, caret: caretAfter(digits, amountShown(value), isForward) };
 }
 
+/** A typed sign that no amount holds. */
+const NEVER = /[^\d\s.,]/;
+
 /** Amounts under one another compare by their length. */
 const ALIGNED = { input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } } as const;
 
@@ -74,6 +77,11 @@ export function MoneyField({ value, onChange, label, isBare = false, ...input }:
       rightSection={SIGNE_MONETAIRE}
       rightSectionPointerEvents="none"
       value={amountShown(value)}
+      // A letter is none of an amount: a name typed too early must not stand behind one. A paste is read whole and told.
+      onKeyDown={(event) => {
+        const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (isTyped && NEVER.test(event.key)) event.preventDefault();
+      }}
       onChange={({ currentTarget, nativeEvent }) => {
         const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
         const { value: text, selectionStart } = currentTarget;

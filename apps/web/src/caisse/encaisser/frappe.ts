@@ -1,0 +1,58 @@
+/**
+ * Keeps what a cashier types between the choice of a pupil and the form of his payment: 'Entrée, Alt+1' pressed at once must not
+ * be lost, nor land in another field. Enter is let go: no key pressed before the amount is seen collects.
+ */
+import { isPressed, type Pressed } from '#core/shell/shortcuts/keys.ts';
+
+/** The keys of a payment's amounts: `keys` a proposition asked for, 'Alt+1'; `chiffres` an amount typed by digits. */
+export interface Frappe {
+  readonly keys: string | null;
+  readonly chiffres: string;
+}
+
+const RIEN: Frappe = { keys: null, chiffres: '' };
+const ALT_CHIFFRES = ['Alt+1', 'Alt+2', 'Alt+3'] as const;
+/** Milliseconds after which nobody waits for the form any more: the page says itself why it does not come. */
+const AU_PLUS = 10_000;
+
+/** Answers what was typed with one more key; undefined for a key that is none of this, as F2 or Tab. */
+export function avecLaTouche(frappe: Frappe, event: Pressed): Frappe | undefined {
+  const keys = ALT_CHIFFRES.find((one) => isPressed(one, event));
+  if (keys !== undefined) return { keys, chiffres: '' };
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (/^\d$/.test(event.key)) return { keys: null, chiffres: frappe.chiffres + event.key };
+  // A letter or Enter has no field yet: it is dropped, not kept for one.
+  return event.key.length === 1 || event.key === 'Enter' ? frappe : undefined;
+}
+
+let enCours: { frappe: Frappe; finir: () => void } | undefined;
+
+/** Begins to keep what is typed, until the form takes it. */
+export function garderLaFrappe(): void {
+  enCours?.finir();
+  const noter = (event: KeyboardEvent) => {
+    if (enCours === undefined) return;
+    const next = avecLaTouche(enCours.frappe, event);
+    if (next === undefined) return;
+    enCours.frappe = next;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const echeance = setTimeout(() => prendreLaFrappe(), AU_PLUS);
+  document.addEventListener('keydown', noter, true);
+  enCours = {
+    frappe: RIEN,
+    finir: () => {
+      clearTimeout(echeance);
+      document.removeEventListener('keydown', noter, true);
+    },
+  };
+}
+
+/** Answers what was typed since, and keeps nothing more. */
+export function prendreLaFrappe(): Frappe {
+  const { frappe = RIEN } = enCours ?? {};
+  enCours?.finir();
+  enCours = undefined;
+  return frappe;
+}
