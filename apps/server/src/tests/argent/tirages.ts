@@ -215,7 +215,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
-  { weight: 5, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
+  { weight: 9, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
   { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(7), tarif: unPrix }) },
   {
     weight: 2,
