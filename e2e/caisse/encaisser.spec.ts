@@ -133,7 +133,7 @@ test('[GUICHET-04] tapé avant que la fiche soit là : le montant demandé est p
   for (const key of ['Enter', 'Alt+1', 'f', 'Enter']) await page.keyboard.press(key);
   answer();
   await expect(titre(page)).toHaveText('Mamadou Saliou Diallo');
-  const echu = page.getByRole('button', { name: /^Échu/ }).locator('strong');
+  const echu = page.getByRole('button', { name: /^Échu \d/ }).locator('strong');
   await expect(montant(page)).toHaveValue(await echu.innerText());
   await expect(montant(page)).toBeFocused();
   await page.keyboard.type('fatou');
