@@ -53,6 +53,8 @@ const MENUS = [
   'journalCaisse',
   'arrieres',
   'reprises',
+  'fusions',
+  'passages',
   'tableaudebord',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];

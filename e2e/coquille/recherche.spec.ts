@@ -16,6 +16,8 @@ const MENUS = [
   'paiements',
   'arrieres',
   'reprises',
+  'fusions',
+  'passages',
   'tableaudebord',
 ];
 

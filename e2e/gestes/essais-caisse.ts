@@ -11,6 +11,13 @@ import {
   imprimerCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import {
+  addFusion,
+  apercuFusion,
+  defaireFusion,
+  exportFusion,
+  fusionSelectBy,
+} from '@gestionscolaire/contract/caisse/fusions.ts';
 import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import {
   addPaiement,
@@ -54,6 +61,7 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { exportPassage, passageSelectBy } from '@gestionscolaire/contract/eleves/passages.ts';
 import { selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Ligne } from './crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
@@ -95,6 +103,11 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
     creationUserId: 0,
   });
   const repriseId = Number(reprise?.id);
+  const ecarteId = await ajouterEleve(appel, ecole.id, { prenoms: secret });
+  const fusion = { ecoleId: ecole.id, eleveId, ecarteId, prend: [], retireIds: [] };
+  const marques = { modifDate: null, modifDateEcarte: null };
+  const [reunie] = await appel(addFusion, { ...fusion, ...marques, creationUserId: 0 });
+  const fusionId = Number(reunie?.id);
   const [paye] = await appel(addPaiement, paiement);
   const paiementId = Number(paye?.id);
   const jour = jourDe(new Date().toISOString());
@@ -115,6 +128,8 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
     paiement,
     paiementId,
     repriseId,
+    fusion,
+    fusionId,
     cloture,
     clotureId: Number(close?.id),
   };
@@ -126,6 +141,7 @@ export type DeLaCaisse = Awaited<ReturnType<typeof preparerLaCaisse>>;
 export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
   const { ecole, eleveId, inscriptionId, echeanceId, paiement, paiementId, repriseId, cloture, clotureId } =
     de;
+  const { fusion, fusionId } = de;
   const ecoleId = ecole.id;
   const sessionId = ecole.session.id;
   const marque = { modifUserId: 0, modifDate: null };
@@ -191,6 +207,16 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
       endpoint: addReprise,
       input: { ecoleId, eleveId, resteAnterieur: 1, dejaPaye: null, creationUserId: 0 },
     },
+    { endpoint: fusionSelectBy, input: { ecoleId } },
+    { endpoint: exportFusion, input: { ecoleId, format: 'csv' } },
+    { endpoint: apercuFusion, input: fusion },
+    {
+      endpoint: addFusion,
+      input: { ...fusion, modifDate: null, modifDateEcarte: null, creationUserId: 0 },
+    },
+    { endpoint: defaireFusion, input: { id: fusionId, ...marque } },
+    { endpoint: passageSelectBy, input: { ecoleId } },
+    { endpoint: exportPassage, input: { ecoleId, format: 'csv' } },
     { endpoint: retirerReprise, input: { id: repriseId, ...marque } },
     { endpoint: getPayeursClasse, input: { classeId: ecole.classeId, sessionId, moisId: null } },
     { endpoint: getStatistiquePaiement, input: filtre },
@@ -224,6 +250,8 @@ export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }
     `/journalCaisse?ecoleId=${ecole.id}`,
     `/listeCloture?ecoleId=${ecole.id}`,
     `/listeReprise?ecoleId=${ecole.id}`,
+    `/listeFusion?ecoleId=${ecole.id}`,
+    `/listePassage?ecoleId=${ecole.id}`,
     `/arrieres?ecoleId=${ecole.id}`,
     `/tableaudebord?ecoleId=${ecole.id}`,
   ],

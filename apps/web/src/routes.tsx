@@ -157,6 +157,10 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.reprises, () =>
     import('./caisse/reprises/liste.tsx').then((module) => module.ListeDesReprises),
   ),
+  page(ADRESSES.fusions, () => import('./eleves/fusions/liste.tsx').then((module) => module.ListeDesFusions)),
+  page(ADRESSES.passages, () =>
+    import('./eleves/passages/liste.tsx').then((module) => module.ListeDesPassages),
+  ),
   page(ADRESSES.arrieres, () => import('./caisse/arrieres/page.tsx').then((module) => module.Arrieres)),
   page(ADRESSES.tableau, () => import('./caisse/tableau/page.tsx').then((module) => module.TableauDeBord)),
   page(ADRESSES.tableauClasse, () =>

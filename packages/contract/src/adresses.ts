@@ -69,6 +69,8 @@ export const ADRESSES = {
   eleves: { list: '/listeEleve', add: '/ajoutEleve', edit: '/modifEleve/$id' },
   eleve: '/eleve/$id',
   importEleves: '/importEleve/$ecoleId',
+  fusions: '/listeFusion',
+  passages: '/listePassage',
   listesDeClasse: '/listeClasseEleve',
   anneeSuivante: '/anneeSuivante',
   inscriptions: { add: '/ajoutInscription/$eleveId', edit: '/modifInscription/$id' },

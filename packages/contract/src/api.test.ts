@@ -420,6 +420,8 @@ describe('appels', () => {
         'affecterCredit',
         'addCloture',
         'addReprise',
+        'addFusion',
+        'addPassage',
         'copierVersAnnee',
         'ouvrirAnneeSuivante',
         'importClasse',
@@ -448,6 +450,8 @@ describe('appels', () => {
         'getArrieres',
         'clotureSelectBy',
         'repriseSelectBy',
+        'fusionSelectBy',
+        'passageSelectBy',
       ]),
     );
   });
@@ -463,6 +467,8 @@ describe('appels', () => {
         'exportCloture',
         'imprimerCloture',
         'exportReprise',
+        'exportFusion',
+        'exportPassage',
         'exportArrieres',
         'exportStatistiquePaiement',
         'getImage',

@@ -22,6 +22,7 @@ import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from './caisse/ecritures.ts';
 import * as desEnvois from './caisse/envois.ts';
+import * as desFusions from './caisse/fusions.ts';
 import { getMaJournee } from './caisse/ma-journee.ts';
 import * as desPaiements from './caisse/paiements.ts';
 import * as desReprises from './caisse/reprises.ts';
@@ -33,6 +34,7 @@ import * as deLAnneeSuivante from './eleves/annee-suivante.ts';
 import { chercherEleve, eleves } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
+import * as desPassages from './eleves/passages.ts';
 import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
 import {
   documentPgprioritaires,
@@ -153,16 +155,18 @@ const DOSSIERS: readonly Dossier[] = [
       getPrestationsAPrendre,
       ...callsOf(desInscriptions),
       ...callsOf(deLAnneeSuivante),
+      ...callsOf(desPassages),
     ],
   },
   {
     nom: 'Caisse',
-    description: 'Paiements, reçus, clôtures, reprises, arriérés et tableau de bord.',
+    description: 'Paiements, reçus, clôtures, reprises, fusions, arriérés et tableau de bord.',
     autres: [
       ...callsOf(desPaiements),
       ...callsOf(desEnvois),
       ...callsOf(desClotures),
       ...callsOf(desReprises),
+      ...callsOf(desFusions),
       getMaJournee,
       getCleEcole,
       getEtatRecu,

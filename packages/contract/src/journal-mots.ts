@@ -83,6 +83,24 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Reprise',
     champs: { ...champsDeReprise, eleveId: { label: 'Élève', of: 'eleves' } },
   },
+  fusions: {
+    mot: 'Réunion de fiches',
+    champs: {
+      eleveId: { label: 'Fiche gardée', of: 'eleves' },
+      ecarteId: { label: 'Fiche réunie', of: 'eleves' },
+      reste: { label: 'Reste' },
+    },
+  },
+  passages: {
+    mot: 'Passage',
+    champs: {
+      eleveId: { label: 'Élève', of: 'eleves' },
+      vers: { label: "École d'arrivée" },
+      de: { label: "École d'origine" },
+      jour: { label: 'Date du passage' },
+      ote: { label: 'Échéances ôtées' },
+    },
+  },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {
     mot: "Lot d'enregistrements",

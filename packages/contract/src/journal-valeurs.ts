@@ -130,6 +130,8 @@ const DIRE: Readonly<Record<string, Dire>> = {
   attendu: francs,
   resteAnterieur: francs,
   dejaPaye: francs,
+  'fusions.reste': francs,
+  'passages.ote': francs,
   compte: francs,
   ecart: francs,
   pourcentage: pourcent,

@@ -7,7 +7,7 @@ import { verifierTout } from '#tests/argent/ecrans.ts';
 import { type Monde, monter } from '#tests/argent/monde.ts';
 import { desActes, unPlan } from '#tests/argent/tirages.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import { MOTEUR, ownServer } from '#tests/harness.ts';
+import { ownServer } from '#tests/harness.ts';
 import { LONG } from '#tests/processus/serveur.ts';
 
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
@@ -41,7 +41,7 @@ it(
         await verifierCloture(monde);
         if (monde.paiements.length > 0) dernier = monde;
       }),
-      { numRuns: IS_LONG ? 100 : MOTEUR === 'sqlite' ? 20 : 10 },
+      { numRuns: IS_LONG ? 100 : 20 },
     );
     // One paper is enough: checking it draws it as a picture.
     if (dernier !== undefined) await verifierPapier(dernier);
@@ -58,6 +58,8 @@ it(
       'etat',
       'reprendre',
       'oterReprise',
+      'reunir',
+      'passer',
     ];
     for (const kind of kinds) expect([kind, faits.get(kind) ?? 0]).not.toEqual([kind, 0]);
   },

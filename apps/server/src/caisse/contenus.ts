@@ -104,6 +104,37 @@ export const CONTENUS = {
     dejaPaye: francs,
     ...scelle,
   }),
+  /** The merge of two records of one pupil: what the one that is put away had goes to the other one. */
+  fusion: z.object({
+    fusionId: id,
+    /** The record that is kept. */
+    eleveId: id,
+    ecarteId: id,
+    auteurId: id,
+    jour: z.string(),
+    matricule: z.string(),
+    prenoms: z.string(),
+    nom: z.string(),
+    matriculeEcarte: z.string(),
+    prenomsEcarte: z.string(),
+    nomEcarte: z.string(),
+    /** The payments and reprises that change their pupil. */
+    paiements: z.array(id),
+    reprises: z.array(id),
+    /** The amount that the pupil owed afterwards. */
+    reste: francs,
+    ...scelle,
+  }),
+  retraitFusion: z.object({
+    fusionId: id,
+    eleveId: id,
+    ecarteId: id,
+    auteurId: id,
+    jour: z.string(),
+    paiements: z.array(id),
+    reprises: z.array(id),
+    ...scelle,
+  }),
   cloture: z.object({
     clotureId: id,
     /** Absent from entries made before somebody could close in another's place, as `cloturePar` is. */

@@ -5,6 +5,7 @@ import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
 import { maJourneeBindings } from './clotures/ma-journee.ts';
 import { envoisBindings } from './envois.ts';
+import { fusionsBindings } from './fusions/bindings.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
 import { totauxBindings } from './paiements/totaux.ts';
@@ -48,6 +49,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...paiementsBindings,
   ...cloturesBindings,
   ...reprisesBindings,
+  ...fusionsBindings,
   ...maJourneeBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,

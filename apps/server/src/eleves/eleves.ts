@@ -29,6 +29,7 @@ import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
+import { refuseEcartee } from './fusions.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { resteDesLignes } from './reste.ts';
@@ -143,6 +144,10 @@ export const elevesSource = crudSource(eleves, {
     },
   ],
   referencedBy: [],
+  async check(trx, _row, before) {
+    // Putting back a record that a merge put away is undoing the merge.
+    if (before?.estActif === 0) await refuseEcartee(trx, { ecoleId: before.ecoleId, eleveId: before.id });
+  },
   heldBy: [
     { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS },
     {
@@ -173,6 +178,15 @@ export const elevesSource = crudSource(eleves, {
 export const usagesDesEleves = [
   INSCRIPTIONS,
   { table: 'paiements', column: 'eleveId', one: 'paiement', many: 'paiements', isOfSchool: true },
+  { table: 'passages', column: 'eleveId', one: 'passage', many: 'passages', isOfSchool: true },
+  { table: 'fusions', column: 'eleveId', one: 'fiche réunie', many: 'fiches réunies', isOfSchool: true },
+  {
+    table: 'fusions',
+    column: 'ecarteId',
+    one: 'réunion de fiches',
+    many: 'réunions de fiches',
+    isOfSchool: true,
+  },
 ] as const;
 
 const handlers = namingFiles('eleves', crudHandlers(eleves, elevesSource));

@@ -8,12 +8,14 @@ import { aPrendreBindings } from './inscriptions/a-prendre.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
+import { passagesBindings } from './passages/bindings.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
 export { RESTE_ANTERIEUR, readAnnees } from './annees.ts';
 export { chercher } from './chercher.ts';
 export { classeDe, elevesHandlers } from './eleves.ts';
+export { ficheGardee, refuseEcartee } from './fusions.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
@@ -25,6 +27,7 @@ export {
   refuseTropDu,
   retirer,
 } from './inscriptions/echeances.ts';
+export { requireParents } from './inscriptions/regles.ts';
 export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
 export { RESTE_D_UNE_LIGNE } from './reste.ts';
 
@@ -37,5 +40,6 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...anneeSuivanteBindings(caisse),
   ...aPrendreBindings,
   ...soldeBindings(caisse),
+  ...passagesBindings(caisse),
   ...elevesImportBindings(caisse),
 ];

@@ -9,13 +9,15 @@ import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readAnnees } from './annees.ts';
+import { ficheGardee, fusionsDe } from './fusions.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/echeances.ts';
 import { inscriptionsListe } from './inscriptions/liste.ts';
+import { parcoursDe, passagesDe } from './passages/lecture.ts';
 import type { PortCaisse } from './port-caisse.ts';
 
 type Solde = Output<typeof getSoldeEleve>;
 
-async function readEleve(db: Db, id: number, ecoleId: number | null): Promise<Solde['eleve']> {
+async function readEleve(db: Db, id: number, ecoleId: number | null) {
   const row = await db
     .selectFrom('eleves as t')
     .innerJoin('ecoles as s', 's.id', 't.ecoleId')
@@ -78,10 +80,14 @@ async function read(
   const corrections = await readCorrections(db, ecoleId, id);
   const paiements = await caisse.paiementsDe(db, ecoleId, id);
   const reprises = await caisse.reprisesDe(db, ecoleId, id);
+  const parcours = await parcoursDe(db, ecoleId, id);
   const { estAnterieure } = await readAnnees(db, jour);
   const active = lignesActives(lignes);
   return {
-    eleve,
+    eleve: { ...eleve, gardee: await ficheGardee(db, ecoleId, id) },
+    fusions: await fusionsDe(db, ecoleId, id),
+    passages: await passagesDe(db, ecoleId, id, reach === null),
+    parcours: parcours.map(({ deEcoleId: _de, ...annee }) => annee),
     inscriptions: inscriptions.map((one) => ({
       ...one,
       lignes: active

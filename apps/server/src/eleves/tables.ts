@@ -84,6 +84,56 @@ interface EcheancesTable extends StampColumns {
   retireParId: number | null;
 }
 
+/** Two records of one pupil that were merged (caisse/fusions/); inactive: taken back. */
+interface FusionsTable extends StampColumns {
+  ecoleId: number;
+  /** The record that is kept. */
+  eleveId: number;
+  ecarteId: number;
+  jour: string;
+  /** The fields of the kept record that the merge changed, as they were: JSON. */
+  avant: string;
+  /** The marks of what the kept record had just after it (caisse/fusions/marques.ts): JSON. */
+  marques: string;
+}
+
+interface FusionsLignesTable {
+  ecoleId: number;
+  fusionId: number;
+  entite: string;
+  entiteId: number;
+  /** 'deplace' or 'retire'. */
+  sort: string;
+}
+
+/** A pupil who passed to another school (passages/), as one of both tells it; inactive: taken back. */
+interface PassagesTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  /** 'depart' or 'arrivee'. */
+  sens: string;
+  autreEcoleId: number;
+  autreEleveId: number;
+  /** The row of the school that he leaves; null: this is it. */
+  departId: number | null;
+  jour: string;
+  estCree: number;
+  /** The enrolments left: JSON. */
+  quittees: string;
+}
+
+interface ParcoursTable extends StampColumns {
+  ecoleId: number;
+  eleveId: number;
+  passageId: number;
+  session: string;
+  dateDebut: string;
+  deEcoleId: number;
+  ecole: string;
+  classe: string;
+  etat: string;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     eleves: ElevesTable;
@@ -91,5 +141,9 @@ declare module '#core/db/tables.ts' {
     inscriptions_prestations: InscriptionsPrestationsTable;
     corrections: CorrectionsTable;
     echeances: EcheancesTable;
+    fusions: FusionsTable;
+    passages: PassagesTable;
+    parcours: ParcoursTable;
+    fusions_lignes: FusionsLignesTable;
   }
 }

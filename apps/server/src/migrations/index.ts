@@ -19,8 +19,10 @@ import { textes } from './0013-textes.ts';
 import { aPourvoir } from './0014-a-pourvoir.ts';
 import { reprises } from './0016-reprises.ts';
 import { prixDAnnee } from './0018-prix-d-annee.ts';
+import { fusions } from './0019-fusions.ts';
 import { obligatoires } from './0020-obligatoires.ts';
-import { AVANT_PUBLICATION } from './avant-publication.ts';
+import { passages } from './0021-passages.ts';
+import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 
 export { codedModes, completeGroup } from './installations.ts';
@@ -43,7 +45,9 @@ export const STEPS = [
   aPourvoir,
   reprises,
   prixDAnnee,
+  fusions,
   obligatoires,
+  passages,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples/calls.ts';
 import { firstOf } from './exemples/reponse.ts';
-import { actsAfter, lastAct } from './gestes/actes.ts';
+import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type Answer, DEBUT, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 
@@ -226,13 +226,13 @@ describe('accès', () => {
 
   /** Answers the outcome in the words of `attendu`; any other outcome as it is. */
   function outcome(endpoint: Endpoint, answer: Answer<unknown>, acts: number): string {
-    const { access, status, kind, isSilent } = endpoint;
+    const { access, status, kind } = endpoint;
     if (answer.status >= 400) {
       const { code } = answer.refus;
       const isWhole = ERREURS[code].status === answer.status && acts === 0;
       return isWhole ? code : `${answer.status} ${code}, ${acts} actes`;
     }
-    if (answer.status !== status || (kind === 'write' && acts !== (isSilent ? 0 : 1))) {
+    if (answer.status !== status || (kind === 'write' && acts !== actesDe(endpoint))) {
       return `${answer.status}, ${acts} actes`;
     }
     if (access.who !== 'lookup') return 'permis';

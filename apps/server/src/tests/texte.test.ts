@@ -128,6 +128,8 @@ const SANS_FORMULAIRE = [
   'importClasse',
   'addPaiement',
   'addReprise',
+  'addFusion',
+  'addPassage',
   'changerEtatInscription',
   'addCloture',
   'saveVue',

@@ -33,6 +33,8 @@ export const MENUS = [
   'journalCaisse',
   'arrieres',
   'reprises',
+  'fusions',
+  'passages',
   'ecole',
   'enseignantsGlobaux',
   'fichesRenseignement',

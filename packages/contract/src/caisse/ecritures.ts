@@ -1,6 +1,6 @@
 /**
- * Declares the chain of a school's money: every payment, cancellation, use of credit, closing and reprise is an entry that holds
- * the hash of the one before. Its head is printed, signed, on receipts and closings. With one on paper anybody can tell whether an earlier
+ * Declares the chain of a school's money: every payment, cancellation, use of credit, closing, reprise and merge of two records
+ * of a pupil is an entry that holds the hash of the one before. Its head is printed, signed, on receipts and closings. With one on paper anybody can tell whether an earlier
  * entry was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
 import * as z from 'zod/mini';
@@ -15,6 +15,8 @@ export const GENRES_D_ECRITURE = [
   'cloture',
   'reprise',
   'retraitReprise',
+  'fusion',
+  'retraitFusion',
 ] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
 

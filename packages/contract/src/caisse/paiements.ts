@@ -201,6 +201,8 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
       tete: z.string(),
       /** The person whose drawer gives the money back if the caller cancels it now; null: it is cancelled. */
       rendu: z.nullable(z.object({ caissierId: id, caissier: z.string() })),
+      /** The record to which it belongs now, where it is not the one of its receipt: two records were merged since. */
+      fiche: z.nullable(z.object({ id, matricule: z.string(), prenoms: z.string(), nom: z.string() })),
     }),
   ),
   summary: 'Rend un paiement dans les mots de son reçu.',

@@ -412,6 +412,41 @@ const repriseDuReleve = z.object({
   parts: z.array(z.object({ echeanceId: id, montant: francs })),
 });
 
+/** The record that a merge put away leads to (caisse/fusions.ts). */
+const ficheGardee = z.object({ id, matricule: z.string(), prenoms: z.string(), nom: z.string() });
+
+/** A merge that stands, on the record that was kept: the record that was put away, and when. */
+const fusionDuReleve = z.object({
+  id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  jour: z.string(),
+  auteur: texte,
+  modifDate: texte,
+});
+
+/** A passage from one school to another that stands, as the school of this record tells it. */
+const passageDuReleve = z.object({
+  id,
+  sens: z.enum(['depart', 'arrivee']),
+  autreEcole: z.string(),
+  /** His record in the other school; null for a reader of this school alone. */
+  autreEleveId: z.nullable(id),
+  jour: z.string(),
+  auteur: texte,
+  modifDate: texte,
+});
+
+/** A year that he was in another school, in the words of then. */
+const anneeDuParcours = z.object({
+  session: z.string(),
+  dateDebut: z.string(),
+  ecole: z.string(),
+  classe: z.string(),
+  etat: z.string(),
+});
+
 /** A line of a balance; `anterieure`: it is of an earlier school year than that of today. */
 const ligneDuSolde = z.extend(ligneTenue, { anterieure: z.boolean() });
 
@@ -445,7 +480,12 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       tuteurNom: texte,
       tuteurTelephone: texte,
       estActif: z.int(),
+      /** The record that stands for it since a merge; null: itself. */
+      gardee: z.nullable(ficheGardee),
     }),
+    fusions: z.array(fusionDuReleve),
+    passages: z.array(passageDuReleve),
+    parcours: z.array(anneeDuParcours),
     inscriptions: z.array(
       z.extend(inscription, { lignes: z.array(ligneDuSolde), corrections: z.array(correction) }),
     ),

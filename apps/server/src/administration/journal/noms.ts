@@ -69,6 +69,14 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
+  passages: {
+    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    ecole: deLEcole,
+  },
+  fusions: {
+    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    ecole: deLEcole,
+  },
   clotures: {
     nom: sql`${personne(sql`t."caissierId"`)} || ' · ' || substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2)
       || '/' || substr(t.jour, 1, 4)`,

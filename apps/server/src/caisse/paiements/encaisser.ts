@@ -24,7 +24,7 @@ import { changes } from '#core/db/journal.ts';
 import { nextOf } from '#core/db/numbering.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { type LigneLue, lignesDeLEleve } from '#eleves/index.ts';
+import { type LigneLue, lignesDeLEleve, refuseEcartee } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';
 import { readPayeur } from './eleve.ts';
 
@@ -104,6 +104,7 @@ export async function encaisser(
   const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const jour = jourDe(now);
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
+  await refuseEcartee(db, { ecoleId, eleveId });
   const session = await readSession(db, jour);
   const who = { ecoleId, eleveId, caissierId: caller.userId };
   const personne = await readPayeur(db, { ...who, jour, sessionId: session.id });

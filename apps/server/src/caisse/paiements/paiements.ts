@@ -25,7 +25,12 @@ export const paiementsBindings: readonly Binding[] = [
     const { matricule, prenoms, nom, classe, session, caissier, lignes, reste } = dit;
     const printed = { matricule, prenoms, nom, classe, session, caissier, lignes, reste, tete };
     const rendu = await renduPar(context, id);
-    return selectPaiementById.output.parse([{ ...row, ...printed, rendu }]);
+    // The row tells the pupil of today, the entry the one of the receipt.
+    const isMoved = row.matricule !== matricule;
+    const fiche = isMoved
+      ? { id: row.eleveId, matricule: row.matricule, prenoms: row.prenoms, nom: row.nom }
+      : null;
+    return selectPaiementById.output.parse([{ ...row, ...printed, rendu, fiche }]);
   }),
   bindWrite(addPaiement, alHeure(encaisser)),
   bindWrite(annulerPaiement, alHeure(annuler)),

@@ -3,6 +3,7 @@
  * counts them, and no receipt has their number. Pure.
  */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { Titulaire } from './chaine-fusions.ts';
 import { ouDeLaReprise, type RepriseDite, type RetraitDit } from './dits.ts';
 
 /** A reprise as the chain tells it. */
@@ -11,6 +12,8 @@ export interface RepriseEcrite {
   /** The instant of its entry; `retrait.instant` is that of the entry that took it back. */
   readonly instant: string;
   readonly fait: RepriseDite;
+  /** The record that holds it: that of its entry, or the one to which a merge gave it. */
+  titulaire: Titulaire;
   retrait: { readonly instant: string; readonly fait: RetraitDit } | undefined;
 }
 
@@ -43,13 +46,21 @@ export function nouvellesReprises(): LectureDesReprises {
         );
       if ((fait.echeanceId === null) !== (fait.resteAnterieur === 0))
         dire('son reste antérieur n’a pas son échéance');
-      reprises.set(fait.repriseId, { rang, instant, fait, retrait: undefined });
+      const { eleveId, matricule } = fait;
+      reprises.set(fait.repriseId, {
+        rang,
+        instant,
+        fait,
+        titulaire: { eleveId, matricule },
+        retrait: undefined,
+      });
     },
     retirer({ instant }, fait, dire) {
       const of = reprises.get(fait.repriseId);
       if (of === undefined) return dire("ôte une reprise que rien n'écrit avant");
       if (of.retrait !== undefined) return dire('ôte une reprise déjà ôtée');
-      const { eleveId, resteAnterieur, dejaPaye } = of.fait;
+      const { resteAnterieur, dejaPaye } = of.fait;
+      const { eleveId } = of.titulaire;
       const isSame =
         fait.eleveId === eleveId && fait.resteAnterieur === resteAnterieur && fait.dejaPaye === dejaPaye;
       if (!isSame) dire(`ôte autre chose que ce que l'écriture ${of.rang} a repris`);

@@ -11,6 +11,7 @@ import { ecartDeCaisse } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { type FusionEcrite, nouvellesFusions, type Titulaire } from './chaine-fusions.ts';
 import { nouvellesReprises, type RepriseEcrite } from './chaine-reprises.ts';
 import {
   type AnnulationDite,
@@ -18,6 +19,7 @@ import {
   type CreditDit,
   lireContenu,
   ouDeLaCloture,
+  ouDeLaFusion,
   ouDeLaReprise,
   ouDuRecu,
   type PaiementDit,
@@ -39,6 +41,8 @@ export interface PaiementEcrit {
   /** The instant of its entry; `annulation.instant` is that of the cancelling entry. */
   readonly instant: string;
   readonly fait: PaiementDit;
+  /** The record that holds it: that of its entry, or the one to which a merge gave it. */
+  titulaire: Titulaire;
   annulation: { readonly rang: number; readonly instant: string; readonly fait: AnnulationDite } | undefined;
   /** The amount that each line received of it, at once or from credit. */
   readonly parts: Map<number, number>;
@@ -60,6 +64,7 @@ export interface Relecture {
   readonly paiements: ReadonlyMap<number, PaiementEcrit>;
   readonly clotures: ReadonlyMap<number, ClotureEcrite>;
   readonly reprises: ReadonlyMap<number, RepriseEcrite>;
+  readonly fusions: ReadonlyMap<number, FusionEcrite>;
   /** The last receipt's number of each session. */
   readonly numeros: ReadonlyMap<number, number>;
   /** The heads whose entry is the one that paper shows. */
@@ -88,6 +93,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const numeros = new Map<number, number>();
   const cles = new Map<string, number>();
   const desReprises = nouvellesReprises();
+  const desFusions = nouvellesFusions({ paiements, reprises: desReprises.reprises });
   /** The rank of the closing of each cashier's day. */
   const clos = new Map<string, number>();
   /** The cash of each cashier's day. */
@@ -120,7 +126,9 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
         `ses échéances (${formaterMontant(given)}) et son crédit (${formaterMontant(fait.credit)}) ne font pas son montant (${formaterMontant(fait.montant)})`,
       );
     compter(fait, fait.montant, dire);
-    paiements.set(fait.paiementId, { rang, instant, fait, annulation: undefined, parts });
+    const { eleveId, matricule } = fait;
+    const titulaire = { eleveId, matricule };
+    paiements.set(fait.paiementId, { rang, instant, fait, titulaire, annulation: undefined, parts });
   }
 
   function lireAnnulation(
@@ -131,11 +139,11 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     const of = paiements.get(fait.paiementId);
     if (of === undefined) return dire("annule un paiement que rien n'écrit avant");
     if (of.annulation !== undefined) return dire('annule un paiement déjà annulé');
-    const { montant, numero, eleveId, sessionId, moyenPaiement } = of.fait;
+    const { montant, numero, sessionId, moyenPaiement } = of.fait;
     const isSame =
       fait.montant === montant &&
       fait.numero === numero &&
-      fait.eleveId === eleveId &&
+      fait.eleveId === of.titulaire.eleveId &&
       fait.sessionId === sessionId &&
       fait.moyenPaiement === moyenPaiement;
     if (!isSame) dire(`annule autre chose que ce que l'écriture ${of.rang} a encaissé`);
@@ -150,7 +158,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     if (total !== fait.montant) dire('ses parts ne font pas son montant');
     for (const { paiementId, affectations } of fait.affectations) {
       const of = paiements.get(paiementId);
-      if (of === undefined || of.fait.eleveId !== fait.eleveId || of.annulation !== undefined) {
+      if (of === undefined || of.titulaire.eleveId !== fait.eleveId || of.annulation !== undefined) {
         dire("se sert d'un paiement qui n'est pas de cet élève, ou annulé");
         continue;
       }
@@ -210,6 +218,15 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       const ou = desReprises.ouDuRetrait(lu.fait);
       daysOf(lu.fait.jour, ou);
       desReprises.retirer(entry, lu.fait, at(ou));
+    } else if (lu.genre === 'fusion') {
+      daysOf(lu.fait.jour, ouDeLaFusion(lu.fait));
+      desFusions.lire(entry, lu.fait, at(ouDeLaFusion(lu.fait)));
+    } else if (lu.genre === 'retraitFusion') {
+      const of = desFusions.de(lu.fait);
+      const ou =
+        of === undefined ? `Réunion ${lu.fait.fusionId} défaite` : `Défaite de la ${ouDeLaFusion(of)}`;
+      daysOf(lu.fait.jour, ou);
+      desFusions.retirer(entry, lu.fait, at(ou));
     } else lireCloture(entry, lu.fait, at(ouDeLaCloture(lu.fait)));
   }
 
@@ -224,7 +241,8 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     get relecture() {
       const { rang, empreinte, conformes } = maillons;
       const { reprises } = desReprises;
-      const lus = { paiements, clotures, reprises, numeros, cles };
+      const { fusions } = desFusions;
+      const lus = { paiements, clotures, reprises, fusions, numeros, cles };
       return { rang, empreinte, conformes, constats, remarques, ...lus };
     },
   };

@@ -23,7 +23,9 @@ export type CreditDit = z.output<typeof credit>;
 const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
 export type ClotureDite = z.output<typeof cloture>;
 
-const { reprise, retraitReprise } = CONTENUS;
+const { reprise, retraitReprise, fusion, retraitFusion } = CONTENUS;
+export type FusionDite = z.output<typeof fusion>;
+export type RetraitDeFusionDit = z.output<typeof retraitFusion>;
 export type RepriseDite = z.output<typeof reprise>;
 export type RetraitDit = z.output<typeof retraitReprise>;
 
@@ -34,7 +36,9 @@ type Dit =
   | { readonly genre: 'credit'; readonly fait: CreditDit; readonly designe: number }
   | { readonly genre: 'cloture'; readonly fait: ClotureDite; readonly designe: number }
   | { readonly genre: 'reprise'; readonly fait: RepriseDite; readonly designe: number }
-  | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number };
+  | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number }
+  | { readonly genre: 'fusion'; readonly fait: FusionDite; readonly designe: number }
+  | { readonly genre: 'retraitFusion'; readonly fait: RetraitDeFusionDit; readonly designe: number };
 
 /** Reads the content of an entry; undefined for a text that none of our entries has. */
 export function lireContenu(genre: GenreDEcriture | undefined, text: string): Dit | undefined {
@@ -63,6 +67,14 @@ export function lireContenu(genre: GenreDEcriture | undefined, text: string): Di
     const { data: fait } = retraitReprise.safeParse(told);
     return fait && { genre, fait, designe: fait.repriseId };
   }
+  if (genre === 'fusion') {
+    const { data: fait } = fusion.safeParse(told);
+    return fait && { genre, fait, designe: fait.fusionId };
+  }
+  if (genre === 'retraitFusion') {
+    const { data: fait } = retraitFusion.safeParse(told);
+    return fait && { genre, fait, designe: fait.fusionId };
+  }
   return undefined;
 }
 
@@ -75,6 +87,15 @@ export const ouDuRecu = ({ numero, session, prenoms, nom, matricule }: Nomme): s
 /** Names a reprise: 'reprise de Mamadou Diallo (00042)' */
 export const ouDeLaReprise = ({ prenoms, nom, matricule }: Omit<Nomme, 'numero' | 'session'>): string =>
   `reprise de ${prenoms} ${nom} (${matricule})`;
+
+/** Names a merge: 'réunion de la fiche 00043 à celle de Mamadou Diallo (00042)' */
+export const ouDeLaFusion = ({
+  prenoms,
+  nom,
+  matricule,
+  matriculeEcarte,
+}: Omit<Nomme, 'numero' | 'session'> & { readonly matriculeEcarte: string }): string =>
+  `réunion de la fiche ${matriculeEcarte} à celle de ${prenoms} ${nom} (${matricule})`;
 
 /** Names a closing: 'clôture du 21/11/2026, Aïssatou Bah' */
 export const ouDeLaCloture = ({ jour, caissier }: Pick<ClotureDite, 'jour' | 'caissier'>): string =>

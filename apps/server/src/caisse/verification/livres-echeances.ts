@@ -25,7 +25,7 @@ export function* comparerParts({ paiements }: Relecture, livres: Livres): Genera
   const given = sommes(livres.parts, false);
   const active = sommes(livres.parts, true);
   const lines = Map.groupBy(livres.parts, ({ paiementId }) => paiementId);
-  for (const { rang, fait, parts, annulation } of paiements.values()) {
+  for (const { rang, fait, titulaire, parts, annulation } of paiements.values()) {
     const { paiementId } = fait;
     const ids = new Set([
       ...parts.keys(),
@@ -51,7 +51,7 @@ export function* comparerParts({ paiements }: Relecture, livres: Livres): Genera
           quoi: `${formaterMontant(counted)} y comptent d'après la chaîne, ${formaterMontant(now)} d'après les livres`,
         };
       if (line === undefined) yield { rang, ou, quoi: "cette échéance n'est pas dans les livres" };
-      else if (line.eleveId !== fait.eleveId)
+      else if (line.eleveId !== titulaire.eleveId)
         yield { rang, ou, quoi: "cette échéance est celle d'un autre élève" };
     }
   }

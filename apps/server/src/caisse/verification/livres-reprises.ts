@@ -13,12 +13,15 @@ import {
   type RepriseTenue,
 } from './livres-tenus.ts';
 
-function ecartsDeLaReprise({ fait, instant, retrait }: RepriseEcrite, tenue: RepriseTenue): string[] {
+function ecartsDeLaReprise(
+  { fait, titulaire, instant, retrait }: RepriseEcrite,
+  tenue: RepriseTenue,
+): string[] {
   if (retrait !== undefined && tenue.estActif === 1) return ['ôtée dans la chaîne, pas dans les livres'];
   if (retrait === undefined && tenue.estActif !== 1) return ['ôtée dans les livres, pas dans la chaîne'];
   return ecarts([
-    ['élève', fait.eleveId, tenue.eleveId],
-    ['matricule', fait.matricule, tenue.matricule],
+    ['élève', titulaire.eleveId, tenue.eleveId],
+    ['matricule', titulaire.matricule, tenue.matricule],
     ['inscription', fait.inscriptionId, tenue.inscriptionId],
     ['jour', fait.jour, tenue.jour],
     ['écrite le', instant, tenue.creationDate],
@@ -33,7 +36,7 @@ function ecartsDeLaReprise({ fait, instant, retrait }: RepriseEcrite, tenue: Rep
 
 /** Finds what the line of what was owed before does not say as the chain does. */
 function* comparerLigne(
-  { rang, fait, retrait }: RepriseEcrite,
+  { rang, fait, titulaire, retrait }: RepriseEcrite,
   ligne: EcheanceTenue | undefined,
 ): Generator<Constat> {
   const ou = `${ouDeLaReprise(fait)}, reste antérieur`;
@@ -41,7 +44,8 @@ function* comparerLigne(
     yield { rang, ou, quoi: "cette échéance n'est pas dans les livres" };
     return;
   }
-  if (ligne.eleveId !== fait.eleveId) yield { rang, ou, quoi: "cette échéance est celle d'un autre élève" };
+  if (ligne.eleveId !== titulaire.eleveId)
+    yield { rang, ou, quoi: "cette échéance est celle d'un autre élève" };
   if (ligne.montant !== fait.resteAnterieur || ligne.nature !== ANTERIEUR)
     yield {
       rang,

@@ -63,6 +63,25 @@ export interface PartDeRepriseTenue {
   readonly estActif: number;
 }
 
+/** A merge of two records of a pupil; `estActif` 0: taken back, at `modifDate`. */
+export interface FusionTenue {
+  readonly id: number;
+  readonly eleveId: number;
+  readonly ecarteId: number;
+  readonly jour: string;
+  readonly estActif: number;
+  readonly creationDate: string;
+  readonly creationUserId: number | null;
+  readonly modifDate: string | null;
+  readonly modifUserId: number | null;
+  readonly matricule: string;
+  readonly prenoms: string;
+  readonly nom: string;
+  readonly matriculeEcarte: string;
+  /** 1: the record that was put away is there again. */
+  readonly ecarteActif: number;
+}
+
 export interface EcheanceTenue {
   readonly id: number;
   readonly eleveId: number;
@@ -100,6 +119,7 @@ export interface Livres {
   readonly clotures: readonly ClotureTenue[];
   readonly reprises: readonly RepriseTenue[];
   readonly partsDesReprises: readonly PartDeRepriseTenue[];
+  readonly fusions: readonly FusionTenue[];
 }
 
 /** A value in the chain and in the books, under the word of the screens. */

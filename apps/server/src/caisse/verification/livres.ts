@@ -8,6 +8,7 @@ import type { ClotureEcrite, Constat, PaiementEcrit, Relecture } from './chaine.
 import { comparerCle } from './cles.ts';
 import { ouDeLaCloture, ouDuRecu } from './dits.ts';
 import { comparerEcheances, comparerParts } from './livres-echeances.ts';
+import { comparerFusions } from './livres-fusions.ts';
 import { comparerReprises } from './livres-reprises.ts';
 import {
   type ClotureTenue,
@@ -18,14 +19,17 @@ import {
   type PaiementTenu,
 } from './livres-tenus.ts';
 
-function ecartsDuPaiement({ fait, instant, annulation }: PaiementEcrit, tenu: PaiementTenu): string[] {
+function ecartsDuPaiement(
+  { fait, titulaire, instant, annulation }: PaiementEcrit,
+  tenu: PaiementTenu,
+): string[] {
   const annule = annulation?.fait;
   if (annule !== undefined && tenu.annuleLe === null) return ['annulé dans la chaîne, pas dans les livres'];
   if (annule === undefined && tenu.annuleLe !== null) return ['annulé dans les livres, pas dans la chaîne'];
   const paires = ecarts([
-    ['élève', fait.eleveId, tenu.eleveId],
+    ['élève', titulaire.eleveId, tenu.eleveId],
     // No call changes a matricule: two pupils who were exchanged show.
-    ['matricule', fait.matricule, tenu.matricule],
+    ['matricule', titulaire.matricule, tenu.matricule],
     ...ditDepuis('inscription', fait.inscriptionId, tenu.inscriptionId),
     ['année scolaire', fait.sessionId, tenu.sessionId],
     ['numéro', fait.numero, tenu.numero],
@@ -130,4 +134,5 @@ export const comparerLivres = (relecture: Relecture, livres: Livres): Constat[] 
   ...comparerEcheances(relecture, livres),
   ...comparerClotures(relecture, livres),
   ...comparerReprises(relecture, livres),
+  ...comparerFusions(relecture, livres),
 ];

@@ -1,5 +1,5 @@
 /**
- * Takes the journal as a witness: it tells every payment, cancellation, closing and reprise in its own words. It betrays an
+ * Takes the journal as a witness: it tells every payment, cancellation, closing, reprise and merge in its own words. It betrays an
  * owner who changed the books and the chain alike but forgot it, and names the receipt. Acts that were never told
  * there (a demonstration's) are no fault. Pure.
  */
@@ -7,7 +7,7 @@ import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import * as z from 'zod/mini';
 import { jsonDe } from '#caisse/contenus.ts';
 import type { Constat, Relecture } from './chaine.ts';
-import { direValeur, ouDeLaCloture, ouDeLaReprise, ouDuRecu } from './dits.ts';
+import { direValeur, ouDeLaCloture, ouDeLaFusion, ouDeLaReprise, ouDuRecu } from './dits.ts';
 
 /** An act of the journal about a payment or a closing. */
 export interface ActeTenu {
@@ -40,6 +40,8 @@ const MOTS: Readonly<Record<string, string>> = {
   ecart: 'écart',
   resteAnterieur: 'reste antérieur',
   dejaPaye: 'déjà payé',
+  ecarteId: 'fiche réunie',
+  reste: 'reste',
   estActif: 'en vigueur',
 };
 
@@ -85,15 +87,27 @@ function temoigneDeLaReprise({ reprises }: Relecture, id: number): Temoigne | un
   };
 }
 
+function temoigneDeLaFusion({ fusions }: Relecture, id: number): Temoigne | undefined {
+  const one = fusions.get(id);
+  if (one === undefined) return undefined;
+  const { eleveId, ecarteId, reste } = one.fait;
+  const estActif = one.retrait === undefined ? 1 : 0;
+  // A balance of nothing is told as well as any.
+  const crees = { eleveId, ecarteId, reste };
+  return { rang: one.rang, ou: ouDeLaFusion(one.fait), crees, changes: { estActif } };
+}
+
 const TEMOINS: Readonly<Record<string, (relecture: Relecture, id: number) => Temoigne | undefined>> = {
   clotures: temoigneDeLaCloture,
   reprises: temoigneDeLaReprise,
+  fusions: temoigneDeLaFusion,
 };
 
 /** Names a record that the chain does not know. */
 function nommer({ entite, entiteId }: ActeTenu, dit: ReadonlyMap<string, Valeur>): string {
   const numero = dit.get('numero');
   if (entite === 'reprises') return `reprise ${entiteId}`;
+  if (entite === 'fusions') return `réunion de fiches ${entiteId}`;
   if (entite === 'clotures') return `clôture du ${direValeur('jour', dit.get('jour') ?? null)}`;
   return typeof numero === 'number' ? `reçu ${formaterNumero(numero)}` : `paiement ${entiteId}`;
 }
@@ -113,7 +127,8 @@ export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]
       return [{ rang: null, ou: nommer(acte, dit), quoi: 'au journal, absent de la chaîne' }];
     }
     const { rang, ou, crees, changes } = temoigne;
-    const isFirst = dit.has('numero') || dit.has('compte') || dit.has('resteAnterieur');
+    const isFirst =
+      dit.has('numero') || dit.has('compte') || dit.has('resteAnterieur') || dit.has('ecarteId');
     return Object.entries(isFirst ? crees : changes)
       .filter(([champ, fait]) => (isFirst || dit.has(champ)) && (dit.get(champ) ?? null) !== fait)
       .map(([champ, fait]) => {

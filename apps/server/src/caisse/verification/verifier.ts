@@ -14,6 +14,7 @@ import { noterNoms } from './livres-eleves.ts';
 import type {
   ClotureTenue,
   EcheanceTenue,
+  FusionTenue,
   Livres,
   PaiementTenu,
   PartDeRepriseTenue,
@@ -135,6 +136,20 @@ async function readPartsDesReprises(db: Db, ecoleId: number): Promise<PartDeRepr
     .execute();
 }
 
+async function readFusions(db: Db, ecoleId: number): Promise<FusionTenue[]> {
+  return db
+    .selectFrom('fusions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .innerJoin('eleves as x', 'x.id', 't.ecarteId')
+    .select(['t.id', 't.eleveId', 't.ecarteId', 't.jour', 't.estActif'])
+    .select(['t.creationDate', 't.creationUserId', 't.modifDate', 't.modifUserId'])
+    .select(['e.matricule', 'e.prenoms', 'e.nom'])
+    .select(['x.matricule as matriculeEcarte', 'x.estActif as ecarteActif'])
+    .where('t.ecoleId', '=', ecoleId)
+    .orderBy('t.id')
+    .execute();
+}
+
 async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
   return db
     .selectFrom('clotures')
@@ -172,6 +187,7 @@ async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
     clotures: await readClotures(db, ecoleId),
     reprises: await readReprises(db, ecoleId),
     partsDesReprises: await readPartsDesReprises(db, ecoleId),
+    fusions: await readFusions(db, ecoleId),
   };
 }
 
@@ -180,7 +196,7 @@ async function readActes(db: Db, ecoleId: number): Promise<ActeTenu[]> {
     .selectFrom('journal')
     .select(['entite', 'entiteId', 'changements'])
     .where('ecoleId', '=', ecoleId)
-    .where('entite', 'in', ['paiements', 'clotures', 'reprises'])
+    .where('entite', 'in', ['paiements', 'clotures', 'reprises', 'fusions'])
     .orderBy('id')
     .execute();
 }
@@ -206,7 +222,8 @@ export async function ecolesAVerifier(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ecoleId: number }>`
     select "ecoleId" from caisses union select "ecoleId" from ecritures
     union select "ecoleId" from paiements
-    union select "ecoleId" from reprises order by 1`.execute(db);
+    union select "ecoleId" from reprises
+    union select "ecoleId" from fusions order by 1`.execute(db);
   return rows.map(({ ecoleId }) => ecoleId);
 }
 

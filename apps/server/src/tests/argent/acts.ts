@@ -12,7 +12,9 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
 import { soldeDe } from '#tests/gestes/scolarite.ts';
+import { reunir } from './fusions.ts';
 import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
+import { passer } from './passages.ts';
 import type { Acte, Part, Remise } from './tirages.ts';
 
 const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
@@ -247,6 +249,10 @@ export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: numb
       return reprendre(monde, acte);
     case 'oterReprise':
       return oterReprise(monde, acte);
+    case 'passer':
+      return passer(monde, acte);
+    case 'reunir':
+      return reunir(monde, acte);
     default:
       return desinscrire(monde, acte);
   }

@@ -9,7 +9,8 @@ import type { Plan, Prix } from './tirages.ts';
 
 export interface PaiementNote {
   readonly id: number;
-  readonly eleveId: number;
+  /** A merge gives it to another record. */
+  eleveId: number;
   readonly montant: number;
   /** The amounts by line. */
   readonly parts: Map<number, number>;
@@ -19,7 +20,7 @@ export interface PaiementNote {
 /** The past of a pupil before the product was there. */
 export interface RepriseNotee {
   readonly id: number;
-  readonly eleveId: number;
+  eleveId: number;
   readonly resteAnterieur: number;
   readonly dejaPaye: number;
   readonly parts: ReadonlyMap<number, number>;
@@ -53,7 +54,8 @@ export interface Monde {
   readonly sessions: readonly number[];
   /** The classes; the second one has a price of its own for the first service. */
   readonly classes: readonly number[];
-  readonly eleves: readonly number[];
+  /** Two pupils; where one record is put away a new pupil takes its place. */
+  readonly eleves: number[];
   /** The services: by month, in tranches, once. */
   readonly services: readonly number[];
   /** The price lines: those of every year, then those that the next year has of its own. */

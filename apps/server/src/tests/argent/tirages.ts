@@ -85,7 +85,16 @@ export type Acte =
       readonly resteAnterieur: number;
       readonly milliemes: number;
     }
-  | { readonly acte: 'oterReprise'; readonly rang: number };
+  | { readonly acte: 'oterReprise'; readonly rang: number }
+  /** He passes to another school on a day; taken back at once, or not. */
+  | {
+      readonly acte: 'passer';
+      readonly eleve: number;
+      readonly jour: string;
+      readonly estDefait: boolean;
+    }
+  /** The record at this place is kept; taken back at once, or not. */
+  | { readonly acte: 'reunir'; readonly eleve: number; readonly estDefaite: boolean };
 
 /** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
 const francs = fc.oneof(
@@ -180,6 +189,19 @@ const reprendre = fc.record({
 });
 
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      acte: fc.constant('passer'),
+      eleve,
+      jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
+      estDefait: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ acte: fc.constant('reunir'), eleve, estDefaite: fc.boolean() }),
+  },
   { weight: 2, arbitrary: reprendre },
   { weight: 1, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
   { weight: 2, arbitrary: inscrire },
@@ -193,7 +215,7 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
-  { weight: 5, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
+  { weight: 9, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
   { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(7), tarif: unPrix }) },
   {
     weight: 2,

@@ -2,6 +2,7 @@
 import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import { addFusion, apercuFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import {
   addPaiement,
   affecterCredit,
@@ -24,6 +25,7 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { addPassage, apercuPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import {
   copierVersAnnee,
@@ -31,6 +33,7 @@ import {
   reprendreCopieDePrix,
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   addEleve,
   addInscrit,
@@ -169,6 +172,21 @@ const uneReprise: Prepare = async (exemples, as) => {
   return { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 30_000, dejaPaye: 20_000 };
 };
 
+/** A pupil who is enrolled, and another school. */
+const unPassage: Prepare = async (exemples, as) => {
+  const { ecole, eleveId } = await inscrit(exemples, as);
+  const versEcoleId = await createSchool(await exemples.server());
+  return { ecoleId: ecole.ecoleId, eleveId, versEcoleId, jour: '2026-10-20' };
+};
+
+/** Two records of a pupil: the one that is put away is enrolled, the other one has nothing yet. */
+const deuxFiches: Prepare = async (exemples, as) => {
+  const { ecole, eleveId: ecarteId } = await inscrit(exemples, as);
+  const { ecoleId } = ecole;
+  const eleveId = await addEleve(await exemples.server(), ecoleId);
+  return { ecoleId, eleveId, ecarteId, prend: ['observations'], retireIds: [] };
+};
+
 export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   [titre(addInscription)]: async (exemples, as) => {
     const ecole = await ecoleDe(exemples, as);
@@ -271,6 +289,25 @@ export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
   [titre(retirerReprise)]: avecMarque(async (exemples, as) => {
     const sent = { ...(await uneReprise(exemples, as)), creationUserId: 0 };
     const { id } = await exemples.asAdministrator(addReprise, sent);
+    return { id };
+  }),
+  [titre(apercuFusion)]: deuxFiches,
+  [titre(addFusion)]: async (exemples, as) => {
+    const sent = await deuxFiches(exemples, as);
+    // The amount that the preview would say.
+    const { reste } = await soldeDe((await exemples.server()).admin, Number(sent['ecarteId']));
+    return { ...sent, modifDate: null, modifDateEcarte: null, reste };
+  },
+  [titre(defaireFusion)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await deuxFiches(exemples, as)), modifDate: null, modifDateEcarte: null };
+    const { id } = await exemples.asAdministrator(addFusion, { ...sent, creationUserId: 0 });
+    return { id };
+  }),
+  [titre(apercuPassage)]: unPassage,
+  [titre(addPassage)]: async (exemples, as) => ({ ...(await unPassage(exemples, as)), ote: null }),
+  [titre(defairePassage)]: avecMarque(async (exemples, as) => {
+    const sent = { ...(await unPassage(exemples, as)), creationUserId: 0 };
+    const { id } = await exemples.asAdministrator(addPassage, sent);
     return { id };
   }),
   [titre(annulerPaiement)]: avecMarque(paiement),

@@ -1,4 +1,5 @@
 /** Counts the acts of a journal that grows: by its last id, never by reading all of it. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { TestServer } from '#tests/harness.ts';
 
 /** Reads the id of the newest act; 0 while there is none. */
@@ -15,3 +16,9 @@ export async function actsAfter({ database }: TestServer, last: number): Promise
     .where('id', '>', last);
   return (await query.executeTakeFirstOrThrow()).n;
 }
+
+/** Answers how many rows the journal has of a call's act: one between two schools is told in each. */
+export const actesDe = ({ name, isSilent }: Pick<Endpoint, 'name' | 'isSilent'>): number => {
+  if (isSilent) return 0;
+  return ['addPassage', 'defairePassage'].includes(name) ? 2 : 1;
+};

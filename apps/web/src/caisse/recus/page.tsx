@@ -158,6 +158,15 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
           </span>
         </div>
       )}
+      {paiement.fiche !== null && (
+        <p className={classes['fiche']}>
+          {`La fiche de ce reçu, ${paiement.matricule}, est réunie à celle de `}
+          <AppLink to={path(ADRESSES.eleve, { id: paiement.fiche.id })}>
+            {`${nomComplet(paiement.fiche)} (${paiement.fiche.matricule})`}
+          </AppLink>
+          .
+        </p>
+      )}
       <p className={classes['montant']}>
         <Money amount={montant} />
       </p>

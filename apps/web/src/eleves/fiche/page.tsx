@@ -27,8 +27,10 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { EnBref } from './en-bref.tsx';
+import { BoutonFusionner, FichesReunies, useFicheGardee } from './fusions.tsx';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
+import { BoutonPasser, Parcours } from './passages.tsx';
 import { RepriseDeLEleve } from './reprise.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
 
@@ -46,18 +48,21 @@ function Fiche({ id }: { id: number | null }) {
     { enabled: id !== null && refusal === undefined },
   );
   const solde = data?.data;
+  const isReunie = useFicheGardee(solde?.eleve);
   const nom = solde === undefined ? 'Élève' : nomComplet(solde.eleve);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;
     if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (solde === undefined) return <PageSkeleton />;
+    if (solde === undefined || isReunie) return <PageSkeleton />;
     return (
       <>
         <EnBref solde={solde} />
         <Identite solde={solde} />
         <InscriptionsDeLEleve solde={solde} />
         <RepriseDeLEleve solde={solde} />
+        <Parcours solde={solde} />
+        <FichesReunies solde={solde} />
         <PourquoiCeSolde solde={solde} />
       </>
     );
@@ -79,7 +84,8 @@ function Fiche({ id }: { id: number | null }) {
 }
 
 /** The buttons of a pupil's page; a disabled pupil can no longer be changed, but still pays. */
-function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
+function Actions({ solde }: { solde: SoldeEleve }) {
+  const { eleve, reste } = solde;
   const droits = useDroits();
   if (!droits.isKnown) return null;
   const isHere = eleve.estActif === 1;
@@ -118,6 +124,8 @@ function Actions({ solde: { eleve, reste } }: { solde: SoldeEleve }) {
           Encaisser
         </Button>
       )}
+      <BoutonPasser solde={solde} />
+      <BoutonFusionner solde={solde} />
     </>
   );
 }

@@ -51,6 +51,8 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       eleve: LIRE,
       eleves: TOUT,
       classesEleves: TOUT,
+      fusions: TOUT,
+      passages: LIRE,
       paiement: LIRE,
       encaisser: TOUT,
       reprises: TOUT,

@@ -43,6 +43,8 @@ const JAMAIS_SUPPRIMES = [
   'onglets',
   'paiements',
   'reprises',
+  'fusions',
+  'passages',
   'utilisateurs',
 ];
 

@@ -6,8 +6,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Choices } from './choices.tsx';
 import classes from './dialog.module.css';
-import type { Conflict, Difference, Side } from './differences.ts';
+import type { Conflict, Side } from './differences.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;
@@ -63,10 +64,16 @@ function MergeDialog({ conflict: { stored, found }, labelOf, show, onMerge, onCl
       {found.map((difference) => (
         <Choices
           key={difference.field}
-          difference={difference}
+          field={difference.field}
           label={labelOf(difference.field)}
-          mine={show(difference.field, difference.mine, null)}
-          stored={show(difference.field, difference.stored, stored)}
+          options={[
+            { side: 'mine', name: 'Votre valeur', shown: show(difference.field, difference.mine, null) },
+            {
+              side: 'stored',
+              name: 'Valeur enregistrée',
+              shown: show(difference.field, difference.stored, stored),
+            },
+          ]}
           side={chosen[difference.field] ?? difference.proposed}
           onSide={(side) => setChosen({ ...chosen, [difference.field]: side })}
         />
@@ -78,40 +85,5 @@ function MergeDialog({ conflict: { stored, found }, labelOf, show, onMerge, onCl
         <Button onClick={() => onMerge(chosen)}>Enregistrer</Button>
       </DialogButtons>
     </Dialog>
-  );
-}
-
-interface ChoicesProps {
-  difference: Difference;
-  label: string;
-  mine: string;
-  stored: string;
-  side: Side;
-  onSide: (side: Side) => void;
-}
-
-function Choices({ difference: { field }, label, mine, stored, side, onSide }: ChoicesProps) {
-  const option = (value: Side, name: string, shown: string) => (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the texts are in the spans
-    <label className={classes.option} data-chosen={side === value || undefined}>
-      <input
-        type="radio"
-        name={`merge-${field}`}
-        checked={side === value}
-        data-autofocus={side === value || undefined}
-        onChange={() => onSide(value)}
-      />
-      <span>
-        <span className={classes.side}>{name}</span>
-        <span className={classes.value}>{shown === '' ? '(vide)' : shown}</span>
-      </span>
-    </label>
-  );
-  return (
-    <fieldset className={classes.choices}>
-      <legend>{label}</legend>
-      {option('mine', 'Votre valeur', mine)}
-      {option('stored', 'Valeur enregistrée', stored)}
-    </fieldset>
   );
 }

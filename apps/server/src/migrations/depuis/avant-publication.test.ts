@@ -5,10 +5,10 @@ import { backup } from '#core/db/backup/backup.ts';
 import { type Line, readBackup, writeBackup } from '#core/db/backup/file.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
 import { migrate } from '#core/db/migrations/migrate.ts';
+import { MIGRATIONS } from '#migrations/index.ts';
 import { contenu } from '#tests/contenu.ts';
 import { DEBUT, type TestStore, testStore } from '#tests/harness.ts';
 import { AVANT_PUBLICATION } from './avant-publication.ts';
-import { MIGRATIONS } from './index.ts';
 
 const options = { migrations: MIGRATIONS, now: () => DEBUT, produit: '0.0.0', isShared: true };
 const stores: TestStore[] = [];

@@ -1,0 +1,47 @@
+/** Reads which records of pupils were merged: one that was put away leads to the one that is kept (caisse/fusions/). */
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import './tables.ts';
+
+const NOMMEE = ['e.id', 'e.matricule', 'e.prenoms', 'e.nom'] as const;
+
+/** Reads the record that stands for a pupil since a merge; null: his own. */
+export async function ficheGardee(db: Db, ecoleId: number, ecarteId: number) {
+  const row = await db
+    .selectFrom('fusions as f')
+    .innerJoin('eleves as e', 'e.id', 'f.eleveId')
+    .select(NOMMEE)
+    .where('f.ecoleId', '=', ecoleId)
+    .where('f.ecarteId', '=', ecarteId)
+    .where('f.estActif', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Reads the merges that stand on the record that is kept, each with the record that was put away. */
+export async function fusionsDe(db: Db, ecoleId: number, eleveId: number) {
+  return db
+    .selectFrom('fusions as f')
+    .innerJoin('eleves as e', 'e.id', 'f.ecarteId')
+    .leftJoin('utilisateurs as p', 'p.id', 'f.creationUserId')
+    .select(['f.id', 'e.matricule', 'e.prenoms', 'e.nom', 'f.jour', 'f.modifDate'])
+    .select(sql<string | null>`p.prenoms || ' ' || p.nom`.as('auteur'))
+    .where('f.ecoleId', '=', ecoleId)
+    .where('f.eleveId', '=', eleveId)
+    .where('f.estActif', '=', 1)
+    .orderBy('f.id', 'desc')
+    .execute();
+}
+
+/** Refuses an act on a record that a merge put away; it names the record that stands for it. */
+export async function refuseEcartee(
+  db: Db,
+  { ecoleId, eleveId }: { readonly ecoleId: number; readonly eleveId: number },
+): Promise<void> {
+  const gardee = await ficheGardee(db, ecoleId, eleveId);
+  if (gardee === null) return;
+  const { matricule, prenoms, nom } = gardee;
+  const phrase = `Cette fiche est réunie à celle de ${prenoms} ${nom} (${matricule})\u00A0: prenez celle-là.`;
+  refuse('REGLE', { phrase });
+}

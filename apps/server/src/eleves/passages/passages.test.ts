@@ -1,0 +1,283 @@
+import { addFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addInscription, disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  addPassage,
+  apercuPassage,
+  defairePassage,
+  passageSelectBy,
+} from '@gestionscolaire/contract/eleves/passages.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { verification } from '#tests/argent/chaine.ts';
+import { verifierLesComptes } from '#tests/argent/comptes.ts';
+import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import {
+  addEleve,
+  addInscrit,
+  type EcoleEquipee,
+  equiper,
+  payer,
+  soldeDe,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+describe('passage d’un élève à une autre école', () => {
+  let server: TestServer;
+  let ici: EcoleEquipee;
+  let la: EcoleEquipee;
+  let eleveId: number;
+  let inscriptionId: number;
+
+  const fiche = async (id: number) => {
+    const [row] = (await server.admin.call(eleves.get, { id })).data;
+    if (row === undefined) throw new Error('no such pupil');
+    return row;
+  };
+  const demande = (more: Record<string, unknown> = {}) => ({
+    ecoleId: ici.ecoleId,
+    eleveId,
+    versEcoleId: la.ecoleId,
+    jour: '2026-11-10',
+    ...more,
+  });
+  const passer = (more: Record<string, unknown> = {}, who: Person = server.admin, headers = {}) =>
+    who.call(addPassage, { ...demande(more), creationUserId: 0 }, headers);
+  const defaire = (id: unknown, who: Person = server.admin) =>
+    who.call(defairePassage, { id, modifUserId: 0, modifDate: null });
+  const passe = async (more: Record<string, unknown> = {}) => {
+    const [made] = (await passer(more)).data;
+    if (made === undefined) throw new Error('no passage');
+    return { id: made.id, nouveauId: made.eleveId };
+  };
+  const montants = async (id: number) => {
+    const { du, paye, reste, credit, inscriptions } = await soldeDe(server.admin, id);
+    const lignes = inscriptions.flatMap((one) => one.lignes);
+    const etats = inscriptions.map(({ etat, dateDepart }) => [etat, dateDepart]);
+    return {
+      du,
+      paye,
+      reste,
+      credit,
+      etats,
+      lignes: lignes.map((one) => [one.libelle, one.montant, one.paye]),
+    };
+  };
+
+  beforeEach(async () => {
+    server = await ownServer();
+    const precedente = await createSession(server, '2025-10-01', '2026-06-30');
+    ici = await equiper(server);
+    la = await equiper(server, { sessionId: ici.sessionId });
+    ({ eleveId, inscriptionId } = await addInscrit(server, ici));
+    await server.admin.call(addInscription, {
+      ...uneInscription(ici, eleveId),
+      sessionId: precedente,
+      prestationIds: [ici.tenue],
+    });
+  });
+
+  it('[ANNEE-05] il part d’ici à la date, a sa fiche là-bas, et ses années s’y lisent ; ce qu’il doit reste ici', async () => {
+    await payer(server.admin, ici.ecoleId, eleveId, 120_000);
+    const avant = await soldeDe(server.admin, eleveId);
+    const { data: apercu } = await server.admin.call(apercuPassage, demande());
+    const venir = avant.inscriptions
+      .flatMap(({ lignes }) => lignes)
+      .filter(({ dateEcheance, paye }) => dateEcheance > '2026-11-10' && paye === 0)
+      .reduce((sum, { montant }) => sum + montant, 0);
+    expect(apercu).toMatchObject({
+      quittees: [{ id: inscriptionId, classe: '7ème année A', session: '2026-2027' }],
+      ote: venir,
+      reste: avant.reste - venir,
+      credit: 0,
+      retrouve: null,
+      semblable: null,
+      fautes: {},
+    });
+    expect(await server.rows('passages')).toEqual([]);
+    const answer = await passer({ ote: apercu.ote });
+    expect(answer.status).toBe(201);
+    const nouveauId = Number(answer.data[0]?.eleveId);
+
+    const reste = await soldeDe(server.admin, eleveId);
+    expect(reste).toMatchObject({ reste: apercu.reste, paye: 120_000, eleve: { estActif: 1 } });
+    expect(reste.inscriptions[0]).toMatchObject({ etat: 'transfere', dateDepart: '2026-11-10' });
+    expect(reste.passages).toMatchObject([{ sens: 'depart', autreEleveId: nouveauId }]);
+    const nouveau = await soldeDe(server.admin, nouveauId);
+    expect(nouveau).toMatchObject({ reste: 0, credit: 0, inscriptions: [], paiements: [] });
+    expect(nouveau.eleve.ecoleId).toBe(la.ecoleId);
+    expect(nouveau.parcours.map(({ session, ecole, classe }) => [session, ecole, classe])).toEqual([
+      ['2026-2027', avant.eleve.ecole, '7ème année A'],
+      ['2025-2026', avant.eleve.ecole, '7ème année A'],
+    ]);
+    const [une, autre] = [await fiche(eleveId), await fiche(nouveauId)];
+    for (const champ of ['prenoms', 'nom', 'sexe', 'dateNaissance', 'tuteurNom', 'tuteurTelephone'] as const)
+      expect([champ, autre[champ]]).toEqual([champ, une[champ]]);
+    // He still pays here what he owes here, and is enrolled there.
+    expect((await payer(server.admin, ici.ecoleId, eleveId, 10_000)).status).toBe(201);
+    expect((await server.admin.call(addInscription, uneInscription(la, nouveauId))).status).toBe(201);
+    for (const { ecoleId } of [ici, la]) expect((await verification(server, ecoleId)).constats).toEqual([]);
+    await verifierLesComptes(server);
+  });
+
+  it('[ANNEE-05] chaque école raconte sa part, et n’en apprend pas plus', async () => {
+    const { id, nouveauId } = await passe();
+    const actes = (await server.rows('journal')).filter((row) => row['entite'] === 'passages');
+    expect(actes.map(({ ecoleId, entiteId }) => [ecoleId, entiteId])).toEqual([
+      [ici.ecoleId, id],
+      [la.ecoleId, id + 1],
+    ]);
+    const [depart, arrivee] = actes.map((row) => objectOf(JSON.parse(String(row['changements']))));
+    expect(depart).toMatchObject({ eleveId: [null, eleveId], jour: [null, '2026-11-10'] });
+    expect(arrivee).toMatchObject({
+      eleveId: [null, nouveauId],
+      [`eleves ${nouveauId} nom`]: [null, 'Diallo'],
+    });
+    expect(JSON.stringify(arrivee)).not.toContain(`"eleveId":[null,${eleveId}]`);
+    const droits = { eleves: ['lecture'], passages: ['lecture'] };
+    const dIci = await server.person({ ecoleId: ici.ecoleId, droits });
+    const deLa = await server.person({ ecoleId: la.ecoleId, droits });
+    expect((await soldeDe(deLa, nouveauId)).passages).toMatchObject([
+      { sens: 'arrivee', autreEleveId: null },
+    ]);
+    expect((await soldeDe(dIci, eleveId)).passages).toMatchObject([{ sens: 'depart', autreEleveId: null }]);
+    expect((await deLa.call(eleves.get, { id: eleveId })).status).toBe(404);
+    const { data: siens } = await deLa.call(passageSelectBy, { ecoleId: la.ecoleId, page: 1, taille: 10 });
+    expect(siens.map(({ eleveId: one, sens }) => [one, sens])).toEqual([[nouveauId, 'arrivee']]);
+    const { data: autres } = await deLa.call(passageSelectBy, { ecoleId: ici.ecoleId, page: 1, taille: 10 });
+    expect(autres).toEqual([]);
+  });
+
+  it('[ANNEE-05] une personne d’une école ne fait ni ne défait de passage, quels que soient ses droits', async () => {
+    const droits = {
+      passages: ['lecture', 'ajout', 'suppression'],
+      eleves: ['lecture', 'ajout', 'modification'],
+    };
+    for (const { ecoleId } of [ici, la]) {
+      const directrice = await server.person({ ecoleId, droits });
+      expect((await directrice.call(apercuPassage, demande())).status).toBe(403);
+      expect((await passer({}, directrice)).status).toBe(403);
+    }
+    const { id } = await passe();
+    const deLa = await server.person({ ecoleId: la.ecoleId, droits });
+    for (const one of [id, id + 1]) expect((await defaire(one, deLa)).status).toBe(403);
+    const reseau = await server.person({ droits: { passages: ['lecture', 'suppression'] } });
+    expect((await passer({}, reseau)).status).toBe(403);
+    expect((await defaire(id, reseau)).status).toBe(200);
+  });
+
+  it.each(['départ', 'arrivée'] as const)(
+    '[ANNEE-05] il se défait de son côté « %s » : inscription, échéances et solde comme avant, la fiche de là-bas n’y est plus',
+    async (cote) => {
+      await payer(server.admin, ici.ecoleId, eleveId, 120_000);
+      const avant = await montants(eleveId);
+      const { id, nouveauId } = await passe();
+      expect(await montants(eleveId)).not.toEqual(avant);
+      // A payment made here since does not keep it.
+      await payer(server.admin, ici.ecoleId, eleveId, 10_000);
+      expect((await defaire(cote === 'départ' ? id : id + 1)).status).toBe(200);
+      const apres = await montants(eleveId);
+      expect([apres.du, apres.reste, apres.etats]).toEqual([avant.du, avant.reste - 10_000, avant.etats]);
+      expect(apres.lignes.map(([libelle, montant]) => [libelle, montant])).toEqual(
+        avant.lignes.map(([libelle, montant]) => [libelle, montant]),
+      );
+      expect((await fiche(nouveauId)).estActif).toBe(0);
+      const { data } = await server.admin.call(chercherEleve, { ecoleId: la.ecoleId, recherche: 'Diallo' });
+      expect(data).toEqual([]);
+      expect((await soldeDe(server.admin, eleveId)).passages).toEqual([]);
+      expect((await defaire(id)).refus.error).toBe('Ce passage est déjà défait.');
+      expect((await passer()).status).toBe(201);
+      for (const { ecoleId } of [ici, la]) expect((await verification(server, ecoleId)).constats).toEqual([]);
+    },
+  );
+
+  it('[ANNEE-05] une inscription, un paiement ou un changement là-bas le retient', async () => {
+    const { id, nouveauId } = await passe();
+    const { modifDate } = await fiche(nouveauId);
+    const inscrit = await server.admin.call(addInscription, uneInscription(la, nouveauId));
+    expect((await defaire(id)).refus.error).toMatch(/^Dans l'école d'arrivée, une inscription est venu/);
+    const sent = { id: Number(firstOf(inscrit.data)['id']), modifUserId: 0, modifDate: null };
+    await server.admin.call(disableInscription, sent);
+    expect((await defaire(id)).status).toBe(409);
+    const autre = await addInscrit(server, ici);
+    const second = await passe({ eleveId: autre.eleveId });
+    const row = await fiche(second.nouveauId);
+    expect(modifDate).toBeNull();
+    await server.admin.call(eleves.update, { ...row, lieuNaissance: 'Kindia', modifUserId: 0 });
+    expect((await defaire(second.id)).refus.error).toMatch(/un changement de la fiche/);
+  });
+
+  it('[ANNEE-05] ce qui l’empêche est dit avant, à son champ', async () => {
+    const fautes = async (more: Record<string, unknown>) =>
+      (await server.admin.call(apercuPassage, demande(more))).data.fautes;
+    expect(await fautes({ versEcoleId: ici.ecoleId })).toEqual({
+      versEcoleId: 'Cet élève est déjà de cette école.',
+    });
+    expect(await fautes({ versEcoleId: 999_999 })).toHaveProperty('versEcoleId');
+    expect(await fautes({ jour: '2026-11-22' })).toEqual({
+      jour: "La date du passage n'est pas dans l'avenir.",
+    });
+    expect(await fautes({ jour: '2026-09-30' })).toEqual({
+      jour: "La date du passage ne vient pas avant celle de l'inscription, le 01/10/2026.",
+    });
+    expect((await passer({ jour: '2026-11-22' })).status).toBe(422);
+    expect((await passer({ ote: 1 })).refus.error).toMatch(/a changé pendant que vous lisiez/);
+    expect((await passer({ ecoleId: la.ecoleId })).status).toBe(404);
+    expect(await server.rows('passages')).toEqual([]);
+    await addEleve(server, la.ecoleId);
+    const { data } = await server.admin.call(apercuPassage, demande());
+    expect(data.semblable).toMatchObject({ matricule: '00001' });
+  });
+
+  it('[ANNEE-05] qui revient retrouve sa fiche d’ici, et les années de là-bas s’y lisent', async () => {
+    const { nouveauId } = await passe();
+    expect((await passer()).refus.champs?.['versEcoleId']).toBe('Cet élève est déjà passé à cette école.');
+    await server.admin.call(addInscription, uneInscription(la, nouveauId));
+    const retour = { ecoleId: la.ecoleId, eleveId: nouveauId, versEcoleId: ici.ecoleId, jour: '2026-11-20' };
+    const { data } = await server.admin.call(apercuPassage, retour);
+    expect(data.retrouve).toMatchObject({ id: eleveId });
+    const revenu = await passe(retour);
+    expect(revenu.nouveauId).toBe(eleveId);
+    const { parcours, inscriptions } = await soldeDe(server.admin, eleveId);
+    expect(parcours.map(({ session }) => session)).toEqual(['2026-2027']);
+    const annees = (await server.rows('parcours')).filter((row) => row['ecoleId'] === ici.ecoleId);
+    expect(annees.map(({ deEcoleId }) => deEcoleId)).toEqual([la.ecoleId]);
+    expect(inscriptions).toHaveLength(2);
+    expect((await defaire(revenu.id)).status).toBe(200);
+    expect((await fiche(eleveId)).estActif).toBe(1);
+    expect((await soldeDe(server.admin, eleveId)).parcours).toEqual([]);
+  });
+
+  it('[ANNEE-05] [ANNEE-06] une fiche réunie emporte ses passages, et les rend', async () => {
+    const { nouveauId } = await passe();
+    const autreId = await addEleve(server, la.ecoleId);
+    const fusion = { ecoleId: la.ecoleId, eleveId: autreId, ecarteId: nouveauId, prend: [], retireIds: [] };
+    const marques = { modifDate: null, modifDateEcarte: null, creationUserId: 0 };
+    const id = Number(firstOf((await server.admin.call(addFusion, { ...fusion, ...marques })).data)['id']);
+    const solde = await soldeDe(server.admin, autreId);
+    expect([solde.passages.length, solde.parcours.length]).toEqual([1, 2]);
+    expect((await soldeDe(server.admin, eleveId)).passages).toMatchObject([{ autreEleveId: autreId }]);
+    await server.admin.call(defaireFusion, { id, modifUserId: 0, modifDate: null });
+    expect((await soldeDe(server.admin, eleveId)).passages).toMatchObject([{ autreEleveId: nouveauId }]);
+    expect((await soldeDe(server.admin, autreId)).parcours).toEqual([]);
+  });
+
+  it('[ANNEE-05] deux passages au même instant n’en font qu’un ; renvoyé avec sa clé, il n’est écrit qu’une fois', async () => {
+    const ote = (await server.admin.call(apercuPassage, demande())).data.ote;
+    const answers = await Promise.all([
+      passer({ ote }),
+      passer({ ote }),
+      payer(server.admin, ici.ecoleId, eleveId, 5000),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(answers.slice(0, 2).filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await verification(server, ici.ecoleId)).constats).toEqual([]);
+    await verifierLesComptes(server);
+    const autre = await addInscrit(server, ici);
+    const headers = { 'idempotency-key': 'passage-de-mamadou-0001' };
+    const une = await passer({ eleveId: autre.eleveId }, server.admin, headers);
+    const deux = await passer({ eleveId: autre.eleveId }, server.admin, headers);
+    expect([une.status, deux.data]).toEqual([201, une.data]);
+  });
+});
