@@ -24,9 +24,9 @@ import {
   optionsOf,
   type PaletteGroup,
   type PaletteOption,
+  ranked,
   rowsOfRecents,
   type Screen,
-  screensOf,
 } from './rows.tsx';
 
 interface PaletteProps {
@@ -56,7 +56,7 @@ function useGroups({ screens, ecoleId, iconOf }: PaletteProps, typed: string) {
   }
   const records = found.data === undefined ? [] : groupsOf(found.data.data, text, ecoleId);
   return {
-    groups: [...records, ...screensOf(screens, text, records.length === 0)],
+    groups: ranked(records, screens, text),
     isSettled: text === recherche && !found.isFetching,
     error: found.error,
   };
