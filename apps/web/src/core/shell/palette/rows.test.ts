@@ -1,7 +1,7 @@
 /** Tests the order of the palette: an exact screen before pupils who only resemble, after those who are found. */
 import { IconUser } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
-import { type PaletteGroup, ranked, type Screen } from './rows.tsx';
+import { namesakes, type PaletteGroup, ranked, type Screen } from './rows.tsx';
 
 const screen = (label: string, words = ''): Screen => ({
   label,
@@ -35,4 +35,22 @@ it('un mot seulement contenu ne passe pas devant', () => {
 it('un écran se trouve sans accent, et par un mot qui le dit', () => {
   expect(keys([], 'cloture')).toEqual(['ecran /Clôtures']);
   expect(keys([pupils('ressemblant')], 'promou')).toEqual(['ecran /Année suivante', 'eleve 1']);
+});
+
+it('[GUICHET-02] plusieurs élèves trouvés du même nom ne laissent aucun choix d’avance ; un seul, si', () => {
+  const named = (...names: string[]): PaletteGroup => ({
+    title: 'Élèves',
+    rows: names.map((first, id) => ({
+      key: `eleve ${id}`,
+      to: `/eleve/${id}`,
+      icon: IconUser,
+      first,
+      name: 'Diallo',
+      under: [],
+      collect: `/encaisser/${id}`,
+    })),
+  });
+  expect(namesakes([named('Mamadou', 'MAMADOU', 'Bintou')])).toBe(2);
+  expect(namesakes([named('Mamadou', 'Bintou')])).toBe(0);
+  expect(namesakes([])).toBe(0);
 });

@@ -170,6 +170,15 @@ export function groupsOf(found: Recherche, searched: string, ecoleId: number | n
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
+/** Answers how many pupils bear the name of the first row, when he was found by it and is not alone; 0 otherwise. */
+export function namesakes([group]: readonly PaletteGroup[]): number {
+  const [first] = group?.rows ?? [];
+  if (first?.collect === undefined || first.tag === RESSEMBLANT || group?.title !== 'Élèves') return 0;
+  const nameOf = (row: PaletteRow) => cle(`${row.first} ${row.name ?? ''}`);
+  const same = group.rows.filter((row) => row.tag !== RESSEMBLANT && nameOf(row) === nameOf(first)).length;
+  return same > 1 ? same : 0;
+}
+
 /** The most screens: fewer where records were found too. */
 const ECRANS_AU_PLUS = { seuls: 6, avec: 2 };
 
