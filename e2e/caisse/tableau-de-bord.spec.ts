@@ -371,7 +371,7 @@ test.describe('à son nom', () => {
     fautes.length = 0;
   });
 
-  test('une ligne ouvre sa classe : qui a payé et qui non, le téléphone, la fiche, le papier', async ({
+  test('[TDB-01] une ligne ouvre sa classe, qui dit le même argent : qui a payé et qui non, le téléphone, la fiche, le papier', async ({
     page,
     appel,
     fautes,
@@ -391,11 +391,19 @@ test.describe('à son nom', () => {
     await expect(page).toHaveURL(adresse(`/tableaudebord/${ecole.classeId}`));
     await expect(page.getByText(new RegExp(libelleDuMois(mois), 'i')).first()).toBeVisible();
     await expect(lignes(page)).toHaveCount(3);
-    await expect(lignes(page).getByRole('cell').first()).toContainText('Barry Fanta');
+    await expect(lignes(page).getByRole('cell').first()).toContainText('Fanta Barry');
+    // It says the money of the row that led here, and the pupils beside it.
+    const classe = page.getByRole('region', { name: 'Toute la classe' });
+    await expect(classe).toContainText(/Encaissé .* \(33.%\)/);
+    await expect(classe).toContainText('1 à jour sur 3 élèves, 33% de paiement');
+    await expect(lignes(page).first().getByText(formaterMontant(RENTREE)).first()).toHaveCSS(
+      'white-space',
+      'nowrap',
+    );
 
     await page.getByRole('radio', { name: 'Ont payé', exact: true }).check();
     await expect(lignes(page)).toHaveCount(1);
-    await expect(lignes(page).first()).toContainText('Sow Hawa');
+    await expect(lignes(page).first()).toContainText('Hawa Sow');
     await page.getByRole('radio', { name: "N'ont pas payé" }).check();
     await expect(lignes(page)).toHaveCount(2);
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('diallo');
@@ -410,7 +418,7 @@ test.describe('à son nom', () => {
     await page.getByRole('radio', { name: 'Tous' }).check();
     await expect(lignes(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Reste' }).click();
-    await expect(lignes(page).first()).toContainText('Sow Hawa');
+    await expect(lignes(page).first()).toContainText('Hawa Sow');
     await regarder(page, 'tableau-classe');
 
     await page.getByRole('button', { name: 'Imprimer' }).click();
@@ -514,7 +522,7 @@ test.describe('à son nom', () => {
       expect(await coupes(page)).toEqual([]);
       // A page that she may not open is not offered.
       await rangs(page).first().getByRole('link', { name: 'CP1 A' }).click();
-      await expect(lignes(page).first()).toContainText('Sow Hawa');
+      await expect(lignes(page).first()).toContainText('Hawa Sow');
       await expect(page.getByRole('link', { name: /Voir la fiche/ })).toHaveCount(0);
       expect(await coupes(page)).toEqual([]);
       await page.goto(`/tableaudebord/${autre.classeId}`);

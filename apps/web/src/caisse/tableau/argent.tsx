@@ -42,7 +42,7 @@ export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }:
         <h2 className={classes.periode}>{periode}</h2>
         {toutes !== null && <AppLink to={toutes}>Toutes les écoles</AppLink>}
       </div>
-      <Phrase total={total} mois={mois} />
+      <PhraseDeLArgent total={total} mois={mois} />
       <dl className={classes.faits}>
         <Fait titre="Arriérés" note={elevesDits(total.enRetard)} tone="retard" to={arrieres?.tous}>
           {enRetardDe(total)}
@@ -66,7 +66,13 @@ export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }:
   );
 }
 
-function Phrase({ total, mois }: { total: Comptes; mois: string | null }) {
+interface PhraseProps {
+  total: Pick<Comptes, 'montantPaye' | 'montantRestant'>;
+  mois: string | null;
+}
+
+/** Writes 'Encaissé 277 M sur 306 M échus (91 %)' over its bar, and the exact sums under it. */
+export function PhraseDeLArgent({ total, mois }: PhraseProps) {
   const part = pourcentageEncaisse(total);
   if (part === null) return <p className={classes.phrase}>{RIEN_A_PAYER}</p>;
   const du = montantDu(total);

@@ -20,7 +20,6 @@ import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Money } from '#core/ui/fields/money.tsx';
 import { aPayeDit, type Payeur, QUI, type Qui, quiDe, TRIS, voir } from './payeurs.ts';
 import classes from './tableau.module.css';
 
@@ -31,12 +30,21 @@ const PayeursPapier = lazy(() =>
 const montant = (key: 'du' | 'paye' | 'reste', title: string): Column<Payeur> => ({
   key,
   title,
-  isNumber: true,
-  show: (eleve) => <Money amount={eleve[key]} />,
+  isMoney: true,
+  isNarrow: true,
 });
 
 const COLONNES = columnsOf<Payeur>([
-  { key: 'nom', title: 'Élève', isWide: true, show: ({ nom, prenoms }) => `${nom} ${prenoms}` },
+  {
+    key: 'nom',
+    title: 'Élève',
+    isWide: true,
+    show: ({ nom, prenoms }) => (
+      <>
+        {prenoms} <strong>{nom}</strong>
+      </>
+    ),
+  },
   { key: 'matricule', title: 'Matricule', isNarrow: true, isNumber: true, card: 'plain' },
   {
     key: 'aPaye',

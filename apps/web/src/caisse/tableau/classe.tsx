@@ -1,7 +1,17 @@
 /** The page of a class of the dashboard: the pupils who paid for the period, those who did not, and the telephones to call. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { getPayeursClasse, type PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import {
+  getPayeursClasse,
+  type PayeursDeClasse,
+  phraseDePaiement,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  nomDuMois,
+  type Session,
+  sessionCourante,
+  sessions,
+} from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconCalendarOff, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
@@ -10,13 +20,12 @@ import { useAddress, useIdParam } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { Progression } from './cartes.tsx';
+import { PhraseDeLArgent } from './argent.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
 import { lireFiltresDuTableau } from './filtres.ts';
-import { periodeDite, tableauDe } from './mots.ts';
+import { elevesDits, periodeDite, tableauDe } from './mots.ts';
 import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {
@@ -72,7 +81,7 @@ function Classe({ classeId, session }: ClasseProps) {
     if (classe === undefined) return <PageSkeleton />;
     return (
       <div className={classes.tableau}>
-        <Resume classe={classe} />
+        <Resume classe={classe} mois={filtres.mois === null ? null : nomDuMois(filtres.mois)} />
         {classe.eleves.length === 0 ? (
           <Empty icon={IconUsersGroup} title="Personne n'est inscrit dans cette classe" />
         ) : (
@@ -95,43 +104,21 @@ function Classe({ classeId, session }: ClasseProps) {
   );
 }
 
-function Resume({ classe: { eleves } }: { classe: PayeursDeClasse }) {
+/** Tells the money first, as the row of the dashboard that leads here (AMB-161), then how many pupils are up to date. */
+function Resume({ classe: { eleves }, mois }: { classe: PayeursDeClasse; mois: string | null }) {
   const sum = (of: 'paye' | 'reste' | 'aVenir') => eleves.reduce((total, eleve) => total + eleve[of], 0);
   const ontPaye = eleves.filter(({ aPaye }) => aPaye).length;
   const concernes = eleves.filter(({ estConcerne }) => estConcerne).length;
+  const compte = { ontPaye, concernes, eleveInscrit: eleves.length };
+  const notes = [
+    `${ontPaye} à jour sur ${elevesDits(eleves.length)}, ${phraseDePaiement(compte)}`,
+    ...(sum('reste') === 0 ? [] : [`Reste à payer\u00A0: ${formaterMontant(sum('reste'))}`]),
+    ...(sum('aVenir') === 0 ? [] : [`À venir\u00A0: ${formaterMontant(sum('aVenir'))}`]),
+  ];
   return (
     <section className={classes.carte} aria-label="Toute la classe">
-      <dl className={classes.totaux}>
-        <div>
-          <dt>Élèves inscrits</dt>
-          <dd>{eleves.length}</dd>
-        </div>
-        <div>
-          <dt>Ont payé</dt>
-          <dd>{ontPaye}</dd>
-        </div>
-        <div>
-          <dt>Payé</dt>
-          <dd data-tone="paye">
-            <Money amount={sum('paye')} />
-          </dd>
-        </div>
-        <div>
-          <dt>Reste à payer</dt>
-          <dd data-tone="reste">
-            <Money amount={sum('reste')} />
-          </dd>
-        </div>
-        {sum('aVenir') !== 0 && (
-          <div>
-            <dt>À venir</dt>
-            <dd data-tone="avenir">
-              <Money amount={sum('aVenir')} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <Progression carte={{ ontPaye, concernes, eleveInscrit: eleves.length }} />
+      <PhraseDeLArgent total={{ montantPaye: sum('paye'), montantRestant: sum('reste') }} mois={mois} />
+      <p className={classes.compte}>{notes.join(' · ')}</p>
     </section>
   );
 }
