@@ -56,7 +56,7 @@ export function RecherchePartout({ onClose }: { onClose: () => void }) {
     [menu, ...under].flatMap(({ reference, libelle }) =>
       (A_COTE[reference] ?? [])
         .filter(({ asks }) => can(asks))
-        .map(({ asks: _, ...screen }) => ({ ...screen, under: libelle, icon: menuIcon(reference) })),
+        .map((screen) => ({ ...screen, under: libelle, icon: menuIcon(reference) })),
     ),
   );
   return (
