@@ -569,8 +569,11 @@ test.describe('à son nom', () => {
     await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
     await page.reload();
     await expect(fait(totaux, 'Total dû')).not.toHaveText(du ?? '');
-    await saisie(page, 'Classe').selectOption({ label: 'CP1 A' });
-    await expect(page).toHaveURL(/classeId=/);
+    await page.getByRole('button', { name: 'Classe', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Classe' }).fill('CP1');
+    await page.getByRole('option', { name: 'CP1 A' }).click();
+    await expect(page).toHaveURL(/filtres=classeId/);
+    await page.keyboard.press('Escape');
     await expect(lignes(page).filter({ hasText: 'Mamadou Diallo' })).toHaveCount(1);
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('mamadou');
     await expect(lignes(page)).toHaveCount(1);

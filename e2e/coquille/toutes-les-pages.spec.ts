@@ -13,7 +13,7 @@ import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
-import { type Appel, appeler, test as base, expect, type Identite, ouvrirConnexion } from '#gestes/essai.ts';
+import { type Appel, appeler, test as base, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { exemples } from '#gestes/exemples.ts';
 
 const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));
@@ -36,6 +36,11 @@ const FORMULAIRES = Object.values(ADRESSES)
   .flatMap((une) => (typeof une === 'string' ? [] : [une.add, une.edit]))
   .map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:\\?|$)`));
 
+/** The addresses of the lists whose rows have forms. */
+const AVEC_FORMULAIRES: readonly string[] = Object.values(ADRESSES).flatMap((une) =>
+  typeof une !== 'string' && 'list' in une ? [une.list] : [],
+);
+
 /** An address that leads nowhere, and one of a page that is not open yet. */
 const INCONNUES = ['/inconnue', '/note'];
 /** The addresses that open without an identity. */
@@ -53,6 +58,19 @@ interface Formulaire {
   isRefused: boolean;
 }
 
+/** A list that stands alone on its page, as a person meets it at 1280 by 800 and on a phone. */
+interface Tenue {
+  /** The gestures of every list that it has not. */
+  manque: string[];
+  /** How many rows are seen, and how far their first one stands from the top. */
+  rangees: number;
+  haut: number;
+  /** How many rows of its highest one's height fit above its foot. */
+  place: number;
+  /** Where the second card ends on a phone, or the only one. */
+  cartes: number;
+}
+
 interface Constat {
   adresse: string;
   titre: string;
@@ -61,6 +79,11 @@ interface Constat {
   fil: { nom: string; adresse: string | null } | null;
   hasBarre: boolean;
   menu: Menu | null;
+  /** The keys that '?' tells, place by place; null where nobody is signed in. */
+  touches: readonly string[] | null;
+  /** Whether Ctrl+K opens the search over everything. */
+  hasPalette: boolean;
+  tenue: Tenue | null;
   pied: string;
   anglais: string[];
   axe: string[];
@@ -157,9 +180,64 @@ async function manquants(page: Page, voulus: Readonly<Record<string, string>>): 
   return presents.filter((nom) => nom !== '');
 }
 
+/** Presses '?' and Ctrl+K as a person does on any page, and answers what '?' tells. */
+async function constaterTouches(page: Page): Promise<Pick<Constat, 'touches' | 'hasPalette'>> {
+  if ((await page.getByRole('banner').count()) === 0) return { touches: null, hasPalette: false };
+  const fenetre = async (touche: string, name: string): Promise<string[] | null> => {
+    // A form has the focus in its first field, where '?' is a sign like another.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press(touche);
+    const une = page.getByRole('dialog', { name });
+    const isOuverte = await une.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isOuverte) return null;
+    const dits = await une.locator('section').allInnerTexts();
+    await page.keyboard.press('Escape');
+    await expect(une).toHaveCount(0);
+    return dits.map((texte) => texte.replaceAll(/\s+/g, ' '));
+  };
+  const touches = await fenetre('?', 'Raccourcis du clavier');
+  return { touches, hasPalette: (await fenetre('Control+k', 'Rechercher partout')) !== null };
+}
+
+/** Measures a list that stands alone on its page; null for another page. The list of a tab is below what its parent says. */
+async function constaterTenue(page: Page): Promise<Tenue | null> {
+  const isListe = (await page.locator('main section[aria-busy] input[type=search]').count()) > 0;
+  if (!isListe || (await page.getByRole('tablist').count()) > 0) return null;
+  const mesures = await page.evaluate(() => {
+    const height = (one: Element): number => one.getBoundingClientRect().height;
+    const bars = [...document.querySelectorAll('main section[aria-busy] tfoot, [data-list-foot]')];
+    const rows = [...document.querySelectorAll('main section[aria-busy] tbody tr')];
+    const haut = rows[0]?.getBoundingClientRect().top ?? 0;
+    const end = innerHeight - bars.reduce((sum, bar) => sum + height(bar), 0);
+    const highest = Math.max(1, ...rows.slice(0, 12).map(height));
+    return { rangees: rows.length, haut, place: Math.floor((end - haut) / highest) };
+  });
+  const manque = await manquants(page, {
+    'ses vues': 'main section[aria-busy] button[aria-expanded]:has(.tabler-icon-star)',
+    "'+ Filtre'": 'main section[aria-busy] button:text-is("Filtre")',
+    ...(mesures.rangees === 0
+      ? {}
+      : {
+          'la case de la page': 'main input[type=checkbox][aria-label="Sélectionner la page"]',
+          'une case par ligne': 'main tbody input[type=checkbox][aria-label^="Sélectionner "]',
+        }),
+  });
+  return { ...mesures, manque, cartes: 0 };
+}
+
+/** Answers where the second card of a list ends on a phone, or the only one. */
+const finDesCartes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main section[aria-busy] tbody tr')].slice(0, 2);
+    return cards.at(-1)?.getBoundingClientRect().bottom ?? 0;
+  });
+
 async function constaterListe(page: Page): Promise<Liste | null> {
   const recherche = page.getByRole('searchbox');
-  if ((await page.getByRole('group', { name: 'État des éléments' }).count()) === 0) return null;
+  if (!AVEC_FORMULAIRES.includes(new URL(page.url()).pathname)) return null;
   // The list of a tab stands in the page of its parent, whose own journeys test it.
   if ((await page.getByRole('tablist').count()) > 0) return null;
   const pages = 'nav[aria-label=Pages] button';
@@ -229,6 +307,8 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
   await page.emulateMedia({ colorScheme: VUES[0].colorScheme, reducedMotion: 'reduce' });
   await page.goto(adresse);
   await attendre(page);
+  const { touches, hasPalette } = await constaterTouches(page);
+  const tenue = await constaterTenue(page);
   await page.evaluate(AXE);
   // A foot that stays covers half a row wherever one stops: scrolling uncovers it.
   await page.addStyleTag({ content: 'tfoot, [data-list-foot] { position: static !important; }' });
@@ -247,6 +327,9 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
         .getByRole('button', { name: /^Réglages de/ })
         .count()) > 0,
     menu: await constaterMenu(page),
+    touches,
+    hasPalette,
+    tenue,
     pied: (await page.getByRole('contentinfo').innerText()).replace(/\s+/g, ' '),
     anglais: [...lus.matchAll(ANGLAIS)].map(([mot]) => mot),
     axe: [],
@@ -260,6 +343,7 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
   for (const { nom, colorScheme, width, height, isWhole } of VUES) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
+    if (width === 360 && tenue !== null) tenue.cartes = await finDesCartes(page);
     constat.axe.push(...(await juger(page, isWhole)).map((faute) => `${nom} ${faute}`));
     const trop = await debordement(page);
     if (trop > 0) constat.deborde.push(`${nom} : ${trop} px`);
@@ -292,11 +376,6 @@ function lireRoutes(): string[] {
   );
 }
 
-async function lireIdentite(page: Page): Promise<Identite> {
-  const identite: unknown = await page.evaluate((cle) => localStorage.getItem(cle), CLES_LOCALES.identite);
-  return schemaIdentite.parse(JSON.parse(String(identite)));
-}
-
 /** Adds one more row to lists that begin with rows nobody deletes (oneself, the modes of the product); it comes first. */
 const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
   '/user/list': async (appel) => {
@@ -310,11 +389,13 @@ const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
 
 async function marcher(browser: Browser, baseURL: string, identite: string): Promise<Marche> {
   const fautes: string[] = [];
-  const ouvrir = async (texte: string | null) => {
-    const origins =
-      texte === null
-        ? []
-        : [{ origin: baseURL, localStorage: [{ name: CLES_LOCALES.identite, value: texte }] }];
+  const ouvrir = async (texte: string | null, ecole?: string) => {
+    const gardes = [
+      { name: CLES_LOCALES.identite, value: texte },
+      // A person of the network chose this school before: the pages of one school show what is in it.
+      { name: 'ecole', value: ecole },
+    ].flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []));
+    const origins = gardes.length === 0 ? [] : [{ origin: baseURL, localStorage: gardes }];
     const context = await browser.newContext({
       baseURL,
       locale: 'fr-FR',
@@ -333,13 +414,11 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
   const constats: Constat[] = [];
   const anonyme = await ouvrir(null);
   for (const adresse of ANONYMES) constats.push(await constater(anonyme, adresse));
-  await anonyme.context().close();
 
-  const page = await ouvrir(identite);
-  await page.goto('/pageAccueil');
-  const { token, data } = await lireIdentite(page);
-  const appel = appeler(page.request, token);
-  const adresses = await exemples(appel, Number(data[0]?.id));
+  const { token, data } = schemaIdentite.parse(JSON.parse(identite));
+  const appel = appeler(anonyme.request, token);
+  const { adresses, ecole } = await exemples(appel, Number(data[0]?.id));
+  const page = await ouvrir(identite, ecole);
   const parcourir = async (sienne: Page, routes: readonly string[]): Promise<Constat[]> => {
     const vus: Constat[] = [];
     for (const route of routes) {
@@ -353,11 +432,11 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
   // Two pages walk at a time, the second from a list on: an edit form opens a row of the list before it.
   const routes = [...lireRoutes(), ...INCONNUES];
   const milieu = routes.findIndex((route, rang) => rang >= routes.length / 2 && /list/i.test(route));
-  const seconde = await ouvrir(identite);
+  const seconde = await ouvrir(identite, ecole);
   const moities = [routes.slice(0, milieu), routes.slice(milieu)] as const;
   const [une, autre] = await Promise.all([parcourir(page, moities[0]), parcourir(seconde, moities[1])]);
   constats.push(...une, ...autre);
-  await Promise.all([page.context().close(), seconde.context().close()]);
+  await Promise.all([anonyme, page, seconde].map((one) => one.context().close()));
   return { constats, fautes };
 }
 
@@ -518,4 +597,52 @@ test('[SHARED-04] chaque ajout et chaque modification a Valider, qui envoie, ent
 test('[SHARED-05] chaque ajout vide se refuse, le dit et mène à sa première faute', ({ marche }) => {
   const acceptes = marche.constats.filter(({ formulaire }) => formulaire?.isRefused === false);
   expect(acceptes.map(({ adresse }) => adresse)).toEqual([]);
+});
+
+/** The lists that stand alone on their page. */
+const listes = ({ constats }: Marche) =>
+  constats.flatMap(({ adresse, tenue }) => (tenue === null ? [] : [{ adresse, ...tenue }]));
+
+test('[LISTE-02] la première ligne de chaque liste est à 240 px ou plus haut, et douze y ont leur place ; au téléphone deux cartes', ({
+  marche,
+}) => {
+  const lues = listes(marche);
+  // The walk's pupil is of an old year, and a reprise is of this one: that list is empty.
+  expect(lues.filter(({ rangees }) => rangees === 0).map(({ adresse }) => adresse)).toEqual([
+    '/listeReprise',
+  ]);
+  const pleines = lues.filter(({ rangees }) => rangees > 0);
+  expect(pleines.length).toBeGreaterThanOrEqual(20);
+  expect(pleines.filter(({ haut }) => haut > 240)).toEqual([]);
+  expect(pleines.filter(({ place }) => place < 12)).toEqual([]);
+  expect(pleines.filter(({ cartes }) => cartes > 740)).toEqual([]);
+});
+
+test("[LISTE-04] [LISTE-06] chaque liste a ses vues, '+ Filtre' et ses cases", ({ marche }) => {
+  expect(fautesDe(marche, ({ tenue }) => tenue?.manque ?? [])).toEqual([]);
+});
+
+test('[NAV-02] Ctrl+K ouvre la recherche sur chaque page d’une personne connectée', ({ marche }) => {
+  const sans = marche.constats.filter(({ hasBarre, hasPalette }) => hasBarre !== hasPalette);
+  expect(sans.map(({ adresse }) => adresse)).toEqual([]);
+});
+
+test('[NAV-04] « ? » dit les touches de chaque page, sa liste et son formulaire nommés', ({ marche }) => {
+  const dites = (constat: Constat, place: string): string =>
+    constat.touches?.find((texte) => texte.startsWith(place)) ?? '';
+  const gardees = marche.constats.filter(({ hasBarre }) => hasBarre);
+  expect(gardees.filter((one) => dites(one, 'Partout') === '').map(({ adresse }) => adresse)).toEqual([]);
+  const enListe = ['F2', 'Ligne suivante', 'Espace', 'Maj F10'];
+  expect(
+    fautesDe(marche, (one) =>
+      one.tenue === null || one.tenue.rangees === 0
+        ? []
+        : enListe.filter((mot) => !dites(one, 'Dans la liste').includes(mot)),
+    ),
+  ).toEqual([]);
+  expect(
+    fautesDe(marche, (one) =>
+      one.formulaire === null || dites(one, 'Dans le formulaire').includes('Entrée') ? [] : ['Valider'],
+    ),
+  ).toEqual([]);
 });

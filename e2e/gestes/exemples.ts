@@ -86,8 +86,11 @@ async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestati
   return { eleveId, inscriptionId, paiementId };
 }
 
-/** Makes the records and answers their addresses, by route. `moi`: the person who walks. */
-export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<string, string>> {
+/** Makes the records and answers their addresses, by route, and their school. `moi`: the person who walks. */
+export async function exemples(
+  appel: Appel,
+  moi: number,
+): Promise<{ adresses: ReadonlyMap<string, string>; ecole: string }> {
   const creer: Creer = async (endpoint, contenu) => {
     const [added] = await appel(endpoint, { ...contenu, creationUserId: 0 });
     return Number(added?.['id'] ?? added?.['lastUserId']);
@@ -127,7 +130,7 @@ export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<s
     classeId,
     prestationId,
   });
-  return new Map([
+  const adresses = new Map([
     ['/eleve/$id', `/eleve/${eleveId}`],
     ['/modifEleve/$id', `/modifEleve/${eleveId}`],
     ['/ajoutInscription/$eleveId', `/ajoutInscription/${eleveId}`],
@@ -156,4 +159,5 @@ export async function exemples(appel: Appel, moi: number): Promise<ReadonlyMap<s
     ['/ajoutEnseignantAvance/$id', `/ajoutEnseignantAvance/${employeId}`],
     ['/modifEnseignantAvance/$id', `/modifEnseignantAvance/${avanceId}`],
   ]);
+  return { adresses, ecole: String(ecoleId) };
 }

@@ -1,14 +1,12 @@
 /** Tests how every list stands: its density, rows that open, menus of rows, columns, totals, the row that was just kept, paper. */
 
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { Page } from '@playwright/test';
 import { ajouter, deplier, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
-import { encaisserPour } from '#gestes/paiements.ts';
 import { textesDesPages } from '#gestes/papier.ts';
 import { ajouterPrestation } from '#gestes/scolarite.ts';
 
@@ -47,71 +45,6 @@ test('[LISTE-02] au bureau douze lignes se voient, la première à 240 px ou plu
   await filtres.click();
   await page.getByRole('radio', { name: 'Désactivés' }).check();
   await expect(page.getByRole('button', { name: 'Filtres 1' })).toBeVisible();
-});
-
-/** The lists of the product, and whether they are of one school. */
-const LISTES = [
-  ADRESSES.pays.list,
-  ADRESSES.regions.list,
-  ADRESSES.prefectures.list,
-  ADRESSES.communes.list,
-  ADRESSES.quartiers.list,
-  ADRESSES.devises.list,
-  ADRESSES.unites.list,
-  ADRESSES.groupes.list,
-  ADRESSES.modesAcces.list,
-  ADRESSES.utilisateurs.list,
-  ADRESSES.ecoles.list,
-  ADRESSES.fiches.list,
-  ADRESSES.prestations.list,
-  ADRESSES.sessions.list,
-  ADRESSES.tousEnseignants,
-  ADRESSES.eleves.list,
-  ADRESSES.listesDeClasse,
-  ADRESSES.journal,
-  ADRESSES.recus,
-  ADRESSES.arrieres,
-] as const;
-
-test('[LISTE-02] chaque liste a la place de douze lignes d’une ligne au bureau, de deux cartes au téléphone', async ({
-  page,
-  appel,
-}) => {
-  const ecole = await ecoleEquipee(appel, 'Groupe scolaire au nom vraiment très long de la démonstration');
-  const ajoutes = [];
-  for (const prenoms of ['Mamadou Aliou', 'Fatoumata Binta']) {
-    const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom: 'Camara Soumah' });
-    await inscrireEleve(appel, ecole, eleveId);
-    ajoutes.push(eleveId);
-    const contenu = { montant: 5_000, moyenPaiement: 'orangeMoney', reference: `PP261122.1015.A${eleveId}` };
-    await encaisserPour(appel, ecole.id, eleveId, contenu);
-  }
-  expect(ajoutes).toHaveLength(2);
-  /** Measures what stands above the foot of the window: the first row, the highest, and how many of that height fit. */
-  const mesurer = () =>
-    page.evaluate(() => {
-      const bars = document.querySelectorAll('tfoot, [data-list-foot]');
-      const heights = [...bars].map((bar) => bar.getBoundingClientRect().height);
-      const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
-      const [first = { top: Number.NaN }] = rows;
-      const height = Math.max(...rows.slice(0, 12).map((row) => row.height));
-      const end = innerHeight - heights.reduce((sum, one) => sum + one, 0);
-      return { top: first.top, fits: Math.floor((end - first.top) / height), seen: rows.length };
-    });
-  for (const adresse of LISTES) {
-    await test.step(adresse, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(`${adresse}?taille=25&ecoleId=${ecole.id}`);
-      await expect(lignes(page).first()).toBeVisible();
-      const desk = await mesurer();
-      expect(desk.top, adresse).toBeLessThanOrEqual(240);
-      expect(desk.fits, adresse).toBeGreaterThanOrEqual(12);
-      await page.setViewportSize({ width: 360, height: 740 });
-      const [first, second = first] = await lignes(page).all();
-      const last = await (second ?? lignes(page).first()).boundingBox();
-      expect((last?.y ?? 0) + (last?.height ?? 0), adresse).toBeLessThanOrEqual(740);
-    });
-  }
 });
 
 test('une valeur coupée par sa colonne se dit entière sous le pointeur', async ({ page, appel }) => {

@@ -81,7 +81,7 @@ test('[DEBUT-03] huit prix pour vingt-deux classes en vingt-cinq actions au plus
   expect(actions).toBeLessThanOrEqual(25);
 });
 
-test('[DEBUT-03] au clavier : flèches, Entrée, Tab, vider, défaire ; ce qu’un élève paie suit ; un seul envoi', async ({
+test('[DEBUT-03] [NAV-04] au clavier : flèches, Entrée, Tab, vider, défaire ; ce qu’un élève paie suit ; un seul envoi', async ({
   page,
   appel,
 }) => {
@@ -112,6 +112,19 @@ test('[DEBUT-03] au clavier : flèches, Entrée, Tab, vider, défaire ; ce qu’
   await page.keyboard.press('ArrowUp');
   await expect(caseDe(page, b, 'CP1')).toBeFocused();
   await page.keyboard.type('41000');
+  // The keys of the grid are told where those of a page are.
+  await page.getByRole('button', { name: 'Raccourcis du clavier' }).click();
+  const aide = page.getByRole('dialog', { name: 'Raccourcis du clavier' });
+  const siennes = aide.getByRole('region', { name: 'Dans la grille des prix' });
+  for (const dit of [
+    'EnregistrerCtrlEntrée',
+    'Écrire dans la caseF2',
+    'Recopier vers le basCtrlD',
+    'AnnulerCtrlZ',
+  ])
+    await expect(siennes).toContainText(dit);
+  await page.keyboard.press('Escape');
+  await caseDe(page, b, 'CP1').focus();
   // Ctrl+D gives the first row of the choice to those under it.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');

@@ -93,6 +93,7 @@ function Frame() {
             ),
           })}
     >
+      {person !== null && <ShellKeys />}
       <Outlet />
       <ReconnexionHost />
     </Layout>
@@ -108,7 +109,6 @@ const guarded = createRoute({
   component: () => (
     <Guard>
       <Annonces />
-      <ShellKeys />
       <Suspense>
         <SuiviDesOuverts />
       </Suspense>

@@ -1,11 +1,11 @@
 /** The page of a school's pupils: the person's own school, or the one that a person of the network chooses. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { ViewMenu } from '#core/crud/views/menu.tsx';
+import type { Within } from '#core/crud/list/source.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -18,7 +18,6 @@ const cadre = (actions: ReactNode, contenu: ReactNode) => (
   <Page
     title={page.titles.list}
     breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
-    beside={actions === null ? undefined : <ViewMenu page={page} />}
     actions={actions ?? undefined}
   >
     {contenu}
@@ -34,12 +33,12 @@ export function ListeDesEleves() {
   return ecoleId === null ? cadre(null, choix) : choix;
 }
 
-/** The school of the list: a button above a list has no other way to know it. */
-const Ecole = createContext(0);
-
-function Importer() {
+function Importer({ within }: { within: Within }) {
   return (
-    <ImportButton adding={eleves.create} to={path(ADRESSES.importEleves, { ecoleId: useContext(Ecole) })} />
+    <ImportButton
+      adding={eleves.create}
+      to={path(ADRESSES.importEleves, { ecoleId: Number(within['ecoleId']) })}
+    />
   );
 }
 
@@ -47,14 +46,12 @@ const pageDeLaListe = { ...page, listActions: Importer };
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   return (
-    <Ecole value={ecoleId}>
-      <CrudPanel
-        page={pageDeLaListe}
-        paths={ADRESSES.eleves}
-        within={{ ecoleId }}
-        renderResembling={elevesRessemblants(ecoleId)}
-        renderFrame={cadre}
-      />
-    </Ecole>
+    <CrudPanel
+      page={pageDeLaListe}
+      paths={ADRESSES.eleves}
+      within={{ ecoleId }}
+      renderResembling={elevesRessemblants(ecoleId)}
+      renderFrame={cadre}
+    />
   );
 }

@@ -7,23 +7,20 @@ import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import { createContext, useContext } from 'react';
 import { estTouchable, telephoneLisible } from '#administration/index.ts';
 import { crudPage } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import type { Within } from '#core/crud/list/source.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
 import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
-/** The school of the tab: a button above a list has no other way to know it. */
-const Ecole = createContext(0);
-
-function Importer() {
+function Importer({ within }: { within: Within }) {
   return (
     <ImportButton
       adding={enseignantsImport.importer}
-      to={path(ADRESSES.importEnseignants, { ecoleId: useContext(Ecole) })}
+      to={path(ADRESSES.importEnseignants, { ecoleId: Number(within['ecoleId']) })}
     />
   );
 }
@@ -65,9 +62,5 @@ const page = crudPage(
 export function EnseignantsOnglet({ ecoleId }: { ecoleId: number }) {
   // The filters that the documents ask for; the state that the person chooses comes after.
   const within = { estActif: ACTIF, ecoleId, fonction: FONCTION_ENSEIGNANT };
-  return (
-    <Ecole value={ecoleId}>
-      <CrudPanel page={page} paths={ADRESSES.enseignants} within={within} />
-    </Ecole>
-  );
+  return <CrudPanel page={page} paths={ADRESSES.enseignants} within={within} />;
 }

@@ -2,14 +2,20 @@
  * The page of a school's teachers, with the class of each (B§2): the person's own school, or the one that a person of the
  * network chooses; it stays in the address.
  */
-import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import {
+  getEnseignantByEcoleId,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
-import { telephoneLisible } from '#administration/index.ts';
+import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { estTouchable, telephoneLisible } from '#administration/index.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { crudPage } from '#core/crud/crud-page.tsx';
+import { crumbsOf, pathFor } from '#core/crud/crud-link.tsx';
+import { type AnyRow, listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
+import { asText } from '#core/crud/values.ts';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -19,35 +25,27 @@ import { SECTION_PERSONNEL } from './trails.ts';
 
 const TITRE = 'Enseignants';
 
-const declared = crudPage(
-  { ...enseignants, fields: {} },
-  {
-    titles: { list: TITRE, add: '', edit: '' },
-    trail: SECTION_PERSONNEL,
-    columns: [
-      { key: 'name', title: 'Prénoms et nom', show: (row) => `${row.prenoms} ${row.name}` },
-      {
-        key: 'telephone',
-        title: 'Téléphone',
-        isNumber: true,
-        show: (row) => (
-          <span className={classes['numero']}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
-        ),
-      },
-      { key: 'email', title: 'E-mail', none: 'Non renseigné' },
-      {
-        key: 'enseignant',
-        title: 'Classe',
-        none: <span className={classes['badge']}>Non affecté(e)</span>,
-      },
-    ],
-    form: {},
-    messages: { added: '', changed: '', removed: '' },
-    nameOf: (row) => `${row.prenoms} ${row.name}`,
-    // The months of a teacher without a class are opened from his own record (AMB-098).
-    rowActions: ({ row }) => (row.enseignant === null ? null : <MoisDeLaLigne row={row} />),
-  },
-);
+const PAGE = listPage(enseignants, {
+  titles: { list: TITRE },
+  columns: [
+    { key: 'name', title: 'Prénoms et nom', show: (row) => `${row.prenoms} ${row.name}` },
+    {
+      key: 'telephone',
+      title: 'Téléphone',
+      isNumber: true,
+      show: (row) => (
+        <span className={classes['numero']}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
+      ),
+    },
+    { key: 'email', title: 'E-mail', none: 'Non renseigné' },
+    {
+      key: 'enseignant',
+      title: 'Classe',
+      none: <span className={classes['badge']}>Non affecté(e)</span>,
+    },
+  ],
+  nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,
+});
 
 export function TousLesEnseignants() {
   const refusal = useDroits().refusal(getEnseignantByEcoleId, TITRE);
@@ -62,21 +60,31 @@ export function TousLesEnseignants() {
   );
 }
 
+/** Answers the address of a teacher's record, for who may change it; of his months, for who may read these alone. */
+function useFiche() {
+  const { can } = useDroits();
+  return (row: AnyRow): string | undefined => {
+    if (row.estActif === 0) return undefined;
+    if (can(utilisateurs.update) && estTouchable(row, 'modification'))
+      return pathFor(ADRESSES.enseignants.edit, row);
+    return can(getMoisEnseignant) ? path(ADRESSES.moisEnseignant, { id: row.id }) : undefined;
+  };
+}
+
 function Liste({ ecoleId }: { ecoleId: number }) {
-  const state = useListState();
-  const { contract, columns, rowActions: Actions } = declared;
+  const state = useListState(enseignants.filters);
   return (
     <DataList
-      name={contract.entity}
-      title={TITRE}
-      endpoint={contract.list}
+      page={PAGE}
       shown={{ ecoleId }}
-      exportEndpoint={contract.export}
-      sortable={contract.sortable}
-      columns={columns}
       state={state}
-      add={null}
-      renderActions={(row) => (Actions === undefined || row.estActif === 0 ? null : <Actions row={row} />)}
+      opens={useFiche()}
+      // The months of a teacher without a class are opened from his own record (AMB-098).
+      renderActions={(row) =>
+        row.estActif === 0 || row['enseignant'] === null ? null : (
+          <MoisDeLaLigne row={{ id: row.id, prenoms: asText(row['prenoms']), name: asText(row['name']) }} />
+        )
+      }
     />
   );
 }

@@ -10,7 +10,9 @@ import {
   indicatifTel,
   lignesFacultatives,
 } from '#core/api/fields.ts';
+import { filtersInput } from '#core/api/filters.ts';
 import { exportInput, listInput } from '#core/api/lists.ts';
+import { selection } from '#core/api/many.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { drapeau, id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
@@ -215,10 +217,13 @@ export const userSelectBy = endpoint('POST userSelectBy', {
   source: 'A§7, B§7',
 });
 
+/** The filters by column of the list of teachers: those of users. */
+const filtres = filtersInput(contract.filters);
+
 /** Lists the teachers of a school, each with the label of his class; a school's user receives those of his own school. */
 export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
   access: lireEnseignants,
-  input: z.extend(listInput(COLONNES_ENSEIGNANT), { ecoleId: id }),
+  input: z.extend(listInput(COLONNES_ENSEIGNANT), { ecoleId: id, filtres }),
   // `enseignant` is the label of the class taught, null for none; `salaireBase` that of the current month, null when none was
   // given.
   output: z.array(z.extend(contract.row, { enseignant: texte, salaireBase: z.nullable(z.int()) })),
@@ -232,7 +237,11 @@ export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecol
 export const exportEnseignant = endpoint('POST exportEnseignant', {
   kind: 'read',
   access: lireEnseignants,
-  input: z.extend(exportInput(COLONNES_ENSEIGNANT), { ecoleId: id }),
+  input: z.extend(exportInput(COLONNES_ENSEIGNANT), {
+    ecoleId: id,
+    filtres,
+    selection: z.optional(selection),
+  }),
   output: z.unknown(),
   typed: ['recherche'],
   file: true,

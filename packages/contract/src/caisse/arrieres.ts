@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { listAndFile } from '#core/api/list-and-file.ts';
+import { type Filters, filtersInput } from '#core/api/filters.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { id } from '#core/api/stamps.ts';
 
 const MENU = 'arrieres' satisfies ReferenceMenu;
@@ -26,15 +27,33 @@ export type CleDAge = (typeof AGES)[number]['cle'];
 export const ageDe = (jours: number): CleDAge =>
   AGES.find(({ jusqua }) => jusqua === null || jours < jusqua)?.cle ?? 'plus90';
 
-export const TRIS_D_ARRIERE = ['nom', 'classe', 'total', 'anterieur', 'net', 'depuis'] as const;
-
-const filtres = {
+const parametres = {
   ecoleId: id,
   sessionId: z.optional(z.nullable(id)),
   classeId: z.optional(z.nullable(id)),
   /** Keeps only pupils who have owed since that long at least; all that each owes is told. */
   age: z.optional(z.nullable(z.enum(['moins30', 'moins60', 'moins90', 'plus90']))),
 };
+
+const FILTRES_DES_ARRIERES = {
+  sessionId: {
+    label: 'Année scolaire',
+    kind: 'choix',
+    of: 'sessions',
+    // The class of a pupil is that of this year.
+    isOne: true,
+    isParameter: true,
+  },
+  classeId: { label: 'Classe', kind: 'choix', of: 'classes', isParameter: true },
+  // Every debt has the first age.
+  age: {
+    label: 'Ancienneté',
+    kind: 'mots',
+    words: ['moins60', 'moins90', 'plus90'],
+    isOne: true,
+    isParameter: true,
+  },
+} as const satisfies Filters;
 
 const arriere = z.object({
   /** The pupil's id. */
@@ -62,26 +81,29 @@ const arriere = z.object({
 });
 
 /** Lists the pupils who owe more than their credit; only lines due by today count. */
-export const { list: getArrieres, file: exportArrieres } = listAndFile(
-  { list: 'POST getArrieres', file: 'POST exportArrieres' },
-  {
-    access: lire,
-    tris: TRIS_D_ARRIERE,
-    filtres,
-    row: arriere,
-    summaries: {
-      list: "Liste les élèves qui doivent plus que leur crédit, pour ce qui est échu aujourd'hui.",
-      file: 'Rend en fichier la liste des arriérés.',
-    },
+export const arrieres = readOnlyContract({
+  entity: 'arrieres',
+  noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
+  calls: { list: 'POST getArrieres', export: 'POST exportArrieres' },
+  access: lire,
+  fields: {},
+  row: arriere,
+  sortable: ['nom', 'classe', 'total', 'anterieur', 'net', 'depuis'],
+  parameters: parametres,
+  filters: FILTRES_DES_ARRIERES,
+  summaries: {
+    list: "Liste les élèves qui doivent plus que leur crédit, pour ce qui est échu aujourd'hui.",
+    export: 'Rend en fichier la liste des arriérés.',
   },
-);
+});
+export const { list: getArrieres, export: exportArrieres } = arrieres;
 export type Arriere = Output<typeof getArrieres>[number];
 
 /** Answers what all of them owe, by age, for the same filters. */
 export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
   kind: 'read',
   access: lire,
-  input: z.object(filtres),
+  input: z.object({ ...parametres, filtres: filtersInput(FILTRES_DES_ARRIERES) }),
   output: z.object({
     eleves: z.int(),
     moins30: francs,

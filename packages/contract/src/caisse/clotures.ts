@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
-import { listAndFile } from '#core/api/list-and-file.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
 import { ecoleId, MOYENS, origine } from './paiements.ts';
 
@@ -121,20 +121,23 @@ export const addCloture = endpoint('POST addCloture', {
   source: 'addition',
 });
 
-export const TRIS_DE_CLOTURE = ['jour', 'caissier', 'attendu', 'compte', 'ecart'] as const;
-export const { list: clotureSelectBy, file: exportCloture } = listAndFile(
-  { list: 'POST clotureSelectBy', file: 'POST exportCloture' },
-  {
-    access: lire,
-    tris: TRIS_DE_CLOTURE,
-    filtres: { ecoleId: id },
-    row: cloture,
-    summaries: {
-      list: "Liste les clôtures d'une école.",
-      file: 'Rend en fichier la liste des clôtures.',
-    },
+export const clotures = readOnlyContract({
+  entity: 'clotures',
+  noms: { un: 'clôture', plusieurs: 'clôtures', feminin: true },
+  calls: { list: 'POST clotureSelectBy', export: 'POST exportCloture' },
+  access: lire,
+  fields: champsDeCloture,
+  row: cloture,
+  sortable: ['jour', 'caissier', 'attendu', 'compte', 'ecart'],
+  parameters: { ecoleId: id },
+  filters: { jour: { label: 'Période', kind: 'periode' } },
+  ownOrder: 'desc',
+  summaries: {
+    list: "Liste les clôtures d'une école.",
+    export: 'Rend en fichier la liste des clôtures.',
   },
-);
+});
+export const { list: clotureSelectBy, export: exportCloture } = clotures;
 export type Cloture = Output<typeof clotureSelectBy>[number];
 
 /** Prints the closing, signed, with the head of the chain. `origine`: as for a receipt (imprimerRecu). */

@@ -16,8 +16,9 @@ import {
   texteFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
-import { listAndFile } from '#core/api/list-and-file.ts';
+import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { exportInput } from '#core/api/lists.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { eleves } from '#eleves/eleves.ts';
 
@@ -115,9 +116,8 @@ const paiement = z.object({
   ...stamps,
 });
 
-export const TRIS_DE_PAIEMENT = ['numero', 'jour', 'nom', 'montant', 'moyenPaiement'] as const;
-
-const filtres = {
+/** The filters of the call by themselves; each is one of the list's too, or of a page that lists one pupil's. */
+const parametres = {
   ecoleId: id,
   sessionId: z.optional(z.nullable(id)),
   eleveId: z.optional(z.nullable(id)),
@@ -130,19 +130,32 @@ const filtres = {
   fin: z.optional(z.nullable(jour)),
 };
 
-export const { list: paiementSelectBy, file: exportPaiement } = listAndFile(
-  { list: 'POST paiementSelectBy', file: 'POST exportPaiement' },
-  {
-    access: lire,
-    tris: TRIS_DE_PAIEMENT,
-    filtres,
-    row: paiement,
-    summaries: {
-      list: "Liste les paiements d'une école.",
-      file: 'Rend en fichier la liste des paiements.',
-    },
+const FILTRES_DES_PAIEMENTS = {
+  jour: { label: 'Période', kind: 'periode', isParameter: true },
+  moyenPaiement: { label: 'Moyen', kind: 'mots', words: MOYENS, isParameter: true },
+  classeId: { label: 'Classe', kind: 'choix', of: 'classes', isParameter: true },
+  caissierId: { label: 'Caissier', kind: 'choix', of: 'utilisateurs', isParameter: true },
+  sessionId: { label: 'Année scolaire', kind: 'choix', of: 'sessions', isParameter: true },
+} as const satisfies Filters;
+
+/** The list of receipts: nothing is disabled in it, a cancelled one stays. */
+export const paiements = readOnlyContract({
+  entity: 'paiements',
+  noms: { un: 'reçu', plusieurs: 'reçus', feminin: false },
+  calls: { list: 'POST paiementSelectBy', export: 'POST exportPaiement' },
+  access: lire,
+  fields: champsDePaiement,
+  row: paiement,
+  sortable: ['numero', 'jour', 'nom', 'montant', 'moyenPaiement'],
+  parameters: parametres,
+  filters: FILTRES_DES_PAIEMENTS,
+  ownOrder: 'desc',
+  summaries: {
+    list: "Liste les paiements d'une école.",
+    export: 'Rend en fichier la liste des paiements.',
   },
-);
+});
+export const { list: paiementSelectBy, export: exportPaiement } = paiements;
 export type Paiement = Output<typeof paiementSelectBy>[number];
 
 /** A number of payments and their sum. */
@@ -155,7 +168,10 @@ const compte = { nombre: z.int(), montant: francs };
 export const getTotauxPaiements = endpoint('POST getTotauxPaiements', {
   kind: 'read',
   access: lire,
-  input: z.extend(z.omit(exportInput(TRIS_DE_PAIEMENT), { format: true, tri: true, ordre: true }), filtres),
+  input: z.extend(z.omit(exportInput(paiements.sortable), { format: true, tri: true, ordre: true }), {
+    ...parametres,
+    filtres: filtersInput(FILTRES_DES_PAIEMENTS),
+  }),
   output: z.object({
     ...compte,
     annules: z.object(compte),

@@ -7,7 +7,7 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, montantFacultatif, schemas } from '#core/api/fields.ts';
-import { listAndFile } from '#core/api/list-and-file.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { ecoleId } from './paiements.ts';
 
@@ -54,27 +54,32 @@ const reprise = z.object({
   ...stamps,
 });
 
-export const TRIS_DE_REPRISE = ['nom', 'classe', 'jour', 'resteAnterieur', 'dejaPaye'] as const;
-
 /** Lists what the pupils of a school brought; what was taken back is not told here, the journal has it. */
-export const { list: repriseSelectBy, file: exportReprise } = listAndFile(
-  { list: 'POST repriseSelectBy', file: 'POST exportReprise' },
-  {
-    access: lire,
-    tris: TRIS_DE_REPRISE,
-    filtres: {
-      ecoleId: id,
-      sessionId: z.optional(z.nullable(id)),
-      classeId: z.optional(z.nullable(id)),
-      eleveId: z.optional(z.nullable(id)),
-    },
-    row: reprise,
-    summaries: {
-      list: "Liste ce que les élèves d'une école devaient ou avaient payé avant le produit.",
-      file: "Rend en fichier la liste des reprises d'une école.",
-    },
+export const reprises = readOnlyContract({
+  entity: 'reprises',
+  noms: { un: 'reprise', plusieurs: 'reprises', feminin: true },
+  calls: { list: 'POST repriseSelectBy', export: 'POST exportReprise' },
+  access: lire,
+  fields: champsDeReprise,
+  row: reprise,
+  sortable: ['nom', 'classe', 'jour', 'resteAnterieur', 'dejaPaye'],
+  parameters: {
+    ecoleId: id,
+    sessionId: z.optional(z.nullable(id)),
+    classeId: z.optional(z.nullable(id)),
+    eleveId: z.optional(z.nullable(id)),
   },
-);
+  filters: {
+    jour: { label: 'Période', kind: 'periode' },
+    classeId: { label: 'Classe', kind: 'choix', of: 'classes' },
+    sessionId: { label: 'Année scolaire', kind: 'choix', of: 'sessions' },
+  },
+  summaries: {
+    list: "Liste ce que les élèves d'une école devaient ou avaient payé avant le produit.",
+    export: "Rend en fichier la liste des reprises d'une école.",
+  },
+});
+export const { list: repriseSelectBy, export: exportReprise } = reprises;
 export type Reprise = Output<typeof repriseSelectBy>[number];
 
 const couverte = z.object({

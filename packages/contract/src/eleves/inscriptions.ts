@@ -18,7 +18,7 @@ import {
   schemas,
   texteFacultatif,
 } from '#core/api/fields.ts';
-import { exportInput, listInput } from '#core/api/lists.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
@@ -161,47 +161,33 @@ const inscription = z.object({
   ...stamps,
 });
 
-/** The columns by which a class list is sorted. */
-export const TRIS_D_INSCRIPTION = [
-  'nom',
-  'prenoms',
-  'matricule',
-  'sexe',
-  'dateInscription',
-  'reste',
-] as const;
-
-const filtres = {
-  ecoleId: id,
-  sessionId: z.optional(z.nullable(id)),
-  classeId: z.optional(z.nullable(id)),
-  eleveId: z.optional(z.nullable(id)),
-  etatInscription: z.optional(z.nullable(z.enum(ETATS_D_INSCRIPTION))),
-};
-
-/** Lists the enrolments of a school, of one session, class or pupil: a class list. */
-export const inscriptionSelectBy = endpoint('POST inscriptionSelectBy', {
-  kind: 'read',
+/** The enrolments of a school, of one session, class or pupil: a class list. */
+export const inscriptions = readOnlyContract({
+  entity: 'inscriptions',
+  noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
+  calls: { list: 'POST inscriptionSelectBy', export: 'POST exportInscription' },
   access: lire,
-  input: z.extend(listInput(TRIS_D_INSCRIPTION), filtres),
-  output: z.array(inscription),
-  typed: ['recherche'],
-  paged: true,
-  summary: "Liste les inscriptions d'une école.",
-  source: 'addition',
+  fields: champsDInscription,
+  row: inscription,
+  sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateInscription', 'reste'],
+  parameters: {
+    ecoleId: id,
+    sessionId: z.optional(z.nullable(id)),
+    classeId: z.optional(z.nullable(id)),
+    eleveId: z.optional(z.nullable(id)),
+    etatInscription: z.optional(z.nullable(z.enum(ETATS_D_INSCRIPTION))),
+  },
+  filters: {
+    sexe: { label: 'Sexe', kind: 'mots', words: SEXES },
+    dateInscription: { label: "Date d'inscription", kind: 'jour' },
+  },
+  hasStates: true,
+  summaries: {
+    list: "Liste les inscriptions d'une école.",
+    export: 'Rend en fichier la liste des inscriptions.',
+  },
 });
-
-/** Answers the same list as a file. */
-export const exportInscription = endpoint('POST exportInscription', {
-  kind: 'read',
-  access: lire,
-  input: z.extend(exportInput(TRIS_D_INSCRIPTION), filtres),
-  output: z.unknown(),
-  typed: ['recherche'],
-  file: true,
-  summary: 'Rend en fichier la liste des inscriptions.',
-  source: 'addition',
-});
+export const { list: inscriptionSelectBy, export: exportInscription } = inscriptions;
 
 /** Reads one enrolment with the services taken and its lines, in the order in which they are to be paid. */
 export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {

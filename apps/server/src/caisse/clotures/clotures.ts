@@ -2,11 +2,8 @@
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
-  champsDeCloture,
-  clotureSelectBy,
-  exportCloture,
+  clotures,
   getJournalCaisse,
-  TRIS_DE_CLOTURE,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
@@ -36,42 +33,33 @@ import {
   totauxDe,
 } from './journee.ts';
 
-export const cloturesListe = readOnlyList(
-  {
-    entity: 'clotures',
-    fields: champsDeCloture,
-    list: clotureSelectBy,
-    row: clotureSelectBy.output.def.element,
-    sortable: TRIS_DE_CLOTURE,
-  },
-  {
-    table: 'clotures',
-    keyed: [],
-    named: 'jour',
-    school: { kind: 'own' },
-    within: ['ecoleId'],
-    joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
-    computed: {
-      caissier: sql`personne.prenoms || ' ' || personne.nom`,
-      cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
+export const cloturesListe = readOnlyList(clotures, {
+  table: 'clotures',
+  keyed: [],
+  named: 'jour',
+  school: { kind: 'own' },
+  within: ['ecoleId'],
+  joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
+  computed: {
+    caissier: sql`personne.prenoms || ' ' || personne.nom`,
+    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
         where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
-      tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
+    tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
         || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
         from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
-    },
-    order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
-    totals: { attendu: sql`t.attendu`, compte: sql`t.compte`, ecart: sql`t.ecart` },
-    searched: ['personne.prenoms', 'personne.nom'],
-    exported: {
-      caissier: 'Caissier',
-      attendu: 'Espèces attendues',
-      ecart: 'Écart',
-      observations: 'Observations',
-      cloturePar: 'Clôturée par',
-      tete: 'Tête',
-    },
   },
-);
+  order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
+  totals: { attendu: sql`t.attendu`, compte: sql`t.compte`, ecart: sql`t.ecart` },
+  searched: ['personne.prenoms', 'personne.nom'],
+  exported: {
+    caissier: 'Caissier',
+    attendu: 'Espèces attendues',
+    ecart: 'Écart',
+    observations: 'Observations',
+    cloturePar: 'Clôturée par',
+    tete: 'Tête',
+  },
+});
 
 async function readJournal(
   input: Input<typeof getJournalCaisse>,
@@ -179,5 +167,5 @@ export async function cloturer(
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
   bindWrite(addCloture, alHeure(cloturer)),
-  ...cloturesListe.bindings(exportCloture),
+  ...cloturesListe.bindings(),
 ];

@@ -48,6 +48,30 @@ describe('la liste des reçus', () => {
     expect(text.trim().split('\n')).toHaveLength(2);
   });
 
+  it('[LISTE-04] [LISTE-06] se filtre par colonne, et son fichier peut être des reçus choisis seuls', async () => {
+    expect(await numeros({ filtres: 'moyenPaiement:especes' })).toEqual([1, 3]);
+    expect(await numeros({ filtres: 'jour:mois' })).toEqual([1, 2, 3]);
+    expect(await numeros({ filtres: `classeId:${ecole.classeId};sessionId:${ecole.sessionId}` })).toEqual([
+      1, 2, 3,
+    ]);
+    const inconnu = await server.admin.call(paiementSelectBy, {
+      ecoleId: ecole.ecoleId,
+      filtres: 'payeur:x',
+    });
+    expect(inconnu.status).toBe(400);
+    const { data } = await server.admin.call(paiementSelectBy, { ecoleId: ecole.ecoleId });
+    const selection = data.filter(({ numero }) => numero !== 2).map(({ id }) => id);
+    // The search and the filters of the screen do not take a chosen row away.
+    const asked = { ecoleId: ecole.ecoleId, format: 'csv', filtres: 'moyenPaiement:orangeMoney', selection };
+    const { text } = await server.admin.call(exportPaiement, asked);
+    expect(text.trim().split('\n')).toHaveLength(3);
+    expect(text).not.toContain('Orange Money');
+    const droits = { paiements: ['lecture'] };
+    const stranger = await server.person({ droits, ecoleId: await createSchool(server, 'École de Dixinn') });
+    const ailleurs = await stranger.call(exportPaiement, asked);
+    expect(ailleurs.text.trim().split('\n')).toHaveLength(1);
+  });
+
   it('au fichier, « Montant valable » ne compte pas ce qui est annulé', async () => {
     const { ecoleId } = ecole;
     const { data } = await server.admin.call(paiementSelectBy, { ecoleId });

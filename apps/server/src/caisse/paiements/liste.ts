@@ -1,11 +1,5 @@
 /** Reads payments for lists, receipts and balances. */
-import {
-  champsDePaiement,
-  exportPaiement,
-  LIBELLES_DES_MOYENS,
-  paiementSelectBy,
-  TRIS_DE_PAIEMENT,
-} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { LIBELLES_DES_MOYENS, paiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db } from '#core/db/database.ts';
@@ -20,70 +14,61 @@ const montantValable = sql`case when t."annuleLe" is null then t.montant else 0 
 const personne = (column: string) =>
   sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
 
-export const paiementsListe = readOnlyList(
-  {
-    entity: 'paiements',
-    fields: champsDePaiement,
-    list: paiementSelectBy,
-    row: paiementSelectBy.output.def.element,
-    sortable: TRIS_DE_PAIEMENT,
+export const paiementsListe = readOnlyList(paiements, {
+  table: 'paiements',
+  keyed: ['reference', 'payeur'],
+  named: 'numero',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'classeId'],
+  joins: [
+    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+    { table: 'sessions', as: 'session', on: 't.sessionId' },
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId', isOptional: true },
+    { table: 'classes', as: 'classe', on: 'inscription.classeId', isOptional: true },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    session: 'session.libelle',
+    classe: 'classe.libelle',
   },
-  {
-    table: 'paiements',
-    keyed: ['reference', 'payeur'],
-    named: 'numero',
-    school: { kind: 'own' },
-    within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'classeId'],
-    joins: [
-      { table: 'eleves', as: 'eleve', on: 't.eleveId' },
-      { table: 'sessions', as: 'session', on: 't.sessionId' },
-      { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId', isOptional: true },
-      { table: 'classes', as: 'classe', on: 'inscription.classeId', isOptional: true },
-    ],
-    reads: {
-      matricule: 'eleve.matricule',
-      prenoms: 'eleve.prenoms',
-      nom: 'eleve.nom',
-      session: 'session.libelle',
-      classe: 'classe.libelle',
-    },
-    computed: {
-      caissierId: sql`t."creationUserId"`,
-      classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
-      caissier: personne('creationUserId'),
-      annulePar: personne('annuleParId'),
-      montantValable,
-      credit,
-    },
-    order: {
-      numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
-      nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
-    },
-    totals: { montant: montantValable },
-    searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
-    searchedNumbers: ['numero'],
-    exported: {
-      numero: 'Reçu',
-      jour: 'Jour',
-      nom: 'Nom',
-      montantValable: 'Montant valable',
-      prenoms: 'Prénoms',
-      matricule: 'Matricule',
-      classe: 'Classe',
-      session: 'Année scolaire',
-      reference: 'Référence',
-      payeur: 'Payé par',
-      credit: 'Crédit',
-      caissier: 'Caissier',
-      annuleLe: 'Annulé le',
-      annuleMotif: "Motif de l'annulation",
-      observations: 'Observations',
-    },
-    words: { moyenPaiement: LIBELLES_DES_MOYENS },
+  computed: {
+    caissierId: sql`t."creationUserId"`,
+    classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
+    caissier: personne('creationUserId'),
+    annulePar: personne('annuleParId'),
+    montantValable,
+    credit,
   },
-);
+  order: {
+    numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
+    nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
+  },
+  totals: { montant: montantValable },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  searchedNumbers: ['numero'],
+  exported: {
+    numero: 'Reçu',
+    jour: 'Jour',
+    nom: 'Nom',
+    montantValable: 'Montant valable',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    session: 'Année scolaire',
+    reference: 'Référence',
+    payeur: 'Payé par',
+    credit: 'Crédit',
+    caissier: 'Caissier',
+    annuleLe: 'Annulé le',
+    annuleMotif: "Motif de l'annulation",
+    observations: 'Observations',
+  },
+  words: { moyenPaiement: LIBELLES_DES_MOYENS },
+});
 
-export const paiementsListeBindings = paiementsListe.bindings(exportPaiement);
+export const paiementsListeBindings = paiementsListe.bindings();
 
 /** Reads the payments of a pupil, newest first, cancelled ones too. */
 export async function paiementsDe(db: Db, ecoleId: number, eleveId: number) {

@@ -89,6 +89,11 @@ describe('les totaux des reçus', () => {
     [{ debut: '2026-11-23' }, 0],
     [{ moyenPaiement: 'orangeMoney' }, 4000],
     [{ recherche: 'PP26' }, 4000],
+    [{ filtres: 'jour:jour' }, 12_000],
+    [{ filtres: 'jour:semaine' }, 15_000],
+    [{ filtres: 'jour:2026-11-22..' }, 12_000],
+    [{ filtres: 'jour:..2026-11-21;moyenPaiement:especes' }, 3000],
+    [{ filtres: 'moyenPaiement:orangeMoney,cheque' }, 4000],
   ])(
     '[GUICHET-05] suivent la période, le moyen et la recherche comme la liste et le fichier : %j',
     async (filtre, montant) => {
@@ -102,7 +107,10 @@ describe('les totaux des reçus', () => {
     expect(new Set(await sommesDe({ classeId: ecole.classeId, debut: '2026-11-22' }))).toEqual(
       new Set([4000]),
     );
+    expect(new Set(await sommesDe({ filtres: `caissierId:${caissiere.id}` }))).toEqual(new Set([10_000]));
+    expect(new Set(await sommesDe({ filtres: `classeId:${autreClasse}` }))).toEqual(new Set([8000]));
     expect((await totaux({ caissierId: caissiere.id })).caissiers).toHaveLength(2);
+    expect((await totaux({ filtres: `caissierId:${caissiere.id}` })).caissiers).toHaveLength(2);
     expect((await totaux({ classeId: autreClasse })).caissiers.map(({ id }) => id)).toEqual([caissiere.id]);
   });
 

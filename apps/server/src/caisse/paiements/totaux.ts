@@ -3,9 +3,11 @@ import {
   getTotauxPaiements,
   MOYENS,
   type Moyen,
+  paiements,
   type TotauxDesPaiements,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { readFilters, writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
@@ -53,9 +55,12 @@ async function readTotaux(
   context: ReadContext,
 ): Promise<TotauxDesPaiements> {
   requireReach(context.caller, input);
-  const { caissierId = null } = input;
+  const { caissierId, ...others } = readFilters(paiements.filters, input.filtres ?? '').values;
+  const isChosen = (id: number): boolean =>
+    (input.caissierId ?? id) === id && (caissierId?.kind !== 'parmi' || caissierId.values.includes(id));
+  // The cashiers are those of the other filters: whoever is chosen, another can be.
   const all = await paiementsListe.over<Part>(
-    { ...input, caissierId: null },
+    { ...input, caissierId: null, filtres: writeFilters(others) },
     context,
     (found) => sql`
       select t."creationUserId" as "caissierId", t."moyenPaiement", t.jour,
@@ -65,7 +70,7 @@ async function readTotaux(
         coalesce(sum(t.montant) filter (where t."annuleLe" is not null), 0) as annule
       ${found} group by t."creationUserId", t."moyenPaiement", t.jour`,
   );
-  const parts = caissierId === null ? all : all.filter((part) => part.caissierId === caissierId);
+  const parts = all.filter((part) => isChosen(part.caissierId));
   const jours = [...new Set(parts.map(({ jour }) => jour))].toSorted().toReversed();
   return getTotauxPaiements.output.parse({
     ...compteDe(parts),

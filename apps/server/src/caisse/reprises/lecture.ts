@@ -1,10 +1,5 @@
 /** Reads reprises for lists and balances; one that was taken back is told by the journal alone. */
-import {
-  champsDeReprise,
-  exportReprise,
-  repriseSelectBy,
-  TRIS_DE_REPRISE,
-} from '@gestionscolaire/contract/caisse/reprises.ts';
+import { reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db } from '#core/db/database.ts';
@@ -12,54 +7,45 @@ import type { Db } from '#core/db/database.ts';
 const auteur = sql<string | null>`(
   select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
 
-export const reprisesListe = readOnlyList(
-  {
-    entity: 'reprises',
-    fields: champsDeReprise,
-    list: repriseSelectBy,
-    row: repriseSelectBy.output.def.element,
-    sortable: TRIS_DE_REPRISE,
+export const reprisesListe = readOnlyList(reprises, {
+  table: 'reprises',
+  keyed: [],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'sessionId', 'classeId', 'eleveId'],
+  joins: [
+    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
+    { table: 'classes', as: 'classe', on: 'inscription.classeId' },
+    { table: 'sessions', as: 'session', on: 'inscription.sessionId' },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    classe: 'classe.libelle',
+    session: 'session.libelle',
   },
-  {
-    table: 'reprises',
-    keyed: [],
-    named: 'nom',
-    school: { kind: 'own' },
-    within: ['ecoleId', 'sessionId', 'classeId', 'eleveId'],
-    joins: [
-      { table: 'eleves', as: 'eleve', on: 't.eleveId' },
-      { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
-      { table: 'classes', as: 'classe', on: 'inscription.classeId' },
-      { table: 'sessions', as: 'session', on: 'inscription.sessionId' },
-    ],
-    reads: {
-      matricule: 'eleve.matricule',
-      prenoms: 'eleve.prenoms',
-      nom: 'eleve.nom',
-      classe: 'classe.libelle',
-      session: 'session.libelle',
-    },
-    computed: {
-      sessionId: sql`(select i."sessionId" from inscriptions i where i.id = t."inscriptionId")`,
-      classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
-      auteur,
-    },
-    order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], classe: [sql`classe."libelleCle"`] },
-    totals: { resteAnterieur: sql`t."resteAnterieur"`, dejaPaye: sql`t."dejaPaye"` },
-    searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
-    exported: {
-      nom: 'Nom',
-      prenoms: 'Prénoms',
-      matricule: 'Matricule',
-      classe: 'Classe',
-      session: 'Année scolaire',
-      jour: 'Jour',
-      auteur: 'Écrite par',
-    },
+  computed: {
+    sessionId: sql`(select i."sessionId" from inscriptions i where i.id = t."inscriptionId")`,
+    classeId: sql`(select i."classeId" from inscriptions i where i.id = t."inscriptionId")`,
+    auteur,
   },
-);
+  order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`], classe: [sql`classe."libelleCle"`] },
+  totals: { resteAnterieur: sql`t."resteAnterieur"`, dejaPaye: sql`t."dejaPaye"` },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    session: 'Année scolaire',
+    jour: 'Jour',
+    auteur: 'Écrite par',
+  },
+});
 
-export const reprisesListeBindings = reprisesListe.bindings(exportReprise);
+export const reprisesListeBindings = reprisesListe.bindings();
 
 /** Reads the reprises of a pupil that stand, each with the lines that what was already paid covers. */
 export async function reprisesDe(db: Db, ecoleId: number, eleveId: number) {

@@ -177,6 +177,14 @@ describe('arriérés', () => {
     expect(await ids({ age: 'moins60' })).toEqual([barry.eleveId, camara.eleveId]);
     expect(await totaux({ age: 'moins60' })).toMatchObject({ eleves: 2, total: 2 * ECHU });
     expect(await ids({ age: 'plus90' })).toEqual([]);
+    // The filters by column say the same, of several classes too.
+    expect(await ids({ filtres: `classeId:${autre}` })).toEqual([camara.eleveId]);
+    expect(await ids({ filtres: `classeId:${autre},${ecole.classeId};age:moins60` })).toEqual([
+      barry.eleveId,
+      camara.eleveId,
+    ]);
+    expect(await totaux({ filtres: `classeId:${autre}` })).toMatchObject({ eleves: 1, total: ECHU });
+    expect(await ids({ filtres: `sessionId:${vide}` })).toEqual([]);
     expect(await ids({ recherche: 'camarà' })).toEqual([camara.eleveId]);
     expect(await ids({ tri: 'total' })).toEqual([diallo.eleveId, barry.eleveId, camara.eleveId]);
     expect(await ids({ tri: 'classe', ordre: 'desc' })).toEqual([
@@ -208,6 +216,19 @@ describe('arriérés', () => {
     expect(lignes[0]).toContain('Camara');
     expect(lignes[0]).toContain(String(ECHU));
     expect(lignes[0]).toContain('2026');
+  });
+
+  it('[LISTE-06] son fichier peut être de quelques élèves choisis, de son école seulement', async () => {
+    await unEleve('Barry');
+    const { eleveId } = await unEleve('Camara');
+    const asked = { ecoleId: ecole.ecoleId, format: 'csv', selection: [eleveId] };
+    const { text } = await person.call(exportArrieres, asked);
+    const [, ...lignes] = text.trim().split(/\r?\n/);
+    expect(lignes).toEqual([expect.stringContaining('Camara')]);
+    const droits = { arrieres: ['lecture'] };
+    const ailleurs = await server.person({ droits, ecoleId: await createSchool(server, 'École de Dixinn') });
+    const vide = await ailleurs.call(exportArrieres, asked);
+    expect(vide.text.trim().split(/\r?\n/)).toHaveLength(1);
   });
 
   it('ceux d’une autre école ne se voient pas', async () => {

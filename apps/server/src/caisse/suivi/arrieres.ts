@@ -6,17 +6,19 @@
 import {
   AGES,
   type Arriere,
+  arrieres,
   exportArrieres,
   getArrieres,
   getTotauxArrieres,
-  type TRIS_D_ARRIERE,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type FilterValue, readFilters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { exportList } from '#core/crud/export/file.ts';
+import { isAmong } from '#core/crud/list/filters.ts';
 import { pageOf } from '#core/crud/page-of.ts';
 import { isReached, requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
@@ -27,8 +29,16 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour, RESTE_ANTERIEUR, RESTE_D_UNE_LIGNE, readAnnees } from '#eleves/index.ts';
 import { joursDesAges, sommesParAge } from './ages.ts';
 
-type Filtres = Input<typeof getTotauxArrieres> &
-  Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'> & { eleveId?: number };
+type Appel = Input<typeof getTotauxArrieres> & Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
+
+/** The debts that are asked for, and in which order. */
+interface Filtres extends Pick<Appel, 'ecoleId' | 'sessionId' | 'age' | 'recherche' | 'tri' | 'ordre'> {
+  readonly eleveId?: number;
+  /** The pupils of these classes alone; null: of any. */
+  readonly classeIds?: readonly number[] | null;
+  /** These pupils alone; null: all. */
+  readonly ids?: readonly number[] | null;
+}
 type Totaux = Output<typeof getTotauxArrieres>;
 
 /** The day of the list, and the first one of its school year: what is asked of earlier years is told apart. */
@@ -40,6 +50,22 @@ interface Quand {
 async function readQuand(db: Db, now: string): Promise<Quand> {
   const today = jourDe(now);
   return { today, debut: (await readAnnees(db, today)).debut };
+}
+
+/** Answers the numbers among which a filter narrows; null: it does not. */
+const parmi = (value: FilterValue | undefined): readonly number[] | null =>
+  value?.kind === 'parmi' ? value.values.map(Number) : null;
+
+/** Understands a call: what its filters say, and what it names by itself. */
+function filtresDe({ filtres = '', sessionId, classeId, age, ...asked }: Appel): Filtres {
+  const { values } = readFilters(arrieres.filters, filtres);
+  const [said] = values['age']?.kind === 'parmi' ? values['age'].values : [];
+  return {
+    ...asked,
+    sessionId: parmi(values['sessionId'])?.[0] ?? sessionId,
+    classeIds: parmi(values['classeId']) ?? (classeId == null ? null : [classeId]),
+    age: AGES.find(({ cle }) => cle === said)?.cle ?? age,
+  };
 }
 
 /** Selects one row for each pupil who owes. */
@@ -75,13 +101,16 @@ const avecCredit = (filtres: Filtres, quand: Quand): RawBuilder<unknown> => sql`
     from dettes d
   ) select nettes.*, total - credit as net from nettes`;
 
+const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
+  ids === null ? sql`` : sql`and ${isAmong(column, sql<string>`${JSON.stringify(ids)}`, 'numbers')}`;
+
 /**
  * Answers the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
  * whose credit covers the debts too.
  */
 function trouves(filtres: Filtres, quand: Quand): RawBuilder<unknown> {
   const { today } = quand;
-  const { sessionId = null, classeId = null, recherche = '' } = filtres;
+  const { sessionId = null, classeIds = null, ids = null, recherche = '' } = filtres;
   const words = motsCherches(recherche).map((word) => {
     const found = ['t.prenomsCle', 't.nomCle', 't.matriculeCle', 't.tuteurTelephoneCle'].map((column) =>
       contains(sql.ref(column), sql<string>`${word}`),
@@ -93,7 +122,7 @@ function trouves(filtres: Filtres, quand: Quand): RawBuilder<unknown> {
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
     left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
     left join classes c on c.id = i."classeId"
-    where 1 = 1 ${classeId === null ? sql`` : sql`and i."classeId" = ${classeId}`}
+    where 1 = 1 ${isOneOf(sql`i."classeId"`, classeIds)} ${isOneOf(sql`t.id`, ids)}
     ${sql.join(words, sql` `)}`;
 }
 
@@ -101,7 +130,7 @@ function trouves(filtres: Filtres, quand: Quand): RawBuilder<unknown> {
 const DOIT = sql`d.net > 0`;
 
 const NOMS = [sql`t."nomCle"`, sql`t."prenomsCle"`, sql`t.id`];
-const ORDRES: Readonly<Record<(typeof TRIS_D_ARRIERE)[number], readonly RawBuilder<unknown>[]>> = {
+const ORDRES: Readonly<Record<(typeof arrieres.sortable)[number], readonly RawBuilder<unknown>[]>> = {
   nom: NOMS,
   classe: [sql`coalesce(c."libelleCle", '')`, ...NOMS],
   total: [sql`d.total`, ...NOMS],
@@ -136,7 +165,7 @@ export async function arriereDe(
 const AUCUNE = 0;
 
 /** Answers the filters of a list that is empty for another school, as every list is. */
-const dansSonEcole = <F extends Filtres>(filtres: F, { caller }: ReadContext): F =>
+const dansSonEcole = (filtres: Filtres, { caller }: ReadContext): Filtres =>
   isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 
 /** The sums of the amounts of a list. */
@@ -146,7 +175,7 @@ const SOMMES = [...AGES.map(({ cle }) => cle), 'total', 'anterieur', 'credit', '
 
 async function readPage(input: Input<typeof getArrieres>, context: ReadContext): Promise<Arriere[]> {
   const quand = await readQuand(context.db, context.now);
-  const filtres = dansSonEcole(input, context);
+  const filtres = dansSonEcole(filtresDe(input), context);
   return pageOf(context, input, {
     rows: ({ taille, offset }) => sql`${lignes(filtres, quand)} limit ${taille} offset ${offset}`,
     found: sql`select 1 as un ${trouves(filtres, quand)} and ${DOIT}`,
@@ -165,7 +194,7 @@ async function readTotaux(
   );
   const { rows } = await sql<Totaux>`
     select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
-      ${sql.join(sums)} ${trouves(input, quand)}`.execute(db);
+      ${sql.join(sums)} ${trouves(filtresDe(input), quand)}`.execute(db);
   const ages = { moins30: 0, moins60: 0, moins90: 0, plus90: 0 };
   return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, anterieur: 0, credit: 0, net: 0 };
 }
@@ -186,14 +215,17 @@ const TITRES: Readonly<Record<string, string>> = {
   credit: 'Crédit',
   net: 'Reste net',
 };
-const CONTRAT = { entity: 'arrieres', fields: {}, sortable: Object.keys(TITRES) };
 
 async function exporter(input: Input<typeof exportArrieres>, context: ReadContext): Promise<FileAnswer> {
   const quand = await readQuand(context.db, context.now);
-  const filtres = dansSonEcole(input, context);
-  const everything = (db: Db) => sql<Row>`${lignes(filtres, quand)}`.compile(db);
+  const { selection, ...asked } = input;
+  // Chosen pupils come from several searches; the year says which debts are told.
+  const filtres = Array.isArray(selection)
+    ? { ...filtresDe(asked), classeIds: null, age: null, recherche: '', ids: selection }
+    : filtresDe(asked);
+  const everything = (db: Db) => sql<Row>`${lignes(dansSonEcole(filtres, context), quand)}`.compile(db);
   return exportList(
-    CONTRAT,
+    { ...arrieres, sortable: Object.keys(TITRES) },
     { exported: TITRES, words: { etat: LIBELLES_DES_ETATS } },
     { everything },
     input,

@@ -1,6 +1,6 @@
 /** A list that no form changes by itself is paged, searched, sorted, exported and read by id as a look-alike's is. */
-import type { RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ListQuery } from '@gestionscolaire/contract/core/api/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,15 +14,19 @@ import { joinsOf, selection } from './columns.ts';
 import { exportList } from './export/file.ts';
 import { listReader, readingOf, tellPage } from './list/reader.ts';
 import { ask, where as conditions, from } from './list/statement.ts';
+import { queryOf } from './many/rows.ts';
 import { schoolRules } from './school.ts';
 import { type AnyListSource, declareList, type ListSource } from './source.ts';
 import type { Joins, ListContract } from './vocabulary.ts';
+
+/** A list whose rows are told as a file too. */
+type FiledContract = ListContract & Pick<CrudContract, 'export'>;
 
 export interface ReadOnlyList<C extends ListContract> {
   /** The page that is asked for; the context is told how many rows there are. */
   list: (input: Input<C['list']>, context: ReadContext) => Promise<RowOf<C>[]>;
   /** The page that its list is asked for, and the file of all of it. */
-  bindings: (file: Endpoint) => Binding[];
+  bindings: () => Binding[];
   /** The rows that a condition on `t` lets through, as an answer shows them. */
   rows: (db: Db, where: RawBuilder<unknown>) => Promise<RowOf<C>[]>;
   /**
@@ -43,7 +47,7 @@ export interface ReadOnlyList<C extends ListContract> {
 
 /** Reads a list over one declared source. */
 export const readOnlyList = <
-  const C extends ListContract,
+  const C extends FiledContract,
   T extends TableName,
   const J extends Joins = readonly [],
 >(
@@ -53,7 +57,7 @@ export const readOnlyList = <
   // The source is of this contract and of this table: its rows have their types.
   readerOf(contract, source);
 
-function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<ListContract> {
+function readerOf(contract: FiledContract, source: AnyListSource): ReadOnlyList<ListContract> {
   const reader = listReader(contract, source);
   const { isSeen } = schoolRules(source);
   declareList({ contract, source });
@@ -70,9 +74,11 @@ function readerOf(contract: ListContract, source: AnyListSource): ReadOnlyList<L
   return {
     list,
     rows,
-    bindings: (file) => [
+    bindings: () => [
       bindRead(contract.list, list),
-      bindFile(file, (input, context) => exportList(contract, source, reader, input, context)),
+      bindFile(contract.export, (input, context) =>
+        exportList(contract, source, reader, queryOf(input), context),
+      ),
     ],
     async over(input, { db, now, caller }, statement) {
       const { question, values } = ask(contract, source, input, { now, school: caller.ecoleId });

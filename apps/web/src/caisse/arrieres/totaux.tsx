@@ -1,8 +1,7 @@
 /** The totals of the arrears, by the age of the debt, and the rest once credit is counted. */
-import { AGES, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AGES, type getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Money } from '#core/ui/fields/money.tsx';
-import type { FiltresDesArrieres } from './filtres.tsx';
 import classes from './page.module.css';
 
 const phraseDesCouverts = (couverts: number): string =>
@@ -10,11 +9,7 @@ const phraseDesCouverts = (couverts: number): string =>
     ? 'Un autre élève doit, et a autant en crédit : il n’est pas dans la liste. Son crédit est à affecter.'
     : `${couverts} autres élèves doivent, et ont autant en crédit : ils ne sont pas dans la liste. Leur crédit est à affecter.`;
 
-/** Shows the totals, and nothing after a failure: the list under it shows that, and offers to try again. */
-export function TotauxDesArrieres({ filtres }: { filtres: FiltresDesArrieres & { ecoleId: number } }) {
-  const { data } = useEndpoint(getTotauxArrieres, filtres, { keepPrevious: true });
-  const totaux = data?.data;
-  if (totaux === undefined) return null;
+export function TotauxDesArrieres({ totaux }: { totaux: Output<typeof getTotauxArrieres> }) {
   return (
     <section className={classes.carte} aria-label="Totaux">
       <dl className={classes.totaux}>

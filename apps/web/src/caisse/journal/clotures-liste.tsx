@@ -1,18 +1,13 @@
 /** The list of a school's closings, the newest first. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import {
-  type Cloture,
-  clotureSelectBy,
-  exportCloture,
-  TRIS_DE_CLOTURE,
-} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { type Cloture, clotureSelectBy, clotures } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconNotebook, IconPrinter } from '@tabler/icons-react';
 import { useImpression } from '#caisse/recus/imprimer.ts';
 import { TRAIL_JOURNAL } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { type AnyRow, columnsOf } from '#core/crud/crud-page.tsx';
+import { listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
@@ -24,19 +19,28 @@ import { PourUneEcole } from '#scolarite/index.ts';
 
 const TITRE = 'Clôtures';
 
-const COLONNES = columnsOf<Cloture>([
-  { key: 'jour', title: 'Jour', isDay: true },
-  { key: 'caissier', title: 'Caissier', card: 'plain' },
-  { key: 'attendu', title: 'Attendu', isMoney: true },
-  { key: 'compte', title: 'Compté', isMoney: true, card: 'head' },
-  {
-    key: 'ecart',
-    title: 'Écart',
-    isMoney: true,
-    show: ({ ecart }) => (ecart === 0 ? 'Aucun' : <Money amount={ecart} />),
-  },
-  { key: 'observations', title: 'Observations', isWide: true },
-]);
+/** The address of the day that was closed. */
+const journeeDe = ({ ecoleId, jour, caissierId }: Cloture): string =>
+  `${ADRESSES.journalCaisse}?ecoleId=${ecoleId}&jour=${jour}&caissierId=${caissierId}`;
+
+const PAGE = listPage(clotures, {
+  titles: { list: TITRE },
+  columns: [
+    { key: 'jour', title: 'Jour', isDay: true },
+    { key: 'caissier', title: 'Caissier', card: 'plain' },
+    { key: 'attendu', title: 'Attendu', isMoney: true },
+    { key: 'compte', title: 'Compté', isMoney: true, card: 'head' },
+    {
+      key: 'ecart',
+      title: 'Écart',
+      isMoney: true,
+      show: ({ ecart }) => (ecart === 0 ? 'Aucun' : <Money amount={ecart} />),
+    },
+    { key: 'observations', title: 'Observations', isWide: true },
+  ],
+  nameOf: ({ jour, caissier }) => `${formaterJour(jour)}, ${caissier ?? ''}`,
+  opens: journeeDe,
+});
 
 export function ListeDesClotures() {
   const refusal = useDroits().refusal(clotureSelectBy, TITRE);
@@ -51,30 +55,16 @@ export function ListeDesClotures() {
   );
 }
 
-const nomDe = (row: AnyRow): string => `${formaterJour(asText(row['jour']))}, ${asText(row['caissier'])}`;
-
 function Liste({ ecoleId }: { ecoleId: number }) {
-  const state = useListState();
+  const state = useListState(clotures.filters);
   const { cloture: imprimer } = useImpression();
-  const journee = ({ jour, caissierId }: AnyRow) =>
-    `${ADRESSES.journalCaisse}?ecoleId=${ecoleId}&jour=${asText(jour)}&caissierId=${asText(caissierId)}`;
   return (
     <DataList
-      name="clotures"
-      title={TITRE}
-      endpoint={clotureSelectBy}
+      page={PAGE}
       shown={{ ecoleId }}
-      exportEndpoint={exportCloture}
-      sortable={TRIS_DE_CLOTURE}
-      ownOrder="desc"
-      isStateless
-      columns={COLONNES}
       state={state}
-      add={null}
-      opens={journee}
-      nameOf={nomDe}
       renderActions={(row) => {
-        const name = nomDe(row);
+        const name = PAGE.nameOf(row);
         return (
           <>
             <RowLink
@@ -82,7 +72,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
               label="Voir la journée"
               word="Journée"
               name={name}
-              to={journee(row)}
+              to={PAGE.opens?.(row) ?? ''}
             />
             <RowButton
               icon={IconPrinter}

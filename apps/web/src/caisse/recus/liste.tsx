@@ -1,21 +1,23 @@
-/** The list of a school's receipts, the newest first; cancelled ones stay, struck. Its filters stay in the address. */
+/** The list of a school's receipts, the newest first; cancelled ones stay, struck. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
-  exportPaiement,
   formaterNumero,
   getTotauxPaiements,
   LIBELLES_DES_MOYENS,
   type Paiement,
   paiementSelectBy,
-  TRIS_DE_PAIEMENT,
+  paiements,
+  type TotauxDesPaiements,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconReceipt } from '@tabler/icons-react';
+import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { currentPerson } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { columnsOf } from '#core/crud/crud-page.tsx';
+import { listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowLink } from '#core/crud/rows/button.tsx';
@@ -25,7 +27,6 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { BarreDesRecus, phrasesDesRecus, useChoixDesRecus, useFiltresDesRecus } from './filtres.tsx';
 import classes from './page.module.css';
 import { TotauxDesRecus } from './totaux.tsx';
 
@@ -44,41 +45,48 @@ export function ListeDesRecus() {
   );
 }
 
-const COLONNES = columnsOf<Paiement>([
-  { key: 'numero', title: 'Reçu', isNarrow: true, isNumber: true, show: (row) => <Numero row={row} /> },
-  { key: 'jour', title: 'Jour', isNarrow: true, isDay: true, card: 'plain' },
-  {
-    key: 'nom',
-    title: 'Élève',
-    isWide: true,
-    card: 'plain',
-    show: (row) => `${nomComplet(row)} (${row.matricule})`,
-  },
-  { key: 'classe', title: 'Classe', card: 'plain' },
-  {
-    key: 'montant',
-    title: 'Montant',
-    isMoney: true,
-    isNarrow: true,
-    card: 'head',
-    counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
-    show: ({ montant, annuleLe }) => (
-      <span className={annuleLe === null ? undefined : classes['barre']}>
-        <Money amount={montant} />
-      </span>
-    ),
-  },
-  {
-    key: 'moyenPaiement',
-    title: 'Moyen',
-    isWide: true,
-    card: 'plain',
-    show: ({ moyenPaiement, reference }) => (
-      <WithDetail detail={reference}>{LIBELLES_DES_MOYENS[moyenPaiement]}</WithDetail>
-    ),
-  },
-  { key: 'caissier', title: 'Caissier' },
-]);
+const PAGE = listPage(paiements, {
+  titles: { list: TITRE },
+  columns: [
+    { key: 'numero', title: 'Reçu', isNarrow: true, isNumber: true, show: (row) => <Numero row={row} /> },
+    { key: 'jour', title: 'Jour', isNarrow: true, isDay: true, card: 'plain' },
+    {
+      key: 'nom',
+      title: 'Élève',
+      isWide: true,
+      card: 'plain',
+      show: (row) => `${nomComplet(row)} (${row.matricule})`,
+    },
+    { key: 'classe', title: 'Classe', card: 'plain' },
+    {
+      key: 'montant',
+      title: 'Montant',
+      isMoney: true,
+      isNarrow: true,
+      card: 'head',
+      counts: ({ montant, annuleLe }) => (annuleLe === null ? montant : 0),
+      show: ({ montant, annuleLe }) => (
+        <span className={annuleLe === null ? undefined : classes['barre']}>
+          <Money amount={montant} />
+        </span>
+      ),
+    },
+    {
+      key: 'moyenPaiement',
+      title: 'Moyen',
+      isWide: true,
+      card: 'plain',
+      show: ({ moyenPaiement, reference }) => (
+        <WithDetail detail={reference}>{LIBELLES_DES_MOYENS[moyenPaiement]}</WithDetail>
+      ),
+    },
+    { key: 'caissier', title: 'Caissier' },
+  ],
+  nameOf: ({ numero }) => formaterNumero(numero),
+  filters: { ...CHOIX_DE_CAISSE, moyenPaiement: oneOf(LIBELLES_DES_MOYENS) },
+  upFront: ['jour'],
+  opens: ({ id }) => path(ADRESSES.recu, { id }),
+});
 
 function Numero({ row: { numero, annuleLe } }: { row: Paiement }) {
   const text = formaterNumero(numero);
@@ -91,50 +99,38 @@ function Numero({ row: { numero, annuleLe } }: { row: Paiement }) {
   );
 }
 
+/** Names the cashiers of the totals, and oneself first. */
+function caissiersDe(others: TotauxDesPaiements['caissiers']) {
+  const person = currentPerson();
+  const me = person === null ? [] : [{ id: person.id, nom: `${person.prenoms} ${person.nom} (moi)` }];
+  const all = [...me, ...others.filter(({ id }) => id !== person?.id)];
+  return oneOf(all.map(({ id, nom }) => ({ value: String(id), label: nom })));
+}
+
 function Liste({ ecoleId }: { ecoleId: number }) {
-  const state = useListState();
-  const { filtres, asked, today, filtrer } = useFiltresDesRecus();
-  const shown = { ecoleId, ...asked };
-  const { recherche = '' } = state.search;
-  const totaux = useEndpoint(getTotauxPaiements, { ...shown, recherche }, { keepPrevious: true }).data?.data;
-  const choix = useChoixDesRecus(ecoleId, filtres, totaux?.caissiers);
-  const narrowed = phrasesDesRecus(filtres, choix, today);
+  const state = useListState(paiements.filters);
+  const { recherche = '', filtres = '' } = state.search;
+  const asked = { ecoleId, recherche, filtres };
+  const totaux = useEndpoint(getTotauxPaiements, asked, { keepPrevious: true }).data?.data;
+  const page = { ...PAGE, filters: { ...PAGE.filters, caissierId: caissiersDe(totaux?.caissiers ?? []) } };
   return (
-    <>
-      <DataList
-        name="paiements"
-        title={TITRE}
-        endpoint={paiementSelectBy}
-        shown={shown}
-        exportEndpoint={exportPaiement}
-        sortable={TRIS_DE_PAIEMENT}
-        ownOrder="desc"
-        isStateless
-        narrowed={narrowed}
-        columns={COLONNES}
-        filters={<BarreDesRecus choix={choix} filtres={filtres} today={today} filtrer={filtrer} />}
-        state={state}
-        opens={(row) => path(ADRESSES.recu, { id: row.id })}
-        nameOf={(row) => formaterNumero(Number(row['numero']))}
-        add={null}
-        renderResembling={elevesRessemblants(ecoleId)}
-        renderActions={(row) => (
-          <RowLink
-            icon={IconReceipt}
-            label="Voir le reçu"
-            word="Reçu"
-            name={formaterNumero(Number(row['numero']))}
-            to={path(ADRESSES.recu, { id: row.id })}
-          />
-        )}
-      />
-      {totaux !== undefined && (
-        <TotauxDesRecus
-          totaux={totaux}
-          ecoleId={ecoleId}
-          filtres={recherche === '' ? narrowed : [...narrowed, `Recherche : ${recherche}`]}
+    <DataList
+      page={page}
+      shown={{ ecoleId }}
+      state={state}
+      renderResembling={elevesRessemblants(ecoleId)}
+      renderActions={(row) => (
+        <RowLink
+          icon={IconReceipt}
+          label="Voir le reçu"
+          word="Reçu"
+          name={PAGE.nameOf(row)}
+          to={path(ADRESSES.recu, { id: row.id })}
         />
       )}
-    </>
+      renderBelow={(filtered) =>
+        totaux !== undefined && <TotauxDesRecus {...{ totaux, ecoleId, filtered }} />
+      }
+    />
   );
 }

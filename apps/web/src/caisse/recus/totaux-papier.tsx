@@ -2,13 +2,15 @@
 import type { TotauxDesPaiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
+import type { Filtered } from '#core/crud/filters/use-filters.tsx';
+import { useFilterWords } from '#core/crud/filters/words.ts';
 import classes from '#core/crud/paper/figures.module.css';
 import { lignesDesTotaux } from './totaux.tsx';
 
 interface TotauxPapierProps {
   totaux: TotauxDesPaiements;
   ecoleId: number;
-  filtres: readonly string[];
+  filtered: Filtered;
   onDone: () => void;
 }
 
@@ -47,7 +49,10 @@ function Tableau({ titre, lignes, total }: TableauProps) {
   );
 }
 
-export function TotauxPapier({ totaux, ecoleId, filtres, onDone }: TotauxPapierProps) {
+export function TotauxPapier({ totaux, ecoleId, filtered, onDone }: TotauxPapierProps) {
+  const { narrowed } = useFilterWords(filtered);
+  const { recherche } = filtered.search;
+  const filtres = recherche === undefined ? narrowed : [...narrowed, `Recherche : ${recherche}`];
   const { parMoyen, parJour, total, annules } = lignesDesTotaux(totaux);
   return (
     <Papier

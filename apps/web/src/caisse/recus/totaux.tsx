@@ -5,6 +5,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Filtered } from '#core/crud/filters/use-filters.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './totaux.module.css';
 
@@ -15,8 +16,8 @@ const TotauxPapier = lazy(() =>
 interface TotauxProps {
   totaux: TotauxDesPaiements;
   ecoleId: number;
-  /** The filters in words, for the paper. */
-  filtres: readonly string[];
+  /** The filters, which the paper tells. */
+  filtered: Filtered;
 }
 
 interface Ligne {
@@ -36,7 +37,7 @@ export const lignesDesTotaux = ({ nombre, montant, annules, parMoyen, parJour }:
       : `Annulés, non comptés\u00A0: ${formaterMontant(annules.montant)} (${annules.nombre})`,
 });
 
-export function TotauxDesRecus({ totaux, ecoleId, filtres }: TotauxProps) {
+export function TotauxDesRecus({ totaux, ecoleId, filtered }: TotauxProps) {
   const [isPrinting, setPrinting] = useState(false);
   const { parMoyen, parJour, total, annules } = lignesDesTotaux(totaux);
   return (
@@ -56,7 +57,7 @@ export function TotauxDesRecus({ totaux, ecoleId, filtres }: TotauxProps) {
       </div>
       {isPrinting && (
         <Suspense fallback={null}>
-          <TotauxPapier {...{ totaux, ecoleId, filtres }} onDone={() => setPrinting(false)} />
+          <TotauxPapier {...{ totaux, ecoleId, filtered }} onDone={() => setPrinting(false)} />
         </Suspense>
       )}
     </section>

@@ -6,8 +6,10 @@
  * and use DataList and CrudForm in a page of one's own.
  */
 import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { ListedContract } from '@gestionscolaire/contract/core/api/read-only.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { Within } from './list/source.ts';
 import type { RowLinkTo } from './rows/links.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
 import type { AnyRow, Values } from './values.ts';
@@ -130,8 +132,8 @@ interface Definition<C extends CrudContract> {
   rowLinks?: readonly RowLinkTo<RowOf<C>>[];
   /** Slot: more buttons of an active row, before its own. */
   rowActions?: ComponentType<{ row: RowOf<C> }>;
-  /** Slot: more buttons beside the title of the list, before 'Ajouter'. */
-  listActions?: ComponentType;
+  /** Slot: more buttons beside the title of the list, before 'Ajouter'; `within`: the parent whose rows are listed. */
+  listActions?: ComponentType<{ within: Within }>;
   /** Slot: more buttons beside the title of the list, after 'Ajouter'. */
   moreListActions?: ComponentType;
   /**
@@ -167,23 +169,37 @@ export interface LiveProps {
 
 export type Faults = (values: Held) => Record<string, string>;
 
+type ManyCalls = Pick<CrudContract, 'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'>;
+
+/** A list as its screen reads it, of a look-alike or of a read-only contract: a row is a record of values. */
+export interface ListPage {
+  contract: ListedContract & Partial<ManyCalls>;
+  titles: Pick<Titles, 'list'>;
+  columns: readonly Column<AnyRow>[];
+  form?: Slots;
+  filters?: Readonly<Record<string, FieldSlot<AnyRow>>>;
+  upFront?: readonly string[];
+  nameOf: (row: AnyRow) => string;
+  loading?: ComponentType;
+  opens?: (row: AnyRow) => string | undefined;
+  rowLinks?: readonly RowLinkTo<AnyRow>[];
+}
+
+/** Whether the rows of a list may be disabled and enabled, many at a time. */
+export const isActedOn = (contract: ListPage['contract']): contract is ListedContract & ManyCalls =>
+  contract.disableMany !== undefined;
+
 /** A declaration as the screens read it: for every entity, a row is a record of values with its stamps. */
-export interface CrudPage {
+export interface CrudPage extends ListPage {
   contract: CrudContract;
   titles: Titles;
   trail: readonly RecordCrumb[];
-  columns: readonly Column<AnyRow>[];
   form: Slots;
-  filters?: Readonly<Record<string, FieldSlot<AnyRow>>>;
   messages: Messages;
-  nameOf: (row: AnyRow) => string;
-  loading?: ComponentType;
   removal: Removal<AnyRow>;
   canRow: (row: AnyRow, operation: RowOperation) => boolean;
-  opens?: (row: AnyRow) => string | undefined;
-  rowLinks?: readonly RowLinkTo<AnyRow>[];
   rowActions?: ComponentType<{ row: AnyRow }>;
-  listActions?: ComponentType;
+  listActions?: ComponentType<{ within: Within }>;
   moreListActions?: ComponentType;
   beforeRemoval?: (row: AnyRow) => Promise<string | null>;
   onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
@@ -216,10 +232,43 @@ export function stampOf(row: AnyRow, modifUserId: number) {
   return { id: row.id, modifUserId, modifDate: row.modifDate };
 }
 
-/** Gives DataList the columns of a list that is no look-alike. */
+/** Gives a table the columns of rows that no contract lists. */
 export function columnsOf<Row>(columns: readonly Column<Row>[]): readonly Column<AnyRow>[] {
-  // DataList handles rows whose exact shape only the declaration knows, as below.
+  // The table handles rows whose exact shape only the declaration knows, as below.
   return columns as unknown as readonly Column<AnyRow>[];
+}
+
+type ListRow<C extends { list: Endpoint }> = Output<C['list']> extends readonly (infer Row)[] ? Row : never;
+
+interface ListDefinition<C extends ListedContract> {
+  titles: Pick<Titles, 'list'>;
+  columns: readonly Column<ListRow<C>>[];
+  /** Names a row, for its box and its menu. */
+  nameOf: (row: ListRow<C>) => string;
+  /** Slots of the filters of the contract: their words, and from where their records are chosen. */
+  filters?: { readonly [K in keyof C['filters']]?: FieldSlot<ListRow<C>> };
+  /** The filters that stand in the bar before they are set, in their order; the others are behind '+ Filtre'. */
+  upFront?: readonly (keyof C['filters'] & string)[];
+  /** Answers the address that a whole row opens. */
+  opens?: (row: ListRow<C>) => string | undefined;
+  rowLinks?: readonly RowLinkTo<ListRow<C>>[];
+}
+
+/** Declares a list without forms: its rows may be chosen for a file or a paper, and are neither disabled nor enabled. */
+export function listPage<C extends ListedContract>(contract: C, definition: ListDefinition<C>): ListPage {
+  const {
+    entity,
+    noms,
+    sortable,
+    filters,
+    list,
+    export: file,
+    ownOrder = 'asc',
+    isStateless = false,
+  } = contract;
+  const listed = { entity, noms, sortable, filters, list, export: file, ownOrder, isStateless };
+  // DataList handles rows whose exact shape only the declaration knows, as below.
+  return { contract: listed, ...definition } as unknown as ListPage;
 }
 
 /** Declares the screens of a look-alike. */

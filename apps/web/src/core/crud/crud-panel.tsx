@@ -56,7 +56,7 @@ export function CrudPanel({
   renderResembling,
   renderFrame = inTab,
 }: CrudPanelProps) {
-  const { contract, titles, columns, loading } = page;
+  const { contract, titles } = page;
   const state = useListState(contract.filters);
   const { remove, enable } = useRowActions(page);
   const droits = useDroits();
@@ -79,27 +79,18 @@ export function CrudPanel({
   );
   return renderFrame(
     <>
-      {ListActions !== undefined && <ListActions />}
+      {ListActions !== undefined && <ListActions within={within} />}
       {add}
       {MoreListActions !== undefined && <MoreListActions />}
     </>,
     <DataList
-      name={contract.entity}
-      title={titles.list}
-      endpoint={contract.list}
+      page={page}
       shown={{ ...contract.shown, ...within }}
-      exportEndpoint={contract.export}
-      sortable={contract.sortable}
-      columns={columns}
       state={state}
       opens={
         page.opens ?? ((row) => (row.estActif === 1 && can(row).edit ? pathFor(paths.edit, row) : undefined))
       }
-      nameOf={page.nameOf}
-      rowLinks={page.rowLinks}
-      page={page}
       add={add}
-      loading={loading}
       renderResembling={renderResembling}
       renderActions={(row) =>
         hasActions(row, can(row), MoreActions !== undefined) && (

@@ -18,8 +18,6 @@ interface PageProps {
   breadcrumbs?: readonly Crumb[];
   /** A sentence under the title. */
   subtitle?: string;
-  /** A control on the line of the title: the views of a list. */
-  beside?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** 'narrow' for forms. */
@@ -32,15 +30,7 @@ export const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
 /** True until a page was shown: the first title does not take the focus, the next ones do. */
 let isFirst = true;
 
-export function Page({
-  title,
-  breadcrumbs = [],
-  subtitle,
-  beside,
-  actions,
-  width = 'wide',
-  children,
-}: PageProps) {
+export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The title takes the focus, so that a screen reader says where a navigation led; a form that takes the focus itself keeps
@@ -64,7 +54,6 @@ export function Page({
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
-            {beside}
             {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
           </div>
         </div>

@@ -93,7 +93,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
         )}
       </Suspense>,
     );
-  const filtres = (
+  const lesquels = (
     <div>
       <NativeSelect
         label="Année scolaire"
@@ -134,7 +134,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
     <>
       <ListeDeClasse
         key={`${session.id} ${classe?.id ?? ''}`}
-        filtres={filtres}
+        choix={lesquels}
         titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
         within={{
           ecoleId,

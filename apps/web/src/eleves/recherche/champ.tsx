@@ -10,8 +10,9 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import classes from './champ.module.css';
 import { LigneEleve } from './ligne.tsx';
@@ -83,10 +84,11 @@ function Recherche(props: RechercheEleveProps) {
     if (eleve === undefined) return;
     if (eleve.estExact || (await demander(eleve, recherche))) onChosen(eleve, typed.trim());
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter chooses a pupil here; a form around the field is sent by its own button.
-    if (event.key === 'Enter') event.preventDefault();
-  };
+  // The list under the field takes its option; a form around it is sent by its own button.
+  const onKeyDown = useShortcutsInside(
+    [{ keys: 'Enter', label: "Prendre l'élève choisi", run: () => undefined }],
+    'Dans la recherche',
+  );
   const isShown = isOpen && hasText;
   const [first] = trouves;
 

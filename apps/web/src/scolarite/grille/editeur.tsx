@@ -18,7 +18,7 @@ import type { Position } from './clavier.ts';
 import { type EtatDeGrille, useGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import type { Couche } from './modele.ts';
-import { combien, ditPrix, LIBELLES_DES_COUCHES, ouiOuNon } from './mots.ts';
+import { combien, DANS_LA_GRILLE, ditPrix, LIBELLES_DES_COUCHES, ouiOuNon } from './mots.ts';
 import { rienNEstMarque } from './obligatoires.ts';
 import { Tableau } from './tableau.tsx';
 
@@ -54,7 +54,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
   };
   const onKeyDown = useShortcutsInside(
     [{ keys: 'Ctrl+Enter', label: 'Enregistrer', run: save }],
-    'Dans la grille des prix',
+    DANS_LA_GRILLE,
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any cell

@@ -64,5 +64,8 @@ export const ditTotal = (total: TotalDeClasse | null): { tout: string; obligatoi
         obligatoire: total.obligatoire === 0 ? '' : `dont obligatoire ${formaterMontant(total.obligatoire)}`,
       };
 
+/** The place of the keys of the grid, as '?' names it. */
+export const DANS_LA_GRILLE = 'Dans la grille des prix';
+
 export const combien = (count: number): string =>
   count === 0 ? 'Aucune case changée' : count === 1 ? '1 case changée' : `${count} cases changées`;

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { ecrireBloc, estUnBloc, lireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
 import { estDans, estUneCase, etend, type Position, plageDe, positionApres, positionsDe } from './clavier.ts';
@@ -16,7 +17,7 @@ import { Entete } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { totalDe } from './modele.ts';
-import { ditTotal, nomDeCase, notesDe, origineDe } from './mots.ts';
+import { DANS_LA_GRILLE, ditTotal, nomDeCase, notesDe, origineDe } from './mots.ts';
 import { posesObligatoires } from './obligatoires.ts';
 
 interface TableauProps {
@@ -74,11 +75,32 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
         positionsDe(plage).flatMap((at) => etat.placeEn(at) ?? []),
       ),
     );
-  const commands: Readonly<Record<string, () => void>> = {
-    z: () => faire({ kind: 'annuler' }),
-    y: () => faire({ kind: 'retablir' }),
-    d: fillDown,
+  /** Enters the text of the cell, or leaves it. */
+  const editText = (target: EventTarget | null) => {
+    isInText.current = !isInText.current;
+    if (target instanceof HTMLInputElement && target.type === 'text')
+      target.setSelectionRange(target.value.length, target.value.length);
   };
+  // Escape leaves the text, then the grid: the buttons under it have the focus next.
+  const leave = () => {
+    if (!isInText.current) document.getElementById('enregistrer-la-grille')?.focus();
+    isInText.current = false;
+  };
+  const listened = useShortcutsInside(
+    [
+      { keys: 'F2', label: 'Écrire dans la case', run: editText },
+      { keys: 'Escape', label: 'Quitter la case, puis la grille', run: leave },
+      ...(isFixed ? [] : [{ keys: 'Delete', label: 'Vider les cases', run: clear }]),
+      ...(isFixed
+        ? []
+        : [
+            { keys: 'Ctrl+Z', label: 'Annuler', run: () => faire({ kind: 'annuler' }) },
+            { keys: 'Ctrl+Y', label: 'Rétablir', run: () => faire({ kind: 'retablir' }) },
+            { keys: 'Ctrl+D', label: 'Recopier vers le bas', run: fillDown },
+          ]),
+    ],
+    DANS_LA_GRILLE,
+  );
 
   const move = (event: KeyboardEvent, to: Position) => {
     event.preventDefault();
@@ -93,30 +115,15 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     if (at === null) return;
     const { key } = event;
     const isCtrl = event.ctrlKey || event.metaKey;
-    const command = isCtrl && !isFixed ? commands[key.toLowerCase()] : undefined;
-    if (command !== undefined) {
-      event.preventDefault();
-      return command();
-    }
     // No amount has this letter: it marks the chosen prices in every layer.
     if (key.toLowerCase() === 'o' && !isCtrl && !event.altKey && !isFixed) {
       event.preventDefault();
       return mark();
     }
-    if (key === 'F2') {
-      isInText.current = !isInText.current;
-      if (event.target instanceof HTMLInputElement && event.target.type === 'text')
-        event.target.setSelectionRange(event.target.value.length, event.target.value.length);
-      return;
-    }
-    // Escape leaves the text, then the grid: the buttons under it have the focus next.
-    if (key === 'Escape') {
-      if (!isInText.current) document.getElementById('enregistrer-la-grille')?.focus();
-      isInText.current = false;
-      return;
-    }
-    const isErasing = key === 'Delete' || (key === 'Backspace' && !estUneCase(plage));
-    if (isErasing && !isInText.current && !isFixed) {
+    // In a text, Suppr takes a sign away as everywhere.
+    if (key !== 'Delete' || !isInText.current) listened(event);
+    if (event.defaultPrevented) return;
+    if (key === 'Backspace' && !estUneCase(plage) && !isInText.current && !isFixed) {
       event.preventDefault();
       return clear();
     }

@@ -49,4 +49,16 @@ describe('les filtres d’une liste', () => {
       });
     expect(readFilters(filters, 'sexe:F;sexe:M').isWhole).toBe(false);
   });
+
+  it('une période est un mot qui suit le jour, ou deux jours ; un filtre d’une valeur n’en prend pas deux', () => {
+    const recus = {
+      jour: { label: 'Période', kind: 'periode' },
+      age: { label: 'Ancienneté', kind: 'mots', words: ['moins60', 'plus90'], isOne: true },
+    } as const;
+    for (const text of ['jour:semaine', 'jour:2026-11-01..', 'jour:mois;age:plus90'])
+      expect(writeFilters(readFilters(recus, text).values)).toBe(text);
+    expect(readFilters(recus, 'jour:mois').values['jour']).toEqual({ kind: 'periode', mot: 'mois' });
+    for (const text of ['jour:annee', 'jour:semaine,mois', 'age:moins60,plus90'])
+      expect(readFilters(recus, text).isWhole, text).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 /** Writes the filters of a list by its columns in SQL: only those that its contract declares (core/api/filters.ts). */
 import { refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type Filters, readFilters } from '@gestionscolaire/contract/core/api/filters.ts';
+import { bornesDe } from '@gestionscolaire/contract/core/values/periodes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf } from '#core/crud/columns.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
@@ -19,10 +20,11 @@ export interface AskedFilter {
 
 const nameOf = (key: string, part: 'parmi' | 'du' | 'an' | 'au'): string => `filtre ${key} ${part}`;
 
-/** Understands the text of a call's filters, which its schema has accepted. */
+/** Understands the text of a call's filters, which its schema has accepted. @param today the day that the word of a period ends on */
 export function askFilters(
   filters: Filters,
   text: string,
+  today: string,
 ): { asked: readonly AskedFilter[]; values: Readonly<Record<string, Value>> } {
   const read = readFilters(filters, text);
   if (!read.isWhole) refuseCles('filtres');
@@ -35,7 +37,7 @@ export function askFilters(
     }
     // An instant is in the day of Conakry, which is that of UTC.
     const isInstant = filters[key]?.kind === 'instant';
-    const { from, to } = value;
+    const { from, to } = value.kind === 'periode' ? bornesDe(value.mot, today) : value;
     if (from !== null) values[nameOf(key, 'du')] = isInstant ? `${from}T00:00:00.000Z` : from;
     if (to !== null) values[nameOf(key, 'au')] = isInstant ? `${to}T23:59:59.999Z` : to;
     const mayBeYear = filters[key]?.mayBeYear === true;

@@ -7,6 +7,7 @@ import {
   tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   columnOf,
@@ -105,7 +106,7 @@ export function ask(
   for (const [index, word] of words.entries()) values[`mot${index}`] = word;
   if (isOfSchool) values['ecole'] = school;
   for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
-  const filters = askFilters(contract.filters ?? {}, query.filtres ?? '');
+  const filters = askFilters(contract.filters ?? {}, query.filtres ?? '', jourDe(now));
   Object.assign(values, filters.values);
   if (query.ids !== undefined) values['ids'] = JSON.stringify(query.ids);
   const taille = page === undefined ? NO_LIMIT : (query.taille ?? tailleDOuverture(contract.list));

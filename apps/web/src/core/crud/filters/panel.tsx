@@ -1,29 +1,28 @@
 /** The panel of '+ Filtre': the columns that narrow the list, then the values of the one that was chosen. */
 import type { FilterValue, FilterValues } from '@gestionscolaire/contract/core/api/filters.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { LIBELLES_DES_PERIODES, MOTS_DE_PERIODE } from '@gestionscolaire/contract/core/values/periodes.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Within } from '#core/crud/list/source.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './filters.module.css';
 import type { OfferedFilter } from './offered.ts';
+import type { Filtered } from './use-filters.tsx';
+import { parentsIn } from './use-record-names.ts';
+import { useFilterWords } from './words.ts';
 
-interface FilterPanelProps {
-  offered: readonly OfferedFilter[];
-  values: FilterValues;
-  /** The parent whose rows are listed. */
-  shown: Within;
-  change: (key: string, value: FilterValue | null) => void;
-  nameOf: (filter: OfferedFilter, id: number) => string;
-  /** Keeps the label of a record that was chosen. */
-  learn: (key: string, id: number, label: string) => void;
+interface FilterPanelProps extends Filtered {
+  /** The filter whose values are shown, where its own chip opens the panel. */
+  only?: OfferedFilter;
+  close: () => void;
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { offered } = props;
+  const { only } = props;
+  const { offered, values, nameOf } = useFilterWords(props);
   const [chosen, setChosen] = useState<string | null>(null);
-  const filter = offered.find(({ key }) => key === chosen);
+  const filter = only ?? offered.find(({ key }) => key === chosen);
   if (filter === undefined)
     return (
       <div className={classes.panel} role="group" aria-label="Filtrer par">
@@ -37,20 +36,26 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <fieldset className={classes.panel}>
       <legend>{filter.label}</legend>
-      <Editor {...props} filter={filter} />
-      <button type="button" className={classes.entry} onClick={() => setChosen(null)}>
-        <IconArrowLeft size={16} aria-hidden />
-        Autre filtre
-      </button>
+      <Editor {...{ ...props, values, nameOf, filter }} />
+      {only === undefined && (
+        <button type="button" className={classes.entry} onClick={() => setChosen(null)}>
+          <IconArrowLeft size={16} aria-hidden />
+          Autre filtre
+        </button>
+      )}
     </fieldset>
   );
 }
 
-type EditorProps = FilterPanelProps & { filter: OfferedFilter };
+interface EditorProps extends FilterPanelProps, Pick<ReturnType<typeof useFilterWords>, 'values' | 'nameOf'> {
+  filter: OfferedFilter;
+}
 
 function Editor(props: EditorProps) {
-  if (props.filter.kind === 'choix') return <Records {...props} />;
-  return props.filter.words.length > 0 ? <Words {...props} /> : <Days {...props} />;
+  const { kind, slot, words } = props.filter;
+  if (slot !== undefined) return <Records {...props} />;
+  if (kind === 'periode') return <Period {...props} />;
+  return words.length > 0 || kind === 'choix' ? <Words {...props} /> : <Days {...props} />;
 }
 
 function amongOf(values: FilterValues, key: string): readonly (string | number)[] {
@@ -61,19 +66,19 @@ function amongOf(values: FilterValues, key: string): readonly (string | number)[
 const among = (values: readonly (string | number)[]): FilterValue | null =>
   values.length === 0 ? null : { kind: 'parmi', values };
 
-function Words({ filter: { key, kind, words }, values, change }: EditorProps) {
+function Words({ filter: { key, kind, isOne, words }, values, change }: EditorProps) {
   const chosen = amongOf(values, key);
   return words.map(({ value: word, label }) => {
-    const value = kind === 'case' ? Number(word) : word;
+    const value = kind === 'mots' ? word : Number(word);
     const isChosen = chosen.includes(value);
+    const others = isOne ? [] : chosen.filter((one) => one !== value);
     return (
       <label key={word} className={classes.word}>
         <input
-          type="checkbox"
+          type={isOne ? 'radio' : 'checkbox'}
+          name={key}
           checked={isChosen}
-          onChange={() =>
-            change(key, among(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]))
-          }
+          onChange={() => change(key, among(isChosen ? others : [...others, value]))}
         />
         {label}
       </label>
@@ -82,16 +87,10 @@ function Words({ filter: { key, kind, words }, values, change }: EditorProps) {
 }
 
 function Records({ filter, values, shown, change, nameOf, learn }: EditorProps) {
-  const { key, label, slot } = filter;
+  const { key, label, isOne, slot } = filter;
   const chosen = amongOf(values, key).map(Number);
   if (slot === undefined) return null;
-  // The record may belong to the parent of the list, or to one that another filter names: the school of a class.
-  const named = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value.kind === 'parmi' && value.values.length === 1 ? [[name, value.values[0]] as const] : [],
-    ),
-  );
-  const others = { ...shown, ...named };
+  const others = parentsIn(values, shown);
   const { isOffered } = slot;
   const input = slot.input?.(others);
   return (
@@ -121,9 +120,34 @@ function Records({ filter, values, shown, change, nameOf, learn }: EditorProps) 
         onChange={(id, told) => {
           if (id === null || chosen.includes(id)) return;
           if (told !== null) learn(key, id, told.label);
-          change(key, among([...chosen, id]));
+          change(key, among(isOne ? [id] : [...chosen, id]));
         }}
       />
+    </>
+  );
+}
+
+/** The words that follow the day, then the two days of any other period. */
+function Period(props: EditorProps) {
+  const { filter, values, change, close } = props;
+  const value = values[filter.key];
+  return (
+    <>
+      {MOTS_DE_PERIODE.map((mot) => (
+        <button
+          key={mot}
+          type="button"
+          className={classes.entry}
+          aria-pressed={value?.kind === 'periode' && value.mot === mot}
+          onClick={() => {
+            change(filter.key, { kind: 'periode', mot });
+            close();
+          }}
+        >
+          {LIBELLES_DES_PERIODES[mot]}
+        </button>
+      ))}
+      <Days {...props} />
     </>
   );
 }

@@ -1,22 +1,20 @@
 /**
  * A list of the product. Its search, state, order, page and page length are in the address, its rows come from the server, and
- * every situation has a designed answer. Pages written by hand use it as crudPage does.
+ * every situation has a designed answer. What it offers follows from its contract, a look-alike's or a read-only one.
  */
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useColumns } from '#core/crud/columns/use-columns.ts';
-import type { AnyRow, Column, CrudPage } from '#core/crud/crud-page.tsx';
-import { useFilters } from '#core/crud/filters/use-filters.tsx';
+import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
+import { type Filtered, useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { RowLink } from '#core/crud/rows/button.tsx';
 import { linksOf, type RowLinkTo, useRowLinks } from '#core/crud/rows/links.ts';
 import { RowMenu } from '#core/crud/rows/menu.tsx';
 import { useSelection } from '#core/crud/selection/use-selection.tsx';
-import { asText } from '#core/crud/values.ts';
+import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import classes from './data-list.module.css';
 import type { RenderResembling } from './empty.tsx';
-import type { Ordre } from './search.ts';
 import { ListSkeleton } from './skeleton.tsx';
 import type { ListSource, Within } from './source.ts';
 import { ListTable } from './table.tsx';
@@ -26,42 +24,23 @@ import type { ListState } from './use-list.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 
 export interface DataListProps {
-  /** The entity's word: key of the remembered page length and columns, name of exported files. */
-  name: string;
-  /** Name of the rows, for screen readers and on paper: 'Devises'. */
-  title: string;
-  endpoint: Endpoint;
+  /** The declaration of the list: its contract, its columns, its filters. */
+  page: ListPage;
   /** Input of the call beside the search: the parent whose children are listed. */
   shown?: Within;
-  exportEndpoint: Endpoint;
-  /** Columns the call can sort by, its default order first. */
-  sortable: readonly [string, ...string[]];
-  columns: readonly Column<AnyRow>[];
-  /** Order of the default column until somebody chooses one; default: ascending. */
-  ownOrder?: Ordre;
-  /** True when rows are never disabled nor added here: the list offers neither. */
-  isStateless?: boolean;
-  /** The page's own choices that narrow the list, printed on its paper: 'Classe : 6ème A'. */
-  narrowed?: readonly string[];
-  /** The page's own controls that narrow the list; a phone folds them. */
-  filters?: ReactNode;
+  /** The controls that say which list this is; a phone folds them. */
+  subject?: ReactNode;
   state: ListState;
-  /** Answers the address that a whole row opens; without it a row opens nothing. */
+  /** Answers the address that a whole row opens; default: as the page says. */
   opens?: (row: AnyRow) => string | undefined;
-  /** Names a row, for its menu; default: its first column. */
-  nameOf?: (row: AnyRow) => string;
-  /** Links of an active row, before its buttons; one with keys opens on the focused row. */
-  rowLinks?: readonly RowLinkTo<AnyRow>[] | undefined;
   /** Buttons of a row; nothing where it has none. */
-  renderActions: (row: AnyRow) => ReactNode;
-  /** The look-alike whose rows are listed: they may be chosen, and its columns narrow the list. */
-  page?: CrudPage;
+  renderActions?: (row: AnyRow) => ReactNode;
   /** Button that an empty list offers. */
-  add: ReactNode;
+  add?: ReactNode;
   /** Shows rows that resemble a search without result, where slips are usual: names of people. */
   renderResembling?: RenderResembling | undefined;
-  /** Shown until the first rows arrive. */
-  loading?: ComponentType | undefined;
+  /** Shown under the list; `filtered`: its filters, which a paper tells. */
+  renderBelow?: (filtered: Filtered) => ReactNode;
 }
 
 const ListEmpty = lazy(() => import('./empty.tsx').then((module) => ({ default: module.ListEmpty })));
@@ -69,12 +48,17 @@ const ListEmpty = lazy(() => import('./empty.tsx').then((module) => ({ default: 
 const ALL: Within = {};
 const NONE: readonly AnyRow[] = [];
 
+const NO_ACTION = (): ReactNode => null;
+
 export function DataList(props: DataListProps) {
-  const { name, title, endpoint, shown = ALL, exportEndpoint, sortable, ownOrder, state } = props;
-  const { isStateless = false, narrowed = [], opens, page, add, renderResembling, loading } = props;
+  const { page, shown = ALL, state, add = null, renderResembling, renderBelow } = props;
+  const { contract, loading } = page;
+  const { entity: name, list: endpoint, export: exportEndpoint, sortable, ownOrder, isStateless } = contract;
+  const title = page.titles.list;
+  const opens = props.opens ?? page.opens;
   const { search, go } = state;
-  const links = useRowLinks(props.rowLinks);
-  const { columns, choosing } = useColumns(name, props.columns);
+  const links = useRowLinks(page.rowLinks);
+  const { columns, choosing } = useColumns(name, page.columns);
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
   const { rows, size, foot, marked } = paged;
   const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };
@@ -83,7 +67,8 @@ export function DataList(props: DataListProps) {
     ...call,
     ownOrder,
     isStateless,
-    narrowed: [...narrowed, ...filtering.narrowed],
+    set: filtering.count,
+    filtered: filtering.filtered,
   };
   const { lead, bar } = useSelection(page, { source, rows: rows ?? NONE, total: paged.total });
   const top = useRef<HTMLElement>(null);
@@ -106,45 +91,58 @@ export function DataList(props: DataListProps) {
       <ListTable
         {...{ title, columns, sortable, ownOrder, rows, opens, links, lead, marked, search, go }}
         retour={state.whole}
-        renderActions={actionsOf(props, links)}
+        renderActions={actionsOf(page, props.renderActions ?? NO_ACTION, links)}
         foot={<ListTotals {...{ columns, rows }} totals={paged.totals} total={paged.total} />}
       />
     );
   };
-  return (
+  const list = (
     <section ref={top} tabIndex={-1} className={classes.list} aria-label={title} aria-busy={paged.isFetching}>
       <div
         className={classes.progress}
         data-active={(paged.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      <ListToolbar {...source} filters={props.filters} chips={filtering.chips} />
+      <ListToolbar
+        {...source}
+        subject={props.subject}
+        chips={filtering.chips}
+        views={<ViewMenu {...{ contract, search, go, size, columns, choosing }} />}
+      />
       <div className={classes.body} data-stale={paged.isStale || undefined}>
         {body()}
       </div>
       {bar ?? (foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={paged.chooseSize} />)}
     </section>
   );
+  if (renderBelow === undefined) return list;
+  return (
+    <>
+      {list}
+      {renderBelow(filtering.filtered)}
+    </>
+  );
 }
 
 /** Draws the links and the actions of a row: as the documents have them, or in the row's menu where they show no such list. */
 function actionsOf(
-  { renderActions, columns, nameOf, endpoint }: DataListProps,
+  { contract, nameOf }: ListPage,
+  renderActions: (row: AnyRow) => ReactNode,
   links: readonly RowLinkTo<AnyRow>[],
 ) {
-  const named = (row: AnyRow) => nameOf?.(row) ?? asText(row[columns[0]?.key ?? 'id']);
   const all = (row: AnyRow): ReactNode => (
     <>
       {linksOf(row, links).map(({ icon, label, keys, to }) => (
-        <RowLink key={label} {...{ icon, label, keys }} name={named(row)} to={to(row)} />
+        <RowLink key={label} {...{ icon, label, keys }} name={nameOf(row)} to={to(row)} />
       ))}
       {renderActions(row)}
     </>
   );
-  if (endpoint.isDocumented) return all;
+  if (contract.list.isDocumented) return all;
   return (row: AnyRow): ReactNode => {
-    const hasNone =
-      linksOf(row, links).length === 0 && [null, undefined, false].includes(renderActions(row) as null);
-    return hasNone ? null : <RowMenu name={named(row)}>{() => all(row)}</RowMenu>;
+    const own = renderActions(row) ?? false;
+    return own === false && linksOf(row, links).length === 0 ? null : (
+      <RowMenu name={nameOf(row)}>{() => all(row)}</RowMenu>
+    );
   };
 }

@@ -11,7 +11,7 @@ interface ListEmptyProps {
   go: ListState['go'];
   add: ReactNode;
   /** True when no row is added here. */
-  isStateless?: boolean;
+  isStateless?: boolean | undefined;
   renderResembling?: RenderResembling | undefined;
 }
 

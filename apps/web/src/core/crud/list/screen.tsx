@@ -3,7 +3,6 @@
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { Page } from '#core/ui/page.tsx';
 
 interface ScreenProps {
@@ -21,7 +20,6 @@ export function ListScreen({ page, paths }: ScreenProps) {
         <Page
           title={titles.list}
           breadcrumbs={[...crumbsOf(trail, {}), { label: titles.list }]}
-          beside={<ViewMenu page={page} />}
           actions={actions ?? undefined}
         >
           {list}

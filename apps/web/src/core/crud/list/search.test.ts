@@ -11,6 +11,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  besideList,
   changeListSearch,
   filterInput,
   nextOrder,
@@ -139,5 +140,26 @@ it("[SHARED-19] demande les actifs, sauf si l'adresse demande les désactivés",
     recherche: 'kal',
     tri: 'libelle',
     ordre: 'asc',
+  });
+});
+
+describe('les filtres qu’une adresse nomme par eux-mêmes', () => {
+  const filters = {
+    jour: { label: 'Période', kind: 'periode', isParameter: true },
+    classeId: { label: 'Classe', kind: 'choix', of: 'classes', isParameter: true },
+    sexe: { label: 'Sexe', kind: 'mots', words: ['F', 'M'] },
+  } as const;
+  it.each([
+    [{ classeId: 3, periode: 'semaine' }, 'jour:semaine;classeId:3'],
+    [{ periode: 'dates', debut: '2026-11-01', fin: '2026-11-21' }, 'jour:2026-11-01..2026-11-21'],
+    [{ debut: '2026-11-01' }, 'jour:2026-11-01..'],
+    [{ classeId: '3', filtres: 'classeId:4' }, 'classeId:4'],
+    [{ sexe: 'F', classeId: 'trois', periode: 'siecle', fin: '2026-02-30' }, undefined],
+  ])('[LISTE-04] %j sont ceux de la liste', (raw, filtres) => {
+    expect(readListSearch(raw, filters).filtres).toBe(filtres);
+    expect(besideList({ ...raw, ecoleId: 7 }, filters)).toEqual({
+      ecoleId: 7,
+      ...('sexe' in raw ? { sexe: 'F' } : {}),
+    });
   });
 });

@@ -2,7 +2,12 @@
  * The state of a list as its address holds it: search, page, page length, order, active or disabled rows. A choice that nobody
  * made is left out of the address.
  */
-import { type Filters, readFilters, writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
+import {
+  type Filters,
+  type FilterValues,
+  readFilters,
+  writeFilters,
+} from '@gestionscolaire/contract/core/api/filters.ts';
 import {
   ETATS,
   type ListQuery,
@@ -12,6 +17,7 @@ import {
   TAILLE_MAXIMALE,
   tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
+import { MOTS_DE_PERIODE } from '@gestionscolaire/contract/core/values/periodes.ts';
 
 export type Etat = (typeof ETATS)[number];
 export type Ordre = (typeof ORDRES)[number];
@@ -46,8 +52,31 @@ function text(value: unknown): string | undefined {
 }
 
 /** Reads the filters of an address; those that this list has not are left out: its call would refuse them. */
-const cleaned = (value: unknown, filters: Filters): string | undefined =>
-  typeof value === 'string' ? writeFilters(readFilters(filters, value).values) : undefined;
+function cleaned(raw: Record<string, unknown>, filters: Filters): string {
+  const { filtres } = raw;
+  const own = typeof filtres === 'string' ? readFilters(filters, filtres).values : {};
+  return writeFilters({ ...readParameters(raw, filters), ...own });
+}
+
+/** Reads the filters that an address names by themselves: '?classeId=3', and a period by its word or its two days. */
+function readParameters(raw: Record<string, unknown>, filters: Filters): FilterValues {
+  const said = Object.entries(filters).flatMap(([key, { kind, isParameter }]) => {
+    if (isParameter !== true) return [];
+    const value =
+      kind === 'periode'
+        ? (MOTS_DE_PERIODE.find((mot) => mot === raw['periode']) ??
+          `${text(raw['debut']) ?? ''}..${text(raw['fin']) ?? ''}`)
+        : text(raw[key]);
+    return value === undefined ? [] : Object.entries(readFilters(filters, `${key}:${value}`).values);
+  });
+  return Object.fromEntries(said);
+}
+
+/** The keys of an address by which filters are named by themselves. */
+const parametersOf = (filters: Filters): readonly string[] =>
+  Object.entries(filters).flatMap(([key, { kind, isParameter }]) =>
+    isParameter !== true ? [] : kind === 'periode' ? ['periode', 'debut', 'fin'] : [key],
+  );
 
 /** Reads an address that a person may have typed: an unreadable part is left out, never an error. */
 export function readListSearch(raw: Record<string, unknown>, filters: Filters = {}): ListSearch {
@@ -58,7 +87,7 @@ export function readListSearch(raw: Record<string, unknown>, filters: Filters = 
     tri: text(raw['tri']),
     ordre: ORDRES.find((ordre) => ordre === raw['ordre']),
     etat: ETATS.find((etat) => etat === raw['etat']),
-    filtres: cleaned(raw['filtres'], filters),
+    filtres: cleaned(raw, filters),
     vue: text(raw['vue']),
   });
 }
@@ -75,8 +104,9 @@ const KEYS: readonly string[] = [
 ] satisfies (keyof ListSearch)[];
 
 /** Picks the rest of the address: the parent of the list, the open tab. */
-export function besideList(raw: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => !KEYS.includes(key)));
+export function besideList(raw: Record<string, unknown>, filters: Filters = {}): Record<string, unknown> {
+  const own = [...KEYS, ...parametersOf(filters)];
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !own.includes(key)));
 }
 
 type Loose = { [K in keyof ListSearch]?: ListSearch[K] | undefined };

@@ -3,6 +3,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ReactNode } from 'react';
 import type { ColumnChoice } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import type { Filtered } from '#core/crud/filters/use-filters.tsx';
 import type { ListSearch, Ordre } from './search.ts';
 import type { ListState } from './use-list.ts';
 
@@ -23,13 +24,17 @@ export interface ListSource {
   /** Order of the first sortable column until somebody chooses one; default: ascending. */
   ownOrder?: Ordre | undefined;
   /** True when rows are never disabled: the list offers no such choice. */
-  isStateless?: boolean;
-  /** The page's own choices that narrow the list, printed on its paper: 'Classe : 6ème A'. */
-  narrowed?: readonly string[] | undefined;
-  /** The page's own controls that narrow the list. */
-  filters?: ReactNode;
+  isStateless?: boolean | undefined;
+  /** How many filters are set. */
+  set: number;
+  /** Its filters, as its paper tells them: 'Classe : 6ème A'. */
+  filtered: Filtered;
+  /** The controls that say which list this is. */
+  subject?: ReactNode;
   /** The filters by column: a chip for each that is set, and the button of the others. */
   chips?: ReactNode;
+  /** The menu of its views. */
+  views?: ReactNode;
   /** The ids of chosen rows, where a file is of them alone. */
   selection?: readonly number[] | undefined;
   search: ListSearch;

@@ -47,8 +47,8 @@ export function Fold({ set, children }: FoldProps) {
 }
 
 export function ListToolbar(props: ListSource) {
-  const { search, go, isStateless = false, narrowed = [], filters, chips } = props;
-  const set = narrowed.length + (search.etat === undefined ? 0 : 1);
+  const { search, go, isStateless = false, subject, chips } = props;
+  const set = props.set + (search.etat === undefined ? 0 : 1);
   return (
     <div className={classes.toolbar}>
       <SearchBox
@@ -63,7 +63,7 @@ export function ListToolbar(props: ListSource) {
           />
         )}
         {chips}
-        {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+        {subject !== undefined && <div className={classes.filters}>{subject}</div>}
         <SortMenu {...props} />
         <ListTools {...props} />
       </Fold>

@@ -19,6 +19,7 @@ export function ListTools(props: ListSource) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <div className={classes.tools}>
+      {props.views}
       <Dropdown label="Colonnes" icon={IconColumns3}>
         {() => (
           <Suspense fallback={null}>

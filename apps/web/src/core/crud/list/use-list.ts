@@ -27,17 +27,17 @@ export function useListState(filters?: Filters): ListState {
   const navigate = useNavigate();
   const marque = useLocation({ select: ({ state }) => state.marque });
   const search = useMemo(() => readListSearch(raw, filters), [raw, filters]);
-  const whole = useMemo(() => ({ ...besideList(raw), ...search }), [raw, search]);
+  const whole = useMemo(() => ({ ...besideList(raw, filters), ...search }), [raw, filters, search]);
   const go = useCallback(
     (next: ListSearch, how: 'push' | 'replace' = 'push') => {
       void navigate({
         to: '.',
-        search: { ...besideList(raw), ...next },
+        search: { ...besideList(raw, filters), ...next },
         replace: how === 'replace',
         resetScroll: false,
       });
     },
-    [navigate, raw],
+    [navigate, raw, filters],
   );
   return { search, whole, marque, go };
 }

@@ -17,7 +17,10 @@ export function printedOn(now: Date): string {
   return `Imprimé le ${day} à ${time.slice(0, 5)}`;
 }
 
-type Asked = Pick<ListSource, 'search' | 'isStateless' | 'narrowed'>;
+interface Asked extends Pick<ListSource, 'search' | 'isStateless'> {
+  /** The filters that are set, in words. */
+  narrowed?: readonly string[];
+}
 
 /** Writes 'Désactivés · recherche « kal » · 1 000 premiers éléments sur 3 480'. */
 export function filterSentence(

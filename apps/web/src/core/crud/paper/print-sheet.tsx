@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { ApiError, call } from '#core/api/client.ts';
 import { cell } from '#core/crud/columns/cell.tsx';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import { useFilterWords } from '#core/crud/filters/words.ts';
 import { filterInput } from '#core/crud/list/search.ts';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { sumOf } from '#core/crud/list/totals.tsx';
@@ -58,6 +59,7 @@ interface PrintSheetProps extends ListSource {
 
 export function PrintSheet(props: PrintSheetProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  const { narrowed } = useFilterWords(props.filtered);
   const done = useEffectEvent(props.onDone);
   const fetchRows = useEffectEvent((signal: AbortSignal) => fetchSheet(props, signal));
 
@@ -89,7 +91,7 @@ export function PrintSheet(props: PrintSheetProps) {
       <PaperHead
         school={sheet.school}
         title={props.title}
-        told={filterSentence(props, sheet, sheet.rows.length)}
+        told={filterSentence({ ...props, narrowed }, sheet, sheet.rows.length)}
         now={sheet.now}
       />
       <table className={classes.table}>

@@ -6,7 +6,7 @@ import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
-import type { CrudPage } from '#core/crud/crud-page.tsx';
+import type { CrudPage, ListPage } from '#core/crud/crud-page.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -15,12 +15,17 @@ import classes from './selection.module.css';
 import { TakeBack } from './take-back.tsx';
 import { counted, VERBES, wasDone, willBe, willNotBe } from './words.ts';
 
-interface ActDialogProps extends Pick<CrudPage, 'contract' | 'nameOf'> {
+interface ActDialogProps extends Pick<ListPage, 'nameOf'> {
+  contract: ActedContract;
   acte: ActeEnNombre;
   chosen: Chosen;
   source: ListSource;
   onClose: () => void;
 }
+
+/** The rows of a look-alike alone are disabled and enabled. */
+type ActedContract = ListPage['contract'] &
+  Pick<CrudPage['contract'], 'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'>;
 
 /** The rows that are meant: by their ids, or all that the search and the filters let through. */
 function askedOf({ chosen, source }: ActDialogProps) {

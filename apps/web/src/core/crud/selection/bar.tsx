@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconPrinter, IconRestore, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
-import type { CrudPage } from '#core/crud/crud-page.tsx';
+import { isActedOn, type ListPage } from '#core/crud/crud-page.tsx';
 import { ExportMenu } from '#core/crud/list/export-menu.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
@@ -19,7 +19,7 @@ const PrintSheet = lazy(() =>
 );
 
 interface SelectionBarProps {
-  page: CrudPage;
+  page: ListPage;
   chosen: Chosen;
   source: ListSource;
   total: Total;
@@ -30,16 +30,18 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
   const [isActing, setActing] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const acte = source.search.etat === 'desactives' ? 'reactiver' : 'desactiver';
-  const call = acte === 'desactiver' ? contract.disableMany : contract.enableMany;
+  // Documents of money and other rows without a form are told on files and papers alone.
+  const acted = isActedOn(contract) ? contract : undefined;
+  const call = acte === 'desactiver' ? acted?.disableMany : acted?.enableMany;
   const rows = [...chosen.rows.values()];
   const count = chosen.isAll ? total.total : rows.length;
-  const isOwnList = canMeanAll(call, source);
+  const isOwnList = canMeanAll(call ?? source.exportEndpoint, source);
   const canTakeAll =
     isOwnList &&
     !chosen.isAll &&
     total.totalExact &&
     total.total > rows.length &&
-    total.total <= LIGNES_D_UN_ACTE;
+    (acted === undefined || total.total <= LIGNES_D_UN_ACTE);
   const Icon = acte === 'desactiver' ? IconArchive : IconRestore;
   useShortcuts(
     [
@@ -73,7 +75,7 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
         >
           Imprimer
         </Button>
-        {droits.can(call) && (
+        {call !== undefined && droits.can(call) && (
           <Button
             variant="default"
             leftSection={<Icon size={16} aria-hidden />}
@@ -93,8 +95,11 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
         </button>
       </div>
       <Suspense fallback={null}>
-        {isActing && (
-          <ActDialog {...{ contract, nameOf, acte, chosen, source }} onClose={() => setActing(false)} />
+        {isActing && acted !== undefined && (
+          <ActDialog
+            {...{ contract: acted, nameOf, acte, chosen, source }}
+            onClose={() => setActing(false)}
+          />
         )}
         {isPrinting && (
           <PrintSheet

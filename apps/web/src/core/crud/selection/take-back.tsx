@@ -9,7 +9,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { wasTakenBack } from './words.ts';
 
 interface TakeBackProps {
-  contract: CrudContract;
+  contract: Pick<CrudContract, 'takeBackMany' | 'noms'>;
   acte: ActeEnNombre;
   done: { id: number; nombre: number };
   onDone: () => void;

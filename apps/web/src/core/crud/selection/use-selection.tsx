@@ -1,6 +1,6 @@
-/** The choice of rows of a look-alike's list: its boxes, and the bar that takes the place of the pager. */
+/** The choice of rows of a list: its boxes, and the bar that takes the place of the pager. */
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { CrudPage } from '#core/crud/crud-page.tsx';
+import type { ListPage } from '#core/crud/crud-page.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import type { LeadColumn } from '#core/crud/list/table.tsx';
 import type { Total } from '#core/crud/pages/paging.ts';
@@ -21,10 +21,8 @@ interface SelectionParts {
   bar?: ReactNode;
 }
 
-/** Answers nothing for a list that is no look-alike's: its rows are neither disabled nor enabled. */
-export function useSelection(page: CrudPage | undefined, { source, rows, total }: Shown): SelectionParts {
+export function useSelection(page: ListPage, { source, rows, total }: Shown): SelectionParts {
   const chosen = useChosen(source.search, JSON.stringify(source.shown));
-  if (page === undefined) return {};
   const lead = boxColumn(chosen, rows, page.nameOf);
   if (!chosen.isAll && chosen.rows.size === 0) return { lead };
   return {

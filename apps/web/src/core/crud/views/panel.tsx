@@ -6,7 +6,7 @@ import {
   saveVue,
   type Vue,
 } from '@gestionscolaire/contract/administration/listes/vues.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { ListedContract } from '@gestionscolaire/contract/core/api/read-only.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +19,7 @@ import { contentOf, searchOf } from './view.ts';
 import classes from './views.module.css';
 
 interface ViewsPanelProps {
-  contract: CrudContract;
+  contract: ListedContract;
   search: ListSearch;
   go: ListState['go'];
   size: number | undefined;

@@ -1,0 +1,38 @@
+/** A chip for each filter that is set, which opens its values and has a cross; and for those that stand up front. */
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Dropdown } from '#core/crud/list/dropdown.tsx';
+import classes from './filters.module.css';
+import type { Filtered } from './use-filters.tsx';
+import { useFilterWords } from './words.ts';
+
+const FilterPanel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.FilterPanel })));
+
+export function FilterChips(filtered: Filtered) {
+  const { offered, wordsOf } = useFilterWords(filtered);
+  return offered.map((filter) => {
+    const text = wordsOf(filter);
+    if (text === null && !filter.isUpFront) return null;
+    return (
+      <span key={filter.key} className={text === null ? classes.add : classes.chip}>
+        <Dropdown label={text ?? filter.label} icon={IconChevronDown}>
+          {(close) => (
+            <Suspense fallback={null}>
+              <FilterPanel {...filtered} only={filter} close={close} />
+            </Suspense>
+          )}
+        </Dropdown>
+        {text !== null && (
+          <button
+            type="button"
+            className={classes.cross}
+            aria-label={`Retirer le filtre ${text}`}
+            onClick={() => filtered.change(filter.key, null)}
+          >
+            <IconX size={14} aria-hidden />
+          </button>
+        )}
+      </span>
+    );
+  });
+}
