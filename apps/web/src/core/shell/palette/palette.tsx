@@ -20,13 +20,14 @@ import classes from './palette.module.css';
 import { useForgetRecents } from './recents.ts';
 import {
   groupsOf,
+  namesakes,
   optionId,
   optionsOf,
   type PaletteGroup,
   type PaletteOption,
+  ranked,
   rowsOfRecents,
   type Screen,
-  screensOf,
 } from './rows.tsx';
 
 interface PaletteProps {
@@ -56,7 +57,7 @@ function useGroups({ screens, ecoleId, iconOf }: PaletteProps, typed: string) {
   }
   const records = found.data === undefined ? [] : groupsOf(found.data.data, text, ecoleId);
   return {
-    groups: [...records, ...screensOf(screens, text, records.length === 0)],
+    groups: ranked(records, screens, text),
     isSettled: text === recherche && !found.isFetching,
     error: found.error,
   };
@@ -76,7 +77,8 @@ export function Palette(props: PaletteProps) {
   const canCollect = useDroits().can(addPaiement);
   const forget = useForgetRecents();
   const rows = groups.flatMap(optionsOf);
-  const first = hasKeys() ? rows[0]?.key : undefined;
+  const same = namesakes(groups);
+  const first = hasKeys() && same === 0 ? rows[0]?.key : undefined;
   const marked = rows.find(({ key }) => key === chosen)?.key ?? first;
 
   const open = (to: string) => {
@@ -87,7 +89,8 @@ export function Palette(props: PaletteProps) {
   };
   const move = (step: number) => {
     const at = rows.findIndex(({ key }) => key === marked);
-    const next = rows[(at + step + rows.length) % rows.length];
+    // With nothing marked, the arrow up leads to the last row.
+    const next = rows[((at < 0 && step < 0 ? 0 : at) + step + rows.length) % rows.length];
     if (next === undefined) return;
     setChosen(next.key);
     document.getElementById(optionId(listId, next.key))?.scrollIntoView({ block: 'nearest' });
@@ -154,6 +157,7 @@ export function Palette(props: PaletteProps) {
       )}
       <p role="status" className={classes.status}>
         {error?.message}
+        {isSettled && same > 0 && `${same} élèves portent ce nom\u00A0: choisissez par la flèche bas.`}
         {isEmpty &&
           (typed.trim() === ''
             ? 'Tapez un nom, un matricule, un téléphone, un numéro de reçu ou un écran.'

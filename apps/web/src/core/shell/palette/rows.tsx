@@ -20,6 +20,8 @@ export interface Screen {
   under: string;
   url: string;
   icon: TablerIcon;
+  /** Words that find it beside its label: 'promouvoir réinscrire'. */
+  words?: string;
 }
 
 export interface PaletteRow {
@@ -65,6 +67,8 @@ export const optionsOf = ({ title, rows, all }: PaletteGroup): PaletteOption[] =
 const texts = (...some: readonly (string | null)[]): string[] =>
   some.filter((text): text is string => text !== null && text !== '');
 
+const RESSEMBLANT = 'ressemblant';
+
 export const rowOfEleve = (one: Eleve): PaletteRow => ({
   key: `eleve ${one.id}`,
   to: path(ADRESSES.eleve, { id: one.id }),
@@ -75,7 +79,7 @@ export const rowOfEleve = (one: Eleve): PaletteRow => ({
   right: one.echu > 0 ? `échu ${formaterMontant(one.echu)}` : 'à jour',
   isLate: one.echu > 0,
   collect: path(ADRESSES.encaisserEleve, { eleveId: one.id }),
-  ...(one.ressemblant ? { tag: 'ressemblant' } : {}),
+  ...(one.ressemblant ? { tag: RESSEMBLANT } : {}),
 });
 
 export const rowOfRecu = (one: Recu): PaletteRow => ({
@@ -166,17 +170,50 @@ export function groupsOf(found: Recherche, searched: string, ecoleId: number | n
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
+/** Answers how many pupils bear the name of the first row, when he was found by it and is not alone; 0 otherwise. */
+export function namesakes([group]: readonly PaletteGroup[]): number {
+  const [first] = group?.rows ?? [];
+  if (first?.collect === undefined || first.tag === RESSEMBLANT || group?.title !== 'Élèves') return 0;
+  const nameOf = (row: PaletteRow) => cle(`${row.first} ${row.name ?? ''}`);
+  const same = group.rows.filter((row) => row.tag !== RESSEMBLANT && nameOf(row) === nameOf(first)).length;
+  return same > 1 ? same : 0;
+}
+
 /** The most screens: fewer where records were found too. */
 const ECRANS_AU_PLUS = { seuls: 6, avec: 2 };
+
+const named = ({ label, words = '' }: Screen): string => `${label} ${words}`;
+
+/** Whether words of a screen's own begin with each word of the search. */
+const isExact = (screen: Screen, searched: string): boolean =>
+  motsCherches(searched).every((word) => motsCherches(named(screen)).some((own) => own.startsWith(word)));
+
+/** Puts the screens after the records, but an exact screen before the pupils whom the search only resembles. */
+export function ranked(
+  records: readonly PaletteGroup[],
+  screens: readonly Screen[],
+  searched: string,
+): PaletteGroup[] {
+  const isResembling = ({ rows }: PaletteGroup) => rows.every(({ tag }) => tag === RESSEMBLANT);
+  const exact = screens.filter((one) => isExact(one, searched));
+  if (exact.length === 0) return [...records, ...screensOf(screens, searched, records.length === 0)];
+  return [
+    ...records.filter((one) => !isResembling(one)),
+    ...screensOf(
+      [...exact, ...screens.filter((one) => !exact.includes(one))],
+      searched,
+      records.length === 0,
+    ),
+    ...records.filter(isResembling),
+  ];
+}
 
 /** Answers the screens whose label, or that of their section, holds every word; those of their own label first. */
 export function screensOf(screens: readonly Screen[], searched: string, isAlone: boolean): PaletteGroup[] {
   const words = motsCherches(searched);
   const holds = (text: string) => words.every((word) => cle(text).includes(word));
-  const [own, others] = [
-    screens.filter(({ label }) => holds(label)),
-    screens.filter(({ label, under }) => !holds(label) && holds(`${label} ${under}`)),
-  ];
+  const own = screens.filter((one) => holds(named(one)));
+  const others = screens.filter((one) => !own.includes(one) && holds(`${named(one)} ${one.under}`));
   const most = isAlone ? ECRANS_AU_PLUS.seuls : ECRANS_AU_PLUS.avec;
   const rows = [...own, ...others].slice(0, most).map(rowOfScreen);
   return rows.length === 0 ? [] : [{ title: 'Écrans', rows }];
