@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { listAndFile } from '#core/api/list-and-file.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { eleves } from '#eleves/eleves.ts';
 import { ecoleId } from './paiements.ts';
@@ -66,22 +66,23 @@ const fusion = z.object({
   ...stamps,
 });
 
-export const TRIS_DE_FUSION = ['jour', 'nom'] as const;
-
-/** Lists the merges of a school that stand; the journal tells those that were taken back. */
-export const { list: fusionSelectBy, file: exportFusion } = listAndFile(
-  { list: 'POST fusionSelectBy', file: 'POST exportFusion' },
-  {
-    access: lire,
-    tris: TRIS_DE_FUSION,
-    filtres: { ecoleId: id, eleveId: z.optional(z.nullable(id)) },
-    row: fusion,
-    summaries: {
-      list: "Liste les fiches d'élèves réunies dans une école.",
-      file: "Rend en fichier la liste des fiches d'élèves réunies dans une école.",
-    },
+/** The list of the merges of a school that stand; the journal tells those that were taken back. */
+export const fusions = readOnlyContract({
+  entity: 'fusions',
+  noms: { un: 'fiche réunie', plusieurs: 'fiches réunies', feminin: true },
+  calls: { list: 'POST fusionSelectBy', export: 'POST exportFusion' },
+  access: lire,
+  fields: {},
+  row: fusion,
+  sortable: ['jour', 'nom'],
+  parameters: { ecoleId: id, eleveId: z.optional(z.nullable(id)) },
+  filters: { jour: { label: 'Période', kind: 'periode' } },
+  summaries: {
+    list: "Liste les fiches d'élèves réunies dans une école.",
+    export: "Rend en fichier la liste des fiches d'élèves réunies dans une école.",
   },
-);
+});
+export const { list: fusionSelectBy, export: exportFusion } = fusions;
 export type Fusion = Output<typeof fusionSelectBy>[number];
 
 const compte = z.object({

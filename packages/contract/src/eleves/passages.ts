@@ -8,7 +8,7 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { choixRequis, type Fields, jourRequis, schemas } from '#core/api/fields.ts';
-import { listAndFile } from '#core/api/list-and-file.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 
 /** The menu of passages: its own right. Only a person of the network, who reaches both schools, makes one. */
@@ -45,22 +45,26 @@ const passage = z.object({
   ...stamps,
 });
 
-export const TRIS_DE_PASSAGE = ['jour', 'nom'] as const;
-
-/** Lists the pupils who left a school for another one, or came from one; the journal tells those taken back. */
-export const { list: passageSelectBy, file: exportPassage } = listAndFile(
-  { list: 'POST passageSelectBy', file: 'POST exportPassage' },
-  {
-    access: lire,
-    tris: TRIS_DE_PASSAGE,
-    filtres: { ecoleId: id, eleveId: z.optional(z.nullable(id)) },
-    row: passage,
-    summaries: {
-      list: "Liste les élèves passés d'une école du réseau à une autre.",
-      file: "Rend en fichier la liste des élèves passés d'une école à une autre.",
-    },
+/** The list of the pupils who left a school for another one, or came from one; the journal tells those taken back. */
+export const passages = readOnlyContract({
+  entity: 'passages',
+  noms: { un: 'passage', plusieurs: 'passages', feminin: false },
+  calls: { list: 'POST passageSelectBy', export: 'POST exportPassage' },
+  access: lire,
+  fields: {},
+  row: passage,
+  sortable: ['jour', 'nom'],
+  parameters: { ecoleId: id, eleveId: z.optional(z.nullable(id)) },
+  filters: {
+    jour: { label: 'Période', kind: 'periode' },
+    sens: { label: 'Sens', kind: 'mots', words: SENS_DE_PASSAGE },
   },
-);
+  summaries: {
+    list: "Liste les élèves passés d'une école du réseau à une autre.",
+    export: "Rend en fichier la liste des élèves passés d'une école à une autre.",
+  },
+});
+export const { list: passageSelectBy, export: exportPassage } = passages;
 export type Passage = Output<typeof passageSelectBy>[number];
 
 const demande = { ecoleId: id, eleveId: id, ...schemas(champsDePassage) };

@@ -1,11 +1,5 @@
 /** Reads who passed from one school to another: for the list, for a pupil's page, and the years that he was elsewhere. */
-import {
-  exportPassage,
-  LIBELLES_DES_SENS,
-  passageSelectBy,
-  SENS_DE_PASSAGE,
-  TRIS_DE_PASSAGE,
-} from '@gestionscolaire/contract/eleves/passages.ts';
+import { LIBELLES_DES_SENS, passages, SENS_DE_PASSAGE } from '@gestionscolaire/contract/eleves/passages.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db } from '#core/db/database.ts';
@@ -13,47 +7,38 @@ import type { Db } from '#core/db/database.ts';
 const auteur = sql<string | null>`(
   select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
 
-export const passagesListe = readOnlyList(
-  {
-    entity: 'passages',
-    fields: {},
-    list: passageSelectBy,
-    row: passageSelectBy.output.def.element,
-    sortable: TRIS_DE_PASSAGE,
+export const passagesListe = readOnlyList(passages, {
+  table: 'passages',
+  keyed: [],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'eleveId'],
+  joins: [
+    { table: 'eleves', as: 'eleve', on: 't.eleveId' },
+    { table: 'ecoles', as: 'autre', on: 't.autreEcoleId' },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    autreEcole: 'autre.libelle',
   },
-  {
-    table: 'passages',
-    keyed: [],
-    named: 'nom',
-    school: { kind: 'own' },
-    within: ['ecoleId', 'eleveId'],
-    joins: [
-      { table: 'eleves', as: 'eleve', on: 't.eleveId' },
-      { table: 'ecoles', as: 'autre', on: 't.autreEcoleId' },
-    ],
-    reads: {
-      matricule: 'eleve.matricule',
-      prenoms: 'eleve.prenoms',
-      nom: 'eleve.nom',
-      autreEcole: 'autre.libelle',
-    },
-    computed: { auteur },
-    order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`] },
-    searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
-    exported: {
-      nom: 'Nom',
-      prenoms: 'Prénoms',
-      matricule: 'Matricule',
-      sens: 'Sens',
-      autreEcole: 'Autre école',
-      jour: 'Jour',
-      auteur: 'Par',
-    },
-    words: { sens: LIBELLES_DES_SENS },
+  computed: { auteur },
+  order: { nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`] },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    sens: 'Sens',
+    autreEcole: 'Autre école',
+    jour: 'Jour',
+    auteur: 'Par',
   },
-);
+  words: { sens: LIBELLES_DES_SENS },
+});
 
-export const passagesListeBindings = passagesListe.bindings(exportPassage);
+export const passagesListeBindings = passagesListe.bindings();
 
 const sensDe = (text: string) => SENS_DE_PASSAGE.find((one) => one === text) ?? 'depart';
 
