@@ -155,7 +155,13 @@ function RienDeMarque({ etat, hasLayers }: { etat: EtatDeGrille; hasLayers: bool
         {"Aucune prestation n'est marquée obligatoire\u00A0: à l'inscription, rien n'est coché d'avance."}
       </span>
       {hasLayers && etat.couche !== 'estObligatoire' && (
-        <Button size="compact-sm" variant="default" onClick={() => etat.setCouche('estObligatoire')}>
+        // On a narrow window each card has its own box.
+        <Button
+          data-bureau
+          size="compact-sm"
+          variant="default"
+          onClick={() => etat.setCouche('estObligatoire')}
+        >
           Marquer ce qui l'est
         </Button>
       )}

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { ecrireBloc, estUnBloc, lireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
 import { estDans, estUneCase, etend, type Position, plageDe, positionApres, positionsDe } from './clavier.ts';
@@ -97,6 +97,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
             { keys: 'Ctrl+Z', label: 'Annuler', run: () => faire({ kind: 'annuler' }) },
             { keys: 'Ctrl+Y', label: 'Rétablir', run: () => faire({ kind: 'retablir' }) },
             { keys: 'Ctrl+D', label: 'Recopier vers le bas', run: fillDown },
+            { keys: 'O', label: 'Marquer obligatoire', run: mark },
           ]),
     ],
     DANS_LA_GRILLE,
@@ -115,8 +116,8 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     if (at === null) return;
     const { key } = event;
     const isCtrl = event.ctrlKey || event.metaKey;
-    // No amount has this letter: it marks the chosen prices in every layer.
-    if (key.toLowerCase() === 'o' && !isCtrl && !event.altKey && !isFixed) {
+    // No amount has this letter: it marks the chosen prices in every layer, from the text of a cell too.
+    if (key.toLowerCase() === 'o' && !isCtrl && !event.altKey && !isFixed && isActive('O')) {
       event.preventDefault();
       return mark();
     }
