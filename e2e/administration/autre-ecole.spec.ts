@@ -12,12 +12,21 @@ import {
 import { API, CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { type CrudContract, crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import {
+  ARRONDIS,
+  copierVersAnnee,
+  getCopieDePrix,
+  getCopiesDePrix,
+  reprendreCopieDePrix,
+} from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
@@ -196,7 +205,9 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
   const desListes: Essai[][] = [];
   for (const contrat of DES_ECOLES)
     desListes.push(await essaisDe(appel, contrat, enregistrements[contrat.entity] ?? 0));
-  const options = { sessionId: caisse.ecole.session.id, prestationIds: [caisse.ecole.mensualite] };
+  const sessionId = caisse.ecole.session.id;
+  const deuxAnnees = { ...deB, deSessionId: sessionId, versSessionId: sessionId };
+  const options = { sessionId, prestationIds: [caisse.ecole.mensualite] };
   const essais: Essai[] = [
     ...desListes.flat(),
     ...essaisDeLaCaisse(caisse),
@@ -230,6 +241,22 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
       endpoint: updateTranchesDePrestation,
       input: { ...deB, prestationId: ids.prestationId, sessionId: null, tranches: [], retirees: [] },
     },
+    { endpoint: getPrestationsAPrendre, input: { ...deB, sessionId } },
+    { endpoint: getCopieDePrix, input: deuxAnnees },
+    {
+      endpoint: copierVersAnnee,
+      input: {
+        ...deuxAnnees,
+        hausse: 0,
+        arrondi: ARRONDIS[0],
+        avecTranches: true,
+        vu: null,
+        creationUserId: 0,
+      },
+    },
+    { endpoint: getCopiesDePrix, input: deB },
+    { endpoint: reprendreCopieDePrix, input: marque },
+    { endpoint: ouvrirAnneeSuivante, input: { sessionId, creationUserId: 0 } },
     { endpoint: selectAllRetenue, input: {} },
     { endpoint: selectAllAvanceSalaire, input: {} },
     ...imports.flatMap(([contrat, colonnes]) => {
