@@ -615,10 +615,13 @@ test('[LISTE-02] la première ligne de chaque liste est à 240 px ou plus haut, 
   marche,
 }) => {
   const lues = listes(marche);
-  // The walk's pupil is of an old year, and a reprise is of this one; a day that is closed would close the desk that is walked too.
+  // The walk's pupil is of an old year, and a reprise is of this one; a day that is closed would close the desk that is walked too;
+  // no two of its pupils are one, and nobody has passed to a next year.
   expect(lues.filter(({ rangees }) => rangees === 0).map(({ adresse }) => adresse)).toEqual([
     '/listeCloture',
     '/listeReprise',
+    '/listeFusion',
+    '/listePassage',
   ]);
   const pleines = lues.filter(({ rangees }) => rangees > 0);
   expect(pleines.length).toBeGreaterThanOrEqual(20);
