@@ -33,14 +33,23 @@ const CLE_PRISE = {
   postgres: (table: string) => ({ code: '23505', constraint: `${table}_pkey` }),
 } as const;
 
+interface UniqueIndex {
+  table: string;
+  name: string;
+  columns: string;
+  /** 1: over an expression, which an engine names by the index. */
+  expression: number;
+}
+
 const UNIQUES = {
-  sqlite: sql<{ table: string; name: string; columns: string }>`
+  sqlite: sql<UniqueIndex>`
     select t.name as "table", i.name as name,
+      exists (select 1 from pragma_index_info(i.name) c where c.name is null) as expression,
       (select group_concat(c.name, ',' order by c.seqno) from pragma_index_info(i.name) c) as columns
     from sqlite_master t join pragma_index_list(t.name) i
     where t.type = 'table' and i."unique" = 1 and i.origin <> 'pk' order by i.name`,
-  postgres: sql<{ table: string; name: string; columns: string }>`
-    select t.relname as "table", c.relname as name,
+  postgres: sql<UniqueIndex>`
+    select t.relname as "table", c.relname as name, case when i.indexprs is null then 0 else 1 end as expression,
       (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid) as columns
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
     where i.indisunique and not i.indisprimary and c.relnamespace = current_schema()::regnamespace
@@ -109,8 +118,9 @@ describe('contraintes', () => {
     const found = await uniqueIndexes(server);
     expect(found.length).toBeGreaterThanOrEqual(7);
     // An index that ends with the id serves foreign keys; nobody types an id, so it is never broken.
-    for (const { table, name, columns } of found.filter((index) => index.columns.at(-1) !== 'id')) {
-      const message = `UNIQUE constraint failed: ${columns.map((column) => `${table}.${column}`).join(', ')}`;
+    for (const { table, name, columns, expression } of found.filter((one) => one.columns.at(-1) !== 'id')) {
+      const told = columns.map((column) => `${table}.${column}`).join(', ');
+      const message = `UNIQUE constraint failed: ${expression === 1 ? `index '${name}'` : told}`;
       const refusals = [
         { code: '23505', constraint: name },
         { code: 'ERR_SQLITE_ERROR', errcode: 2067, message },
