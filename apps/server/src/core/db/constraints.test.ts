@@ -17,6 +17,7 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   eleves: ['matricule'],
   inscriptions: ['eleveId'],
   reprises: ['eleveId'],
+  fusions: ['ecarteId'],
   paiements: ['numero'],
   clotures: ['jour'],
   connexions: ['jeton'],
