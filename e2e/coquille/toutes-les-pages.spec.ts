@@ -360,7 +360,7 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
     const auZoom = new Set(await commandes(page));
     return auBureau.filter((nom) => !auZoom.has(nom));
   };
-  // What depends on the width in the code of a page is drawn anew a moment after the window changed.
+  // A page draws a moment after the window changed all that its code makes of the width.
   await expect
     .poll(perdues, { timeout: 5_000 })
     .toEqual([])

@@ -1,7 +1,15 @@
 /** A button that opens a few controls under it: it needs neither the roles nor the weight of a menu. */
 import { Button } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import classes from './dropdown.module.css';
 
 interface DropdownProps {
@@ -16,11 +24,18 @@ export function Dropdown({ label, icon: Icon, isBusy = false, children }: Dropdo
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isStart, setStart] = useState(false);
   const close = () => setOpen(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     close();
     button.current?.focus();
+  };
+  // The panel opens towards the middle of the window, where it has room.
+  const toggle = ({ currentTarget }: MouseEvent) => {
+    const { left, right } = currentTarget.getBoundingClientRect();
+    setStart(left + right < window.innerWidth);
+    setOpen(!isOpen);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -36,12 +51,18 @@ export function Dropdown({ label, icon: Icon, isBusy = false, children }: Dropdo
         loading={isBusy}
         aria-expanded={isOpen}
         aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         {label}
       </Button>
       {/* Nothing between its controls takes the focus: a click there must not close it. */}
-      <div id={panel} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+      <div
+        id={panel}
+        className={classes.panel}
+        hidden={!isOpen}
+        data-start={isStart || undefined}
+        tabIndex={-1}
+      >
         {isOpen && children(close)}
       </div>
     </div>
