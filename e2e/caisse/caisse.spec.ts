@@ -118,7 +118,9 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
 
   await page.goto(`/listePaiement?ecoleId=${ecole.id}&taille=10`);
   await expect(lignes(page).first()).toContainText('00003');
-  await saisie(page, 'Moyen').selectOption('Orange Money');
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click();
+  await page.getByRole('group', { name: 'Filtrer par' }).getByRole('button', { name: 'Moyen' }).click();
+  await page.getByRole('checkbox', { name: 'Orange Money' }).check();
   await expect(page.getByRole('table', { name: 'Reçus' }).locator('tbody').getByRole('row')).toHaveCount(1);
   await expect(lignes(page)).toContainText(['Hawa Barry']);
   await regarder(page, 'recus');
