@@ -6,8 +6,10 @@ import { coupes, expect, modifier, saisie, test } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
-import { testVide } from '#gestes/essai-prive.ts';
+import { surUnServeurVide } from '#gestes/essai-prive.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
+
+const testVide = surUnServeurVide();
 
 const MENUS = ['generique', 'fichesRenseignement', 'sessions', 'eleve', 'eleves', 'classesEleves'];
 

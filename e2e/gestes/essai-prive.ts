@@ -19,7 +19,8 @@ export const testPrive = test.extend<object, { serveur: ServeurPrive }>({
   baseURL: async ({ serveur }, donner) => donner(serveur.adresse),
 });
 
-/** A journey that needs a product where nobody has done anything: no other journey uses its server. */
-export const testVide = testPrive.extend<object, { serveur: ServeurPrive }>({
-  serveur: [async ({ browserName: _aucun }, donner) => servir(donner), { scope: 'worker' }],
-});
+/** Makes journeys that need a product where nobody has done anything: each call of it has a server that no other one uses. */
+export const surUnServeurVide = () =>
+  testPrive.extend<object, { serveur: ServeurPrive }>({
+    serveur: [async ({ browserName: _aucun }, donner) => servir(donner), { scope: 'worker' }],
+  });

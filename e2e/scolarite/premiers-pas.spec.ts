@@ -3,11 +3,13 @@ import { updateFormulations } from '@gestionscolaire/contract/parametres/formula
 import type { Page } from '@playwright/test';
 import { expect } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
-import { testVide as test } from '#gestes/essai-prive.ts';
+import { surUnServeurVide } from '#gestes/essai-prive.ts';
 import { encaisserPour } from '#gestes/paiements.ts';
 import { ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
+
+const test = surUnServeurVide();
 
 const carte = (page: Page) => page.getByRole('region', { name: 'Premiers pas' });
 const etape = (page: Page, titre: string) => carte(page).getByRole('listitem').filter({ hasText: titre });
