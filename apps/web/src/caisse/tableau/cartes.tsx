@@ -86,7 +86,7 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
 type Part = Parameters<typeof phraseDePaiement>[0];
 
 /** The share of pupils who paid: paid divided by enrolled (DASH-10, DASH-11; AMB-133). Without anything to pay there is no bar. */
-export function Progression({ carte }: { carte: Part }) {
+function Progression({ carte }: { carte: Part }) {
   const percent = pourcentagePaye(carte);
   return (
     <div className={classes.progression}>
