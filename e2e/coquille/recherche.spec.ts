@@ -68,6 +68,14 @@ test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au c
   await champ(page).press('Enter');
   await expect(page).toHaveURL(`/eleve/${eleveId}`);
 
+  // A class leads to its list; a screen is found by another word for it.
+  await bouton.press('/');
+  await champ(page).fill('CP1 A');
+  await expect(palette(page).getByRole('group', { name: 'Classes' })).toContainText('CP1 A');
+  await champ(page).fill('impay');
+  await expect(choisi(page)).toContainText('Arriérés');
+  await champ(page).press('Escape');
+
   // Escape gives the focus back; a screen is found by its name, and nothing that the person may not see.
   await bouton.focus();
   await bouton.press('/');

@@ -51,10 +51,10 @@ const EcoleDeLaBarre = lazy(() =>
 );
 
 providePalette(() =>
-  import('./administration/accueil/recherche.tsx').then((module) => module.RecherchePartout),
+  import('./administration/recherche/partout.tsx').then((module) => module.RecherchePartout),
 );
 const SuiviDesOuverts = lazy(() =>
-  onceIdle(() => import('./administration/accueil/ouverts.tsx')).then((module) => ({
+  onceIdle(() => import('./administration/recherche/ouverts.tsx')).then((module) => ({
     default: module.SuiviDesOuverts,
   })),
 );
@@ -93,7 +93,7 @@ function Frame() {
             ),
           })}
     >
-      {person !== null && <ShellKeys />}
+      {person !== null && <ShellKeys search="Rechercher un élève, un reçu, un écran" />}
       <Outlet />
       <ReconnexionHost />
     </Layout>

@@ -100,6 +100,25 @@ describe('la recherche dans tout', () => {
     expect(ids(ecoles)).toEqual([ratoma.ecoleId]);
   });
 
+  it('[NAV-02] une classe se trouve dans une école, pour qui ouvre sa liste ; jamais celle d’une autre', async () => {
+    const avecListes = (ecoleId: number | null) =>
+      avec({ ecoleId, droits: { ...LECTURES, classesEleves: ['lecture'] } });
+    const [classe] = await server.database.read
+      .selectFrom('classes')
+      .select(['id', 'libelle', 'etape'])
+      .where('ecoleId', '=', ratoma.ecoleId)
+      .execute();
+    const libelle = String(classe?.libelle);
+    const found = await trouve(libelle, await avecListes(ratoma.ecoleId));
+    expect(found.classes?.lignes).toContainEqual({ ...classe, ecoleId: ratoma.ecoleId });
+    const autre = await trouve(libelle, await avecListes(matam.ecoleId));
+    expect(autre.classes?.lignes.filter(({ ecoleId }) => ecoleId !== matam.ecoleId)).toEqual([]);
+    expect((await trouve(libelle, await avecListes(null))).classes).toBeUndefined();
+    // Classes are read for prices, their lists are not.
+    const sansListe = await avec({ droits: { fichesRenseignement: ['lecture'] } });
+    expect((await trouve(libelle, sansListe)).classes).toBeUndefined();
+  });
+
   it('[NAV-02] un utilisateur se trouve derrière tous les enseignants qui portent son nom', async () => {
     const autres = await server.person({ ecoleId: ratoma.ecoleId });
     const siens = [autres.id];
@@ -125,14 +144,14 @@ describe('la recherche dans tout', () => {
   it.each(Object.keys(LECTURES))(
     '[NAV-02] qui n’a pas « %s » ne reçoit rien de ce qui en dépend',
     async (menu) => {
-      const genres = ({ eleves, recus, enseignants, utilisateurs, ecoles }: Recherche) =>
-        Object.entries({ eleves, recus, enseignants, utilisateurs, ecoles })
+      const genres = ({ eleves, classes, recus, enseignants, utilisateurs, ecoles }: Recherche) =>
+        Object.entries({ eleves, classes, recus, enseignants, utilisateurs, ecoles })
           .filter(([, groupe]) => groupe !== undefined)
           .map(([genre]) => genre);
       const seul = await trouve('a', await avec({ droits: { [menu]: ['lecture'] } }));
       const attendus: Record<string, string[]> = {
-        // The lists of pupils and of receipts are open to who keeps the other.
-        eleves: ['eleves', 'recus'],
+        // The lists of pupils and of receipts are open to who keeps the other; the lists of classes to who keeps pupils.
+        eleves: ['eleves', 'classes', 'recus'],
         paiements: ['eleves', 'recus'],
         enseignantsGlobaux: ['enseignants'],
         utilisateurs: ['enseignants', 'utilisateurs'],

@@ -16,13 +16,15 @@ import {
 import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { listUsers } from '#administration/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { ecolesHandlers } from '#scolarite/index.ts';
+import { classesHandlers, ecolesHandlers } from '#scolarite/index.ts';
 import { type Cherche, premieres } from './premieres.ts';
 import { chercherEleves } from './rechercher-eleves.ts';
 import { chercherRecus } from './rechercher-recus.ts';
@@ -64,6 +66,16 @@ const chercherEcoles = ({ recherche }: Cherche, context: ReadContext) =>
     ({ id, libelle, slogan }) => ({ id, libelle, slogan }),
   );
 
+/** A class is found where its list can be opened, in the one school that is searched. */
+async function chercherClasses({ recherche, ecoleId }: Cherche, context: ReadContext) {
+  if (ecoleId === null || !mayRead(inscriptionSelectBy, context.caller)) return undefined;
+  return premieres(
+    context,
+    (inside) => classesHandlers.list({ recherche, ecoleId, estActif: 1, ...page('classes') }, inside),
+    ({ id, libelle, etape }) => ({ id, ecoleId, libelle, etape }),
+  );
+}
+
 async function chercherTout(
   { recherche, ecoleId: asked = null }: Input<typeof rechercher>,
   context: ReadContext,
@@ -75,14 +87,15 @@ async function chercherTout(
   /** Searches a kind where the person may make the call of its list. */
   const where = async <T>(call: Endpoint, read: (cherche: Cherche, context: ReadContext) => Promise<T>) =>
     mayRead(call, caller) ? read(cherche, context) : undefined;
-  const [eleves, recus, enseignants, personnes, lesEcoles] = await Promise.all([
+  const [eleves, lesClasses, recus, enseignants, personnes, lesEcoles] = await Promise.all([
     where(chercherEleve, chercherEleves),
+    where(classes.list, chercherClasses),
     where(paiementSelectBy, chercherRecus),
     where(getEnseignantByEcoleId, chercherEnseignants),
     where(utilisateurs.list, mayRead(getEnseignantByEcoleId, caller) ? chercherAutres : chercherTous),
     where(ecoles.list, chercherEcoles),
   ]);
-  return { eleves, recus, enseignants, utilisateurs: personnes, ecoles: lesEcoles };
+  return { eleves, classes: lesClasses, recus, enseignants, utilisateurs: personnes, ecoles: lesEcoles };
 }
 
 export const rechercherBindings: readonly Binding[] = [bindRead(rechercher, chercherTout)];

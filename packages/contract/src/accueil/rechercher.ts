@@ -1,5 +1,5 @@
 /**
- * Declares the search over everything, for the palette: pupils, receipts, teachers, users and schools that hold a text. An
+ * Declares the search over everything, for the palette: pupils, classes, receipts, teachers, users and schools that hold a text. An
  * addition. A kind that the person may not read is not in the answer; screens are searched in the browser, among his menus.
  */
 import * as z from 'zod/mini';
@@ -9,7 +9,14 @@ import { id } from '#core/api/stamps.ts';
 import { chercherEleve } from '#eleves/eleves.ts';
 
 /** The most rows of each kind; the list of the kind, with the same search, shows them all. */
-export const LIGNES_PAR_GENRE = { eleves: 4, recus: 2, enseignants: 2, utilisateurs: 2, ecoles: 2 } as const;
+export const LIGNES_PAR_GENRE = {
+  eleves: 4,
+  classes: 3,
+  recus: 2,
+  enseignants: 2,
+  utilisateurs: 2,
+  ecoles: 2,
+} as const;
 
 const texte = z.nullable(z.string());
 const francs = z.int();
@@ -67,13 +74,16 @@ export const rechercher = endpoint('POST rechercher', {
   }),
   output: z.object({
     eleves: groupe(eleveDeRecherche),
+    /** Searched in one school alone: each of a network has its own '7ème A'. */
+    classes: groupe(z.object({ id, ecoleId: id, libelle: z.string(), etape: z.string() })),
     recus: groupe(recuDeRecherche),
     enseignants: groupe(personne),
     utilisateurs: groupe(personne),
     ecoles: groupe(z.object({ id, libelle: z.string(), slogan: texte })),
   }),
   typed: ['recherche'],
-  summary: 'Cherche un texte dans les élèves, les reçus, les enseignants, les utilisateurs et les écoles.',
+  summary:
+    'Cherche un texte dans les élèves, les classes, les reçus, les enseignants, les utilisateurs et les écoles.',
   source: 'addition',
 });
 export type Recherche = Output<typeof rechercher>;

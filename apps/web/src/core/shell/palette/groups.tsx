@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
-import { keyOfAll, optionId, type PaletteGroup, type PaletteRow } from './rows.tsx';
+import { keyOfAll, optionId, type PaletteGroup, type PaletteRow } from './rows.ts';
 
 interface PaletteGroupsProps {
   listId: string;
@@ -63,7 +63,8 @@ function Option({ listId, optionKey, to, marked, onOpen, onMark, children }: Opt
 }
 
 function Row({ row, searched }: { row: PaletteRow; searched: string }) {
-  const { icon: Icon, first, name, under, tag, right, isLate = false } = row;
+  const { icon: Icon, first, name, under, right, isLate = false, isResembling = false } = row;
+  const tag = isResembling ? 'ressemblant' : row.tag;
   return (
     <>
       <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden />
@@ -83,7 +84,8 @@ function Row({ row, searched }: { row: PaletteRow; searched: string }) {
         {under.length > 0 && (
           <span className={classes.under}>
             {under.map((text, rank) => (
-              <span key={text}>
+              // Two texts may be alike: a class and a guardian of one name.
+              <span key={rank}>
                 {rank > 0 && ' · '}
                 <Marked text={text} searched={searched} />
               </span>

@@ -1,84 +1,54 @@
 /**
- * The search over everything: screens, pupils, receipts, teachers, users and schools, by groups. The keys move a mark among the
- * rows while the focus stays in the field. Fetched with its first use.
+ * The search over everything: a field, and under it the rows of what was found, by groups. The keys move a mark among the rows
+ * while the focus stays in the field. Whoever opens it asks and answers; core draws. Fetched with its first use.
  */
-import { getRecents } from '@gestionscolaire/contract/accueil/recents.ts';
-import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
-import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
+
+import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Keys } from '#core/shell/shortcuts/chord.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useHistory } from '#core/shell/use-history.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { PaletteGroups } from './groups.tsx';
 import classes from './palette.module.css';
-import { useForgetRecents } from './recents.ts';
-import {
-  groupsOf,
-  namesakes,
-  optionId,
-  optionsOf,
-  type PaletteGroup,
-  type PaletteOption,
-  ranked,
-  rowsOfRecents,
-  type Screen,
-} from './rows.tsx';
+import { namesakes, optionId, optionsOf, type PaletteGroup, type PaletteOption } from './rows.ts';
 
-interface PaletteProps {
-  onClose: () => void;
-  /** The screens of the person's menus. */
-  screens: readonly Screen[];
-  /** The school that is searched; null: every school that he reaches. */
-  ecoleId: number | null;
-  /** The icon of a menu, by its reference. */
-  iconOf: (reference: string) => TablerIcon;
+/** The palette's answer to a text. */
+export interface PaletteAnswer {
+  groups: readonly PaletteGroup[];
+  /** True when the groups are those of the typed text, not of an earlier one. */
+  isSettled: boolean;
+  error: Error | null;
 }
 
-/** Milliseconds between the last key and the search. */
-const PAUSE = 120;
-
-/** Answers the groups to show, and whether they are those of the typed text. */
-function useGroups({ screens, ecoleId, iconOf }: PaletteProps, typed: string) {
-  const text = typed.trim();
-  const [recherche] = useDebouncedValue(text, PAUSE);
-  const asked = { recherche, ecoleId };
-  const found = useEndpoint(rechercher, asked, { keepPrevious: true, enabled: recherche !== '' });
-  const recents = useEndpoint(getRecents, {}).data?.data;
-  if (text === '') {
-    const rows = recents === undefined ? [] : rowsOfRecents(recents, iconOf);
-    const groups: PaletteGroup[] = rows.length === 0 ? [] : [{ title: 'Dernières fiches ouvertes', rows }];
-    return { groups, isSettled: recents !== undefined, error: null };
-  }
-  const records = found.data === undefined ? [] : groupsOf(found.data.data, text, ecoleId);
-  return {
-    groups: ranked(records, screens, text),
-    isSettled: text === recherche && !found.isFetching,
-    error: found.error,
-  };
+interface PaletteProps {
+  typed: string;
+  onType: (text: string) => void;
+  answer: PaletteAnswer;
+  placeholder: string;
+  /** The sentence of an empty field with nothing under it. */
+  hint: string;
+  maxLength: number;
+  /** The word of Ctrl+Enter, for whoever may do it. */
+  second: string | undefined;
+  /** Forgets the rows that stand there before typing. */
+  onForget: () => void;
+  onClose: () => void;
 }
 
 /** Whether a mouse or a trackpad is there: a phone has no key to take what is marked. */
 const hasKeys = () => window.matchMedia('(pointer: fine)').matches;
 
 export function Palette(props: PaletteProps) {
-  const { onClose } = props;
-  const [typed, setTyped] = useState('');
+  const { typed, onType, second, onClose } = props;
+  const { groups, isSettled, error } = props.answer;
   /** The marked row; null: the first one, where there are keys. */
   const [chosen, setChosen] = useState<string | null>(null);
-  const { groups, isSettled, error } = useGroups(props, typed);
   const listId = useId();
   const history = useHistory();
-  const canCollect = useDroits().can(addPaiement);
-  const forget = useForgetRecents();
   const rows = groups.flatMap(optionsOf);
   const same = namesakes(groups);
-  const first = hasKeys() && same === 0 ? rows[0]?.key : undefined;
+  const first = hasKeys() && same === undefined ? rows[0]?.key : undefined;
   const marked = rows.find(({ key }) => key === chosen)?.key ?? first;
 
   const open = (to: string) => {
@@ -95,9 +65,9 @@ export function Palette(props: PaletteProps) {
     setChosen(next.key);
     document.getElementById(optionId(listId, next.key))?.scrollIntoView({ block: 'nearest' });
   };
-  const take = (row: PaletteOption, isCollecting: boolean) => {
-    if (!isCollecting) open(row.to);
-    else if (canCollect && row.collect !== undefined) open(row.collect);
+  const take = (row: PaletteOption, isSecond: boolean) => {
+    if (!isSecond) open(row.to);
+    else if (second !== undefined && row.second !== undefined) open(row.second);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -129,11 +99,11 @@ export function Palette(props: PaletteProps) {
           autoComplete="off"
           enterKeyHint="search"
           className={classes.field}
-          placeholder="Rechercher un élève, un reçu, un écran…"
-          maxLength={RECHERCHE_MAXIMALE}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
           value={typed}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            onType(event.currentTarget.value);
             setChosen(null);
           }}
           onKeyDown={onKeyDown}
@@ -143,7 +113,7 @@ export function Palette(props: PaletteProps) {
             type="button"
             className={classes.clear}
             aria-label="Vider la recherche"
-            onClick={() => setTyped('')}
+            onClick={() => onType('')}
           >
             <IconX size={20} aria-hidden />
           </button>
@@ -151,23 +121,22 @@ export function Palette(props: PaletteProps) {
       </div>
       <PaletteGroups {...{ listId, groups, marked, onOpen: open, onMark: setChosen }} searched={typed} />
       {typed.trim() === '' && rows.length > 0 && (
-        <button type="button" className={classes.forget} onClick={forget}>
+        <button type="button" className={classes.forget} onClick={props.onForget}>
           Effacer
         </button>
       )}
       <p role="status" className={classes.status}>
         {error?.message}
-        {isSettled && same > 0 && `${same} élèves portent ce nom\u00A0: choisissez par la flèche bas.`}
-        {isEmpty &&
-          (typed.trim() === ''
-            ? 'Tapez un nom, un matricule, un téléphone, un numéro de reçu ou un écran.'
-            : `Rien ne ressemble à « ${typed.trim()} ».`)}
+        {isSettled &&
+          same !== undefined &&
+          `${same.count} ${same.title.toLowerCase()} portent ce nom\u00A0: choisissez par la flèche bas.`}
+        {isEmpty && (typed.trim() === '' ? props.hint : `Rien ne ressemble à « ${typed.trim()} ».`)}
         {!isSettled && rows.length === 0 && error === null && 'Recherche…'}
       </p>
       <div className={classes.hints} aria-hidden>
         <Hint keys={['ArrowUp', 'ArrowDown']} label="parcourir" />
         <Hint keys={['Enter']} label="ouvrir" />
-        {canCollect && <Hint keys={['Ctrl+Enter']} label="encaisser" />}
+        {second !== undefined && <Hint keys={['Ctrl+Enter']} label={second} />}
         <Hint keys={['Escape']} label="fermer" />
       </div>
     </Dialog>

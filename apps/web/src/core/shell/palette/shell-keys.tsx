@@ -5,15 +5,14 @@ import { openShortcutsHelp } from '#core/shell/shortcuts/open-help.ts';
 import { PARTOUT, switchSigns, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { openPalette } from './open.ts';
 
-const RECHERCHER = 'Rechercher un élève, un reçu, un écran';
-
-export function ShellKeys() {
+/** `search`: what the search finds, in the words of '?'. */
+export function ShellKeys({ search }: { search: string }) {
   const [touches] = useChoice('touches', 'toutes');
   useEffect(() => switchSigns(touches === 'toutes'), [touches]);
   useShortcuts(
     [
-      { keys: 'Ctrl+K', label: RECHERCHER, run: openPalette },
-      { keys: '/', label: RECHERCHER, run: openPalette },
+      { keys: 'Ctrl+K', label: search, run: openPalette },
+      { keys: '/', label: search, run: openPalette },
       { keys: '?', label: 'Voir les raccourcis', run: openShortcutsHelp },
     ],
     PARTOUT,

@@ -18,11 +18,13 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           <h3 className={classes.where}>{where}</h3>
           <dl className={classes.keys}>
             {shortcuts.map(({ keys, label }) => (
-              <div key={`${keys} ${label}`} className={classes.one}>
+              <div key={label} className={classes.one}>
                 <dt>{label}</dt>
-                <dd>
-                  <Keys keys={keys} />
-                </dd>
+                {keys.map((one) => (
+                  <dd key={one}>
+                    <Keys keys={one} />
+                  </dd>
+                ))}
               </div>
             ))}
           </dl>

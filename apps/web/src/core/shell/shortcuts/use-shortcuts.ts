@@ -110,18 +110,21 @@ function takesText(target: EventTarget | null): boolean {
 /** The shortcuts of one place, for whoever shows them. */
 export interface ShortcutGroup {
   where: string;
-  shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[];
+  /** The acts, each with every combination that does it: 'Ctrl+K' and '/'. */
+  shortcuts: readonly { label: string; keys: readonly string[] }[];
 }
 
-/** Answers what can be pressed now, by place, the page's own first; the same keys with the same words are told once. */
+/** Answers what can be pressed now, by place, the page's own first; the keys that do one thing are told in one line. */
 export function shortcutsNow(): ShortcutGroup[] {
-  const groups = new Map<string, Map<string, Shortcut>>();
+  const groups = new Map<string, Map<string, Set<string>>>();
   for (const { where, read } of declared.get().toReversed()) {
-    const group = groups.get(where) ?? new Map<string, Shortcut>();
-    for (const one of read()) if (isActive(one.keys)) group.set(`${one.keys} ${one.label}`, one);
+    const group = groups.get(where) ?? new Map<string, Set<string>>();
+    for (const { keys, label } of read())
+      if (isActive(keys)) group.set(label, (group.get(label) ?? new Set()).add(keys));
     if (group.size > 0) groups.set(where, group);
   }
-  return Array.from(groups, ([where, group]) => ({ where, shortcuts: [...group.values()] })).toSorted(
-    (a, b) => Number(a.where === PARTOUT) - Number(b.where === PARTOUT),
-  );
+  return Array.from(groups, ([where, group]) => ({
+    where,
+    shortcuts: Array.from(group, ([label, keys]) => ({ label, keys: [...keys] })),
+  })).toSorted((a, b) => Number(a.where === PARTOUT) - Number(b.where === PARTOUT));
 }

@@ -1,6 +1,6 @@
 /** Follows which pupils, receipts and screens the person opens: they are offered again (NAV-05). Shows nothing. */
-import { useNoteOpened } from '#core/shell/palette/recents.ts';
-import { useMenusVus } from './menus-lateraux.tsx';
+import { useMenusVus } from '#administration/accueil/menus-lateraux.tsx';
+import { useNoteOpened } from './recents.ts';
 
 export function SuiviDesOuverts() {
   useNoteOpened(useMenusVus()?.flatMap(({ under }) => under) ?? []);

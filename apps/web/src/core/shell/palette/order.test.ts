@@ -1,7 +1,7 @@
 /** Tests the order of the palette: an exact screen before pupils who only resemble, after those who are found. */
 import { IconUser } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
-import { namesakes, type PaletteGroup, ranked, type Screen } from './rows.tsx';
+import { namesakes, type PaletteGroup, ranked, type Screen } from './rows.ts';
 
 const screen = (label: string, words = ''): Screen => ({
   label,
@@ -16,25 +16,25 @@ const SCREENS = [
   screen('Clôtures'),
   screen('Année suivante', 'promouvoir'),
 ];
-const pupils = (tag?: string): PaletteGroup => ({
+const pupils = (isResembling = false): PaletteGroup => ({
   title: 'Élèves',
-  rows: [{ key: 'eleve 1', to: '/eleve/1', icon: IconUser, first: 'Harris', under: [], ...(tag && { tag }) }],
+  rows: [{ key: 'eleve 1', to: '/eleve/1', icon: IconUser, first: 'Harris', under: [], isResembling }],
 });
 const keys = (records: readonly PaletteGroup[], searched: string) =>
   ranked(records, SCREENS, searched).flatMap(({ rows }) => rows.map(({ key }) => key));
 
 it('un écran exact passe devant les élèves ressemblants, et derrière un élève trouvé', () => {
-  expect(keys([pupils('ressemblant')], 'arri')).toEqual(['ecran /Arriérés', 'eleve 1']);
+  expect(keys([pupils(true)], 'arri')).toEqual(['ecran /Arriérés', 'eleve 1']);
   expect(keys([pupils()], 'arri')).toEqual(['eleve 1', 'ecran /Arriérés']);
 });
 
 it('un mot seulement contenu ne passe pas devant', () => {
-  expect(keys([pupils('ressemblant')], 'riere')).toEqual(['eleve 1', 'ecran /Arriérés']);
+  expect(keys([pupils(true)], 'riere')).toEqual(['eleve 1', 'ecran /Arriérés']);
 });
 
 it('un écran se trouve sans accent, et par un mot qui le dit', () => {
   expect(keys([], 'cloture')).toEqual(['ecran /Clôtures']);
-  expect(keys([pupils('ressemblant')], 'promou')).toEqual(['ecran /Année suivante', 'eleve 1']);
+  expect(keys([pupils(true)], 'promou')).toEqual(['ecran /Année suivante', 'eleve 1']);
 });
 
 it('[GUICHET-02] plusieurs élèves trouvés du même nom ne laissent aucun choix d’avance ; un seul, si', () => {
@@ -47,10 +47,10 @@ it('[GUICHET-02] plusieurs élèves trouvés du même nom ne laissent aucun choi
       first,
       name: 'Diallo',
       under: [],
-      collect: `/encaisser/${id}`,
+      second: `/encaisser/${id}`,
     })),
   });
-  expect(namesakes([named('Mamadou', 'MAMADOU', 'Bintou')])).toBe(2);
-  expect(namesakes([named('Mamadou', 'Bintou')])).toBe(0);
-  expect(namesakes([])).toBe(0);
+  expect(namesakes([named('Mamadou', 'MAMADOU', 'Bintou')])).toEqual({ count: 2, title: 'Élèves' });
+  expect(namesakes([named('Mamadou', 'Bintou')])).toBeUndefined();
+  expect(namesakes([])).toBeUndefined();
 });

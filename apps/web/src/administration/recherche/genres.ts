@@ -1,0 +1,138 @@
+/**
+ * Declares the kinds of records that the search over everything finds: how each reads as a row, where it leads, and the list
+ * behind 'Voir les n'. A new kind is a line of GENRES, beside its part of the call's answer.
+ */
+import type { Recherche } from '@gestionscolaire/contract/accueil/rechercher.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { IconReceipt2, IconSchool, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import type { PaletteGroup, PaletteRow } from '#core/shell/palette/rows.ts';
+
+type Groupe<K extends keyof Recherche> = NonNullable<Recherche[K]>;
+type Ligne<K extends keyof Recherche> = Groupe<K>['lignes'][number];
+
+const texts = (...some: readonly (string | null)[]): string[] =>
+  some.filter((text): text is string => text !== null && text !== '');
+
+export const rowOfEleve = (one: Ligne<'eleves'>): PaletteRow => ({
+  key: `eleve ${one.id}`,
+  to: path(ADRESSES.eleve, { id: one.id }),
+  icon: IconUser,
+  first: one.prenoms,
+  name: one.nom,
+  under: texts(one.classe, one.matricule, one.responsable && `resp. ${one.responsable}`, one.ecole),
+  right: one.echu > 0 ? `échu ${formaterMontant(one.echu)}` : 'à jour',
+  isLate: one.echu > 0,
+  second: path(ADRESSES.encaisserEleve, { eleveId: one.id }),
+  ...(one.ressemblant ? { isResembling: true } : {}),
+});
+
+export const rowOfRecu = (one: Ligne<'recus'>): PaletteRow => ({
+  key: `recu ${one.id}`,
+  to: path(ADRESSES.recu, { id: one.id }),
+  icon: IconReceipt2,
+  first: one.prenoms,
+  name: one.nom,
+  under: texts(
+    `Reçu ${formaterNumero(one.numero)}`,
+    formaterJour(one.jour),
+    LIBELLES_DES_MOYENS[one.moyenPaiement],
+    one.reference,
+    one.ecole,
+  ),
+  right: formaterMontant(one.montant),
+  ...(one.estAnnule ? { tag: 'annulé' } : {}),
+});
+
+const rowOfPersonne =
+  (adresse: typeof ADRESSES.moisEnseignant | typeof ADRESSES.utilisateurs.edit) =>
+  (one: Ligne<'utilisateurs'>): PaletteRow => ({
+    key: `${adresse} ${one.id}`,
+    to: path(adresse, { id: one.id }),
+    icon: IconUser,
+    first: one.prenoms,
+    name: one.nom,
+    under: texts(one.fonction, one.ecole),
+  });
+
+const rowOfClasse = ({ id, libelle, etape, ecoleId }: Ligne<'classes'>): PaletteRow => ({
+  key: `classe ${id}`,
+  to: `${ADRESSES.listesDeClasse}?ecoleId=${ecoleId}&classe=${id}`,
+  icon: IconUsersGroup,
+  first: libelle,
+  under: [etape],
+});
+
+const rowOfEcole = ({ id, libelle, slogan }: Ligne<'ecoles'>): PaletteRow => ({
+  key: `ecole ${id}`,
+  to: path(ADRESSES.ecoles.edit, { id }),
+  icon: IconSchool,
+  first: libelle,
+  under: texts(slogan),
+});
+
+interface Liste {
+  adresse: string;
+  /** True when the list is of one school: without one, no list of all of them is there to lead to. */
+  estDUneEcole: boolean;
+}
+
+interface Genre {
+  title: string;
+  /** Answers the rows found, with the number that the kind's list has; undefined: the person may not read it. */
+  found: (
+    answer: Recherche,
+  ) => { rows: PaletteRow[]; of: { total: number; totalExact: boolean } } | undefined;
+  liste?: Liste;
+}
+
+const rowsOf = <R>(
+  of: { total: number; totalExact: boolean; lignes: readonly R[] } | undefined,
+  row: (one: R) => PaletteRow,
+) => (of === undefined ? undefined : { rows: of.lignes.map(row), of });
+
+/** The kinds, in the order of their groups. */
+const GENRES: readonly Genre[] = [
+  {
+    title: 'Élèves',
+    found: ({ eleves }) => rowsOf(eleves, rowOfEleve),
+    liste: { adresse: ADRESSES.eleves.list, estDUneEcole: true },
+  },
+  { title: 'Classes', found: ({ classes }) => rowsOf(classes, rowOfClasse) },
+  {
+    title: 'Reçus',
+    found: ({ recus }) => rowsOf(recus, rowOfRecu),
+    liste: { adresse: ADRESSES.recus, estDUneEcole: true },
+  },
+  {
+    title: 'Enseignants',
+    found: ({ enseignants }) => rowsOf(enseignants, rowOfPersonne(ADRESSES.moisEnseignant)),
+    liste: { adresse: ADRESSES.tousEnseignants, estDUneEcole: true },
+  },
+  {
+    title: 'Utilisateurs',
+    found: ({ utilisateurs }) => rowsOf(utilisateurs, rowOfPersonne(ADRESSES.utilisateurs.edit)),
+    liste: { adresse: ADRESSES.utilisateurs.list, estDUneEcole: false },
+  },
+  {
+    title: 'Écoles',
+    found: ({ ecoles }) => rowsOf(ecoles, rowOfEcole),
+    liste: { adresse: ADRESSES.ecoles.list, estDUneEcole: false },
+  },
+];
+
+/** Answers the groups of what was found, those without rows left out. `ecoleId`: the school that was searched; null: all. */
+export function groupsOf(answer: Recherche, searched: string, ecoleId: number | null): PaletteGroup[] {
+  const recherche = `recherche=${encodeURIComponent(searched)}`;
+  return GENRES.flatMap(({ title, found, liste }) => {
+    const { rows = [], of } = found(answer) ?? {};
+    if (of === undefined || rows.length === 0) return [];
+    const isWhole = of.total <= rows.length;
+    if (isWhole || liste === undefined || (liste.estDUneEcole && ecoleId === null)) return [{ title, rows }];
+    const count = of.totalExact ? String(of.total) : `plus de ${of.total}`;
+    const school = liste.estDUneEcole ? `&ecoleId=${ecoleId}` : '';
+    return [{ title, rows, all: { count, to: `${liste.adresse}?${recherche}${school}` } }];
+  });
+}
