@@ -50,6 +50,17 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
+/** The policy of an answer of the API, opened on its own: it is no page, so it loads nothing and runs nothing. */
+const POLICY_OF_ANSWERS = "default-src 'none';frame-ancestors 'none';sandbox";
+
+/** The headers that say nothing of an answer of the API: each call carried them over a slow line. */
+const NOT_OF_ANSWERS = [
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Makes the server. `describe` makes the OpenAPI document, when somebody first asks for it. */
 export async function createServer(
   config: HttpConfig,
@@ -97,8 +108,12 @@ export async function createServer(
   });
   // No browser keeps an answer: a computer may be shared.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('content-security-policy', POLICY);
-    if (request.url.startsWith(config.apiBase)) reply.header('cache-control', 'no-store');
+    const isAnswer = request.url.startsWith(config.apiBase);
+    reply.header('content-security-policy', isAnswer ? POLICY_OF_ANSWERS : POLICY);
+    if (isAnswer) {
+      reply.header('cache-control', 'no-store');
+      for (const name of NOT_OF_ANSWERS) reply.removeHeader(name);
+    }
     done();
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,6 +1,7 @@
 /** The last pupils, receipts and screens that the person opened, on his home page; he clears them (NAV-05). */
 import { getRecents } from '@gestionscolaire/contract/accueil/recents.ts';
-import { rowsOfRecents, useForgetRecents } from '#administration/recherche/recents.ts';
+import { rowsOfRecents } from '#administration/recherche/derniers.ts';
+import { useForgetRecents } from '#administration/recherche/recents.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';

@@ -15,9 +15,10 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Palette, type PaletteAnswer } from '#core/shell/palette/palette.tsx';
 import { ranked } from '#core/shell/palette/rows.ts';
 import { useEcoleChoisie } from '#scolarite/index.ts';
+import { rowsOfRecents } from './derniers.ts';
 import { ecransDe } from './ecrans.ts';
 import { groupsOf } from './genres.ts';
-import { rowsOfRecents, useForgetRecents } from './recents.ts';
+import { useForgetRecents } from './recents.ts';
 
 /** Milliseconds between the last key and the search. */
 const PAUSE = 120;

@@ -4,10 +4,8 @@ import {
   type GenreRecent,
   getRecents,
   noterRecent,
-  type Recents,
 } from '@gestionscolaire/contract/accueil/recents.ts';
 import { ADRESSES, type Adresse } from '@gestionscolaire/contract/adresses.ts';
-import type { TablerIcon } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -15,8 +13,6 @@ import { call } from '#core/api/client.ts';
 import { endpointQuery } from '#core/api/use-endpoint.ts';
 import { logFailure } from '#core/log.ts';
 import { idOf } from '#core/shell/address.ts';
-import { type PaletteRow, rowOfScreen } from '#core/shell/palette/rows.ts';
-import { rowOfEleve, rowOfRecu } from './genres.ts';
 
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointQuery(getRecents, {}).queryKey });
@@ -77,24 +73,4 @@ export function useNoteOpened(menus: readonly NotedMenu[]): void {
     }, STAY);
     return () => clearTimeout(timer);
   }, [genre, id, queryClient]);
-}
-
-/** A record that was opened, and when. */
-export interface RecentRow extends PaletteRow {
-  ouvertLe: string;
-}
-
-/** Answers the last records of a person, the latest first. `iconOf`: the icon of a menu, by its reference. */
-export function rowsOfRecents(
-  { eleves, paiements, menus }: Recents,
-  iconOf: (reference: string) => TablerIcon,
-): RecentRow[] {
-  return [
-    ...eleves.map((one) => ({ ...rowOfEleve(one), ouvertLe: one.ouvertLe })),
-    ...paiements.map((one) => ({ ...rowOfRecu(one), ouvertLe: one.ouvertLe })),
-    ...menus.map(({ reference, libelle, url, menuPere, ouvertLe }) => ({
-      ...rowOfScreen({ label: libelle, under: menuPere ?? '', url, icon: iconOf(reference) }),
-      ouvertLe,
-    })),
-  ].toSorted((a, b) => (a.ouvertLe < b.ouvertLe ? 1 : -1));
 }

@@ -1,19 +1,22 @@
 /** The school in the top bar: a person of the network chooses it once, and the pages of a school follow (NAV-07). */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { IconSchool, IconSelector } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import classes from './barre.module.css';
-import { ChampEcole } from './choisie-champ.tsx';
 import { retenirEcole, useEcoleRetenue } from './retenue.ts';
+
+/** Fetched once the panel opens: it brings the fields of forms, which a list has no need of. */
+const ChampEcole = lazy(() =>
+  import('./choisie-champ.tsx').then((module) => ({ default: module.ChampEcole })),
+);
 
 const PANEL = 'ecole-de-la-barre';
 
 export function EcoleDeLaBarre() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const ecoleId = useEcoleRetenue();
   const droits = useDroits();
   const canChoose = droits.isKnown && droits.can(ecoles.list);
@@ -26,9 +29,6 @@ export function EcoleDeLaBarre() {
     // An address may name a school that is not there: the next pages ask again.
     if (error?.code === 'INTROUVABLE') retenirEcole(null);
   }, [error]);
-  useEffect(() => {
-    if (isOpen) panel.current?.querySelector('input')?.focus();
-  }, [isOpen]);
   if (!canChoose) return null;
 
   const close = () => {
@@ -57,8 +57,12 @@ export function EcoleDeLaBarre() {
         <span className={classes.name}>{data?.data[0]?.libelle ?? 'Choisir une école'}</span>
         <IconSelector size={18} aria-hidden />
       </button>
-      <div ref={panel} id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
-        {isOpen && <ChampEcole onChosen={close} />}
+      <div id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+        {isOpen && (
+          <Suspense>
+            <ChampEcole onChosen={close} isFocused />
+          </Suspense>
+        )}
       </div>
     </div>
   );
