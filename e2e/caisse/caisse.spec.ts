@@ -83,7 +83,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await page.getByRole('button', { name: /^Échu/ }).first().click();
   await expect(montant(page)).not.toHaveValue('');
   await montant(page).fill('50000');
-  await saisie(page, 'Moyen de paiement').selectOption('Orange Money');
+  await page.getByRole('radio', { name: 'Orange Money' }).check();
   await encaisser(page).click();
   await expect(saisie(page, 'Référence')).toBeFocused();
   await expect(page.getByText('La référence est obligatoire, sauf en espèces.')).toBeVisible();
