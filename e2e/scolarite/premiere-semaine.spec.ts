@@ -196,7 +196,7 @@ test('[DEBUT-01] [DEBUT-06] d’un produit vide au premier reçu, avec la liste 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reçu n° 00001');
   await regarder(page, 'premiere-semaine-recu');
 
-  // What the list said is there: its pupils in their classes, what they had paid, and one receipt.
+  // The product holds what the list said: its pupils in their classes, what they had paid, and one receipt.
   const [ecole] = await appel(ecoles.list, {});
   const ecoleId = Number(ecole?.['id']);
   const ecrits = await appel(eleves.list, { ecoleId, etat: 'actifs' });
