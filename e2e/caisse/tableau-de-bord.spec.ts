@@ -558,7 +558,7 @@ test.describe('à son nom', () => {
     // Everything is on screen without scrolling sideways, and a name and a telephone stand on one line each.
     const largeurs = lignes(page).first().getByRole('cell');
     const telephone = page.getByRole('link', { name: /\+224/ });
-    for (const cellule of [largeurs.nth(1), largeurs.filter({ has: telephone })])
+    for (const cellule of [largeurs.first(), largeurs.filter({ has: telephone })])
       expect(await cellule.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);
     await expect(
       lignes(page)
