@@ -15,7 +15,9 @@ import { judge, median } from './statistiques.ts';
 import { call } from './trace.ts';
 
 /** Schools of the same size, with 10,000 payments in all. */
-const PETIT: Taille = { ecoles: 2, eleves: 1000, paiements: 10_000 };
+const PETIT: Taille = { ecoles: 2, eleves: 1000, paiements: 10_000, estSurDeuxAnnees: true };
+/** The network of the demonstration, whose pupils are enrolled in a second year too. */
+const GRAND: Taille = { ...RESEAU, estSurDeuxAnnees: true };
 /** The school that is measured: one amid the many, and one of the two. */
 const PARMI = { beaucoup: 100, deux: 2 };
 const MOIS = '03';
@@ -30,7 +32,7 @@ export async function measureCash(engine: Engine, cluster: string): Promise<void
   const [few, many] = [await install(engine, cluster), await install(engine, cluster)];
   try {
     await fill(few, PETIT);
-    await fill(many, RESEAU);
+    await fill(many, GRAND);
     const [small, server] = [await few.startServer(), await many.startServer()];
     try {
       await measureDashboard(many, small, server);
@@ -65,7 +67,10 @@ interface Annee {
 }
 
 async function yearOf(person: Person): Promise<Annee> {
-  const [row] = (await person.call('GET', 'selectAllSession')).rows;
+  const { rows } = await person.call('GET', 'selectAllSession');
+  const begin = (one: unknown) => String(property(one, 'dateDebut')).slice(0, 10);
+  // The first of the two years is the one that was paid.
+  const [row] = rows.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1));
   const day = (name: string) => String(property(row, name)).slice(0, 10);
   return { id: Number(property(row, 'id')), debut: day('dateDebut'), fin: day('dateFin') };
 }

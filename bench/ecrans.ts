@@ -1,8 +1,10 @@
 /**
  * Measures the weight and the time of the screens on a slow network and a slow computer, in Chromium, against the real server.
  */
+import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
+import { remplirReseau } from '@gestionscolaire/server/src/demonstration/index.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { ADMIN, install } from './installation.ts';
+import { ADMIN, type Installation, install } from './installation.ts';
 import { note, number, report, title } from './rapport.ts';
 import { judge, median } from './statistiques.ts';
 
@@ -12,6 +14,8 @@ const KILOBYTE = 1000;
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MS = 400;
 const SLOWER = 4;
+/** The schools of the pages of money: the first one is opened. */
+const ECOLES = { ecoles: 2, eleves: 800, paiements: 2000 };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 
 interface Visit {
@@ -27,22 +31,33 @@ export async function measureScreens(cluster: string): Promise<void> {
     return;
   }
   const place = await install('sqlite', cluster);
+  await fill(place);
   const server = await place.startServer();
   const browser = await chromium.launch({
     executablePath,
     args: [...ARGS, '--disable-background-networking'],
   });
   try {
-    const visits = { login: new Array<Visit>(), list: new Array<Visit>(), again: new Array<Visit>() };
+    const visits = {
+      login: new Array<Visit>(),
+      list: new Array<Visit>(),
+      again: new Array<Visit>(),
+      home: new Array<Visit>(),
+      desk: new Array<Visit>(),
+    };
     for (let round = 0; round < ROUNDS; round += 1) {
       visits.login.push(await coldLogin(browser, server.address));
-      const { first, second } = await lists(browser, server.address);
-      visits.list.push(first);
-      visits.again.push(second);
+      const [first, second] = await opened(browser, server.address, LIST, 2);
+      if (first !== undefined) visits.list.push(first);
+      if (second !== undefined) visits.again.push(second);
+      visits.home.push(...(await opened(browser, server.address, HOME)));
+      visits.desk.push(...(await opened(browser, server.address, DESK)));
     }
     tell('connexion utilisable, à froid', visits.login, 1.5, 15);
     tell('lien profond vers /listeQuartier utilisable, à froid', visits.list, 6, 190);
     tell('deuxième visite de /listeQuartier', visits.again, 2, undefined);
+    tell("l'accueil et ses chiffres, à froid", visits.home, undefined, undefined);
+    tell('Encaisser, un élève trouvé, à froid', visits.desk, undefined, undefined);
   } finally {
     await browser.close();
     await server.stop();
@@ -50,14 +65,28 @@ export async function measureScreens(cluster: string): Promise<void> {
   }
 }
 
-function tell(what: string, visits: readonly Visit[], seconds: number, kilobytes: number | undefined): void {
+async function fill(place: Installation): Promise<void> {
+  // A first start makes the tables and Guinea's neighbourhoods.
+  await (await place.startServer()).stop();
+  const database = openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir });
+  await remplirReseau(database, new Date().toISOString(), ECOLES);
+  await database.close();
+}
+
+/** Tells the time and the weight of a screen, each against its bar where it has one. */
+function tell(
+  what: string,
+  visits: readonly Visit[],
+  seconds: number | undefined,
+  kilobytes: number | undefined,
+): void {
   const times = visits.map((visit) => visit.seconds);
   const sizes = visits.map(({ bytes }) => bytes / KILOBYTE);
   report({
     what,
     measured: `${number(median(times), 2)} s (de ${number(Math.min(...times), 2)} à ${number(Math.max(...times), 2)})`,
-    wanted: `au plus ${number(seconds)} s`,
-    verdict: judge(times, (time) => time <= seconds),
+    wanted: seconds === undefined ? '' : `au plus ${number(seconds)} s`,
+    verdict: seconds === undefined ? 'pour mémoire' : judge(times, (time) => time <= seconds),
   });
   report({
     what: `${what} : octets reçus`,
@@ -109,24 +138,53 @@ async function coldLogin(browser: Browser, address: string): Promise<Visit> {
   return visit;
 }
 
-/** Measures the list, which a signed-in person opens from a link in an empty browser, then once more. */
-async function lists(browser: Browser, address: string): Promise<{ first: Visit; second: Visit }> {
+/** A page, and how one sees that it can be used. */
+interface Screen {
+  path: string;
+  isUsable: (page: Page) => Promise<void>;
+}
+
+const LIST: Screen = {
+  path: '/listeQuartier',
+  isUsable: (page) => page.getByRole('row').nth(2).waitFor(),
+};
+const HOME: Screen = {
+  path: '/pageAccueil',
+  isUsable: (page) => page.getByRole('region', { name: /^Aujourd'hui/ }).waitFor(),
+};
+const DESK: Screen = {
+  path: '/encaisser?ecoleId=1',
+  async isUsable(page) {
+    await page.getByRole('combobox', { name: 'Qui paie ?' }).fill('a');
+    await page.getByRole('option').first().waitFor();
+  },
+};
+
+/** Measures a page that a signed-in person opens from a link in an empty browser, then again as often as asked. */
+async function opened(
+  browser: Browser,
+  address: string,
+  { path, isUsable }: Screen,
+  times = 1,
+): Promise<Visit[]> {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const response = await context.request.post(`${address}/api/login`, { data: ADMIN });
   const identite = await response.text();
-  await context.addInitScript((text) => localStorage.setItem('identite', text), identite);
-  const visit = async (): Promise<Visit> => {
+  await context.addInitScript((text) => {
+    localStorage.setItem('identite', text);
+    // The school that the top bar remembers: home tells its figures.
+    localStorage.setItem('ecole', '1');
+  }, identite);
+  const visits: Visit[] = [];
+  for (let time = 0; time < times; time += 1) {
     const page = await context.newPage();
     const received = await slowPage(page);
     const begin = performance.now();
-    await page.goto(`${address}/listeQuartier`, { waitUntil: 'commit' });
-    await page.getByRole('row').nth(2).waitFor();
-    const done = { seconds: (performance.now() - begin) / 1000, bytes: received() };
+    await page.goto(`${address}${path}`, { waitUntil: 'commit' });
+    await isUsable(page);
+    visits.push({ seconds: (performance.now() - begin) / 1000, bytes: received() });
     await page.close();
-    return done;
-  };
-  const first = await visit();
-  const second = await visit();
+  }
   await context.close();
-  return { first, second };
+  return visits;
 }

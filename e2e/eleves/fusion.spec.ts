@@ -84,6 +84,8 @@ test('[ANNEE-06] deux fiches d’un élève se comparent, deviennent une seule, 
   await page.goto(`/eleve/${ecarteId}`);
   await expect(page).toHaveURL(`/eleve/${gardeId}`);
   await expect(page.getByText('est réunie à celle-ci')).toBeVisible();
+  await page.goto(`/encaisser/${ecarteId}`);
+  await expect(page).toHaveURL(`/encaisser/${gardeId}`);
   await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
   await expect(lignes(page)).toHaveCount(1);
   await page.goto(`/listeFusion?ecoleId=${ecole.id}`);

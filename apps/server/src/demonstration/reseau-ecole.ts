@@ -18,6 +18,8 @@ import { argent, type Payeur } from './reseau-argent.ts';
 
 export interface Reseau {
   readonly session: Periode & { readonly id: number; readonly libelle: string };
+  /** The year after it, in which every pupil is enrolled again; null: none. */
+  readonly suite: Reseau['session'] | null;
   /** The days of the session. */
   readonly jours: number;
   readonly quartiers: readonly number[];
@@ -198,6 +200,10 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
     const porteur = { ecoleId, eleveId, inscriptionId, sessionId: session.id };
     return own.map((ligne) => ({ ...ligne, ...porteur, correctionId: null, retireParId: null, ...stamp }));
   });
+  const suivants =
+    reseau.suite === null
+      ? []
+      : reinscrits(reseau.suite, { ...reseau, ecoleId }, inscrits, { prestationId, prix });
   const service = { id: prestationId, ecoleId, ...keyed('libelle', SERVICE), rythme: 'mensuel' };
   const fiche = {
     ecoleId,
@@ -215,18 +221,51 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
     ['prestations', [{ ...service, ...stamp }]],
     ['fiches_renseignement', [{ ...fiche, ...stamp }]],
     ['eleves', inscrits.map(({ rows }) => rows.eleve)],
-    ['inscriptions', inscrits.map(({ rows }) => rows.inscription)],
+    [
+      'inscriptions',
+      [...inscrits.map(({ rows }) => rows.inscription), ...suivants.map(({ inscription }) => inscription)],
+    ],
     [
       'inscriptions_prestations',
-      inscrits.map(({ inscriptionId }) => ({ ecoleId, inscriptionId, prestationId })),
+      [
+        ...inscrits.map(({ inscriptionId }) => inscriptionId),
+        ...suivants.map(({ inscription }) => inscription.id),
+      ].map((inscriptionId) => ({ ecoleId, inscriptionId, prestationId })),
     ],
-    ['echeances', lignes],
+    ['echeances', [...lignes, ...suivants.flatMap(({ lignes: own }) => own)]],
     ['paiements', paiements],
     ['affectations', affectations],
     ['ecritures', ecritures],
     ['caisses', [caisse]],
     ['compteurs', Object.entries(numeros).map(([nom, valeur]) => ({ ecoleId, nom, valeur }))],
   ];
+}
+
+/** Enrols the pupils once more, in another year, each in the class that he had; nobody began to pay it. */
+function reinscrits(
+  session: Reseau['session'],
+  { now, suivant, ecoleId }: Reseau & { readonly ecoleId: number },
+  inscrits: readonly InscritDuReseau[],
+  service: { prestationId: number; prix: number },
+) {
+  const due = sonEcheancier(session, service);
+  const stamp = stampOf(now);
+  return inscrits.map(({ eleveId, rows: { inscription: before } }) => {
+    const id = suivant('inscriptions');
+    const porteur = { ecoleId, eleveId, inscriptionId: id, sessionId: session.id };
+    return {
+      inscription: { ...before, id, sessionId: session.id, dateInscription: session.dateDebut },
+      lignes: due.map((ligne) => ({
+        ...ligne,
+        ...porteur,
+        id: suivant('echeances'),
+        paye: 0,
+        correctionId: null,
+        retireParId: null,
+        ...stamp,
+      })),
+    };
+  });
 }
 
 /** Answers what each pupil of a school is asked for: one monthly service. */

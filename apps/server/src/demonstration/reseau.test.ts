@@ -13,11 +13,11 @@ import { createSchool } from '#tests/gestes/ecole.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
-import { DemonstrationRefusee, remplirReseau, retirerDemonstration } from './index.ts';
+import { DemonstrationRefusee, remplirReseau, retirerDemonstration, type Taille } from './index.ts';
 
 const PETIT = { ecoles: 2, eleves: 200, paiements: 2000 };
 
-async function filled(taille = PETIT): Promise<TestServer> {
+async function filled(taille: Taille = PETIT): Promise<TestServer> {
   const server = await testServer({ amorce: true });
   onTestFinished(() => server.close());
   const told: number[] = [];
@@ -44,6 +44,16 @@ it('écrit des comptes justes, du premier reçu au dernier', async () => {
   expect(entries.length).toBeGreaterThan(2000);
   for (const { contenu, clePublique } of entries)
     expect(JSON.parse(contenu)).toMatchObject({ cle: clePublique });
+});
+
+it('sur deux années, chaque élève est inscrit deux fois, et les comptes restent justes', async () => {
+  const server = await filled({ ...PETIT, estSurDeuxAnnees: true });
+  const inscriptions = await server.rows('inscriptions');
+  expect(inscriptions).toHaveLength(400);
+  expect(new Set(inscriptions.map(({ eleveId }) => eleveId)).size).toBe(200);
+  expect(await server.rows('sessions')).toHaveLength(2);
+  expect(await server.rows('paiements')).toHaveLength(2000);
+  await verifierLesComptes(server);
 });
 
 it('s’emploie comme ce que les appels auraient écrit : chercher, encaisser, inscrire, le tableau de bord', async () => {

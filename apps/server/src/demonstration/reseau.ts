@@ -22,6 +22,8 @@ export interface Taille {
   readonly ecoles: number;
   readonly eleves: number;
   readonly paiements: number;
+  /** True when every pupil is enrolled again in the year that follows, whose lines nobody began to pay. */
+  readonly estSurDeuxAnnees?: boolean;
 }
 
 export const RESEAU: Taille = { ecoles: 200, eleves: 100_000, paiements: 1_000_000 };
@@ -54,9 +56,14 @@ export async function remplirReseau(
 ): Promise<void> {
   const eleves = Math.round(taille.eleves / taille.ecoles);
   const parEleve = Math.round(taille.paiements / taille.eleves);
-  const session = await database.transaction(async (trx) => {
+  const { session, suite } = await database.transaction(async (trx) => {
     await refuseSchools(trx);
-    return laSession(trx, now);
+    const year = derniereAnnee(now);
+    const first = await laSession(trx, year, now);
+    return {
+      session: first,
+      suite: taille.estSurDeuxAnnees === true ? await laSession(trx, year + 1, now) : null,
+    };
   });
   const quartiers = await readQuartiers(database.read);
   const last = new Map<TableName, number>();
@@ -73,7 +80,16 @@ export async function remplirReseau(
         next.set(table, id);
         return id;
       };
-      const reseau: Reseau = { session, jours, quartiers, etat: etatCivil(chance), chance, now, suivant };
+      const reseau: Reseau = {
+        session,
+        suite,
+        jours,
+        quartiers,
+        etat: etatCivil(chance),
+        chance,
+        now,
+        suivant,
+      };
       for (const [table, rows] of uneEcoleDuReseau(reseau, rang, { eleves, parEleve }))
         await insertAnyMany(trx, table, rows);
     });
@@ -94,10 +110,14 @@ async function refuseSchools(trx: Trx): Promise<void> {
   );
 }
 
-/** Finds or makes the last school year that is over, from October to July. */
-async function laSession(trx: Trx, now: string): Promise<Reseau['session']> {
+/** Answers the year in which the last school year that is over began. */
+function derniereAnnee(now: string): number {
   const jour = jourDe(now);
-  const year = Number(jour.slice(0, 4)) - (jour.slice(5) > '07-31' ? 1 : 2);
+  return Number(jour.slice(0, 4)) - (jour.slice(5) > '07-31' ? 1 : 2);
+}
+
+/** Finds or makes the school year that begins in a year, from October to July. */
+async function laSession(trx: Trx, year: number, now: string): Promise<Reseau['session']> {
   const libelle = `${year}-${year + 1}`;
   const periode = { dateDebut: `${year}-10-01`, dateFin: `${year + 1}-07-31` };
   const known = await trx

@@ -99,6 +99,9 @@ export const arrieres = readOnlyContract({
 export const { list: getArrieres, export: exportArrieres } = arrieres;
 export type Arriere = Output<typeof getArrieres>[number];
 
+/** A part of the arrears: how many pupils, and what they owe in it. */
+const part = z.object({ eleves: z.int(), montant: francs });
+
 /** Answers what all of them owe, by age, for the same filters. */
 export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
   kind: 'read',
@@ -116,6 +119,21 @@ export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
     net: francs,
     /** The number of pupils whose credit covers their debt: the list and the other figures leave them out. */
     couverts: z.int(),
+    /**
+     * The same money told as the dashboard and home count it: `inscrits` + `partis` + `autres` - `couverts` - `credit` = `net`.
+     * `sessionId`: the school year asked for, else the current one; null when there is none.
+     */
+    parts: z.object({
+      sessionId: z.nullable(id),
+      /** Lines of the year, of pupils who are enrolled in it: the arrears of the dashboard. */
+      inscrits: part,
+      /** Lines of the year, of pupils who left it. */
+      partis: part,
+      /** Lines of other years. */
+      autres: part,
+      /** The debts of those whose credit covers them: the parts above count them, `net` does not. */
+      couverts: francs,
+    }),
   }),
   summary: 'Rend ce que doivent en tout les élèves de la liste des arriérés, par ancienneté.',
   source: 'addition',

@@ -20,6 +20,8 @@ describe('ce qui s’écrit dans un fichier d’élèves', () => {
     ['7ème année A', '7 ème Année A'],
     ['7ème année A', '7A'],
     ['7ème A', '7EME-A'],
+    ['7ème A', '7ÈMEA'],
+    ['7ème A', '7eA'],
     ['7ème année A', 'Classe de 7ème (A)'],
     ['CP1', 'CP 1'],
     ['CP1 A', 'cp 1a'],

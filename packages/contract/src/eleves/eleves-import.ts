@@ -352,12 +352,15 @@ export const lireLien = (text: string): Lien => LIENS_ECRITS[cle(text)] ?? 'autr
 
 /** Answers the words of a class as they are compared: '7e A', '7 ème année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
 export function cleDeClasse(text: string): string {
-  return cle(text)
-    .replace(/[.°º]/g, '')
-    .replace(/\b(\d{1,2})(?: ?(?:ieme|eme|ere|er)|e)?(?: annees?)?\b/g, '$1')
-    .replace(/\b(?:tle|term)\b/g, 'terminale')
-    .replace(/\bclasse(?: de)?\b/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
-    .trim();
+  return (
+    cle(text)
+      .replace(/[.°º]/g, '')
+      // A section may stand against the ordinal: '7èmeA'.
+      .replace(/\b(\d{1,2})(?: ?(?:ieme|eme|ere|er)(?=[a-z]?\b)|e(?=[a-z]?\b))?(?: annees?\b)?/g, '$1')
+      .replace(/\b(?:tle|term)\b/g, 'terminale')
+      .replace(/\bclasse(?: de)?\b/g, ' ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
+      .trim()
+  );
 }

@@ -28,6 +28,7 @@ import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour, RESTE_ANTERIEUR, RESTE_D_UNE_LIGNE, readAnnees } from '#eleves/index.ts';
 import { joursDesAges, sommesParAge } from './ages.ts';
+import { sessionDe } from './statistiques.ts';
 
 type Appel = Input<typeof getTotauxArrieres> & Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
 
@@ -68,18 +69,35 @@ function filtresDe({ filtres = '', sessionId, classeId, age, ...asked }: Appel):
   };
 }
 
-/** Selects one row for each pupil who owes. */
+/** The parts of the debts, by whose lines they are; `annee`: the school year of the first two. */
+const PARTS = ['inscrits', 'partis', 'autres'] as const;
+type NomDePart = (typeof PARTS)[number];
+
+/** Sums the lines of each part: the dashboard counts those of pupils enrolled in the year, and no others. */
+function sommesParPart(annee: number): RawBuilder<unknown> {
+  const part = sql`case when n."sessionId" is null or n."sessionId" <> ${annee} then 'autres'
+    when n.etat = 'inscrit' and n."estActif" = 1 then 'inscrits' else 'partis' end`;
+  return sql`${sql.join(
+    PARTS.map(
+      (name) =>
+        sql`sum(case when ${part} = ${sql.lit(name)} then ${RESTE_D_UNE_LIGNE} else 0 end) as ${sql.ref(name)}`,
+    ),
+  )},`;
+}
+
+/** Selects one row for each pupil who owes. `annee`: tells the parts of each, of this school year. */
 function dettes(
   { ecoleId, eleveId, sessionId = null, age = null }: Filtres,
   { today, debut }: Quand,
+  annee?: number,
 ): RawBuilder<unknown> {
   const latest = joursDesAges(today);
   const since = latest[AGES.findIndex(({ cle }) => cle === age)] ?? today;
   return sql`
     select e."eleveId", min(e."dateEcheance") as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
-      ${RESTE_ANTERIEUR({ debut })} as anterieur,
+      ${RESTE_ANTERIEUR({ debut })} as anterieur, ${annee === undefined ? sql`` : sommesParPart(annee)}
       ${sommesParAge((rang) => sql`${latest[rang]}`)}
-    from echeances e
+    from echeances e ${annee === undefined ? sql`` : sql`left join inscriptions n on n.id = e."inscriptionId"`}
     where e."ecoleId" = ${ecoleId} ${sessionId === null ? sql`` : sql`and e."sessionId" = ${sessionId}`}
       ${eleveId === undefined ? sql`` : sql`and e."eleveId" = ${eleveId}`}
       and e."estActif" = 1 and e."dateEcheance" <= ${today} and e.paye < e.montant
@@ -89,8 +107,8 @@ function dettes(
 
 /** Selects the same with the pupil's credit: what his payments and what he had already paid brought, less
  * what lines were given of them. */
-const avecCredit = (filtres: Filtres, quand: Quand): RawBuilder<unknown> => sql`
-  with dettes as (${dettes(filtres, quand)}), nettes as materialized (
+const avecCredit = (filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unknown> => sql`
+  with dettes as (${dettes(filtres, quand, annee)}), nettes as materialized (
     select d.*,
       coalesce((select sum(p.montant) from paiements p
         where p."ecoleId" = ${filtres.ecoleId} and p."eleveId" = d."eleveId" and p."annuleLe" is null), 0)
@@ -108,7 +126,7 @@ const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[] | null): Ra
  * Answers the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
  * whose credit covers the debts too.
  */
-function trouves(filtres: Filtres, quand: Quand): RawBuilder<unknown> {
+function trouves(filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unknown> {
   const { today } = quand;
   const { sessionId = null, classeIds = null, ids = null, recherche = '' } = filtres;
   const words = motsCherches(recherche).map((word) => {
@@ -118,7 +136,7 @@ function trouves(filtres: Filtres, quand: Quand): RawBuilder<unknown> {
     return sql`and (${sql.join(found, sql` or `)})`;
   });
   return sql`
-    from (${avecCredit(filtres, quand)}) d
+    from (${avecCredit(filtres, quand, annee)}) d
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
     left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
     left join classes c on c.id = i."classeId"
@@ -183,20 +201,43 @@ async function readPage(input: Input<typeof getArrieres>, context: ReadContext):
   });
 }
 
+/** The id of no school year: no line is of it. */
+const SANS_ANNEE = 0;
+
 async function readTotaux(
   input: Input<typeof getTotauxArrieres>,
   { db, caller, now }: ReadContext,
 ): Promise<Totaux> {
   requireReach(caller, input);
   const quand = await readQuand(db, now);
+  const filtres = filtresDe(input);
+  const sessionId = filtres.sessionId ?? (await sessionDe(db, null, now))?.id ?? null;
   const sums = [...AGES.map(({ cle }) => cle), 'total', 'anterieur', 'credit', 'net'].map(
     (column) => sql`coalesce(sum(d.${sql.ref(column)}) filter (where ${DOIT}), 0) as ${sql.ref(column)}`,
   );
-  const { rows } = await sql<Totaux>`
+  const parts = PARTS.flatMap((part) => [
+    sql`coalesce(sum(d.${sql.ref(part)}), 0) as ${sql.ref(part)}`,
+    sql`count(*) filter (where d.${sql.ref(part)} > 0) as ${sql.ref(`${part}Eleves`)}`,
+  ]);
+  const {
+    rows: [row],
+  } = await sql<Omit<Totaux, 'parts'> & Record<NomDePart | `${NomDePart}Eleves` | 'dettesCouvertes', number>>`
     select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
-      ${sql.join(sums)} ${trouves(filtresDe(input), quand)}`.execute(db);
-  const ages = { moins30: 0, moins60: 0, moins90: 0, plus90: 0 };
-  return rows[0] ?? { eleves: 0, couverts: 0, ...ages, total: 0, anterieur: 0, credit: 0, net: 0 };
+      coalesce(sum(d.total) filter (where not ${DOIT}), 0) as "dettesCouvertes", ${sql.join(parts)},
+      ${sql.join(sums)} ${trouves(filtres, quand, sessionId ?? SANS_ANNEE)}`.execute(db);
+  if (row === undefined) throw new Error('A statement of sums answered no row');
+  const { inscrits, partis, autres, inscritsEleves, partisEleves, autresEleves, dettesCouvertes, ...told } =
+    row;
+  return {
+    ...told,
+    parts: {
+      sessionId,
+      inscrits: { eleves: inscritsEleves, montant: inscrits },
+      partis: { eleves: partisEleves, montant: partis },
+      autres: { eleves: autresEleves, montant: autres },
+      couverts: dettesCouvertes,
+    },
+  };
 }
 
 /** The columns of the file, in its order. */

@@ -38,6 +38,9 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
+/** The headers by which a browser asks for a file again: one that is named by its content never changes. */
+const OF_FILES_THAT_CHANGE = ['etag', 'last-modified', 'accept-ranges'];
+
 export async function serveWeb(app: FastifyInstance, webDir: string, apiBase: string): Promise<void> {
   const routes = readRoutes(webDir);
   const index = withApiBase(readFileSync(join(webDir, 'index.html'), 'utf8'), apiBase);
@@ -65,7 +68,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string, apiBase: st
       const isHashed = path.startsWith(join(webDir, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isHashed && /\.(?:js|css)(?:\.(?:br|gz))?$/.test(path))
-        for (const name of OF_PAGES) reply.removeHeader(name);
+        for (const name of [...OF_PAGES, ...OF_FILES_THAT_CHANGE]) reply.removeHeader(name);
     },
   });
   app.get('/', async (_request, reply) => reply.redirect(SIGN_IN));

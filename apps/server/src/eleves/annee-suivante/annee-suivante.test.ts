@@ -129,6 +129,22 @@ describe('passer à l’année suivante', () => {
     expect(status).toBe(201);
     expect((await lire()).classes?.[0]).toMatchObject({ inscrits: 1, reinscrits: 1 });
     expect(await faites()).toEqual(['annee', 'prix', 'promotion']);
+    // Who left the next year is in it no more.
+    const [promu] = (await server.rows('inscriptions')).filter(({ sessionId }) => sessionId === suivante);
+    const depart = {
+      etat: 'parti',
+      dateDepart: '2026-11-20',
+      motifDepart: null,
+      annulerLignes: true,
+    } as const;
+    const parti = await server.admin.call(changerEtatInscription, {
+      id: Number(promu?.['id']),
+      ...depart,
+      modifUserId: 0,
+      modifDate: null,
+    });
+    expect(parti.status).toBe(200);
+    expect((await lire()).classes?.[0]).toMatchObject({ inscrits: 1, reinscrits: 0 });
     // A price of one year alone is none of the next one.
     const { prix } = await lire(server.admin, { sessionId: suivante });
     expect(prix).toMatchObject({ aCopier: 3, copies: 0 });

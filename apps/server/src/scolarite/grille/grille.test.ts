@@ -11,6 +11,7 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTarifs } from '#eleves/inscriptions/bareme.ts';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addFiche, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { readGrille } from './lire.ts';
@@ -54,6 +55,32 @@ describe('la grille des prix d’une école', () => {
   };
   const acts = async () =>
     (await server.rows('journal')).filter(({ appel }) => appel === 'PUT updateGrilleDePrix');
+
+  it('[ANNEE-01] la grille d’une année n’a pas les prix d’une autre ; celle de toutes les années n’en a d’aucune', async () => {
+    const [une26, une27] = [ecole.sessionId, await createSession(server, '2027-10-01', '2028-06-30')];
+    const [premiere] = (await lire()).lignes;
+    const place = { prestationId: premiere?.prestationId ?? 0, classeId: premiere?.classeId ?? null };
+    for (const [sessionId, prix] of [
+      [une26, 111_000],
+      [une27, 222_000],
+    ] as const) {
+      const valeurs = { prix, fr_inscription: 0, estObligatoire: 0 };
+      const cases = [{ ...place, ...AUCUNE, valeurs }];
+      const saved = await server.admin.call(updateGrilleDePrix, {
+        ecoleId: ecole.ecoleId,
+        sessionId,
+        cases,
+      });
+      expect(saved.status).toBe(200);
+    }
+    const annees = async (sessionId: number | null) => {
+      const { data } = await server.admin.call(getGrilleDePrix, { ecoleId: ecole.ecoleId, sessionId });
+      return new Set(data.lignes.map((ligne) => ligne.sessionId));
+    };
+    expect(await annees(une26)).toEqual(new Set([null, une26]));
+    expect(await annees(une27)).toEqual(new Set([null, une27]));
+    expect(await annees(null)).toEqual(new Set([null]));
+  });
 
   it('[DEBUT-03] rend classes, prestations, tranches et lignes d’une école, d’où se calcule ce que paie un élève', async () => {
     const grille = await lire();

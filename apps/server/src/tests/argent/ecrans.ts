@@ -1,13 +1,16 @@
 /** Compares what every screen and file says of a school's debts with the register of a property test (monde.ts). */
+import { getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   type Comptes,
+  enRetardDe,
   getPayeursClasse,
   getStatistiquePaiement,
   getTotauxPaiement,
   type PayeursDeClasse,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { exportInscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
@@ -188,6 +191,7 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   const { data: totaux } = await server.admin.call(getTotauxArrieres, { ecoleId });
   expect(totaux).toMatchObject({ eleves: nettes.length, couverts: dettes.length - nettes.length });
   expect([totaux.total, totaux.credit, totaux.net]).toEqual([total, credit, total - credit]);
+  await verifierLesParts(monde, totaux);
   const anterieur = sur(nettes, (one) => one.anterieur);
   expect(totaux.anterieur).toBe(anterieur);
   const { data: rows } = await server.admin.call(getArrieres, { ecoleId, page: 1, taille: 100 });
@@ -201,6 +205,26 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   expect([sur(file, (row) => Number(row['Total dû'])), sur(file, (row) => Number(row['Reste net']))]).toEqual(
     [total, total - credit],
   );
+}
+
+/** Checks that the parts add up to what is owed, and that the first is what the dashboard and home say. */
+async function verifierLesParts(
+  { server, ecoleId }: Monde,
+  { parts, credit, net }: Output<typeof getTotauxArrieres>,
+): Promise<void> {
+  const { inscrits, partis, autres, couverts, sessionId } = parts;
+  expect(inscrits.montant + partis.montant + autres.montant - couverts - credit).toBe(net);
+  const { data: cartes } = await server.admin.call(getStatistiquePaiement, {
+    ecoleId,
+    sessionId,
+    moisId: null,
+  });
+  const tableau = totalDesCartes(cartes);
+  expect(inscrits).toEqual({ eleves: tableau.enRetard, montant: enRetardDe(tableau) });
+  const { arrieres } = (await server.admin.call(getAccueil, { ecoleId })).data;
+  // Home says nothing of arrears that are none.
+  expect(arrieres?.montant ?? 0).toBe(inscrits.montant);
+  expect(arrieres?.eleves ?? 0).toBe(inscrits.eleves);
 }
 
 /** Checks everything. `isPaid`: a payment was just taken. */

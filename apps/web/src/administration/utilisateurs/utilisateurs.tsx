@@ -44,7 +44,7 @@ export const page = crudPage(
         show: (row) => <WithDetail detail={row.estSuspendu === 1 ? 'Suspendu' : ''}>{row.name}</WithDetail>,
       },
       { key: 'prenoms', title: 'Prénoms', card: 'plain' },
-      { key: 'ecole', title: 'École', card: 'plain' },
+      { key: 'ecole', title: 'École', isOfSchool: true, isNarrow: true, card: 'plain' },
       { key: 'fonction', title: 'Fonction', card: 'plain' },
       {
         key: 'telephone',

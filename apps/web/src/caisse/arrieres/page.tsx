@@ -12,6 +12,7 @@ import {
   getTotauxArrieres,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
@@ -96,11 +97,12 @@ const PAGE = listPage(arrieres, {
       title: 'Élève',
       isWide: true,
       show: (row) => (
-        <WithDetail detail={[classeDe(row), row.matricule].filter(Boolean).join(' · ')}>
-          {nomComplet(row)}
+        <WithDetail detail={row.matricule}>
+          {row.prenoms} <strong>{row.nom}</strong>
         </WithDetail>
       ),
     },
+    { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
     ...AGES.map(({ cle, libelle }) => part(cle, libelle)),
     part('anterieur', 'Années précédentes'),
     {
@@ -122,10 +124,9 @@ const PAGE = listPage(arrieres, {
       title: 'Responsable',
       card: 'plain',
       show: ({ tuteurNom, tuteurTelephone }) => (
-        <>
-          {tuteurTelephone !== null && <NumeroAppelable numero={tuteurTelephone} />}{' '}
-          {tuteurNom ?? (tuteurTelephone === null && '—')}
-        </>
+        <WithDetail detail={tuteurTelephone === null ? '' : (tuteurNom ?? '')}>
+          {tuteurTelephone === null ? (tuteurNom ?? NOTHING) : <NumeroAppelable numero={tuteurTelephone} />}
+        </WithDetail>
       ),
     },
   ],
@@ -135,13 +136,20 @@ const PAGE = listPage(arrieres, {
   rowLinks: liensDeLEleve(({ id }) => id),
 });
 
-const SANS_ANTERIEUR = { ...PAGE, columns: PAGE.columns.filter(({ key }) => key !== 'anterieur') };
+/** The columns that a list with nothing in them leaves out: an age, and earlier years. */
+const PARTIES: readonly (CleDAge | 'anterieur')[] = [...AGES.map(({ cle }) => cle), 'anterieur'];
+
+/** Answers the page without the columns that would hold dashes alone: names and telephones have their room. */
+function pageDe(totaux: Output<typeof getTotauxArrieres> | undefined): typeof PAGE {
+  if (totaux === undefined) return PAGE;
+  const vides = new Set<string>(PARTIES.filter((cle) => totaux[cle] === 0));
+  return { ...PAGE, columns: PAGE.columns.filter(({ key }) => !vides.has(key)) };
+}
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(arrieres.filters);
   const { filtres } = state.search;
   const canOpen = useDroits().can(getSoldeEleve);
-  // Most schools have nothing of earlier years to collect: their list keeps its room.
   const asked = { ecoleId, ...(filtres === undefined ? {} : { filtres }) };
   const totaux = useEndpoint(getTotauxArrieres, asked, { keepPrevious: true }).data?.data;
   const hasAnterieur = (totaux?.anterieur ?? 0) > 0;
@@ -159,7 +167,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   return (
     <div className={classes['liste']} data-anterieur={hasAnterieur || undefined}>
       <DataList
-        page={hasAnterieur ? PAGE : SANS_ANTERIEUR}
+        page={pageDe(totaux)}
         shown={{ ecoleId }}
         state={state}
         opens={(row) => (canOpen ? path(ADRESSES.eleve, { id: row.id }) : undefined)}

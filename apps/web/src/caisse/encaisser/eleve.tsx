@@ -1,4 +1,5 @@
 /** The page of a pupil's payment: who he is, his lines due, the amount and its division. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useFicheGardee } from '#eleves/index.ts';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
@@ -34,7 +36,9 @@ function Encaissement({ id }: { id: number | null }) {
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(getSoldeEleve, asked, {
     enabled: id !== null && refusal === undefined,
   });
-  const solde = wasOutdated && !isFetchedAfterMount ? undefined : data?.data;
+  const read = wasOutdated && !isFetchedAfterMount ? undefined : data?.data;
+  const isReunie = useFicheGardee(read?.eleve, (eleveId) => path(ADRESSES.encaisserEleve, { eleveId }));
+  const solde = isReunie ? undefined : read;
   const nom = solde === undefined ? 'Encaisser' : nomComplet(solde.eleve);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;

@@ -46,6 +46,8 @@ export interface Column<Row> {
   title: string;
   /** True for short values: the other columns take the room. */
   isNarrow?: true;
+  /** True for the name of a row's school: whoever is of one school, and a list of one school, do without it. */
+  isOfSchool?: true;
   /** True for long values: the column has more room. */
   isWide?: true;
   /** True for values that keep several lines; every other value keeps one, and is cut at the end of its column. */

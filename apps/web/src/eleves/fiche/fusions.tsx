@@ -1,12 +1,10 @@
-/** The records that became one with a pupil's, with the button to take the merge back; and the way from one that is put away. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+/** The records that became one with a pupil's, with the button to take the merge back. */
 import { addFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsJoin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -90,21 +88,4 @@ export function BoutonFusionner({ solde: { eleve } }: { solde: SoldeEleve }) {
       Fusionner avec une autre fiche…
     </Button>
   );
-}
-
-/** Leads from the address of a record that was put away to the one that stands for it, and says so. */
-export function useFicheGardee(eleve: SoldeEleve['eleve'] | undefined): boolean {
-  const navigate = useNavigate();
-  const gardee = eleve?.gardee ?? null;
-  const mener = useEffectEvent(() => {
-    if (eleve === undefined || gardee === null) return;
-    const phrase = `La fiche ${eleve.matricule}, de ${nomComplet(eleve)}, est réunie à celle-ci.`;
-    notify('information', phrase);
-    void navigate({ to: path(ADRESSES.eleve, { id: gardee.id }), replace: true });
-  });
-  const gardeeId = gardee?.id;
-  useEffect(() => {
-    if (gardeeId !== undefined) mener();
-  }, [gardeeId]);
-  return gardee !== null;
 }

@@ -27,7 +27,8 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { EnBref } from './en-bref.tsx';
-import { BoutonFusionner, FichesReunies, useFicheGardee } from './fusions.tsx';
+import { BoutonFusionner, FichesReunies } from './fusions.tsx';
+import { useFicheGardee } from './gardee.ts';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
 import { BoutonPasser, Parcours } from './passages.tsx';
@@ -48,7 +49,7 @@ function Fiche({ id }: { id: number | null }) {
     { enabled: id !== null && refusal === undefined },
   );
   const solde = data?.data;
-  const isReunie = useFicheGardee(solde?.eleve);
+  const isReunie = useFicheGardee(solde?.eleve, (id) => path(ADRESSES.eleve, { id }));
   const nom = solde === undefined ? 'Élève' : nomComplet(solde.eleve);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;

@@ -21,6 +21,7 @@ import type { Couche } from './modele.ts';
 import { combien, DANS_LA_GRILLE, ditPrix, LIBELLES_DES_COUCHES, ouiOuNon } from './mots.ts';
 import { rienNEstMarque } from './obligatoires.ts';
 import { Tableau } from './tableau.tsx';
+import { TranchesManquantes } from './tranches-manquantes.tsx';
 
 const MemePrix = lazy(() => import('./meme-prix.tsx').then((module) => ({ default: module.MemePrix })));
 const Remplir = lazy(() => import('./remplir.tsx').then((module) => ({ default: module.Remplir })));
@@ -62,6 +63,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
       <FoundDraftNotice draft={etat.draft} onTake={etat.draft.take} />
       <Barre {...{ etat, canSave, isPhone }} onOpen={(kind) => setFenetre({ kind })} />
       {rienNEstMarque(etat.prix) && <RienDeMarque etat={etat} hasLayers={canSave && !isPhone} />}
+      <TranchesManquantes {...{ etat, ecoleId }} />
       {isPhone ? (
         <CartesDeClasse etat={etat} isFixed={!canSave} />
       ) : (

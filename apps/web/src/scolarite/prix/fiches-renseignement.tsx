@@ -90,9 +90,9 @@ export const page = crudPage(
     trail: SECTION_SCOLARITE,
     columns: [
       { key: 'prestation', title: 'Prestation' },
-      { key: 'ecole', title: 'École', card: 'plain' },
+      { key: 'ecole', title: 'École', isOfSchool: true, card: 'plain' },
       { key: 'classe', title: 'Classe', card: 'plain', none: "Toute l'école" },
-      { key: 'session', title: 'Année scolaire', card: 'plain', none: TOUTES_LES_ANNEES },
+      { key: 'session', title: 'Année scolaire', isNarrow: true, card: 'plain', none: TOUTES_LES_ANNEES },
       { key: 'prix', title: 'Prix', isMoney: true, card: 'head' },
       {
         key: 'modePaiement',
@@ -113,7 +113,6 @@ export const page = crudPage(
       {
         key: 'tranches',
         title: 'À payer',
-        isWide: true,
         card: 'plain',
         show: (row) => <APayerDe fiche={row} />,
       },

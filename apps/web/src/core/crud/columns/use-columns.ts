@@ -3,10 +3,22 @@ import { getPreferences, updatePreferences } from '@gestionscolaire/contract/adm
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#core/api/client.ts';
+import { currentPerson } from '#core/api/identity.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { logFailure } from '#core/log.ts';
 import { keptColumns } from './order.ts';
+
+/**
+ * Answers the columns that a list offers: without the name of the school where the person, or the list, is of one school.
+ */
+export const offeredColumns = (
+  all: readonly Column<AnyRow>[],
+  shown: Readonly<Record<string, unknown>>,
+): readonly Column<AnyRow>[] =>
+  (currentPerson()?.ecoleId ?? null) === null && shown['ecoleId'] === undefined
+    ? all
+    : all.filter(({ isOfSchool }) => isOfSchool !== true);
 
 export interface ColumnChoice {
   all: readonly Column<AnyRow>[];

@@ -3,7 +3,7 @@
  * every situation has a designed answer. What it offers follows from its contract, a look-alike's or a read-only one.
  */
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { useColumns } from '#core/crud/columns/use-columns.ts';
+import { offeredColumns, useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
 import { type Filtered, useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
@@ -58,7 +58,7 @@ export function DataList(props: DataListProps) {
   const opens = props.opens ?? page.opens;
   const { search, go } = state;
   const links = useRowLinks(page.rowLinks);
-  const { columns, choosing } = useColumns(name, page.columns);
+  const { columns, choosing } = useColumns(name, offeredColumns(page.columns, shown));
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
   const { rows, size, foot, marked } = paged;
   const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };
