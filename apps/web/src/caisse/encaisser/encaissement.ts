@@ -6,7 +6,12 @@ import {
   parAnciennete,
   repartir,
 } from '@gestionscolaire/contract/caisse/affectation.ts';
-import { champsDePaiement, fauteDeReference, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  champsDePaiement,
+  fauteDeReference,
+  MOYENS,
+  type Moyen,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 

@@ -2,7 +2,12 @@
  * The means of a payment, all seen at once: real radios, so that arrows and Tab work as everywhere. 'Alt+4' and after take one
  * from wherever the cashier types, and go where its reference is typed.
  */
-import { champsDePaiement, LIBELLES_DES_MOYENS, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  champsDePaiement,
+  LIBELLES_DES_MOYENS,
+  MOYENS,
+  type Moyen,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sayKeys } from '#core/shell/shortcuts/keys.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { toucheDuMoyen } from './encaissement.ts';
@@ -35,7 +40,10 @@ export function Moyens({ id, value, faute, isDisabled, change, take }: MoyensPro
     'Encaisser',
   );
   return (
-    <fieldset className={classes['moyens']} aria-describedby={faute === undefined ? undefined : `${id}-faute`}>
+    <fieldset
+      className={classes['moyens']}
+      aria-describedby={faute === undefined ? undefined : `${id}-faute`}
+    >
       <legend>
         {label}
         <kbd aria-hidden>{`${PREMIER} à ${DERNIER}`}</kbd>
