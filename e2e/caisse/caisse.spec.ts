@@ -83,7 +83,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await page.getByRole('button', { name: /^Échu/ }).first().click();
   await expect(montant(page)).not.toHaveValue('');
   await montant(page).fill('50000');
-  await saisie(page, 'Moyen de paiement').selectOption('Orange Money');
+  await page.getByRole('radio', { name: 'Orange Money' }).check();
   await encaisser(page).click();
   await expect(saisie(page, 'Référence')).toBeFocused();
   await expect(page.getByText('La référence est obligatoire, sauf en espèces.')).toBeVisible();
@@ -273,6 +273,23 @@ test('un paiement s’annule avec son motif, et reste visible', async ({ page, a
   await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
   await expect(lignes(page)).toContainText(['ANNULÉ']);
   await regarder(page, 'recus-annules');
+  // What is cancelled is only read and printed; another is also sent and cancelled, from its row.
+  await page.getByRole('button', { name: 'Actions : 00001', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Voir le reçu : 00001' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimer : 00001' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annuler ce paiement : 00001' })).toHaveCount(0);
+  await page.goto(`/encaisser/${eleveId}`);
+  await montant(page).fill('60000');
+  await page.keyboard.press('Enter');
+  await expect(titre(page)).toHaveText('Reçu n° 00002');
+  await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
+  await page.getByRole('button', { name: 'Actions : 00002', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Envoyer : 00002' })).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler ce paiement : 00002' }).click();
+  await expect(fenetre.getByLabel('Motif')).toBeFocused();
+  await page.keyboard.type('Saisi deux fois');
+  await page.keyboard.press('Enter');
+  await expect(lignes(page).filter({ hasText: '00002' })).toContainText('ANNULÉ');
   await page.goto(`/encaisser/${eleveId}`);
   await expect(page.getByRole('region', { name: 'Ce qui est dû' })).toContainText('980 000 FG');
 });

@@ -19,6 +19,8 @@ const TELEPHONE = { width: 360, height: 740 };
 
 /** The most keys of a payment besides the name and the reference. */
 const TOUCHES = 12;
+/** Enter, Alt+2, Alt+5, Enter, Enter. */
+const TOUCHES_ORANGE = 7;
 
 /** Presses keys and counts them: 'Alt+1' is two. A name or a reference is typed beside. */
 function clavier(page: Page) {
@@ -88,15 +90,30 @@ test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annu
   await expect(page.getByRole('button', { name: /^Échu/ })).toHaveCount(0);
   await orange.presser('Alt+2');
   await expect(montant(page)).toHaveValue('100\u00A0000');
-  await orange.atteindre(page.getByLabel('Moyen de paiement'));
-  await orange.presser('o', 'Tab');
+  await expect(page.getByLabel('Payé par')).toHaveValue('Ibrahima Diallo');
+  await orange.presser('Alt+5');
+  await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
   await expect(page.getByLabel('Référence')).toBeFocused();
   await page.keyboard.type('PP261122.1015.A12345');
   await orange.presser('Enter');
   await expect(titre(page)).toHaveText('Reçu n° 00002');
   await orange.presser('Enter');
   await expect(qui(page)).toBeFocused();
-  expect(orange.touches()).toBeLessThanOrEqual(TOUCHES);
+  // The means was in a list four Tabs away: 35 keys, 15 of them beside the reference, the name's five among these.
+  expect(orange.touches()).toBeLessThanOrEqual(TOUCHES_ORANGE);
+
+  // Tab reaches the chosen means, and arrows change it, as of any radios; who pays can be another.
+  await nommer(page, 'diallo', 'Mamadou Saliou Diallo');
+  await page.keyboard.press('Enter');
+  await expect(montant(page)).toBeFocused();
+  await orange.atteindre(page.getByRole('radio', { name: 'Espèces' }));
+  await expect(page.getByRole('radio', { name: 'Espèces' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('radio', { name: 'Espèces' })).toBeChecked();
+  await expect(montant(page)).toBeFocused();
+  await page.goto(`/encaisser?ecoleId=${ecole.id}`);
 
   // Another payment is cancelled at once, from its receipt.
   await nommer(page, 'diallo', 'Mamadou Saliou Diallo');

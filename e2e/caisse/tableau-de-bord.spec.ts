@@ -570,7 +570,7 @@ test.describe('à son nom', () => {
     await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
     await page.reload();
     await expect(fait(totaux, 'Total dû')).not.toHaveText(du ?? '');
-    await page.getByRole('button', { name: 'Classe', exact: true }).click();
+    await page.getByRole('button', { name: 'Classe', exact: true }).first().click();
     await page.getByRole('combobox', { name: 'Classe' }).fill('CP1');
     await page.getByRole('option', { name: 'CP1 A' }).click();
     await expect(page).toHaveURL(/filtres=classeId/);

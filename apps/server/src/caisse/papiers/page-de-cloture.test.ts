@@ -29,7 +29,7 @@ describe('une clôture', () => {
       '900 000 FG',
       'Attendu',
       '4 499 000 FG',
-      '-1 000 FG',
+      '\u22121 000 FG',
       'quatre millions quatre cent quatre-vingt-dix-neuf mille francs guinéens',
       'Une pièce manque.',
       'Rendue demain.',

@@ -172,7 +172,7 @@ describe('arriérés', () => {
       couverts: 0,
     };
     expect((await totaux()).parts).toEqual(parts);
-    // Of another year, both are of another year.
+    // Once the next year is here, both owe for another one.
     const sessionId = await createSession(server, '2027-10-01', '2028-06-30');
     await leJour('2027-10-15');
     const suite = (await totaux()).parts;

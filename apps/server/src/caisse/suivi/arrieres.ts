@@ -69,7 +69,7 @@ function filtresDe({ filtres = '', sessionId, classeId, age, ...asked }: Appel):
   };
 }
 
-/** The parts of the debts, by whose lines they are; `annee`: the school year of the first two. */
+/** The parts of the debts, by whose lines they are: the first two are of one school year. */
 const PARTS = ['inscrits', 'partis', 'autres'] as const;
 type NomDePart = (typeof PARTS)[number];
 

@@ -7,7 +7,7 @@ import {
   propositions,
   repartition,
   restera,
-  SAISIE_VIDE,
+  saisieDe,
   totalDu,
   totalEchu,
 } from './encaissement.ts';
@@ -109,9 +109,9 @@ describe('encaisser', () => {
   });
 
   it('demande un montant, et une référence sauf en espèces', () => {
-    expect(fautesDe(SAISIE_VIDE, dues())).toEqual({ montant: 'Le montant est obligatoire.' });
-    expect(fautesDe({ ...SAISIE_VIDE, montant: 1000 }, dues())).toEqual({});
-    expect(fautesDe({ ...SAISIE_VIDE, montant: 1000, moyenPaiement: 'orangeMoney' }, dues())).toEqual({
+    expect(fautesDe(saisieDe(null), dues())).toEqual({ montant: 'Le montant est obligatoire.' });
+    expect(fautesDe({ ...saisieDe(null), montant: 1000 }, dues())).toEqual({});
+    expect(fautesDe({ ...saisieDe(null), montant: 1000, moyenPaiement: 'orangeMoney' }, dues())).toEqual({
       reference: 'La référence est obligatoire, sauf en espèces.',
     });
   });

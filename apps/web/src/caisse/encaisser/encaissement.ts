@@ -6,7 +6,12 @@ import {
   parAnciennete,
   repartir,
 } from '@gestionscolaire/contract/caisse/affectation.ts';
-import { champsDePaiement, fauteDeReference } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  champsDePaiement,
+  fauteDeReference,
+  MOYENS,
+  type Moyen,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 
@@ -71,6 +76,9 @@ export function propositions(lignes: readonly LigneARegler[]): Proposition[] {
   ];
 }
 
+/** Answers the keys of a means of payment, after those of the amounts: 'Alt+4' is cash. */
+export const toucheDuMoyen = (moyen: Moyen): string => `Alt+${MOYENS.indexOf(moyen) + 4}`;
+
 /** Answers the part of what is due that a payment leaves. */
 export function restera(
   lignes: readonly LigneARegler[],
@@ -128,7 +136,7 @@ export interface Saisie {
   readonly parts: Parts;
 }
 
-export const SAISIE_VIDE: Saisie = {
+const SAISIE_VIDE: Saisie = {
   montant: null,
   moyenPaiement: 'especes',
   reference: '',
@@ -136,6 +144,9 @@ export const SAISIE_VIDE: Saisie = {
   observations: '',
   parts: null,
 };
+
+/** Answers a form that nobody typed in: whoever answers for the pupil is taken to pay, until another name is typed. */
+export const saisieDe = (tuteur: string | null): Saisie => ({ ...SAISIE_VIDE, payeur: tuteur ?? '' });
 
 /** Finds the faults of the form, one sentence a field. */
 export function fautesDe(saisie: Saisie, lignes: readonly LigneARegler[]): Record<string, string> {

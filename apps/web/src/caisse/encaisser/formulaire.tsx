@@ -1,17 +1,17 @@
 /** The form of a payment: its amount, its means, its payer, and the lines it pays. Enter sends it. */
-import { champsDePaiement, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { champsDePaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Folded } from '#core/crud/form/folded.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import { Barre } from './barre.tsx';
-import { type LigneARegler, propositions } from './encaissement.ts';
+import { type LigneARegler, propositions, toucheDuMoyen } from './encaissement.ts';
 import classes from './formulaire.module.css';
 import { prendreLaFrappe } from './frappe.ts';
 import { LignesDuPaiement } from './lignes.tsx';
+import { Moyens } from './moyen.tsx';
 import { Propositions } from './propositions.tsx';
 import { type EncaissementState, useEncaissement } from './use-encaissement.ts';
 import '@mantine/core/styles/Input.css';
@@ -38,15 +38,17 @@ function focusOn(champ: string): void {
 }
 
 export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps) {
-  const { id: eleveId, ecoleId } = solde.eleve;
-  const state = useEncaissement({ ecoleId, eleveId, lignes, relire, focus: focusOn });
+  const { id: eleveId, ecoleId, tuteurNom: tuteur } = solde.eleve;
+  const state = useEncaissement({ ecoleId, eleveId, tuteur, lignes, relire, focus: focusOn });
   // The amount is the first thing to type, and may have been typed before the pupil was there.
   const arriver = useEffectEvent(() => {
     document.getElementById(idDuChamp('montant'))?.focus();
-    const { keys, chiffres } = prendreLaFrappe();
+    const { keys, chiffres, moyen: touche, reference } = prendreLaFrappe();
     const demande = propositions(lignes).find((one) => one.keys === keys)?.montant ?? 0;
     if (demande > 0) state.changer({ montant: demande, parts: null });
     else if (chiffres !== '') state.changer({ montant: lireMontant(chiffres) ?? chiffres });
+    const moyen = MOYENS.find((one) => toucheDuMoyen(one) === touche);
+    if (moyen !== undefined) prendreLeMoyen(state, moyen, reference);
   });
   useEffect(() => arriver(), []);
   const { isUnanswered } = state;
@@ -62,7 +64,7 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
     >
       <fieldset disabled={isUnanswered} className={classes['champs']}>
         <Montant state={state} lignes={lignes} />
-        <Moyen state={state} />
+        <Reglement state={state} />
         <LignesDuPaiement id={idDuChamp('affectations')} state={state} lignes={lignes} />
         <Folded hasFault={state.fauteDe('observations') !== undefined}>
           <Textarea
@@ -108,40 +110,46 @@ function Montant({ state, lignes }: PartProps & { lignes: readonly LigneARegler[
   );
 }
 
-function Moyen({ state }: PartProps) {
-  const { saisie, changer, fauteDe } = state;
+/** Takes a means by its keys; a reference is typed next, when it has one. */
+function prendreLeMoyen({ changer }: EncaissementState, moyen: Moyen, reference?: string): void {
+  changer({ moyenPaiement: moyen, ...(reference === undefined || reference === '' ? {} : { reference }) });
+  focusOn(moyen === 'especes' ? 'montant' : 'reference');
+}
+
+function Reglement({ state }: PartProps) {
+  const { saisie, changer, fauteDe, isUnanswered } = state;
   const isCash = saisie.moyenPaiement === 'especes';
   return (
-    <div className={classes['paire']}>
-      <NativeSelect
+    <>
+      <Moyens
         id={idDuChamp('moyenPaiement')}
-        label={champsDePaiement.moyenPaiement.label}
-        required
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={MOYENS.map((moyen) => ({ value: moyen, label: LIBELLES_DES_MOYENS[moyen] }))}
         value={saisie.moyenPaiement}
-        error={fauteDe('moyenPaiement')}
-        onChange={(event) => changer({ moyenPaiement: event.currentTarget.value })}
+        faute={fauteDe('moyenPaiement')}
+        isDisabled={isUnanswered}
+        change={(moyenPaiement) => changer({ moyenPaiement })}
+        take={(moyen) => prendreLeMoyen(state, moyen)}
       />
-      {(!isCash || saisie.reference !== '') && (
+      <div className={classes['paire']}>
+        {(!isCash || saisie.reference !== '') && (
+          <TextInput
+            id={idDuChamp('reference')}
+            label={champsDePaiement.reference.label}
+            required={!isCash}
+            autoComplete="off"
+            value={saisie.reference}
+            error={fauteDe('reference')}
+            onChange={(event) => changer({ reference: event.currentTarget.value })}
+          />
+        )}
         <TextInput
-          id={idDuChamp('reference')}
-          label={champsDePaiement.reference.label}
-          required={!isCash}
+          id={idDuChamp('payeur')}
+          label={champsDePaiement.payeur.label}
           autoComplete="off"
-          value={saisie.reference}
-          error={fauteDe('reference')}
-          onChange={(event) => changer({ reference: event.currentTarget.value })}
+          value={saisie.payeur}
+          error={fauteDe('payeur')}
+          onChange={(event) => changer({ payeur: event.currentTarget.value })}
         />
-      )}
-      <TextInput
-        id={idDuChamp('payeur')}
-        label={champsDePaiement.payeur.label}
-        autoComplete="off"
-        value={saisie.payeur}
-        error={fauteDe('payeur')}
-        onChange={(event) => changer({ payeur: event.currentTarget.value })}
-      />
-    </div>
+      </div>
+    </>
   );
 }

@@ -23,13 +23,14 @@ import {
 } from '#core/crud/form/cautions.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { fautesDe, type LigneARegler, repartition, SAISIE_VIDE, type Saisie } from './encaissement.ts';
+import { fautesDe, type LigneARegler, repartition, type Saisie, saisieDe } from './encaissement.ts';
 
 type Envoi = Input<typeof addPaiement>;
 
 interface EncaissementOptions {
   ecoleId: number;
   eleveId: number;
+  tuteur: string | null;
   lignes: readonly LigneARegler[];
   /** Reads the lines due again. */
   relire: () => void;
@@ -41,10 +42,11 @@ const moyenDe = (text: string): Moyen => MOYENS.find((moyen) => moyen === text) 
 
 export type EncaissementState = ReturnType<typeof useEncaissement>;
 
-export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: EncaissementOptions) {
+export function useEncaissement({ ecoleId, eleveId, tuteur, lignes, relire, focus }: EncaissementOptions) {
   const navigate = useNavigate();
   const { mutateAsync } = useWrite(addPaiement);
-  const [saisie, setSaisie] = useState<Saisie>(SAISIE_VIDE);
+  const [vide] = useState(() => saisieDe(tuteur));
+  const [saisie, setSaisie] = useState<Saisie>(vide);
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
@@ -55,7 +57,7 @@ export function useEncaissement({ ecoleId, eleveId, lignes, relire, focus }: Enc
 
   const asked = useRef<() => boolean>(() => false);
   useEffect(() => {
-    asked.current = () => !isOver() && saisie !== SAISIE_VIDE;
+    asked.current = () => !isOver() && saisie !== vide;
   });
   useUnsaved(useCallback(() => asked.current(), []));
 

@@ -113,18 +113,23 @@ function Journee({ ecoleId }: { ecoleId: number }) {
         <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
         <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
         {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
+        <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
       </div>
-      <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
+      {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
+      <div className={classes.journee}>
+        <Cloture
+          key={`${journal.jour} ${journal.caissierId}`}
+          journal={journal}
+          ecoleId={ecoleId}
+          relire={() => void query.refetch()}
+        />
+        <div className={classes.entrees}>
+          <Mouvements journal={journal} />
+        </div>
+      </div>
       {journal.caissierId === null && (
         <Journees journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
       )}
-      <Cloture
-        key={`${journal.jour} ${journal.caissierId}`}
-        journal={journal}
-        ecoleId={ecoleId}
-        relire={() => void query.refetch()}
-      />
-      <Mouvements journal={journal} />
     </div>
   );
 }
@@ -206,26 +211,29 @@ function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: numbe
   );
 }
 
-/** The earlier days that nobody closed. */
+/** The earlier days that nobody closed, in one line that unfolds. */
 function NonClos({
-  journal: { nonClos },
+  journal: { nonClos, caissierId, caissier },
   onJour,
 }: {
   journal: JournalCaisse;
   onJour: (jour: string) => void;
 }) {
   if (nonClos.length === 0) return null;
+  const combien = nonClos.length === 1 ? '1 journée' : `${nonClos.length} journées`;
+  const whose =
+    caissierId === null || caissier === null || caissierId === currentUserId() ? '' : ` de ${caissier}`;
   return (
-    <div className={classes.nonClos} role="status">
-      <p>
-        {nonClos.length === 1 ? 'Une journée n’est pas clôturée :' : 'Des journées ne sont pas clôturées :'}
-      </p>
-      {nonClos.map((jour) => (
-        <Button key={jour} variant="default" size="compact-md" onClick={() => onJour(jour)}>
-          {formaterJour(jour)}
-        </Button>
-      ))}
-    </div>
+    <details className={classes.nonClos}>
+      <summary>{`${combien}${whose} à clôturer`}</summary>
+      <div>
+        {nonClos.map((jour) => (
+          <Button key={jour} variant="default" size="compact-md" onClick={() => onJour(jour)}>
+            {formaterJour(jour)}
+          </Button>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -18,15 +18,24 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
 
 const { annuleMotif: champ } = champsDAnnulation;
 
 interface AnnulationProps {
-  paiement: PaiementEntier;
+  id: number;
   onClose: () => void;
 }
+
+interface FenetreProps {
+  paiement: PaiementEntier;
+  relire: () => void;
+  onClose: () => void;
+}
+
+const TITRE = 'Annuler ce paiement';
 
 /**
  * Writes 'Les 150 000 FG sont à rendre de votre caisse.', or without cash 'Les 150 000 FG (Chèque) sortent de votre journal de
@@ -42,10 +51,20 @@ function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
   return `Les ${formaterMontant(montant)} sont à rendre de ${isMine ? 'votre caisse' : `la caisse de ${rendu.caissier}`}.`;
 }
 
-export function AnnulationFenetre({ paiement: opened, onClose }: AnnulationProps) {
+export function AnnulationFenetre({ id, onClose }: AnnulationProps) {
+  const { data, error, refetch } = useEndpoint(selectPaiementById, { id });
+  const paiement = data?.data[0];
+  const relire = () => void refetch();
+  if (paiement !== undefined) return <Fenetre {...{ paiement, relire, onClose }} />;
+  return error === null ? null : (
+    <Dialog title={TITRE} onClose={onClose}>
+      <Failure error={error} onRetry={relire} />
+    </Dialog>
+  );
+}
+
+function Fenetre({ paiement, relire, onClose }: FenetreProps) {
   const { mutateAsync, isPending } = useWrite(annulerPaiement);
-  const { data, refetch } = useEndpoint(selectPaiementById, { id: opened.id });
-  const paiement = data?.data[0] ?? opened;
   const busy = useRef(false);
   const [motif, setMotif] = useState('');
   const [faute, setFaute] = useState<string>();
@@ -65,12 +84,12 @@ export function AnnulationFenetre({ paiement: opened, onClose }: AnnulationProps
       busy.current = false;
       setFaute((error instanceof ApiError ? error.champs['annuleMotif'] : undefined) ?? failureText(error));
       // Another cashier may have to give the money back now.
-      if (error instanceof ApiError && error.code === 'REGLE') void refetch();
+      if (error instanceof ApiError && error.code === 'REGLE') relire();
     }
   };
 
   return (
-    <Dialog title="Annuler ce paiement" onClose={onClose}>
+    <Dialog title={TITRE} onClose={onClose}>
       <form
         noValidate
         className={classes['fenetre']}

@@ -1,8 +1,11 @@
 /** The list of a school's receipts, the newest first; cancelled ones stay, struck. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
+  annulerPaiement,
   formaterNumero,
   getTotauxPaiements,
+  imprimerRecu,
   LIBELLES_DES_MOYENS,
   type Paiement,
   paiementSelectBy,
@@ -10,8 +13,9 @@ import {
   type TotauxDesPaiements,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconBan, IconPrinter, IconReceipt, IconSend } from '@tabler/icons-react';
 import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';
+import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson } from '#core/api/identity.ts';
@@ -20,13 +24,16 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { RowLink } from '#core/crud/rows/button.tsx';
+import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
+import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
+import { useImpression } from './imprimer.ts';
+import { ouvrirAnnulation } from './ouvrir-annulation.tsx';
 import classes from './page.module.css';
 import { TotauxDesRecus } from './totaux.tsx';
 
@@ -55,7 +62,7 @@ const PAGE = listPage(paiements, {
       title: 'Élève',
       isWide: true,
       card: 'plain',
-      show: (row) => `${nomComplet(row)} (${row.matricule})`,
+      show: (row) => <WithDetail detail={row.matricule}>{nomComplet(row)}</WithDetail>,
     },
     { key: 'classe', title: 'Classe', card: 'plain' },
     {
@@ -76,8 +83,11 @@ const PAGE = listPage(paiements, {
       title: 'Moyen',
       isWide: true,
       card: 'plain',
-      show: ({ moyenPaiement, reference }) => (
-        <WithDetail detail={reference}>{LIBELLES_DES_MOYENS[moyenPaiement]}</WithDetail>
+      show: ({ moyenPaiement, reference, annuleLe }) => (
+        <WithDetail detail={reference}>
+          {annuleLe !== null && <span className={classes['etiquette']}>ANNULÉ</span>}
+          {LIBELLES_DES_MOYENS[moyenPaiement]}
+        </WithDetail>
       ),
     },
     { key: 'caissier', title: 'Caissier' },
@@ -90,13 +100,7 @@ const PAGE = listPage(paiements, {
 
 function Numero({ row: { numero, annuleLe } }: { row: Paiement }) {
   const text = formaterNumero(numero);
-  if (annuleLe === null) return text;
-  return (
-    <>
-      <span className={classes['barre']}>{text}</span>
-      <span className={classes['etiquette']}>ANNULÉ</span>
-    </>
-  );
+  return annuleLe === null ? text : <span className={classes['barre']}>{text}</span>;
 }
 
 /** Names the cashiers of the totals, and oneself first. */
@@ -114,23 +118,55 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const totaux = useEndpoint(getTotauxPaiements, asked, { keepPrevious: true }).data?.data;
   const page = { ...PAGE, filters: { ...PAGE.filters, caissierId: caissiersDe(totaux?.caissiers ?? []) } };
   return (
-    <DataList
-      page={page}
-      shown={{ ecoleId }}
-      state={state}
-      renderResembling={elevesRessemblants(ecoleId)}
-      renderActions={(row) => (
-        <RowLink
-          icon={IconReceipt}
-          label="Voir le reçu"
-          word="Reçu"
-          name={PAGE.nameOf(row)}
-          to={path(ADRESSES.recu, { id: row.id })}
+    <div className={classes['liste']}>
+      <DataList
+        page={page}
+        shown={{ ecoleId }}
+        state={state}
+        renderResembling={elevesRessemblants(ecoleId)}
+        renderActions={(row) => (
+          <ActionsDuRecu id={row.id} name={PAGE.nameOf(row)} isCancelled={asText(row['annuleLe']) !== ''} />
+        )}
+        renderBelow={(filtered) =>
+          totaux !== undefined && <TotauxDesRecus {...{ totaux, ecoleId, filtered }} />
+        }
+      />
+    </div>
+  );
+}
+
+/** The acts of a receipt's own page, each by the right that the page asks. */
+function ActionsDuRecu({ id, name, isCancelled }: { id: number; name: string; isCancelled: boolean }) {
+  const droits = useDroits();
+  const { recu } = useImpression();
+  return (
+    <>
+      <RowLink icon={IconReceipt} label="Voir le reçu" name={name} to={path(ADRESSES.recu, { id })} />
+      {droits.can(imprimerRecu) && (
+        <RowButton
+          icon={IconPrinter}
+          label="Imprimer"
+          name={name}
+          onClick={() => void recu(id, 'a4', name)}
         />
       )}
-      renderBelow={(filtered) =>
-        totaux !== undefined && <TotauxDesRecus {...{ totaux, ecoleId, filtered }} />
-      }
-    />
+      {!isCancelled && (
+        <RowButton
+          icon={IconSend}
+          label="Envoyer"
+          name={name}
+          onClick={() => void ouvrirEnvoi({ endpoint: getTexteRecu, input: { id } }, 'Envoyer le reçu')}
+        />
+      )}
+      {!isCancelled && droits.can(annulerPaiement) && (
+        <RowButton
+          icon={IconBan}
+          label="Annuler ce paiement"
+          name={name}
+          tone="error"
+          onClick={() => void ouvrirAnnulation(id)}
+        />
+      )}
+    </>
   );
 }

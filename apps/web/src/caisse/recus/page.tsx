@@ -26,7 +26,6 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -34,6 +33,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { type FormatDeRecu, useImpression } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
+import { ouvrirAnnulation } from './ouvrir-annulation.tsx';
 import classes from './page.module.css';
 
 declare module '@tanstack/history' {
@@ -68,7 +68,6 @@ function PageDuRecu({ id }: { id: number | null }) {
     <Page
       title={titre}
       breadcrumbs={[...crumbsOf(TRAIL_RECUS, {}), { label: titre }]}
-      width="narrow"
       {...(paiement === undefined
         ? {}
         : {
@@ -97,7 +96,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
     if (isPrinted && isJustTaken) void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
   };
   return (
-    <>
+    <div className={classes['actions']}>
       <Button
         ref={paper}
         leftSection={<IconPrinter size={18} aria-hidden />}
@@ -133,14 +132,8 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
           Encaisser un autre
         </Button>
       )}
-    </>
+    </div>
   );
-}
-
-/** Asks for the reason; its code comes with its first use. */
-async function openAnnulation(paiement: PaiementEntier): Promise<void> {
-  const { AnnulationFenetre } = await import('./annulation.tsx');
-  await openWindow(({ onClose }) => <AnnulationFenetre paiement={paiement} onClose={onClose} />);
 }
 
 function Contenu({ paiement }: { paiement: PaiementEntier }) {
@@ -217,18 +210,23 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
             color="rouge"
             variant="subtle"
             leftSection={<IconBan size={18} aria-hidden />}
-            onClick={() => void openAnnulation(paiement)}
+            onClick={() => void ouvrirAnnulation(paiement.id)}
           >
             Annuler ce paiement
           </Button>
         )}
       </div>
+      {/* What a verification of the books asks for is no matter of the family's. */}
+      <details className={classes['verification']}>
+        <summary>Vérification</summary>
+        <p>{`Tête\u00A0: ${paiement.tete}`}</p>
+      </details>
     </section>
   );
 }
 
 function Faits({ paiement }: { paiement: PaiementEntier }) {
-  const { matricule, classe, moyenPaiement, reference, payeur, caissier, observations, tete } = paiement;
+  const { matricule, classe, moyenPaiement, reference, payeur, caissier, observations } = paiement;
   const facts: [string, string | null][] = [
     ['Élève', `${nomComplet(paiement)} (${matricule})`],
     ['Classe', classe],
@@ -237,13 +235,12 @@ function Faits({ paiement }: { paiement: PaiementEntier }) {
     ['Payé par', payeur],
     ['Caissier', caissier],
     ['Observations', observations],
-    ['Tête', tete],
   ];
   return (
     <dl className={classes['faits']}>
       {facts.map(([titre, value]) =>
         value === null ? null : (
-          <div key={titre} data-wide={titre === 'Tête' || undefined}>
+          <div key={titre}>
             <dt>{titre}</dt>
             <dd>{value}</dd>
           </div>

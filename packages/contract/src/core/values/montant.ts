@@ -17,14 +17,15 @@ export const MONTANT_MAXIMAL = 999_999_999_999;
 export const SOMME_MAXIMALE = 9_999_999_999_999;
 
 /**
- * Formats 1500000 as '1 500 000 FG'. Separators are U+00A0, which every font has (Intl's U+202F is missing in many).
+ * Formats 1500000 as '1 500 000 FG'. Separators are U+00A0, which every font has (Intl's U+202F is missing in many); a
+ * negative amount has the sign of typography, U+2212, not a hyphen.
  * @throws RangeError when the amount is not a safe integer: a fraction of a franc is a fault of the caller.
  */
 export function formaterMontant(montant: number): string {
   if (!Number.isSafeInteger(montant)) throw new RangeError(`not a whole amount: ${montant}`);
   const digits = Math.abs(montant).toString();
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
-  return `${montant < 0 ? '-' : ''}${grouped}\u00A0${SIGNE_MONETAIRE}`;
+  return `${montant < 0 ? '\u2212' : ''}${grouped}\u00A0${SIGNE_MONETAIRE}`;
 }
 
 /** The texts of an amount in a file: its digits, a sign, spaces of any kind, a decimal part of zeros. */
