@@ -273,7 +273,7 @@ test('un paiement s’annule avec son motif, et reste visible', async ({ page, a
   await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
   await expect(lignes(page)).toContainText(['ANNULÉ']);
   await regarder(page, 'recus-annules');
-  // What is cancelled is only read and printed; another is also sent and cancelled, from its row.
+  // A cancelled receipt is only read and printed; another is also sent and cancelled, from its row.
   await page.getByRole('button', { name: 'Actions : 00001', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Voir le reçu : 00001' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Imprimer : 00001' })).toBeVisible();

@@ -216,7 +216,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
           </Button>
         )}
       </div>
-      {/* What a verification of the books asks for is no matter of the family's. */}
+      {/* Only a verification of the books asks for it: the family has no use of it. */}
       <details className={classes['verification']}>
         <summary>Vérification</summary>
         <p>{`Tête\u00A0: ${paiement.tete}`}</p>

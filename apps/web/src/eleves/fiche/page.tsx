@@ -49,7 +49,7 @@ function Fiche({ id }: { id: number | null }) {
     { enabled: id !== null && refusal === undefined },
   );
   const solde = data?.data;
-  const isReunie = useFicheGardee(solde?.eleve, (id) => path(ADRESSES.eleve, { id }));
+  const isReunie = useFicheGardee(solde?.eleve, (gardeeId) => path(ADRESSES.eleve, { id: gardeeId }));
   const nom = solde === undefined ? 'Élève' : nomComplet(solde.eleve);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;

@@ -17,7 +17,7 @@ export const VUES_MAXIMALES = 20;
 const mot = z.string().check(
   z.minLength(1),
   z.maxLength(60),
-  z.refine((text) => !aDesCaracteresInterdits(text)),
+  z.refine((text) => text.trim() !== '' && !aDesCaracteresInterdits(text)),
 );
 
 /** A view says this of its list. A list leaves out what it does not know any more. */
