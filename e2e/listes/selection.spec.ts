@@ -15,8 +15,9 @@ test('[LISTE-06] des lignes choisies au clavier et toutes celles que la recherch
   page,
   appel,
 }) => {
+  let derniere = 0;
   for (const suite of ['A', 'B', 'C'])
-    await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: suite });
+    derniere = (await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: suite })).id;
   await page.goto('/listeDevise?taille=2');
   await chercher(page, libelleUnique());
   await expect(lignes(page)).toHaveCount(2);
@@ -41,6 +42,22 @@ test('[LISTE-06] des lignes choisies au clavier et toutes celles que la recherch
 
   await page.getByRole('button', { name: 'Défaire' }).click();
   await expect(page.getByText('Désactivation de 3 devises défaite')).toBeVisible();
+  await expect(lignes(page)).toHaveCount(2);
+
+  // Once the notice is gone, the history of any of them takes the act back as well.
+  await page.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+  await bouton(page, 'Sélectionner les 3').click();
+  await bouton(page, 'Désactiver').click();
+  await apercu(page).getByRole('button', { name: 'Désactiver 3 devises' }).click();
+  await expect(lignes(page)).toHaveCount(0);
+  await page.goto(`/modifDevise/${derniere}`);
+  await page.getByRole('button', { name: 'Historique' }).click();
+  const defaire = page.getByRole('dialog', { name: 'Historique' }).getByRole('button', { name: 'Défaire' });
+  await expect(defaire).toHaveCount(1);
+  await defaire.click();
+  await expect(page.getByText('Désactivation de 3 devises défaite')).toBeVisible();
+  await page.goto('/listeDevise?taille=2');
+  await chercher(page, libelleUnique());
   await expect(lignes(page)).toHaveCount(2);
 });
 

@@ -3,6 +3,7 @@
  * again. Older pages are read one by one, each once.
  */
 import { type Acte, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import { ACTES_EN_NOMBRE } from '@gestionscolaire/contract/core/api/many.ts';
 import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
 import { motDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
@@ -11,7 +12,7 @@ import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.t
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import type { HistoryProps } from '#core/crud/form/history-button.tsx';
+import type { ActeNote, HistoryProps } from '#core/crud/form/history-button.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
@@ -24,6 +25,8 @@ const MOMENT = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
   timeZone: FUSEAU,
 });
+/** The entity under which the journal notes an act on many records. */
+const EN_NOMBRE = 'actes_en_nombre';
 /** Number of acts read at a time. */
 const PAGE = 20;
 
@@ -91,6 +94,7 @@ function Page({ avant, onOlder, ...props }: PageProps) {
               {acte.personne ?? 'le produit lui-même'}
             </p>
             <Changements acte={acte} {...props} />
+            <ADefaire note={noteDe(acte, actes)} renderTakeBack={props.renderTakeBack} />
           </li>
         ))}
       </ol>
@@ -101,6 +105,24 @@ function Page({ avant, onOlder, ...props }: PageProps) {
       )}
     </section>
   );
+}
+
+function ADefaire({
+  note,
+  renderTakeBack,
+}: Pick<HistoryProps, 'renderTakeBack'> & { note: ActeNote | undefined }) {
+  return note === undefined ? null : renderTakeBack?.(note);
+}
+
+/** Reads an act on many records that was not taken back among these; undefined for any other act. */
+function noteDe({ entite, entiteId, changements }: Acte, actes: readonly Acte[]): ActeNote | undefined {
+  const { acte, nombre } = changements;
+  const kind = ACTES_EN_NOMBRE.find((one) => one === acte?.[1]);
+  if (entite !== EN_NOMBRE || kind === undefined || acte?.[0] !== null) return undefined;
+  const isTakenBack = actes.some(
+    (one) => one.entite === EN_NOMBRE && one.entiteId === entiteId && one.changements['estActif']?.[1] === 0,
+  );
+  return isTakenBack ? undefined : { id: entiteId, acte: kind, nombre: Number(nombre?.[1]) };
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus();

@@ -42,19 +42,22 @@ interface ReadOptions extends ReadMeta {
   keepPrevious?: boolean;
   /** False while the call must not be made yet. */
   enabled?: boolean;
+  /** True when the answer is of no use once the component is gone: the preview of an act, made anew each time. */
+  isForgotten?: boolean;
 }
 
 /** Reads a call: `const { data, error, isPending, refetch } = useEndpoint(devises.list, { page: 1 })`. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { keepPrevious = false, enabled = true, ...meta }: ReadOptions = {},
+  { keepPrevious = false, enabled = true, isForgotten = false, ...meta }: ReadOptions = {},
 ): UseQueryResult<Answer<Output<E>>, ApiError> {
   return useQuery({
     ...endpointQuery(endpoint, input),
     enabled,
     meta,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(isForgotten ? { gcTime: 0 } : {}),
   });
 }
 

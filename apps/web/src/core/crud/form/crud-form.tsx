@@ -1,8 +1,10 @@
 /** A form of the product: it shows the fields, Retour, Annuler and Valider, and answers every refusal. */
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
 import { afterAdd } from '#core/crud/list/search.ts';
@@ -15,12 +17,16 @@ import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
 import { Folded } from './folded.tsx';
 import { FormFrame, focusFirst, focusLater, usePressing } from './frame.tsx';
-import { HistoryButton } from './history-button.tsx';
+import { type ActeNote, HistoryButton } from './history-button.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useFormDraft } from './use-form-draft.tsx';
 
 const ConflictDialog = lazy(() =>
   import('#core/crud/merge/dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
+
+const TakeBack = lazy(() =>
+  import('#core/crud/selection/take-back.tsx').then((module) => ({ default: module.TakeBack })),
 );
 
 /** The parts of a declaration that concern its form, fields aside. */
@@ -39,6 +45,8 @@ export interface CrudFormProps extends Declared {
   update: Endpoint;
   /** Enables a disabled record; absent where no call does. */
   enable?: Endpoint;
+  /** The contract of the acts on many records, which the history takes back. */
+  many?: Pick<CrudContract, 'takeBackMany' | 'noms'>;
   messages: Pick<Messages, 'added' | 'changed' | 'failed'>;
   /** Word of the entity; with it, the history of the record stands beside the form. */
   entity?: string;
@@ -153,6 +161,15 @@ export function CrudForm(props: CrudFormProps) {
     setTimeout(() => focusLater(idOf(name)), 100);
   };
 
+  const { many } = props;
+  const canTakeBack = useDroits().can(many?.takeBackMany ?? update);
+  const renderTakeBack =
+    many === undefined || !canTakeBack
+      ? undefined
+      : ({ id, acte, nombre }: ActeNote) => (
+          // The list shows the records that the act had changed; the form would show its record as it was.
+          <TakeBack contract={many} acte={acte} done={{ id, nombre }} onDone={() => goBack()} />
+        );
   const unfolded = shown.filter((name) => !folded.includes(name));
   const underMore = shown.filter((name) => folded.includes(name));
   return (
@@ -173,6 +190,7 @@ export function CrudForm(props: CrudFormProps) {
                 labelOf={(name) => (shown.includes(name) ? labelOf(name) : undefined)}
                 show={(name, value) => labels.show(name, value, null)}
                 onTake={isDisabled ? undefined : take}
+                renderTakeBack={renderTakeBack}
               />
             )}
           </>

@@ -3,12 +3,20 @@
  * no domain. A person who may not read the journal has no button.
  */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { ActeEnNombre } from '@gestionscolaire/contract/core/api/many.ts';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import type { Values } from '#core/crud/values.ts';
 import classes from './crud-form.module.css';
+
+/** An act on many records, as the journal notes it. */
+export interface ActeNote {
+  id: number;
+  acte: ActeEnNombre;
+  nombre: number;
+}
 
 export interface HistoryProps {
   entity: string;
@@ -17,6 +25,8 @@ export interface HistoryProps {
   labelOf: (field: string) => string | undefined;
   /** Shows a value as a person reads it. */
   show: (field: string, value: unknown) => string;
+  /** Shows the button that takes an act on many records back whole; undefined where none is made. */
+  renderTakeBack?: ((acte: ActeNote) => ReactNode) | undefined;
   /** Puts an earlier value into the form, which saves it as any change; undefined where nothing may be changed. */
   onTake: ((field: string, value: unknown) => void) | undefined;
   onClose: () => void;
@@ -41,7 +51,9 @@ export function HistoryButton({
   entity,
   record,
   ...props
-}: Pick<HistoryProps, 'entity' | 'labelOf' | 'show' | 'onTake'> & { record: Values & { id: number } }) {
+}: Pick<HistoryProps, 'entity' | 'labelOf' | 'show' | 'onTake' | 'renderTakeBack'> & {
+  record: Values & { id: number };
+}) {
   const droits = useDroits();
   const [isOpen, setOpen] = useState(false);
   if (source === undefined || Window === undefined || !droits.isKnown || !droits.can(source.endpoint))

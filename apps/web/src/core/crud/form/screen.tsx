@@ -147,6 +147,7 @@ function RecordForm({
       create={contract.create}
       update={contract.update}
       enable={contract.enable}
+      many={contract}
       messages={messages}
       backTo={backOf(page, paths, record ?? given)}
       top={record !== null && RecordActions !== undefined && <RecordActions row={record} />}

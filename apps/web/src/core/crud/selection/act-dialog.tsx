@@ -46,7 +46,14 @@ export function ActDialog(props: ActDialogProps) {
   // The rows stay those of the click, whatever the list shows meanwhile.
   const [asked] = useState(() => askedOf(props));
   // Once the act is done, its preview would be of rows that have the wanted state already.
-  const preview = useEndpoint(contract.previewMany, { acte, ...asked }, { isTouchedBy: () => false });
+  const preview = useEndpoint(
+    contract.previewMany,
+    { acte, ...asked },
+    {
+      isTouchedBy: () => false,
+      isForgotten: true,
+    },
+  );
   const write = useWrite(acte === 'desactiver' ? contract.disableMany : contract.enableMany);
   const told = preview.data?.data;
 
