@@ -5,7 +5,7 @@ import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/referen
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
-import type { Access, Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type Access, type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
@@ -73,6 +73,13 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   const isOfOne =
     !endpoint.paged && !endpoint.file && required.includes('ecoleId') && endpoint.method === 'POST';
   return (isOfWriting || isOfOne) && names.includes('ecoleId') ? 'HORS_DE_PORTEE' : 'permis';
+}
+
+/** Whether an answer holds nothing: no row, no figure, no name. */
+function estVide(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length === 0;
+  if (typeof data === 'object' && data !== null) return Object.values(data).every(estVide);
+  return data === null || data === 0 || data === '' || data === false;
 }
 
 const PROFILS: readonly Profil[] = [
@@ -246,6 +253,41 @@ describe('accès', () => {
     const crud = CRUDS.find(({ list }) => list === endpoint);
     return Object.keys(crud?.row.shape ?? {}).join();
   }
+
+  it('[NAV-03] une autre école, nommée par une clé dont une lecture se passe, est refusée ou ne rend rien', async () => {
+    const [sienne, autre] = [await createSchool(server, 'École de Kipé'), await createSchool(server)];
+    const other = await server.person({ droits: TOUS, ecoleId: autre });
+    const { id } = await server.person({ droits: TOUS, ecoleId: sienne });
+    // A file is written by the statement of its list.
+    const nommees = API.filter(({ kind, file, access, input: { shape } }) => {
+      const school = Object.entries(shape).find(([name]) => name === 'ecoleId')?.[1];
+      return (
+        kind === 'read' &&
+        file !== true &&
+        access.who !== 'public' &&
+        school !== undefined &&
+        mayBeAbsent(school)
+      );
+    });
+    expect(nommees.map(titleOf)).toContain('POST rechercher');
+    const rendues: Record<string, unknown> = {};
+    for (const endpoint of nommees) {
+      const person = await server.signIn(id);
+      const input = { ...(await exemples.validInput(endpoint, other)), recherche: 'a' };
+      const known = Object.fromEntries(
+        Object.entries(input).filter(([name]) => Object.hasOwn(endpoint.input.shape, name)),
+      );
+      const there = await person.call(endpoint, { ...known, ecoleId: autre });
+      if (there.status >= 400) {
+        expect(['HORS_DE_PORTEE', 'INTROUVABLE'], titleOf(endpoint)).toContain(there.refus.code);
+        continue;
+      }
+      const here = await person.call(endpoint, { ...known, ecoleId: sienne });
+      if (!estVide(there.data) && JSON.stringify(there.data) !== JSON.stringify(here.data))
+        rendues[titleOf(endpoint)] = there.data;
+    }
+    expect(rendues).toEqual({});
+  });
 
   it('refuse à chacun, même administrateur, ce qui porte l’id d’un autre', async () => {
     const other = await server.person();
