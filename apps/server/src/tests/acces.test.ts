@@ -15,6 +15,7 @@ import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values 
 import { firstOf } from './exemples/reponse.ts';
 import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { createSchool } from './gestes/ecole.ts';
+import { addInscrit, equiper, payer } from './gestes/scolarite.ts';
 import { type Answer, DEBUT, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 
 const ECRANS = [...MENUS, ...Object.values(ONGLETS).flat()];
@@ -258,6 +259,9 @@ describe('accès', () => {
     const [sienne, autre] = [await createSchool(server, 'École de Kipé'), await createSchool(server)];
     const other = await server.person({ droits: TOUS, ecoleId: autre });
     const { id } = await server.person({ droits: TOUS, ecoleId: sienne });
+    // The other school has a pupil who owes, and a receipt.
+    const { eleveId } = await addInscrit(server, await equiper(server, { ecoleId: autre }));
+    await payer(server.admin, autre, eleveId, 5000);
     // A file is written by the statement of its list.
     const nommees = API.filter(({ kind, file, access, input: { shape } }) => {
       const school = Object.entries(shape).find(([name]) => name === 'ecoleId')?.[1];
