@@ -40,7 +40,12 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
     nom: 'exporter',
     adresse: '/listeDevise?taille=5',
     semblable: true,
-    geste: async (page) => bouton(page, 'Exporter').click(),
+    async geste(page) {
+      // A phone folds the tools of a list behind 'Filtres'.
+      const filtres = page.getByRole('button', { name: 'Filtres' });
+      if (await filtres.isVisible()) await filtres.click();
+      await bouton(page, 'Exporter').click();
+    },
   },
   {
     nom: 'supprimer',

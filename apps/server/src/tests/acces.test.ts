@@ -16,7 +16,15 @@ import { firstOf } from './exemples/reponse.ts';
 import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { addInscrit, equiper, payer } from './gestes/scolarite.ts';
-import { type Answer, DEBUT, MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
+import {
+  type Answer,
+  DEBUT,
+  MOTEUR,
+  ownServer,
+  type Person,
+  type TestServer,
+  testServer,
+} from './harness.ts';
 
 const ECRANS = [...MENUS, ...Object.values(ONGLETS).flat()];
 const droits = (operations: readonly string[]) =>
@@ -256,12 +264,15 @@ describe('accès', () => {
   }
 
   it('[NAV-03] une autre école, nommée par une clé dont une lecture se passe, est refusée ou ne rend rien', async () => {
-    const [sienne, autre] = [await createSchool(server, 'École de Kipé'), await createSchool(server)];
-    const other = await server.person({ droits: TOUS, ecoleId: autre });
-    const { id } = await server.person({ droits: TOUS, ecoleId: sienne });
+    // The calls above signed everybody out of their server.
+    const seul = await ownServer();
+    const siens = new Exemples(seul);
+    const [sienne, autre] = [await createSchool(seul, 'École de Kipé'), await createSchool(seul)];
+    const other = await seul.person({ droits: TOUS, ecoleId: autre });
+    const { id } = await seul.person({ droits: TOUS, ecoleId: sienne });
     // The other school has a pupil who owes, and a receipt.
-    const { eleveId } = await addInscrit(server, await equiper(server, { ecoleId: autre }));
-    await payer(server.admin, autre, eleveId, 5000);
+    const { eleveId } = await addInscrit(seul, await equiper(seul, { ecoleId: autre }));
+    await payer(seul.admin, autre, eleveId, 5000);
     // A file is written by the statement of its list.
     const nommees = API.filter(({ kind, file, access, input: { shape } }) => {
       const school = Object.entries(shape).find(([name]) => name === 'ecoleId')?.[1];
@@ -272,8 +283,8 @@ describe('accès', () => {
     expect(nommees.map(titleOf)).toContain('POST rechercher');
     const rendues: Record<string, string> = {};
     for (const endpoint of nommees) {
-      const person = await server.signIn(id);
-      const input = { ...(await exemples.validInput(endpoint, other)), recherche: 'a' };
+      const person = await seul.signIn(id);
+      const input = { ...(await siens.validInput(endpoint, other)), recherche: 'a' };
       const known = Object.fromEntries(
         Object.entries(input).filter(([name]) => Object.hasOwn(endpoint.input.shape, name)),
       );
