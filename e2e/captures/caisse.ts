@@ -114,7 +114,7 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
     adresse: `/encaisser/${String(doit)}`,
     geste: async (page) => page.getByRole('textbox', { name: 'Montant', exact: true }).fill('250000'),
   },
-  { nom: 'recu', adresse: `/recu/${recu}` },
+  { nom: 'recu', semblable: true, adresse: `/recu/${recu}` },
   {
     nom: 'recu-feuille',
     adresse: '/authentication/login',
@@ -122,7 +122,7 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
     anonyme: true,
     geste: poser(feuille, ticket),
   },
-  { nom: 'verifier-recu', adresse: `/verifierRecu#${code}`, anonyme: true },
+  { nom: 'verifier-recu', semblable: true, adresse: `/verifierRecu#${code}`, anonyme: true },
   {
     nom: 'recu-annulation',
     adresse: `/recu/${recu}`,
@@ -135,6 +135,7 @@ const ecransDeLaCaisse = ({ recu, doit, classeId, feuille, ticket, code }: Caiss
   { nom: 'recus', adresse: `/listePaiement?taille=5`, semblable: true },
   {
     nom: 'journal-caisse',
+    semblable: true,
     adresse: '/journalCaisse',
     geste: async (page) => {
       const compte = page.getByLabel('Espèces comptées');

@@ -85,8 +85,13 @@ export const ecransDesEleves = ({
       await auMilieu(page.getByRole('group', { name: /^Ligne 3/ }));
     },
   },
-  { nom: 'inscription-ajout', adresse: `/ajoutInscription/${nouveau}`, geste: choisirLaClasse },
-  { nom: 'eleve', adresse: `/eleve/${String(doit)}` },
+  {
+    nom: 'inscription-ajout',
+    semblable: true,
+    adresse: `/ajoutInscription/${nouveau}`,
+    geste: choisirLaClasse,
+  },
+  { nom: 'eleve', semblable: true, adresse: `/eleve/${String(doit)}` },
   {
     nom: 'solde',
     adresse: `/eleve/${String(doit)}`,

@@ -24,10 +24,10 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
     semblable: true,
     geste: async (page) => bouton(page, /^Réglages de/).click(),
   },
-  { nom: 'mot-de-passe', adresse: '/user/resetPassword' },
-  { nom: 'localisation', adresse: '/localisation' },
+  { nom: 'mot-de-passe', semblable: true, adresse: '/user/resetPassword' },
+  { nom: 'localisation', semblable: true, adresse: '/localisation' },
   { nom: 'parametres', adresse: '/parametre', semblable: true },
-  { nom: 'pays', adresse: '/listPays?taille=10' },
+  { nom: 'pays', semblable: true, adresse: '/listPays?taille=10' },
   { nom: 'regions', adresse: '/listeRegion?taille=5', semblable: true },
   { nom: 'prefectures', adresse: '/listePrefecture?taille=5', semblable: true },
   { nom: 'communes', adresse: '/listeCommune?taille=5', semblable: true },
@@ -58,6 +58,7 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
   },
   {
     nom: 'quartier-ajout',
+    semblable: true,
     adresse: '/ajoutQuartier',
     async geste(page) {
       await page.getByRole('combobox', { name: 'Commune' }).fill('kal');
@@ -77,7 +78,7 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
   },
   { nom: 'devise-modification', adresse: '/modifDevise/1', semblable: true },
   { nom: 'administration-technique', adresse: '/adminTechnique', semblable: true },
-  { nom: 'menus', adresse: '/menu/listeMenu?taille=10' },
+  { nom: 'menus', semblable: true, adresse: '/menu/listeMenu?taille=10' },
   {
     nom: 'sous-menus',
     adresse: '/menu/listeMenu?taille=10',
@@ -89,8 +90,8 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
   },
   { nom: 'menu-ajout', adresse: '/menu/AddMenu', semblable: true },
   { nom: 'onglet-ajout', adresse: '/onglet/addOnglet', semblable: true },
-  { nom: 'affecter-menu', adresse: '/privileges/affectermenu' },
-  { nom: 'groupes', adresse: '/listGroupe?taille=5' },
+  { nom: 'affecter-menu', semblable: true, adresse: '/privileges/affectermenu' },
+  { nom: 'groupes', semblable: true, adresse: '/listGroupe?taille=5' },
   {
     nom: 'affecter-utilisateur',
     adresse: '/listGroupe?taille=5',
@@ -101,10 +102,10 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
     },
   },
   { nom: 'modes', adresse: '/modeacces/listModeAcces?taille=5', semblable: true },
-  { nom: 'utilisateurs', adresse: '/user/list?taille=5' },
-  { nom: 'utilisateur-ajout', adresse: '/user/ajout' },
+  { nom: 'utilisateurs', semblable: true, adresse: '/user/list?taille=5' },
+  { nom: 'utilisateur-ajout', semblable: true, adresse: '/user/ajout' },
   { nom: 'verifier-droits', adresse: '/user/droits/2', semblable: true },
-  { nom: 'privileges', adresse: '/privileges/tableau?groupe=2' },
+  { nom: 'privileges', semblable: true, adresse: '/privileges/tableau?groupe=2' },
   {
     nom: 'privileges-apercu',
     adresse: '/privileges/tableau?groupe=2',
