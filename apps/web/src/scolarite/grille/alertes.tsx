@@ -18,12 +18,15 @@ export function Alertes({ etat }: { etat: EtatDeGrille }) {
 
 const autres = (count: number): string => (count === 1 ? 'Et 1 autre case.' : `Et ${count} autres cases.`);
 
+/** Brings what keeps the grid from being saved into view: the bar at the bottom of the window would cover it. */
+const montrer = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
+
 function Conflits({ etat }: { etat: EtatDeGrille }) {
   const { conflits, saisies, propres, grille, rangs, faire } = etat;
   if (conflits.length === 0) return null;
   const act = (kind: 'garder' | 'laisser', cles: readonly string[]) => faire({ kind, cles, propres });
   return (
-    <div className={classes.dit} data-tone="caution" role="alert">
+    <div ref={montrer} className={classes.dit} data-tone="caution" role="alert">
       <p>Quelqu'un d'autre a changé ces prix entre-temps. Rien n'est enregistré, votre saisie est gardée.</p>
       <ul>
         {conflits.slice(0, DITES).map((cle) => {
