@@ -120,7 +120,8 @@ export function ComparerFiches(props: ComparerProps) {
         <Button variant="default" onClick={onBack}>
           Autre fiche
         </Button>
-        <Button type="submit" loading={isPending} disabled={refus.length > 0}>
+        {/* A press before the preview follows would do nothing: the button shows that it waits. */}
+        <Button type="submit" loading={isPending || !isSettled} disabled={refus.length > 0}>
           Réunir les deux fiches
         </Button>
       </DialogButtons>

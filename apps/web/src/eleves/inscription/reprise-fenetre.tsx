@@ -53,6 +53,8 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
   const { mutateAsync, isPending } = useWrite(addReprise);
   const typed = fautesDeLaReprise(saisie);
   const fautes = { ...(isSettled ? apercu?.fautes : {}), ...typed, ...refusees };
+  // A press before the amounts are read again would do nothing: the button shows that it waits for them.
+  const isReading = Object.keys(typed).length === 0 && !isSettled && error === null;
   const faute = (champ: ChampDeReprise) => (seen.has(champ) ? fautes[champ] : undefined);
 
   const enregistrer = async () => {
@@ -125,7 +127,7 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
           <Button variant="default" onClick={onClose}>
             {BOUTONS.fermer}
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isPending || isReading}>
             Reprendre
           </Button>
         </DialogButtons>

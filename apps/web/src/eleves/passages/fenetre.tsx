@@ -117,7 +117,7 @@ export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
           <Button variant="default" onClick={onClose}>
             {BOUTONS.fermer}
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isPending || query.isFetching}>
             Passer à cette école
           </Button>
         </DialogButtons>
