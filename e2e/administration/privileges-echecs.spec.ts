@@ -46,7 +46,7 @@ test('quitter un formulaire commencé se confirme', async ({ page, appel }) => {
   await expect(page).toHaveURL(/\/privileges\/affectermenu$/);
   await page.getByRole('link', { name: 'Retour' }).click();
   await question.getByRole('button', { name: 'Oui' }).click();
-  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
 });
 
 test('[FID-11] ce qui fut donné entre-temps se refuse au champ du mode, sous la phrase des documents', async ({

@@ -74,7 +74,7 @@ for (const [id, adresse, titre] of FORMULAIRES) {
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(select(page, 'Groupe')).toBeFocused();
     await page.getByRole('link', { name: 'Retour' }).click();
-    await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+    await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   });
 }
 
@@ -147,7 +147,7 @@ test('[PRIV-25] [PRIV-31] [MSG-21] affecter un sous-menu, puis revenir aux menus
     creationUserId: identite.data[0]?.id,
   });
   await expect(page.getByText('Le menu a été bien affecté', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   expect(await modesDe(appel, groupe)).toEqual([[fils.id, null, 'Ajout']]);
 });
 
@@ -172,7 +172,7 @@ test('[PRIV-26] [PRIV-29] [PRIV-30] la case cochée vise le menu principal et ch
   await choisir(page, "Mode d'accès", 'Suppression');
   const body = await corpsDe(page, addPrivilege, () => select(page, "Mode d'accès").press('Control+Enter'));
   expect(body).toMatchObject({ menuId: pere.id, ongletId: null });
-  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
 });
 
 test('[PRIV-27] un sous-menu est visé tant que la case ne l’est pas : pereOuFils vaut 0', async ({
@@ -215,7 +215,7 @@ test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mèn
   await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
   await expect(select(page, 'Groupe')).toHaveValue('');
   release();
-  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   expect(await modesDe(appel, groupe)).toEqual([[pere.id, null, 'Lecture']]);
 });
 
@@ -274,7 +274,7 @@ test('[PRIV-25] [MSG-23] affecter un onglet', async ({ page, appel }) => {
   const body = await corpsDe(page, addPrivilege, () => valider(page).click());
   expect(body).toMatchObject({ menuId: null, ongletId: onglet.id, groupeId: groupe.id });
   await expect(page.getByText('Cet onglet a été bien affecté', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   expect(await modesDe(appel, groupe)).toEqual([[null, onglet.id, 'Lecture']]);
 });
 
@@ -295,6 +295,6 @@ test('[PRIV-25] [MSG-25] retirer un onglet, parmi les sous-menus et les onglets 
   await valider(page).click();
   await oui(page).dblclick();
   await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/menu\/listeMenu$/);
+  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   expect(await modesDe(appel, groupe)).toEqual([]);
 });
