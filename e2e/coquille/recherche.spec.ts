@@ -2,6 +2,7 @@
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
+import { adresse } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { type Appel, expect, test } from '#gestes/essai.ts';
@@ -93,6 +94,52 @@ test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au c
   await champ(page).press('Control+Enter');
   await expect(page).toHaveURL(`/encaisser/${eleveId}`);
   await page.context().close();
+});
+
+test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y renonce ; sans serveur cela se dit', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const { nom, page } = await preparer(appel, browser, baseURL);
+  await page.goto('/listeEleve');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The search's code finds its way cut, then slow as on a bad line.
+  const arrive = Promise.withResolvers<void>();
+  const relue = Promise.withResolvers<void>();
+  let attente: Promise<void> | null = null;
+  await page.route(/\/partout[^/]*\.js$/, async (route) => {
+    if (attente === null) return route.abort();
+    await attente;
+    return route.continue();
+  });
+  await page.keyboard.press('/');
+  await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
+  attente = arrive.promise;
+  await page.keyboard.press('/');
+  await page.keyboard.type('e');
+  await page.keyboard.press('Escape');
+  const lue = page.waitForResponse(/\/partout[^/]*\.js$/);
+  arrive.resolve();
+  await (await lue).finished();
+  await expect(page).toHaveURL(adresse('/listeEleve'));
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(champ(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  // In a page that has not read it yet, no letter of the name opens anything else.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  attente = relue.promise;
+  await page.keyboard.press('/');
+  await page.keyboard.type(`${nom.toLowerCase()}xe`);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  relue.resolve();
+  await expect(champ(page)).toHaveValue(nom.toLowerCase());
+  await expect(champ(page)).toBeFocused();
+  await expect(choisi(page)).toHaveAccessibleName(new RegExp(`^Mariama ${nom}`));
 });
 
 test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans les résultats', async ({

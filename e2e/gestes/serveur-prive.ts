@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { horlogeDecalee } from './temps.ts';
 
 const RACINE = fileURLToPath(new URL('../..', import.meta.url));
 const PRET = /^GestionScolaire est prêt : (?<adresse>\S+)$/;
@@ -23,23 +24,36 @@ export interface ServeurPrive {
   /** Changes its data directly, where no call does. */
   ecrire: (sql: string, ...values: (string | number | null)[]) => void;
   arreter: () => Promise<void>;
+  /** Ends the process and leaves its data: another one may start on them. */
+  eteindre: () => Promise<void>;
 }
 
-function lancer(fichier: string, args: readonly string[], reglages: Record<string, string>) {
+interface Depart {
+  /** The data to start on; an empty database by default. */
+  dossier?: string;
+  /** Milliseconds by which the process's clock is ahead of this machine's. */
+  ecart?: number;
+}
+
+function lancer(args: readonly string[], reglages: Record<string, string>) {
   const neutres = { DATABASE_URL: '', ADMIN_LOGIN: '', ADMIN_PASSWORD: '', API_BASE: '', TRUST_PROXY: '' };
   const autres = { TLS_CERT: '', TLS_KEY: '', ADRESSE_PUBLIQUE: '', LOG_LEVEL: 'warn' };
   const env = { ...process.env, ...autres, ...neutres, ...reglages };
-  return spawn(process.execPath, [fichier, ...args], {
+  return spawn(process.execPath, args, {
     cwd: RACINE,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** Starts a server on an empty database; `reglages` are settings of its environment. */
-export async function demarrer(reglages: Record<string, string> = {}): Promise<ServeurPrive> {
-  const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-'));
-  const enfant = lancer('apps/server/src/main.ts', [], {
+/** Starts a server, on an empty database unless told otherwise; `reglages` are settings of its environment. */
+export async function demarrer(
+  reglages: Record<string, string> = {},
+  { dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-')), ecart }: Depart = {},
+): Promise<ServeurPrive> {
+  const horloge =
+    ecart === undefined ? [] : [`--import=data:text/javascript,${encodeURIComponent(horlogeDecalee(ecart))}`];
+  const enfant = lancer([...horloge, 'apps/server/src/main.ts'], {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dossier,
@@ -55,12 +69,18 @@ export async function demarrer(reglages: Record<string, string> = {}): Promise<S
     });
     void fini.then(() => reject(new Error(`le serveur s'est arrêté : ${dit.join(' ')}`)));
   });
+  const eteindre = async () => {
+    enfant.kill('SIGTERM');
+    await fini;
+  };
   return {
     adresse,
     dossier,
     dit,
     async commande(nom, ...args) {
-      const processus = lancer(`apps/server/src/commandes/${nom}.ts`, args, { DATA_DIR: dossier });
+      const processus = lancer([...horloge, `apps/server/src/commandes/${nom}.ts`, ...args], {
+        DATA_DIR: dossier,
+      });
       const morceaux: Buffer[] = [];
       processus.stdout.on('data', (morceau: Buffer) => morceaux.push(morceau));
       const code = await new Promise((resolve) => processus.on('close', resolve));
@@ -76,9 +96,9 @@ export async function demarrer(reglages: Record<string, string> = {}): Promise<S
         base.close();
       }
     },
+    eteindre,
     async arreter() {
-      enfant.kill('SIGTERM');
-      await fini;
+      await eteindre();
       rmSync(dossier, { recursive: true, force: true });
     },
   };

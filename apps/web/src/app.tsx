@@ -22,7 +22,7 @@ import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
 import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
 import { TopBar } from './core/shell/frame/top-bar.tsx';
-import { providePalette } from './core/shell/palette/open.ts';
+import { providePalette } from './core/shell/palette/open.tsx';
 import { SearchButton } from './core/shell/palette/search-button.tsx';
 import { ShellKeys } from './core/shell/palette/shell-keys.tsx';
 import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';

@@ -48,8 +48,8 @@ function useAnswer(text: string): PaletteAnswer {
   };
 }
 
-export function RecherchePartout({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+export function RecherchePartout({ initial, onClose }: { initial: string; onClose: () => void }) {
+  const [typed, setTyped] = useState(initial);
   const answer = useAnswer(typed.trim());
   const forget = useForgetRecents();
   const canCollect = useDroits().can(addPaiement);

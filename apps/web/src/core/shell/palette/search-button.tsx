@@ -1,6 +1,6 @@
 /** The button of the top bar that opens the search over everything: it looks like the field that it opens. */
 import { IconSearch } from '@tabler/icons-react';
-import { openPalette } from './open.ts';
+import { openPalette } from './open.tsx';
 import classes from './search-button.module.css';
 
 export function SearchButton() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { openShortcutsHelp } from '#core/shell/shortcuts/open-help.ts';
 import { PARTOUT, switchSigns, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { openPalette } from './open.ts';
+import { openPalette } from './open.tsx';
 
 /** `search`: what the search finds, in the words of '?'. */
 export function ShellKeys({ search }: { search: string }) {
