@@ -47,6 +47,15 @@ describe('premiers pas', () => {
     expect(await faits(server.admin, { ecoleId })).toContain('recu');
   });
 
+  it('[DEBUT-01] une année finie ne rend aucun pas à faire', async () => {
+    const ecole = await equiper(server);
+    const { eleveId } = await addInscrit(server, ecole);
+    await payer(server.admin, ecole.ecoleId, eleveId, 10_000);
+    await server.person({ ecoleId: ecole.ecoleId, droits: { encaisser: ['ajout'] } });
+    server.now = '2027-10-05T08:00:00.000Z';
+    expect(await faits(await server.signIn(server.admin.id))).toEqual([...PAS]);
+  });
+
   it('[DEBUT-09] des prix sans rien d’obligatoire se disent, jusqu’à ce qu’un le soit', async () => {
     const { ecoleId, tenue } = await equiper(server);
     const dit = async () => (await lire()).pas.filter((one) => one.estSansObligatoire).map(({ pas }) => pas);

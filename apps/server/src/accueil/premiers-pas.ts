@@ -51,13 +51,14 @@ async function ecoleDesPas(db: Db, meant: number | null): Promise<number | null>
 
 async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadContext): Promise<Comptes> {
   const jour = jourDe(now);
+  // A step once taken stays taken: when the year has ended, the home page leads to the next one instead.
   // No row is of school 0: without a school, its steps count nothing.
   const ecole = ecoleId ?? 0;
   const enCours = sql`from inscriptions i join sessions s on s.id = i."sessionId"
     where i."ecoleId" = ${ecole} and i."estActif" = 1 and s."dateFin" >= ${jour}`;
   const offertes = sql`from prestations p where p."estActif" = 1 and (p."ecoleId" is null or p."ecoleId" = ${ecole})`;
   const { rows } = await sql<Comptes>`
-    select ${compte(sql`from sessions where "estActif" = 1 and "dateFin" >= ${jour}`)} as annee,
+    select ${compte(sql`from sessions where "estActif" = 1`)} as annee,
       ${compte(sql`from ecoles where "estActif" = 1`)} as ecole,
       ${compte(offertes)} as prestations,
       ${compte(sql`from classes where "ecoleId" = ${ecole} and "estActif" = 1`)} as classes,
@@ -70,7 +71,7 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from utilisateurs u where u."ecoleId" = ${ecole} and u."estActif" = 1
         and u.id <> ${caller.userId} and exists (
         select 1 from user_groupes g where g."userId" = u.id and g."estActif" = 1)`)} as personnes,
-      ${compte(enCours)} as eleves,
+      ${compte(sql`from inscriptions where "ecoleId" = ${ecole} and "estActif" = 1`)} as eleves,
       ${compte(sql`from eleves e where e."ecoleId" = ${ecole} and e."estActif" = 1 and not exists (
         select 1 ${enCours} and i."eleveId" = e.id)`)} as "nonInscrits",
       ${compte(sql`from paiements where "ecoleId" = ${ecole}`)} as recu`.execute(db);

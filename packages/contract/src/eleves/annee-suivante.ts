@@ -22,8 +22,9 @@ const jours = { libelle: z.string(), dateDebut: z.string(), dateFin: z.string() 
 const session = z.object({ id, ...jours });
 
 /**
- * Answers the steps from a session to the next, for a school. `sessionId`: the session that is left; absent: the one of today. What a
- * person has no right to see is null.
+ * Answers the steps from a session to the next, for a school. `sessionId`: the session that is left; absent: the one of today or, as
+ * long as today's is beginning and a class of the one before has nobody in it, the one before. What a person has no right to see is
+ * null.
  */
 export const getAnneeSuivante = endpoint('GET getAnneeSuivante', {
   access: signedIn,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   anneeDuMois,
+  anneeQuittee,
   fauteDePeriode,
   finitBientot,
   libelleDuMois,
@@ -62,6 +63,14 @@ describe('années scolaires', () => {
   it('[ANNEE-03] finit bientôt, soixante jours avant son dernier jour et après', () => {
     const jours = ['2027-04-30', '2027-05-01', '2027-06-30', '2027-08-15'];
     expect(jours.map((jour) => finitBientot(OCTOBRE, jour))).toEqual([false, true, true, true]);
+  });
+
+  it('[ANNEE-03] pendant ses trois premiers mois, une année suit encore celle d’avant', () => {
+    const avant = annee('2025-10-01', '2026-06-30');
+    const toutes = [avant, OCTOBRE];
+    const jours = ['2026-10-01', '2027-01-01', '2027-01-02'];
+    expect(jours.map((jour) => anneeQuittee(toutes, OCTOBRE, jour))).toEqual([avant, avant, undefined]);
+    expect(anneeQuittee(toutes, avant, '2025-10-01')).toBeUndefined();
   });
 
   it('[CONST-19] offre les onze mois des documents, et septembre quand ses jours le touchent', () => {

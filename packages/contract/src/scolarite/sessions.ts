@@ -99,6 +99,18 @@ const FIN_PROCHE = 60;
 export const finitBientot = ({ dateFin }: Pick<Periode, 'dateFin'>, jour: string): boolean =>
   jour >= joursAvant(dateFin, FIN_PROCHE);
 
+/** The days after its first one in which a session is beginning: a school that is late still passes to it from the one before. */
+const DEBUT_PROCHE = 92;
+
+/**
+ * Answers the session that one follows, as long as the latter is beginning: on a day (yyyy-MM-dd) of its first three months, its
+ * pupils may still be those of the year before.
+ */
+export function anneeQuittee<S extends Periode>(all: readonly S[], courante: S, jour: string): S | undefined {
+  if (joursAvant(jour, DEBUT_PROCHE) > courante.dateDebut) return undefined;
+  return all.find((one) => premiereApres(all, one) === courante);
+}
+
 /** Answers the year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
 export function anneeDuMois({ dateDebut }: Pick<Periode, 'dateDebut'>, moisId: string): number {
   const year = Number(dateDebut.slice(0, 4));

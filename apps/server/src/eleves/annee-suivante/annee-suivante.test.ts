@@ -179,6 +179,33 @@ describe('passer à l’année suivante', () => {
     expect((await server.admin.call(changerEtatInscription, sent)).status).toBe(200);
   });
 
+  it('[ANNEE-03] ouverte une fois commencée, l’année suit celle d’avant jusqu’à ce que ses classes soient promues', async () => {
+    const { eleveId } = await addInscrit(server, ecole);
+    server.now = '2027-10-05T08:00:00.000Z';
+    const admin = await server.signIn(server.admin.id);
+    expect((await ouvrir(admin)).status).toBe(201);
+    const dites = async () => {
+      const { annee, suivante } = await lire(admin);
+      return [annee?.libelle, suivante?.libelle];
+    };
+    expect(await dites()).toEqual(['2026-2027', '2027-2028']);
+    // A school that had nobody last year passes to nothing.
+    const neuve = await createSchool(server, 'École de Matam');
+    expect((await lire(admin, { ecoleId: neuve })).annee?.libelle).toBe('2027-2028');
+    const sessionId = (await lire(admin)).suivante?.id;
+    const { status } = await admin.call(addInscriptions, {
+      ecoleId: ecole.ecoleId,
+      sessionId,
+      dateInscription: '2027-10-05',
+      prestationIds: [ecole.tenue],
+      lignes: [{ eleveId, classeId: ecole.classeId }],
+      origine: null,
+      creationUserId: 0,
+    });
+    expect(status).toBe(201);
+    expect(await dites()).toEqual(['2027-2028', undefined]);
+  });
+
   it('[ANNEE-03] chacun ne voit que ce que ses droits lisent, et de son école seule', async () => {
     await addInscrit(server, ecole);
     const personne = await server.person({ ecoleId: ecole.ecoleId });

@@ -4,6 +4,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type AnneeSuivante,
+  estPromue,
   type getAnneeSuivante,
   ouvrirAnneeSuivante,
 } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
@@ -12,6 +13,7 @@ import { lignesACopier } from '@gestionscolaire/contract/scolarite/copie-d-annee
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { classeSuivante, ETAPES, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import {
+  anneeQuittee,
   finitBientot,
   premiereApres,
   sessionCourante,
@@ -104,6 +106,23 @@ async function readClasses(
     });
 }
 
+/**
+ * Finds the session that the school is leaving. Many open the next one after it has begun: until their classes are promoted, it is the
+ * one before.
+ */
+async function quelleAnneeFinit(
+  db: Db,
+  ecoleId: number,
+  all: readonly SessionLue[],
+  jour: string,
+): Promise<SessionLue | undefined> {
+  const courante = sessionCourante(all, jour);
+  const avant = courante === undefined ? undefined : anneeQuittee(all, courante, jour);
+  if (avant === undefined) return courante;
+  const classes = await readClasses(db, ecoleId, avant, courante);
+  return classes.every(estPromue) ? courante : avant;
+}
+
 export async function lire(
   input: Input<typeof getAnneeSuivante>,
   { caller, db, now }: Pick<ReadContext, 'caller' | 'db' | 'now'>,
@@ -114,7 +133,7 @@ export async function lire(
   const all = await readSessions(db);
   const annee =
     sessionId === undefined
-      ? sessionCourante(all, jour)
+      ? await quelleAnneeFinit(db, ecoleId, all, jour)
       : (all.find(({ id }) => id === sessionId) ?? refuse('INTROUVABLE'));
   const ouverture = await ouvertureDe(db, caller, ouvrirAnneeSuivante);
   if (annee === undefined) return { ...VIDE, ouverture };

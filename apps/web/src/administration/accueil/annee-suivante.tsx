@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { today } from '#core/today.ts';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import classes from './premiers-pas.module.css';
 
@@ -23,9 +24,9 @@ function appel(etat: AnneeSuivante): string | null {
   if (suivante !== null && prix !== null && prix.copies === 0 && prix.aCopier > 0)
     return `${suivante.libelle} est ouverte et n'a pas encore ses prix.`;
   if (!finitBientot || etapesDe(etat).every(({ estFaite }) => estFaite)) return null;
-  if (suivante === null)
-    return ouverture === 'permise' ? `${annee.libelle} se termine\u00A0: la suivante est à ouvrir.` : null;
-  return `${annee.libelle} se termine\u00A0: des classes sont à promouvoir.`;
+  const fin = `${annee.libelle} ${annee.dateFin < today() ? 'est finie' : 'se termine'}\u00A0:`;
+  if (suivante === null) return ouverture === 'permise' ? `${fin} la suivante est à ouvrir.` : null;
+  return `${fin} des classes sont à promouvoir.`;
 }
 
 export function AnneeSuivanteProposee() {
