@@ -112,7 +112,7 @@ test('[ANNEE-02] [ANNEE-03] [ANNEE-04] de novembre à l’octobre suivant : ce q
     await page.getByRole('button', { name: 'Promouvoir 3 élèves' }).click();
     await expect(page.getByText('3 élèves : inscription enregistrée.')).toBeVisible();
 
-    // What last year still asks stands apart, at last year's prices, and is paid first.
+    // The rest of last year stands apart, at its own prices, and is paid first.
     await page.goto(`/eleve/${hawa}`);
     const bref = page.getByRole('region', { name: 'Solde', exact: true });
     await expect(bref).toContainText(/Années précédentes\s*800\s000\sFG/);
