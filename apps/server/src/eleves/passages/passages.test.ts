@@ -208,6 +208,30 @@ describe('passage d’un élève à une autre école', () => {
     expect((await defaire(second.id)).refus.error).toMatch(/un changement de la fiche/);
   });
 
+  it('[ANNEE-05] promu pour l’année qui vient, il passe avant qu’elle commence, et revient avec elle', async () => {
+    const suivante = await createSession(server, '2027-10-01', '2028-06-30');
+    await server.admin.call(addInscription, {
+      ...uneInscription(ici, eleveId),
+      sessionId: suivante,
+      dateInscription: '2027-10-01',
+      prestationIds: [ici.tenue],
+    });
+    const avant = await montants(eleveId);
+    const { id, nouveauId } = await passe();
+    const apres = await soldeDe(server.admin, eleveId);
+    expect(apres.inscriptions.map(({ etat, session }) => [session, etat])).toEqual([
+      ['2027-2028', 'transfere'],
+      ['2026-2027', 'transfere'],
+      ['2025-2026', 'inscrit'],
+    ]);
+    expect(apres.inscriptions[0]?.lignes).toEqual([]);
+    // The years that he was here, not the one that he was to begin.
+    const { parcours } = await soldeDe(server.admin, nouveauId);
+    expect(parcours.map(({ session }) => session)).toEqual(['2026-2027', '2025-2026']);
+    expect((await defaire(id)).status).toBe(200);
+    expect(await montants(eleveId)).toEqual(avant);
+  });
+
   it('[ANNEE-05] ce qui l’empêche est dit avant, à son champ', async () => {
     const fautes = async (more: Record<string, unknown>) =>
       (await server.admin.call(apercuPassage, demande(more))).data.fautes;

@@ -121,7 +121,10 @@ async function estDejaPasse(db: Db, { ecoleId, eleveId, versEcoleId }: PassageDe
 /** Finds the fault of the day; '': none. */
 function fauteDuJour(jour: string, now: string, quittees: readonly Quittee[]): string {
   if (jour > jourDe(now)) return "La date du passage n'est pas dans l'avenir.";
-  const tard = quittees.find(({ inscription }) => inscription.dateInscription > jour);
+  const today = jourDe(now);
+  // A pupil enrolled for a year to come, on its first day, may pass before it.
+  const begun = quittees.filter(({ inscription }) => inscription.dateInscription <= today);
+  const tard = begun.find(({ inscription }) => inscription.dateInscription > jour);
   if (tard === undefined) return '';
   return `La date du passage ne vient pas avant celle de l'inscription, le ${formaterJour(tard.inscription.dateInscription)}.`;
 }
@@ -148,7 +151,9 @@ export async function prevoirPassage(
   const ote = quittees.reduce((sum, { difference }) => sum - difference.ecart, 0);
   const credits = await caisse.paiementsDe(db, ecoleId, eleveId);
   const vers = arrivee?.libelle ?? '';
-  const ici = inscriptions.map(({ session, dateDebut, classe, etat }) => ({
+  // A year that he was to begin here is none of those that he was here.
+  const begun = inscriptions.filter(({ dateDebut }) => dateDebut <= jour);
+  const ici = begun.map(({ session, dateDebut, classe, etat }) => ({
     session,
     dateDebut,
     deEcoleId: ecoleId,
