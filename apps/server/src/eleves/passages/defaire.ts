@@ -32,12 +32,14 @@ async function venuDepuis(db: Db, { ecoleId, eleveId, estCree, creationDate }: P
     ['reprises', 'une reprise'],
     ['passages', 'un autre passage'],
   ] as const) {
-    const rows = await db
+    const made = db
       .selectFrom(table)
       .select(['creationDate', 'modifDate'])
       .where('ecoleId', '=', ecoleId)
-      .where('eleveId', '=', eleveId)
-      .execute();
+      .where('eleveId', '=', eleveId);
+    // An enrolment or a passage that was withdrawn since keeps nothing; money that came leaves its entries in the chain.
+    const isGone = table === 'inscriptions' || table === 'passages';
+    const rows = await (isGone ? made.where('estActif', '=', 1) : made).execute();
     const known = table === 'passages' ? 1 : 0;
     const later = rows.filter(
       (row) => row.creationDate > creationDate || (row.modifDate ?? '') > creationDate,

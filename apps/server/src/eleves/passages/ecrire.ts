@@ -19,7 +19,8 @@ import { elevesHandlers } from '#eleves/eleves.ts';
 import { corriger } from '#eleves/inscriptions/echeances.ts';
 import { porteurDe, stampOf } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { type PrevisionDePassage, prevoirPassage, readEleve } from './prevoir.ts';
+import { parcoursDe } from './lecture.ts';
+import { type AnneeDePassage, type PrevisionDePassage, prevoirPassage, readEleve } from './prevoir.ts';
 
 type Eleve = StoredRow<'eleves'>;
 
@@ -91,6 +92,18 @@ async function accueillir(
   return { id, estCree: 1, told };
 }
 
+/** Answers the years that his record there does not tell yet: who comes back a second time brings the new ones alone. */
+async function anneesInconnues(
+  trx: Trx,
+  { annees }: PrevisionDePassage,
+  { ecoleId, eleveId }: { readonly ecoleId: number; readonly eleveId: number },
+): Promise<PrevisionDePassage['annees']> {
+  const cle = (one: Pick<AnneeDePassage, 'deEcoleId' | 'session' | 'classe'>) =>
+    JSON.stringify([one.deEcoleId, one.session, one.classe]);
+  const known = new Set((await parcoursDe(trx, ecoleId, eleveId)).map(cle));
+  return annees.filter((annee) => !known.has(cle(annee)));
+}
+
 export const passer =
   (caisse: PortCaisse) =>
   async (input: Input<typeof addPassage>, context: WriteContext): Promise<Output<typeof addPassage>> => {
@@ -125,7 +138,7 @@ export const passer =
     await insertMany(
       db,
       'parcours',
-      prevision.annees.map((annee) => ({
+      (await anneesInconnues(db, prevision, { ecoleId: versEcoleId, eleveId: nouveauId })).map((annee) => ({
         ...annee,
         ecoleId: versEcoleId,
         eleveId: nouveauId,

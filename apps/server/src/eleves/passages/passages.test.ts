@@ -198,8 +198,9 @@ describe('passage d’un élève à une autre école', () => {
     const inscrit = await server.admin.call(addInscription, uneInscription(la, nouveauId));
     expect((await defaire(id)).refus.error).toMatch(/^Dans l'école d'arrivée, une inscription est venu/);
     const sent = { id: Number(firstOf(inscrit.data)['id']), modifUserId: 0, modifDate: null };
+    // Written there by mistake and withdrawn, it keeps nothing.
     await server.admin.call(disableInscription, sent);
-    expect((await defaire(id)).status).toBe(409);
+    expect((await defaire(id)).status).toBe(200);
     const autre = await addInscrit(server, ici);
     const second = await passe({ eleveId: autre.eleveId });
     const row = await fiche(second.nouveauId);
@@ -268,6 +269,14 @@ describe('passage d’un élève à une autre école', () => {
     const annees = (await server.rows('parcours')).filter((row) => row['ecoleId'] === ici.ecoleId);
     expect(annees.map(({ deEcoleId }) => deEcoleId)).toEqual([la.ecoleId]);
     expect(inscriptions).toHaveLength(2);
+    // Gone again, the school there tells each of his years here once.
+    const reparti = await passe();
+    const dites = (await soldeDe(server.admin, reparti.nouveauId)).parcours;
+    expect(dites.map(({ session, etat }) => [session, etat])).toEqual([
+      ['2026-2027', 'transfere'],
+      ['2025-2026', 'inscrit'],
+    ]);
+    expect((await defaire(reparti.id)).status).toBe(200);
     expect((await defaire(revenu.id)).status).toBe(200);
     expect((await fiche(eleveId)).estActif).toBe(1);
     expect((await soldeDe(server.admin, eleveId)).parcours).toEqual([]);

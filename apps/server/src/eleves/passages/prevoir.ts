@@ -153,13 +153,13 @@ export async function prevoirPassage(
   const vers = arrivee?.libelle ?? '';
   // A year that he was to begin here is none of those that he was here.
   const begun = inscriptions.filter(({ dateDebut }) => dateDebut <= jour);
-  const ici = begun.map(({ session, dateDebut, classe, etat }) => ({
+  const ici = begun.map(({ id, session, dateDebut, classe, etat }) => ({
     session,
     dateDebut,
     deEcoleId: ecoleId,
     ecole,
     classe,
-    etat,
+    etat: quittees.some(({ inscription }) => inscription.id === id) ? 'transfere' : etat,
   }));
   // The school that receives him knows its own years.
   const ailleurs = (await parcoursDe(db, ecoleId, eleveId)).filter((one) => one.deEcoleId !== versEcoleId);
