@@ -1,6 +1,6 @@
 import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSchool } from '#tests/gestes/ecole.ts';
+import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse, addFiche, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -63,6 +63,17 @@ describe('premiers pas', () => {
     const classeId = await addClasse(server, ecoleId, '9ème année A');
     await addFiche(server, { ecoleId, prestationId: tenue, classeId, prix: 45_000, estObligatoire: 1 });
     expect(await dit()).toEqual([]);
+  });
+
+  it('[DEBUT-01] dans un réseau, une prestation commune sans prix ici ne retient pas les prix', async () => {
+    const { ecoleId } = await equiper(server);
+    expect(await faits()).toContain('prix');
+    await createPrestation(server);
+    expect(await faits()).not.toContain('prix');
+    await createSchool(server, 'Autre');
+    expect(await faits(server.admin, { ecoleId })).toContain('prix');
+    await createPrestation(server, { ecoleId });
+    expect(await faits(server.admin, { ecoleId })).not.toContain('prix');
   });
 
   it('[DEBUT-01] chacun ne voit que les pas qu’il peut faire, et de son école seule', async () => {

@@ -57,6 +57,8 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
   const enCours = sql`from inscriptions i join sessions s on s.id = i."sessionId"
     where i."ecoleId" = ${ecole} and i."estActif" = 1 and s."dateFin" >= ${jour}`;
   const offertes = sql`from prestations p where p."estActif" = 1 and (p."ecoleId" is null or p."ecoleId" = ${ecole})`;
+  // In a network, a service of all schools is sold by some of them alone.
+  const estSeule = sql`(select count(*) from ecoles where "estActif" = 1) = 1`;
   const { rows } = await sql<Comptes>`
     select ${compte(sql`from sessions where "estActif" = 1`)} as annee,
       ${compte(sql`from ecoles where "estActif" = 1`)} as ecole,
@@ -66,7 +68,7 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from fiches_renseignement where "ecoleId" = ${ecole} and "estActif" = 1`)} as prix,
       ${compte(sql`from fiches_renseignement where "ecoleId" = ${ecole} and "estActif" = 1
         and "estObligatoire" = 1`)} as obligatoires,
-      ${compte(sql`${offertes} and not exists (select 1 from fiches_renseignement f
+      ${compte(sql`${offertes} and (p."ecoleId" is not null or ${estSeule}) and not exists (select 1 from fiches_renseignement f
         where f."ecoleId" = ${ecole} and f."prestationId" = p.id and f."estActif" = 1)`)} as "sansPrix",
       ${compte(sql`from utilisateurs u where u."ecoleId" = ${ecole} and u."estActif" = 1
         and u.id <> ${caller.userId} and exists (
