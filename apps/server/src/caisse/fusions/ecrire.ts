@@ -56,7 +56,7 @@ async function retirerDoubles(
   stamp: Stamp,
 ): Promise<Ligne[]> {
   const withdrawn: Ligne[] = [];
-  for (const id of retireIds) {
+  for (const id of new Set(retireIds)) {
     const row = await trx
       .selectFrom('inscriptions')
       .select('modifDate')
