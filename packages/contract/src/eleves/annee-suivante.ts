@@ -75,7 +75,9 @@ export function etapesDe({
 }: AnneeSuivante): { etape: EtapeDAnnee; estFaite: boolean }[] {
   return [
     { etape: 'annee', estFaite: suivante !== null },
-    ...(prix === null ? [] : [{ etape: 'prix' as const, estFaite: suivante !== null && prix.copies > 0 }]),
+    ...(prix === null
+      ? []
+      : [{ etape: 'prix' as const, estFaite: suivante !== null && prix.copies > 0 && prix.sansPrix === 0 }]),
     ...(classes === null
       ? []
       : [{ etape: 'promotion' as const, estFaite: suivante !== null && classes.every(estPromue) }]),

@@ -1,5 +1,6 @@
 /** Takes a copy of prices back whole, under the lock of the school's money, as long as no enrolment owes one of them. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
 import type { WriteContext } from '#core/http/context.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
@@ -42,7 +43,10 @@ export const lotDePrix = ({ lockCaisse }: PortCaisse): LotSource => ({
     },
     {
       table: 'tranches',
-      remove: oneByOne((row, inside) => tranchesHandlers.disable(row, inside)),
+      async remove(ids, context) {
+        if (ids.length > 0) await context.readmit(tranches.disable.access);
+        await oneByOne((row, inside) => tranchesHandlers.disable(row, inside))(ids, context);
+      },
       usedBy: [
         { table: 'echeances', column: 'trancheId', one: 'échéance', many: 'échéances', isOfSchool: true },
       ],

@@ -233,4 +233,15 @@ describe('copier les prix vers l’année suivante', () => {
     expect((await defaire(ailleurs)).status).toBe(404);
     expect((await ailleurs.call(getCopiesDePrix, { ecoleId: ecole.ecoleId })).data).toEqual([]);
   });
+
+  it('[ANNEE-02] défaire une copie qui a des tranches demande le droit de les supprimer', async () => {
+    await copier();
+    const deux = { fichesRenseignement: ['lecture', 'suppression'] } as const;
+    const sans = await server.person({ ecoleId: ecole.ecoleId, droits: deux });
+    expect((await defaire(sans)).refus.code).toBe('DROIT_ABSENT');
+    expect(await prix(suivante)).toHaveLength(3);
+    const droits = { ...deux, tranchePaiementEcole: ['suppression'] } as const;
+    expect((await defaire(await server.person({ ecoleId: ecole.ecoleId, droits }))).status).toBe(200);
+    expect(await prix(suivante)).toEqual([]);
+  });
 });

@@ -50,14 +50,17 @@ export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps)
   const { mutateAsync, isPending } = useWrite(copierVersAnnee);
   const canTranches = useDroits().can(tranches.create);
   const [hausse, setHausse] = useState<number | string | null>(0);
-  const [arrondi, setArrondi] = useState<Arrondi>(MILLE);
+  const [arrondiChoisi, setArrondi] = useState<Arrondi | null>(null);
   const [isWith, setWith] = useState(true);
   const [echec, setEchec] = useState<string | null>(null);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PanelSkeleton />;
   const copie = data.data;
   const faute = hausseEnPourcent.safeParse(hausse).error?.issues[0]?.message;
-  const choix = { hausse: faute === undefined ? Number(hausse) : 0, arrondi };
+  const pourcent = faute === undefined ? Number(hausse) : 0;
+  // The same prices are the same to the franc, until somebody asks for rounder ones.
+  const arrondi = arrondiChoisi ?? (pourcent === 0 ? 1 : MILLE);
+  const choix = { hausse: pourcent, arrondi };
   const nouvelles = lignesCopiees(copie.lignes, choix);
   const tropGrand = nouvelles
     .map(({ nouveau }) => fauteDeMontantCopie(nouveau.prix) ?? fauteDeMontantCopie(nouveau.fr_inscription))
@@ -110,6 +113,11 @@ export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps)
           checked={avecTranches}
           onChange={(event) => setWith(event.currentTarget.checked)}
         />
+      )}
+      {!avecTranches && services.length > 0 && (
+        <p role="note" className={classes.note}>
+          {`Sans tranches à elle, ${suivante.libelle} demandera ${services.map(({ prestation }) => `« ${prestation} »`).join(', ')} par celles de toutes les années\u00A0; où il n'y en a pas, rien n'en sera demandé aux élèves.`}
+        </p>
       )}
       <p className={classes.note}>
         {`Les ${copie.classes} classes, leurs titulaires (${copie.titulaires}) et les réglages de l'école ne sont pas d'une année\u00A0: ils restent.`}
