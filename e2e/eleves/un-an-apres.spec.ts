@@ -50,7 +50,10 @@ async function preparer(adresse: string, annee: number) {
   const ids: number[] = [];
   for (const prenoms of ['Hawa', 'Mory', 'Fanta']) {
     const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom: 'Bah' });
-    await inscrireEleve(appel, ecole, eleveId, { dateInscription: `${annee}-11-10` });
+    // A discount of one year is not one of the next.
+    const remise =
+      prenoms === 'Fanta' ? { remisePourcentage: 10, remiseMotif: "Enfant d'une enseignante" } : {};
+    await inscrireEleve(appel, ecole, eleveId, { dateInscription: `${annee}-11-10`, ...remise });
     ids.push(eleveId);
   }
   const directeur = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
@@ -109,6 +112,11 @@ test('[ANNEE-02] [ANNEE-03] [ANNEE-04] de novembre à l’octobre suivant : ce q
     await page.getByRole('button', { name: 'Copier 2 prix' }).click();
     await page.getByRole('link', { name: 'Promouvoir CP1 A' }).click();
     await expect(saisie(page, 'Classe de qui passe').locator('option:checked')).toHaveText('CP2 A');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bah Fanta' })).toContainText(
+      `remise de 10 % en ${annee}-${annee + 1}`,
+    );
+    await expect(page.getByText("elle n'est pas reprise, redonnez-la ensuite à l'inscription")).toBeVisible();
+    await regarder(page, 'un-an-apres-promotion');
     await page.getByRole('button', { name: 'Promouvoir 3 élèves' }).click();
     await expect(page.getByText('3 élèves : inscription enregistrée.')).toBeVisible();
 
@@ -128,7 +136,7 @@ test('[ANNEE-02] [ANNEE-03] [ANNEE-04] de novembre à l’octobre suivant : ce q
 
     // Whoever did not come back to the desk owes both years; the dashboard tells the new one alone.
     await page.goto('/arrieres');
-    await expect(lignes(page).filter({ hasText: 'Fanta' })).toContainText(/980\s000/);
+    await expect(lignes(page).filter({ hasText: 'Fanta' })).toContainText(/887\s000/);
     await page.goto('/tableaudebord');
     await expect(page.getByText(`Année scolaire ${suivante}`)).toBeVisible();
     await expect(page.getByRole('row', { name: /CP2 A/ })).toContainText(/100\s000/);

@@ -1,6 +1,9 @@
 /**
  * The form that moves a class to the next school year: all pupils go to one class, but for those with a choice of their own.
  */
+
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { getAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { type Inscription, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
@@ -99,6 +102,8 @@ function Promotion(props: PromotionProps) {
     redoublent,
     sinon,
   });
+  const promus = new Set(lignes.map(({ eleveId }) => eleveId));
+  const remises = inscrits.filter((one) => promus.has(one.eleveId) && remiseDe(one) !== null).length;
   const services = useServices({
     ecoleId,
     sessionId: versSession,
@@ -144,6 +149,9 @@ function Promotion(props: PromotionProps) {
           <li key={one.id}>
             <span>
               <strong>{`${one.nom} ${one.prenoms}`}</strong> {one.matricule}
+              {remiseDe(one) !== null && (
+                <span className={classes.note}>{` · remise de ${remiseDe(one)} en ${session.libelle}`}</span>
+              )}
             </span>
             {dejaInscrits.has(one.eleveId) ? (
               <span className={classes.note}>{`Déjà inscrit(e) en ${vers?.libelle ?? ''}`}</span>
@@ -188,12 +196,20 @@ function Promotion(props: PromotionProps) {
                 <Money amount={services.parEleve} />.
               </>
             )}
+            {remises > 0 &&
+              ` ${eleves(remises)} avec une remise cette année\u00A0: elle n'est pas reprise, redonnez-la ensuite à l'inscription.`}
             <Omises phrase={services.omises} />
           </>
         )}
       </Envoi>
     </>
   );
+}
+
+/** Says the discount of an enrolment: '10 %', '50 000 FG'; null: none. A promotion carries none over. */
+function remiseDe({ remisePourcentage, remiseMontant }: Inscription): string | null {
+  if (remisePourcentage !== null) return formaterPourcentage(remisePourcentage);
+  return remiseMontant === null ? null : formaterMontant(remiseMontant);
 }
 
 const lireSort = (text: string): Sort => (text === 'redouble' || text === 'non' ? text : 'passe');
