@@ -73,6 +73,7 @@ async function ouvrir(browser: Browser, baseURL: string, ecart: number): Promise
 test('[ANNEE-02] [ANNEE-03] [ANNEE-04] de novembre à l’octobre suivant : ce qui restait se paie d’abord, l’année s’ouvre, rien ne se mêle', async ({
   browser,
 }) => {
+  test.slow();
   const jour = new Date();
   const annee = jour.getUTCFullYear() - (jour.getUTCMonth() < 9 ? 1 : 0);
   const suivante = `${annee + 1}-${annee + 2}`;
