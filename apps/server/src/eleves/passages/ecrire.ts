@@ -54,7 +54,11 @@ async function quitter(
 }
 
 /** Answers what the form of a new record would send: a photo stays with the record that has it. */
-const formDe = (eleve: Eleve, versEcoleId: number): Input<typeof eleves.create> => ({
+const formDe = (
+  eleve: Eleve,
+  versEcoleId: number,
+  quartierId: number | null,
+): Input<typeof eleves.create> => ({
   ecoleId: versEcoleId,
   prenoms: eleve.prenoms,
   nom: eleve.nom,
@@ -68,7 +72,7 @@ const formDe = (eleve: Eleve, versEcoleId: number): Input<typeof eleves.create> 
   tuteur2Nom: eleve.tuteur2Nom,
   tuteur2Lien: LIENS.find((one) => one === eleve.tuteur2Lien) ?? null,
   tuteur2Telephone: eleve.tuteur2Telephone,
-  quartierId: eleve.quartierId,
+  quartierId,
   observations: eleve.observations,
   libelleConfirme: true,
   creationUserId: undefined,
@@ -81,7 +85,14 @@ async function accueillir(
   context: WriteContext,
 ): Promise<{ id: number; estCree: 0 | 1; told: Changes }> {
   if (retrouve !== null) return { id: retrouve.id, estCree: 0, told: {} };
-  const form = formDe(eleve, versEcoleId);
+  // His card here may keep a neighbourhood that was disabled since; no new card takes one.
+  const quartier = await context.db
+    .selectFrom('quartiers')
+    .select('id')
+    .where('id', '=', eleve.quartierId ?? 0)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  const form = formDe(eleve, versEcoleId, quartier?.id ?? null);
   // The passage is the act: it tells the record's fields itself.
   const [made] = await elevesHandlers.createMany([form], { ...context, record: () => undefined });
   const id = made?.id ?? refuse('INTROUVABLE');

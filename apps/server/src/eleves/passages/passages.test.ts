@@ -7,10 +7,12 @@ import {
   defairePassage,
   passageSelectBy,
 } from '@gestionscolaire/contract/eleves/passages.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
   addEleve,
@@ -231,6 +233,19 @@ describe('passage d’un élève à une autre école', () => {
     expect(parcours.map(({ session }) => session)).toEqual(['2026-2027', '2025-2026']);
     expect((await defaire(id)).status).toBe(200);
     expect(await montants(eleveId)).toEqual(avant);
+  });
+
+  it('[ANNEE-05] un quartier désactivé depuis ne retient personne : la fiche de là-bas n’en a pas', async () => {
+    const quartierId = await lieu(server, 'quartiers');
+    await server.admin.call(eleves.update, { ...(await fiche(eleveId)), quartierId, modifUserId: 0 });
+    const { id: autreId } = await fiche(await addEleve(server, ici.ecoleId, { quartierId }));
+    const off = { id: quartierId, modifUserId: 0, modifDate: null };
+    const gardee = await passe({ eleveId: autreId });
+    expect((await fiche(gardee.nouveauId)).quartierId).toBe(quartierId);
+    expect((await server.admin.call(quartiers.disable, off)).status).toBe(200);
+    const { nouveauId } = await passe();
+    expect((await fiche(nouveauId)).quartierId).toBeNull();
+    expect((await fiche(eleveId)).quartierId).toBe(quartierId);
   });
 
   it('[ANNEE-05] ce qui l’empêche est dit avant, à son champ', async () => {
