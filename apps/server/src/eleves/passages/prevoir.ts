@@ -152,7 +152,7 @@ export async function prevoirPassage(
   const credits = await caisse.paiementsDe(db, ecoleId, eleveId);
   const vers = arrivee?.libelle ?? '';
   // A year that he was to begin here is none of those that he was here.
-  const begun = inscriptions.filter(({ dateDebut }) => dateDebut <= jourDe(now));
+  const begun = inscriptions.filter((one) => one.etat !== 'inscrit' || one.dateInscription <= jourDe(now));
   const ici = begun.map(({ id, session, dateDebut, classe, etat }) => ({
     session,
     dateDebut,
