@@ -103,3 +103,18 @@ test('[DEBUT-04] plus de 100 % ne s’enregistre pas ; une retirée s’en va ; 
   await expect(enregistre(page)).toBeVisible();
   expect((await lire(appel, prepare)).map(({ pourcentage }) => pourcentage)).toEqual([70]);
 });
+
+test('[DEBUT-04] [ANNEE-01] la grille d’une année mène aux tranches qu’elle compte : celles de cette année si elle a les siennes', async ({
+  page,
+  appel,
+}) => {
+  const { ecoleId, prestationId } = await preparer(appel);
+  const { id: sessionId } = await sessionDuJour(appel);
+  await ajouterTranche(appel, { ecoleId, prestationId, pourcentage: 100, libelle: '1ere tranche' });
+  await ajouterTranche(appel, { ecoleId, prestationId, sessionId, pourcentage: 60, libelle: '1ere tranche' });
+  await page.goto(`/grilleDePrix?ecoleId=${ecoleId}&sessionId=${sessionId}`);
+  await expect(page.getByText('Les tranches de « AAA scolarité » font 60 %')).toBeVisible();
+  await page.getByRole('link', { name: 'Faire ses tranches' }).click();
+  await expect(saisie(page, 'Année scolaire')).toHaveValue(String(sessionId));
+  await expect(page.getByText('Total : 60 % sur 100 %')).toBeVisible();
+});

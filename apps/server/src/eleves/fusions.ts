@@ -6,9 +6,8 @@ import './tables.ts';
 
 const NOMMEE = ['e.id', 'e.matricule', 'e.prenoms', 'e.nom'] as const;
 
-/** Reads the record that stands for a pupil since a merge; null: his own. */
-export async function ficheGardee(db: Db, ecoleId: number, ecarteId: number) {
-  const row = await db
+async function gardeeApres(db: Db, ecoleId: number, ecarteId: number) {
+  return db
     .selectFrom('fusions as f')
     .innerJoin('eleves as e', 'e.id', 'f.eleveId')
     .select(NOMMEE)
@@ -16,7 +15,19 @@ export async function ficheGardee(db: Db, ecoleId: number, ecarteId: number) {
     .where('f.ecarteId', '=', ecarteId)
     .where('f.estActif', '=', 1)
     .executeTakeFirst();
-  return row ?? null;
+}
+
+/** Reads the record that stands for a pupil since its merges, the last one where it was merged again; null: his own. */
+export async function ficheGardee(db: Db, ecoleId: number, ecarteId: number) {
+  const passed = new Set([ecarteId]);
+  let last = await gardeeApres(db, ecoleId, ecarteId);
+  while (last !== undefined && !passed.has(last.id)) {
+    passed.add(last.id);
+    const next = await gardeeApres(db, ecoleId, last.id);
+    if (next === undefined) break;
+    last = next;
+  }
+  return last ?? null;
 }
 
 /** Reads the merges that stand on the record that is kept, each with the record that was put away. */

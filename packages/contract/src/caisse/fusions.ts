@@ -109,10 +109,13 @@ const double = z.object({
   ),
 });
 
-/** Shows both records, what a merge would make of their accounts, and what forbids it, and writes nothing. */
+/**
+ * Shows both records, what a merge would make of their accounts, and what forbids it, and writes nothing. It shows whole cards:
+ * it is for who may merge them, since the right to read the list of merges gives none of them.
+ */
 export const apercuFusion = endpoint('POST apercuFusion', {
   kind: 'read',
-  access: lire,
+  access: right(MENU_FUSIONS, 'ajout', { scope }),
   input: z.object(demande),
   output: z.object({
     garde: eleves.row,

@@ -96,6 +96,6 @@ describe('copier les prix vers l’année suivante', () => {
       arrondi: 1000,
     });
     expect(copied.map(({ nouveau }) => nouveau)).toEqual([{ prix: 105_000, fr_inscription: 53_000 }]);
-    expect(bilanDeCopie(copied)).toEqual({ nombre: 1, total: 158_000 });
+    expect(bilanDeCopie(copied)).toEqual({ nombre: 1, total: 158_000, montants: [105_000, 53_000] });
   });
 });

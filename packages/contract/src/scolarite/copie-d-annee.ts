@@ -11,7 +11,7 @@ import { drapeau, id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
 import { prixPour } from './fiches-renseignement.ts';
-import type { LigneDeGrille } from './grille-de-prix.ts';
+import { CASES_DE_PRIX_MAXIMALES, type LigneDeGrille } from './grille-de-prix.ts';
 
 const MENU = 'fichesRenseignement' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -98,10 +98,11 @@ export const hausseEnPourcent = z.number({ error: uneHausse }).check(
   z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error: uneHausse }),
 );
 
-/** The lines that a copy writes, and the francs that they ask in all. */
+/** The lines that a copy writes, the francs that they ask in all, and each of its amounts in the order of the lines: price, fee. */
 export interface BilanDeCopie {
   readonly nombre: number;
   readonly total: number;
+  readonly montants: number[];
 }
 
 /** Answers the lines that a copy writes, raised; those that stand already stay. */
@@ -125,6 +126,7 @@ export const bilanDeCopie = (
 ): BilanDeCopie => ({
   nombre: lignes.length,
   total: lignes.reduce((sum, { nouveau }) => sum + nouveau.prix + nouveau.fr_inscription, 0),
+  montants: lignes.flatMap(({ nouveau }) => [nouveau.prix, nouveau.fr_inscription]),
 });
 
 const unArrondi = "L'arrondi est l'un de ceux proposés.";
@@ -143,7 +145,13 @@ export const copierVersAnnee = endpoint('POST copierVersAnnee', {
       { error: unArrondi },
     ),
     avecTranches: z.boolean(),
-    vu: z.nullable(z.object({ nombre: z.int(), total: z.int() })),
+    vu: z.nullable(
+      z.object({
+        nombre: z.int(),
+        total: z.int(),
+        montants: z.array(z.int()).check(z.maxLength(2 * CASES_DE_PRIX_MAXIMALES)),
+      }),
+    ),
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id, nombre: z.int() })),

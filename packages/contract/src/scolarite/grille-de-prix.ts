@@ -33,6 +33,8 @@ const prestationDeGrille = z.object({
   dureePrestation: z.nullable(z.int()),
   uniteDuree: texte,
   tranches: z.array(part),
+  /** True where these tranches are of the asked year alone: they are changed on its own page. */
+  tranchesDeLAnnee: z.boolean(),
 });
 
 const ligneDeGrille = z.object({

@@ -355,6 +355,10 @@ describe('réunir deux fiches d’un élève', () => {
     expect((await soldeDe(server.admin, enfin)).paiements).toHaveLength(1);
     expect(await constats()).toEqual([]);
     expect((await defaire(premiere)).status).toBe(409);
+    // Who keeps the oldest card is told the one that stands, not the one between.
+    const { matricule } = await fiche(enfin);
+    const refus = await payer(server.admin, ecoleId, ecarteId, 1000);
+    expect(refus.refus.error).toContain(`(${matricule})`);
     expect((await defaire(seconde)).status).toBe(200);
     expect(await constats()).toEqual([]);
     // Putting back is a change of the record.
@@ -423,6 +427,10 @@ describe('réunir deux fiches d’un élève', () => {
     const { eleveId: etranger } = await addInscrit(server, autre);
     expect((await reunir({ ecarteId: etranger })).status).toBe(404);
     const directrice = await server.person({ ecoleId, droits });
+    // The preview shows whole cards: the right to read the list of merges shows none.
+    const lecteur = await server.person({ ecoleId, droits: { fusions: ['lecture'] } });
+    expect((await lecteur.call(apercuFusion, demande())).status).toBe(403);
+    expect((await directrice.call(apercuFusion, demande())).status).toBe(200);
     const id = idOf(await reunir({}, directrice));
     expect((await defaire(id, ailleurs)).status).toBe(404);
     expect((await defaire(id, directrice)).status).toBe(200);

@@ -10,12 +10,13 @@ import type { Db } from '#core/db/database.ts';
 const PARTS = {
   paiements: 'un paiement a été encaissé ou annulé',
   reprises: 'une reprise a été écrite ou ôtée',
+  passages: 'un passage à une autre école a été noté ou défait',
   inscriptions: 'une inscription a été faite ou changée',
   echeances: 'ce qui est à payer a changé',
   fiches: 'la fiche a été modifiée',
 } as const;
 type Part = keyof typeof PARTS;
-const NOMS: readonly Part[] = ['paiements', 'reprises', 'inscriptions', 'echeances', 'fiches'];
+const NOMS: readonly Part[] = ['paiements', 'reprises', 'passages', 'inscriptions', 'echeances', 'fiches'];
 
 const marque = (rows: readonly object[]): string =>
   createHash('sha256')
@@ -64,9 +65,17 @@ export async function marquesDe(
     .where('eleveId', 'in', ids)
     .orderBy('id')
     .execute();
+  const passages = await db
+    .selectFrom('passages')
+    .select(['id', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .where('eleveId', 'in', ids)
+    .orderBy('id')
+    .execute();
   return {
     paiements: marque(paiements),
     reprises: marque(reprises),
+    passages: marque(passages),
     inscriptions: marque(inscriptions),
     echeances: marque(echeances),
     fiches: marque(fiches),
@@ -79,6 +88,7 @@ export function venuDepuis(gardees: string, maintenant: Readonly<Record<Part, st
   const kept = new Map<string, unknown>(
     typeof read === 'object' && read !== null ? Object.entries(read) : [],
   );
-  const part = NOMS.find((nom) => kept.get(nom) !== maintenant[nom]);
+  // A merge of before passages were marked kept no mark of them.
+  const part = NOMS.find((nom) => kept.has(nom) && kept.get(nom) !== maintenant[nom]);
   return part === undefined ? undefined : PARTS[part];
 }

@@ -4,6 +4,7 @@
  */
 import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { fautesDeReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
   ANTERIEUR,
@@ -52,19 +53,23 @@ export interface PrevisionDeReprise {
   readonly fautes: Record<string, string>;
 }
 
-/** Reads the enrolment that carries a reprise: the pupil is in it, and its school year is not over. */
+interface Portant extends Porteuse {
+  readonly dateFin: string;
+}
+
+/** Reads the enrolment that carries a reprise: the pupil is in it. */
 async function readPorteuse(
   db: Db,
   { ecoleId, eleveId, inscriptionId }: Demande,
   jour: string,
-): Promise<Porteuse | undefined> {
+): Promise<Portant | undefined> {
   const which = inscriptionId ?? inscriptionDuJour({ jour, isEnrolled: true });
-  const { rows } = await sql<Porteuse>`
-    select i.id, i."sessionId", s.libelle as session, s."dateDebut", c.libelle as classe, t.matricule, t.prenoms, t.nom
+  const { rows } = await sql<Portant>`
+    select i.id, i."sessionId", s.libelle as session, s."dateDebut", s."dateFin", c.libelle as classe, t.matricule, t.prenoms, t.nom
     from eleves t join inscriptions i on i.id = ${which} and i."eleveId" = t.id
     join sessions s on s.id = i."sessionId" join classes c on c.id = i."classeId"
     where t.id = ${eleveId} and t."ecoleId" = ${ecoleId} and t."estActif" = 1
-      and i."estActif" = 1 and i.etat = 'inscrit' and s."dateFin" >= ${jour}`.execute(db);
+      and i."estActif" = 1 and i.etat = 'inscrit'`.execute(db);
   return rows[0];
 }
 
@@ -80,6 +85,9 @@ async function aDejaUneReprise(db: Db, { ecoleId, eleveId }: Demande): Promise<b
 }
 
 const SANS_INSCRIPTION = "Cet élève n'est inscrit dans aucune classe cette année : inscrivez-le d'abord.";
+const anneeFinie = ({ session, dateFin }: Portant): string =>
+  `L'année ${session} de cette inscription est finie depuis le ${formaterJour(dateFin)}\u00A0: une reprise se donne à l'année où l'élève est inscrit maintenant.`;
+
 const DEJA = "Cet élève a déjà une reprise : ôtez-la de sa fiche avant d'en écrire une autre.";
 
 const tropPaye = (du: number): string =>
@@ -102,7 +110,9 @@ const ligneAnterieure = ({ dateDebut }: Porteuse, montant: number): LigneDue => 
 /** Answers what a reprise of a pupil would write on a day. */
 export async function prevoirReprise(db: Db, demande: Demande, jour: string): Promise<PrevisionDeReprise> {
   const [resteAnterieur, dejaPaye] = [demande.resteAnterieur ?? 0, demande.dejaPaye ?? 0];
-  const inscription = await readPorteuse(db, demande, jour);
+  const portant = await readPorteuse(db, demande, jour);
+  const finie = portant !== undefined && portant.dateFin < jour ? portant : undefined;
+  const inscription = finie === undefined ? portant : undefined;
   const annees = await readAnnees(db, jour);
   const tenues = await lignesDeLEleve(db, demande.ecoleId, demande.eleveId);
   const anterieur =
@@ -118,7 +128,8 @@ export async function prevoirReprise(db: Db, demande: Demande, jour: string): Pr
   const fautes = {
     ...(credit > 0 && inscription !== undefined ? { dejaPaye: tropPaye(du) } : {}),
     ...((await aDejaUneReprise(db, demande)) ? { [champ]: DEJA } : {}),
-    ...(inscription === undefined ? { [champ]: SANS_INSCRIPTION } : {}),
+    ...(portant === undefined ? { [champ]: SANS_INSCRIPTION } : {}),
+    ...(finie === undefined ? {} : { [champ]: anneeFinie(finie) }),
     ...fautesDeReprise({ resteAnterieur: resteAnterieur || null, dejaPaye: dejaPaye || null }),
   };
   return { inscription, lignes, anterieur, affectations, avant, reste: du - (dejaPaye - credit), fautes };

@@ -16,6 +16,7 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
+  addInscription,
   changerEtatInscription,
   disableInscription,
   selectInscriptionById,
@@ -26,7 +27,16 @@ import { ecrituresDe, refaireLaChaine, verification } from '#tests/argent/chaine
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { addEleve, addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import {
+  addEleve,
+  addInscrit,
+  type EcoleEquipee,
+  equiper,
+  payer,
+  soldeDe,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 /** The line that asks what was owed before, and the beginning of the schedule of `equiper`, the oldest first. */
@@ -266,6 +276,50 @@ describe('reprises', () => {
     await server.admin.call(annulerPaiement, sent);
     expect((await oter(id)).status).toBe(200);
     expect((await verification(server, ecoleId)).constats).toEqual([]);
+  });
+
+  it('[DEBUT-08] elle ne s’ôte pas tant qu’elle règle des mois d’après un départ ; ce qui est dit d’une année finie est vrai', async () => {
+    const toutPaye = (await soldeDe(server.admin, eleveId)).reste;
+    const { id } = firstOf((await reprendre({ resteAnterieur: null, dejaPaye: toutPaye })).data);
+    const partir = async (etat: 'parti' | 'inscrit', dateDepart: string) => {
+      const [row] = (await server.admin.call(selectInscriptionById, { id: inscriptionId })).data;
+      const depart = { id: inscriptionId, motifDepart: null, annulerLignes: true, modifUserId: 0 };
+      const sent = { ...depart, etat, dateDepart, modifDate: row?.modifDate ?? null };
+      expect((await server.admin.call(changerEtatInscription, sent)).status).toBe(200);
+    };
+    await partir('parti', '2026-10-20');
+    const refuse = await oter(id);
+    expect([refuse.status, refuse.refus.error]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Cet élève est parti le 20\/10\/2026, et cette reprise règle ce qui vient après/,
+      ),
+    ]);
+    await partir('inscrit', '2026-11-20');
+    expect((await oter(id)).status).toBe(200);
+    // In the next summer the year of his enrolment is over.
+    server.now = '2027-08-05T08:00:00.000Z';
+    const admin = await server.signIn(server.admin.id);
+    const champs = (await reprendre({ resteAnterieur: null, dejaPaye: 1000 }, admin)).refus.champs ?? {};
+    expect(champs['dejaPaye']).toMatch(/^L'année 2026-2027 de cette inscription est finie depuis le/);
+  });
+
+  it('[DEBUT-08] l’inscription qui porte ce qui était déjà payé ne s’ôte pas, même si une ligne plus ancienne l’a reçu', async () => {
+    const precedente = await createSession(server, '2025-10-01', '2026-06-30');
+    const autre = await addEleve(server, ecoleId);
+    const dAvant = { ...uneInscription(ecole, autre), sessionId: precedente };
+    expect((await server.admin.call(addInscription, dAvant)).status).toBe(201);
+    const { data } = await server.admin.call(addInscription, uneInscription(ecole, autre));
+    const cetteAnnee = Number(firstOf(data)['id']);
+    const { id } = firstOf((await reprendre({ eleveId: autre, resteAnterieur: null, dejaPaye: 1000 })).data);
+    const sent = { id: cetteAnnee, modifDate: null, modifUserId: 0 };
+    const refuse = await server.admin.call(disableInscription, sent);
+    expect([refuse.status, refuse.refus.error]).toEqual([
+      409,
+      expect.stringMatching(/^Cette inscription porte ce que l’élève avait déjà payé/),
+    ]);
+    expect((await oter(id)).status).toBe(200);
+    expect((await server.admin.call(disableInscription, sent)).status).toBe(200);
   });
 
   it('[DEBUT-08] un recalcul, un départ et un retour laissent le reste antérieur ; l’inscription qui le porte ne s’ôte pas', async () => {

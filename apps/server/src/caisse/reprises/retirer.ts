@@ -3,7 +3,7 @@ import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Caisse, ecrire, ecritureDe, lockCaisse } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
 import { lockCaisseALHeure, requireHeure } from '#caisse/horloge.ts';
@@ -63,6 +63,27 @@ async function refuseCreditDepuis(
   if ((line?.paye ?? 0) > own) refuse('UTILISE', { phrase: CREDIT });
 }
 
+/** Refuses while the reprise pays lines that a departure left for being paid: without it he would owe months of after he left. */
+async function refuseDepartDepuis(db: Db, parts: readonly { echeanceId: number }[]): Promise<void> {
+  if (parts.length === 0) return;
+  const left = await db
+    .selectFrom('echeances as e')
+    .innerJoin('inscriptions as i', 'i.id', 'e.inscriptionId')
+    .select(['i.dateDepart', 'e.libelle'])
+    .where(
+      'e.id',
+      'in',
+      parts.map(({ echeanceId }) => echeanceId),
+    )
+    .whereRef('e.dateEcheance', '>', 'i.dateDepart')
+    .where('i.etat', '!=', 'inscrit')
+    .orderBy('e.id')
+    .executeTakeFirst();
+  if (left === undefined) return;
+  const phrase = `Cet élève est parti le ${formaterJour(left.dateDepart ?? '')}, et cette reprise règle ce qui vient après (${left.libelle})\u00A0: notez d’abord son retour, ôtez la reprise, puis notez à nouveau son départ.`;
+  refuse('UTILISE', { phrase });
+}
+
 /** Takes back a reprise whose school's money is locked; answers its new stamp, undefined when it changed meanwhile. */
 async function oter(
   caisse: Caisse,
@@ -74,6 +95,7 @@ async function oter(
   await refusePaiementDepuis(db, reprise);
   const parts = (await reprisesDe(db, ecoleId, eleveId)).find((one) => one.id === id)?.parts ?? [];
   await refuseCreditDepuis(db, reprise, parts);
+  await refuseDepartDepuis(db, parts);
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'reprises', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next === undefined) return undefined;

@@ -11,14 +11,17 @@ import { fichesRenseignementHandlers, tranchesHandlers } from '#scolarite/index.
 /** The entity under which copies of prices are told; their tranches come with them. */
 export const ENTITE_DES_PRIX = 'fiches_renseignement';
 
-/** Refuses while an enrolment of the year takes a service at one of these prices: its schedule was made of them. */
+/**
+ * Refuses while an enrolment of the year owes a line made of one of these prices. A line that was made before them was made of the
+ * prices of every year: taking the copy back changes nothing of it.
+ */
 async function refuseInscrits({ db }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ nombre: number }>`
     select count(distinct i.id) as nombre from fiches_renseignement f
       join inscriptions i on i."ecoleId" = f."ecoleId" and i."sessionId" = f."sessionId" and i."estActif" = 1
         and (f."classeId" is null or i."classeId" = f."classeId")
-      join inscriptions_prestations p on p."ecoleId" = i."ecoleId" and p."inscriptionId" = i.id
-        and p."prestationId" = f."prestationId"
+      join echeances e on e."ecoleId" = i."ecoleId" and e."inscriptionId" = i.id and e."estActif" = 1
+        and e."prestationId" = f."prestationId" and e."creationDate" >= f."creationDate"
     where f.id in (${sql.join([...ids])})`.execute(db);
   const nombre = rows[0]?.nombre ?? 0;
   if (nombre === 0) return;

@@ -53,12 +53,12 @@ describe('copier les prix vers l’année suivante', () => {
     (await server.admin.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId })).data
       .filter((one) => one.sessionId === sessionId)
       .map((one) => [one.prestation, one.classe, one.prix, one.fr_inscription]);
-  const lots = async () =>
-    (await server.admin.call(getCopiesDePrix, { ecoleId: ecole.ecoleId })).data.map(
+  const lots = async (person: Person = server.admin) =>
+    (await person.call(getCopiesDePrix, { ecoleId: ecole.ecoleId })).data.map(
       ({ id, nombre, origine, estActif, modifDate }) => ({ id, nombre, origine, estActif, modifDate }),
     );
-  const defaire = async (person: Person = server.admin) => {
-    const [lot] = await lots();
+  const defaire = async (person: Person = server.admin, reader: Person = server.admin) => {
+    const [lot] = await lots(reader);
     return person.call(reprendreCopieDePrix, {
       id: lot?.id ?? 0,
       modifDate: lot?.modifDate ?? null,
@@ -157,6 +157,12 @@ describe('copier les prix vers l’année suivante', () => {
       prix: 1,
     });
     expect((await copier({ vu })).refus.code).toBe('PERIME');
+    // As many lines for as many francs, but not the same ones.
+    const now = bilanDeCopie(lignesCopiees((await lire()).lignes, HAUSSE));
+    const [first = 0, second = 0, ...others] = now.montants;
+    const permuted = { ...now, montants: [second, first, ...others] };
+    expect(first).not.toBe(second);
+    expect((await copier({ vu: permuted })).refus.code).toBe('PERIME');
     expect(Object.keys((await copier({ hausse: 100.5, vu })).refus.champs ?? {})).toEqual(['hausse']);
     expect(Object.keys((await copier({ arrondi: 7, vu })).refus.champs ?? {})).toEqual(['arrondi']);
     const back = { deSessionId: suivante, versSessionId: ecole.sessionId, vu };
@@ -169,6 +175,19 @@ describe('copier les prix vers l’année suivante', () => {
     const answers = await Promise.all([copier({ vu }), copier({ vu })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect([(await prix(suivante)).length, (await lots()).length]).toEqual([3, 1]);
+  });
+
+  it('[ANNEE-02] une inscription d’avant la copie ne la retient pas : ses lignes sont faites d’autres prix', async () => {
+    const eleveId = await addEleve(server, ecole.ecoleId);
+    const sent = { ...uneInscription(ecole, eleveId), sessionId: suivante, prestationIds: [ecole.tenue] };
+    expect((await server.admin.call(addInscription, sent)).status).toBe(201);
+    server.now = '2026-12-01T08:00:00.000Z';
+    const admin = await server.signIn(server.admin.id);
+    const sentCopy = { ...annees(), ...HAUSSE, avecTranches: true, vu: null, creationUserId: 0 };
+    const copie = await admin.call(copierVersAnnee, sentCopy);
+    expect(copie.status).toBe(201);
+    expect((await defaire(admin, admin)).status).toBe(200);
+    expect((await lots(admin))[0]?.estActif).toBe(0);
   });
 
   it('[ANNEE-02] se défait en entier tant que rien n’en dépend : ni une inscription, ni une ligne changée', async () => {

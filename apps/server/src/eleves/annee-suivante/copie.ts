@@ -1,4 +1,5 @@
 /** Copies the prices and the tranches of a year to another: what it would write is read first, and written as one lot. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -148,8 +149,7 @@ export async function copier(
   const services = avecTranches ? copie.tranches.filter(({ enPlace }) => enPlace === 0) : [];
   if (services.length > 0) await context.readmit(tranches.create.access);
   const bilan = bilanDeCopie(lignes);
-  if (vu !== null && (bilan.nombre !== vu.nombre || bilan.total !== vu.total))
-    refuse('PERIME', { phrase: CHANGEE, actuel: null });
+  if (vu !== null && !isDeepStrictEqual(bilan, vu)) refuse('PERIME', { phrase: CHANGEE, actuel: null });
   if (lignes.length + services.length === 0)
     refuse('REGLE', { phrase: 'Tout est déjà en place : il n’y a rien à copier.' });
   for (const { nouveau } of lignes) {

@@ -11,6 +11,7 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -24,6 +25,20 @@ import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenue
 
 const PORTE_UNE_REPRISE =
   'Cette inscription porte le reste de l’année précédente : ôtez d’abord la reprise de la fiche de l’élève.';
+const PORTE_DU_PAYE =
+  'Cette inscription porte ce que l’élève avait déjà payé : ôtez d’abord la reprise de sa fiche.';
+
+/** True when a reprise that stands was written on the enrolment: what it paid may have gone to lines of an earlier one. */
+async function porteUneReprise(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('reprises')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', id)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Takes an enrolment away with its lines, as long as no payment gave anything to one. */
 export async function retirerInscription(
@@ -36,6 +51,7 @@ export async function retirerInscription(
   if (lignes.some(({ paye }) => paye > 0))
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
   if (lignes.some(({ nature }) => nature === ANTERIEUR)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
+  if (await porteUneReprise(db, inscription)) refuse('UTILISE', { phrase: PORTE_DU_PAYE });
   const stamp = stampOf(context);
   const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next !== undefined) await retirer(db, { ecoleId }, lignes, stamp, null);

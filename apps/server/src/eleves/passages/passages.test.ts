@@ -311,6 +311,20 @@ describe('passage d’un élève à une autre école', () => {
     expect((await soldeDe(server.admin, autreId)).parcours).toEqual([]);
   });
 
+  it('[ANNEE-05] [ANNEE-06] un passage noté depuis une réunion la retient', async () => {
+    const [gardee, ecartee] = [await addEleve(server, la.ecoleId), await addEleve(server, la.ecoleId)];
+    const fusion = { ecoleId: la.ecoleId, eleveId: gardee, ecarteId: ecartee, prend: [], retireIds: [] };
+    const marques = { modifDate: null, modifDateEcarte: null, creationUserId: 0 };
+    const id = Number(firstOf((await server.admin.call(addFusion, { ...fusion, ...marques })).data)['id']);
+    const vers = { ecoleId: la.ecoleId, eleveId: gardee, versEcoleId: ici.ecoleId };
+    expect((await passer(vers)).status).toBe(201);
+    const refus = await server.admin.call(defaireFusion, { id, modifUserId: 0, modifDate: null });
+    expect([refus.status, refus.refus.error]).toEqual([
+      409,
+      expect.stringContaining('un passage à une autre école a été noté'),
+    ]);
+  });
+
   it('[ANNEE-05] deux passages au même instant n’en font qu’un ; renvoyé avec sa clé, il n’est écrit qu’une fois', async () => {
     const ote = (await server.admin.call(apercuPassage, demande())).data.ote;
     const answers = await Promise.all([

@@ -60,3 +60,20 @@ export async function readTranches(
     ]),
   );
 }
+
+/** Reads the services that have tranches of a session of their own; null: none. */
+export async function readServicesATranches(
+  db: Db,
+  ecoleId: number,
+  sessionId: number | null,
+): Promise<ReadonlySet<number>> {
+  if (sessionId === null) return new Set();
+  const rows = await db
+    .selectFrom('tranches')
+    .select('prestationId')
+    .where('ecoleId', '=', ecoleId)
+    .where('sessionId', '=', sessionId)
+    .where('estActif', '=', 1)
+    .execute();
+  return new Set(rows.map(({ prestationId }) => prestationId));
+}

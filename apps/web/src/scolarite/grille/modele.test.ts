@@ -31,7 +31,13 @@ const ligne = (
   modifDate: null,
   ...more,
 });
-const mensuelle = { rythme: 'mensuel' as const, dureePrestation: null, uniteDuree: null, tranches: [] };
+const mensuelle = {
+  rythme: 'mensuel' as const,
+  dureePrestation: null,
+  uniteDuree: null,
+  tranches: [],
+  tranchesDeLAnnee: false,
+};
 const GRILLE: GrilleDePrix = {
   ecole: 'Ratoma',
   annee: { id: 1, libelle: '2026-2027', dateDebut: '2026-10-01', dateFin: '2027-06-30' },

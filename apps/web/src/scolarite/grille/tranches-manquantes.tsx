@@ -19,6 +19,16 @@ function phrase({ libelle, tranches }: Prestation): string {
     : `Les tranches de « ${libelle} » font ${pourcent(total)}\u00A0: le reste de son prix n'est pas demandé aux élèves.`;
 }
 
+/** Answers the page of the tranches that are counted: those of the year where it has its own, else those of every year. */
+function adresse(
+  { id, tranchesDeLAnnee }: Prestation,
+  { annee }: GrilleDePrix,
+  ecoleId: number,
+): `/${string}` {
+  const session = tranchesDeLAnnee && annee !== null ? `&sessionId=${annee.id}` : '';
+  return `${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}&prestationId=${id}${session}`;
+}
+
 export function TranchesManquantes({ etat, ecoleId }: { etat: EtatDeGrille; ecoleId: number }) {
   const priced = new Set(etat.prix.map(({ prestationId }) => prestationId));
   const some = etat.grille.prestations.filter(
@@ -28,12 +38,7 @@ export function TranchesManquantes({ etat, ecoleId }: { etat: EtatDeGrille; ecol
   return some.map((one) => (
     <p key={one.id} className={classes.marque}>
       <span>{phrase(one)}</span>
-      <Button
-        component={AppLink}
-        to={`${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}&prestationId=${one.id}`}
-        size="compact-sm"
-        variant="default"
-      >
+      <Button component={AppLink} to={adresse(one, etat.grille, ecoleId)} size="compact-sm" variant="default">
         Faire ses tranches
       </Button>
     </p>
