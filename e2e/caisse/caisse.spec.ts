@@ -147,6 +147,7 @@ test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même m
   await expect(garde).toBeFocused();
   await regarder(page, 'encaisser-confirmer');
   await page.keyboard.press('Space');
+  await expect(garde).toBeChecked();
 
   // The payment is written, but its answer is lost on the way.
   await page.route(
@@ -157,6 +158,7 @@ test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même m
     },
     { times: 1 },
   );
+  await expect(garde).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('On ne sait pas si le paiement est enregistré')).toBeVisible();
   await expect(montant(page)).toBeDisabled();
