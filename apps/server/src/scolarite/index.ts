@@ -15,7 +15,7 @@ export { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 export { classesHandlers } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
 export { fichesRenseignementHandlers, fichesRenseignementSource } from './fiches-renseignement.ts';
-export { readLignesDePrix, readTranches } from './grille/lignes.ts';
+export { readLignesDePrix, readTranches, readTranchesDeLAnnee } from './grille/lignes.ts';
 export { prestationsSource } from './prestations.ts';
 export { sessionsHandlers, sessionsSource } from './sessions.ts';
 export { tranchesHandlers, tranchesSource } from './tranches.ts';

@@ -8,6 +8,7 @@ import {
   lignesACopier,
   lignesCopiees,
   montantCopie,
+  montantsCopies,
 } from './copie-d-annee.ts';
 import { prixPour } from './fiches-renseignement.ts';
 
@@ -96,6 +97,7 @@ describe('copier les prix vers l’année suivante', () => {
       arrondi: 1000,
     });
     expect(copied.map(({ nouveau }) => nouveau)).toEqual([{ prix: 105_000, fr_inscription: 53_000 }]);
-    expect(bilanDeCopie(copied)).toEqual({ nombre: 1, total: 158_000, montants: [105_000, 53_000] });
+    expect(bilanDeCopie(copied)).toEqual({ nombre: 1, total: 158_000 });
+    expect(montantsCopies(copied)).toEqual([105_000, 53_000]);
   });
 });

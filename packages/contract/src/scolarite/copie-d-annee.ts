@@ -98,11 +98,10 @@ export const hausseEnPourcent = z.number({ error: uneHausse }).check(
   z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error: uneHausse }),
 );
 
-/** The lines that a copy writes, the francs that they ask in all, and each of its amounts in the order of the lines: price, fee. */
+/** The lines that a copy writes, and the francs that they ask in all. */
 export interface BilanDeCopie {
   readonly nombre: number;
   readonly total: number;
-  readonly montants: number[];
 }
 
 /** Answers the lines that a copy writes, raised; those that stand already stay. */
@@ -126,13 +125,16 @@ export const bilanDeCopie = (
 ): BilanDeCopie => ({
   nombre: lignes.length,
   total: lignes.reduce((sum, { nouveau }) => sum + nouveau.prix + nouveau.fr_inscription, 0),
-  montants: lignes.flatMap(({ nouveau }) => [nouveau.prix, nouveau.fr_inscription]),
 });
+
+/** Answers each amount that a copy writes, in the order of its lines: a price, then its fee. The same sum may be of other ones. */
+export const montantsCopies = (lignes: readonly { readonly nouveau: z.output<typeof prixDe> }[]): number[] =>
+  lignes.flatMap(({ nouveau }) => [nouveau.prix, nouveau.fr_inscription]);
 
 const unArrondi = "L'arrondi est l'un de ceux proposés.";
 
 /**
- * Copies them as one act and one lot. `vu`: what the person saw would be written; anything else is refused, so that no price is
+ * Copies them as one act and one lot. `vu`: the amounts that the person saw (`montantsCopies`); anything else is refused, so that no price is
  * written that nobody read; null accepts any. It wants the right to add tranches too, where it copies some.
  */
 export const copierVersAnnee = endpoint('POST copierVersAnnee', {
@@ -145,13 +147,7 @@ export const copierVersAnnee = endpoint('POST copierVersAnnee', {
       { error: unArrondi },
     ),
     avecTranches: z.boolean(),
-    vu: z.nullable(
-      z.object({
-        nombre: z.int(),
-        total: z.int(),
-        montants: z.array(z.int()).check(z.maxLength(2 * CASES_DE_PRIX_MAXIMALES)),
-      }),
-    ),
+    vu: z.nullable(z.array(z.int()).check(z.maxLength(2 * CASES_DE_PRIX_MAXIMALES))),
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id, nombre: z.int() })),

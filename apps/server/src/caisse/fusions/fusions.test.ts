@@ -366,6 +366,20 @@ describe('réunir deux fiches d’un élève', () => {
     await verifierLesComptes(server);
   });
 
+  it('[ANNEE-06] une réunion dont les marques manquent ne se défait pas ; une d’avant les passages se défait encore', async () => {
+    const id = idOf(await reunir());
+    const [{ marques = '' } = {}] = await server.rows('fusions');
+    const autres: unknown = JSON.parse(String(marques), (key, value: unknown) =>
+      key === 'passages' ? undefined : value,
+    );
+    const garder = (text: string) =>
+      server.database.transaction((trx) => trx.updateTable('fusions').set({ marques: text }).execute());
+    await garder('{}');
+    expect((await defaire(id)).refus.code).toBe('UTILISE');
+    await garder(JSON.stringify(autres));
+    expect((await defaire(id)).status).toBe(200);
+  });
+
   it('[ANNEE-06] un acte du journal, que les deux historiques racontent', async () => {
     await reunir({ prend: ['prenoms'] });
     const acte = (await server.rows('journal')).find((row) => row['entite'] === 'fusions');

@@ -4,19 +4,59 @@
  */
 import { createHash } from 'node:crypto';
 import { jsonDe } from '#caisse/contenus.ts';
-import type { Db } from '#core/db/database.ts';
+import { anyTable, type Db } from '#core/db/database.ts';
 
-/** The parts that are marked, each with the sentence by which it keeps a merge, the first that differs. */
+/** The columns that make the mark of a part; `by`: the one that names the pupil. */
+interface Marquee {
+  readonly table: string;
+  readonly by: string;
+  readonly columns: readonly string[];
+  /** The sentence by which it keeps a merge. */
+  readonly phrase: string;
+}
+
+/** The parts that are marked; of those that changed, the first tells its sentence. */
 const PARTS = {
-  paiements: 'un paiement a été encaissé ou annulé',
-  reprises: 'une reprise a été écrite ou ôtée',
-  passages: 'un passage à une autre école a été noté ou défait',
-  inscriptions: 'une inscription a été faite ou changée',
-  echeances: 'ce qui est à payer a changé',
-  fiches: 'la fiche a été modifiée',
-} as const;
-type Part = keyof typeof PARTS;
-const NOMS: readonly Part[] = ['paiements', 'reprises', 'passages', 'inscriptions', 'echeances', 'fiches'];
+  paiements: {
+    table: 'paiements',
+    by: 'eleveId',
+    columns: ['id', 'annuleLe'],
+    phrase: 'un paiement a été encaissé ou annulé',
+  },
+  reprises: {
+    table: 'reprises',
+    by: 'eleveId',
+    columns: ['id', 'estActif'],
+    phrase: 'une reprise a été écrite ou ôtée',
+  },
+  passages: {
+    table: 'passages',
+    by: 'eleveId',
+    columns: ['id', 'estActif'],
+    phrase: 'un passage à une autre école a été noté ou défait',
+  },
+  inscriptions: {
+    table: 'inscriptions',
+    by: 'eleveId',
+    columns: ['id', 'estActif', 'modifDate'],
+    phrase: 'une inscription a été faite ou changée',
+  },
+  echeances: {
+    table: 'echeances',
+    by: 'eleveId',
+    columns: ['id', 'estActif', 'montant', 'paye'],
+    phrase: 'ce qui est à payer a changé',
+  },
+  fiches: {
+    table: 'eleves',
+    by: 'id',
+    columns: ['id', 'estActif', 'modifDate'],
+    phrase: 'la fiche a été modifiée',
+  },
+} as const satisfies Readonly<Record<string, Marquee>>;
+
+/** The marks by the name of their part. */
+export type Marques = Readonly<Record<string, string>>;
 
 const marque = (rows: readonly object[]): string =>
   createHash('sha256')
@@ -28,67 +68,32 @@ const marque = (rows: readonly object[]): string =>
 export async function marquesDe(
   db: Db,
   { ecoleId, eleveId, ecarteId }: { ecoleId: number; eleveId: number; ecarteId: number },
-): Promise<Record<Part, string>> {
-  const ids = [eleveId, ecarteId];
-  const fiches = await db
-    .selectFrom('eleves')
-    .select(['id', 'estActif', 'modifDate'])
-    .where('ecoleId', '=', ecoleId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const inscriptions = await db
-    .selectFrom('inscriptions')
-    .select(['id', 'estActif', 'modifDate'])
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const echeances = await db
-    .selectFrom('echeances')
-    .select(['id', 'estActif', 'montant', 'paye'])
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const paiements = await db
-    .selectFrom('paiements')
-    .select(['id', 'annuleLe'])
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const reprises = await db
-    .selectFrom('reprises')
-    .select(['id', 'estActif'])
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const passages = await db
-    .selectFrom('passages')
-    .select(['id', 'estActif'])
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', 'in', ids)
-    .orderBy('id')
-    .execute();
-  return {
-    paiements: marque(paiements),
-    reprises: marque(reprises),
-    passages: marque(passages),
-    inscriptions: marque(inscriptions),
-    echeances: marque(echeances),
-    fiches: marque(fiches),
-  };
+): Promise<Marques> {
+  const marks: Record<string, string> = {};
+  for (const [part, { table, by, columns }] of Object.entries<Marquee>(PARTS)) {
+    const rows = await anyTable(db)
+      .selectFrom(table)
+      .select([...columns])
+      .where('ecoleId', '=', ecoleId)
+      .where(by, 'in', [eleveId, ecarteId])
+      .orderBy('id')
+      .execute();
+    marks[part] = marque(rows);
+  }
+  return marks;
 }
 
-/** Says what came since the marks were kept; undefined: nothing. */
-export function venuDepuis(gardees: string, maintenant: Readonly<Record<Part, string>>): string | undefined {
+/** Says what came since the marks were kept; undefined: nothing. A mark that is not there keeps the merge. */
+export function venuDepuis(gardees: string, maintenant: Marques): string | undefined {
   const read: unknown = jsonDe(gardees);
   const kept = new Map<string, unknown>(
     typeof read === 'object' && read !== null ? Object.entries(read) : [],
   );
-  // A merge of before passages were marked kept no mark of them.
-  const part = NOMS.find((nom) => kept.has(nom) && kept.get(nom) !== maintenant[nom]);
-  return part === undefined ? undefined : PARTS[part];
+  const found = Object.entries(PARTS).find(
+    ([part]) =>
+      kept.get(part) !== maintenant[part] &&
+      // A merge of before passages were marked has every other mark.
+      !(part === 'passages' && kept.size > 0 && !kept.has(part)),
+  );
+  return found?.[1].phrase;
 }

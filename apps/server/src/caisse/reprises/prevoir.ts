@@ -85,6 +85,7 @@ async function aDejaUneReprise(db: Db, { ecoleId, eleveId }: Demande): Promise<b
 }
 
 const SANS_INSCRIPTION = "Cet élève n'est inscrit dans aucune classe cette année : inscrivez-le d'abord.";
+
 const anneeFinie = ({ session, dateFin }: Portant): string =>
   `L'année ${session} de cette inscription est finie depuis le ${formaterJour(dateFin)}\u00A0: une reprise se donne à l'année où l'élève est inscrit maintenant.`;
 

@@ -316,7 +316,7 @@ describe('reprises', () => {
     const refuse = await server.admin.call(disableInscription, sent);
     expect([refuse.status, refuse.refus.error]).toEqual([
       409,
-      expect.stringMatching(/^Cette inscription porte ce que l’élève avait déjà payé/),
+      expect.stringMatching(/^Cette inscription porte une reprise/),
     ]);
     expect((await oter(id)).status).toBe(200);
     expect((await server.admin.call(disableInscription, sent)).status).toBe(200);
@@ -364,7 +364,7 @@ describe('reprises', () => {
     const refuse = await server.admin.call(disableInscription, sent);
     expect([refuse.status, refuse.refus.error]).toEqual([
       409,
-      expect.stringMatching(/porte le reste de l’année précédente/),
+      expect.stringMatching(/^Cette inscription porte une reprise/),
     ]);
     expect((await oter(id)).status).toBe(200);
     expect((await server.admin.call(disableInscription, sent)).status).toBe(200);

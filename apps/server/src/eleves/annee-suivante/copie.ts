@@ -5,13 +5,13 @@ import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import {
-  bilanDeCopie,
   type CopieDePrix,
   type copierVersAnnee,
   fauteDeMontantCopie,
   type getCopieDePrix,
   lignesACopier,
   lignesCopiees,
+  montantsCopies,
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
@@ -28,6 +28,7 @@ import {
   fichesRenseignementHandlers,
   readLignesDePrix,
   readTranches,
+  readTranchesDeLAnnee,
   tranchesHandlers,
 } from '#scolarite/index.ts';
 import { ENTITE_DES_PRIX } from './copie-lot.ts';
@@ -62,18 +63,6 @@ async function readNoms(db: Db, ecoleId: number) {
     .orderBy('id')
     .execute();
   return { classes: new Map(classes.map((row) => [row.id, row])), prestations };
-}
-
-/** Reads the tranches that the next year has of its own, by service. */
-async function readTranchesDeLAnnee(db: Db, ecoleId: number, sessionId: number) {
-  const rows = await db
-    .selectFrom('tranches')
-    .select('prestationId')
-    .where('ecoleId', '=', ecoleId)
-    .where('sessionId', '=', sessionId)
-    .where('estActif', '=', 1)
-    .execute();
-  return Map.groupBy(rows, ({ prestationId }) => prestationId);
 }
 
 export async function lireCopie(db: Db, annees: Annees): Promise<CopieDePrix> {
@@ -148,8 +137,8 @@ export async function copier(
   const lignes = lignesCopiees(copie.lignes, demande);
   const services = avecTranches ? copie.tranches.filter(({ enPlace }) => enPlace === 0) : [];
   if (services.length > 0) await context.readmit(tranches.create.access);
-  const bilan = bilanDeCopie(lignes);
-  if (vu !== null && !isDeepStrictEqual(bilan, vu)) refuse('PERIME', { phrase: CHANGEE, actuel: null });
+  if (vu !== null && !isDeepStrictEqual(montantsCopies(lignes), vu))
+    refuse('PERIME', { phrase: CHANGEE, actuel: null });
   if (lignes.length + services.length === 0)
     refuse('REGLE', { phrase: 'Tout est déjà en place : il n’y a rien à copier.' });
   for (const { nouveau } of lignes) {

@@ -1,7 +1,6 @@
 /** The calls that read, add, change and take away one enrolment. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import {
   addInscription,
   apercuEcheancier,
@@ -24,9 +23,7 @@ import { apercu, changerInscription } from './modif.ts';
 import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenues } from './tenue.ts';
 
 const PORTE_UNE_REPRISE =
-  'Cette inscription porte le reste de l’année précédente : ôtez d’abord la reprise de la fiche de l’élève.';
-const PORTE_DU_PAYE =
-  'Cette inscription porte ce que l’élève avait déjà payé : ôtez d’abord la reprise de sa fiche.';
+  'Cette inscription porte une reprise, ce que l’élève devait ou avait payé d’avant : ôtez-la d’abord de sa fiche.';
 
 /** True when a reprise that stands was written on the enrolment: what it paid may have gone to lines of an earlier one. */
 async function porteUneReprise(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
@@ -48,10 +45,10 @@ export async function retirerInscription(
   const { db } = context;
   const { id, ecoleId, modifDate } = inscription;
   const lignes = await tenues(db, inscription);
+  // It goes first: what a reprise paid is no payment.
+  if (await porteUneReprise(db, inscription)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
   if (lignes.some(({ paye }) => paye > 0))
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
-  if (lignes.some(({ nature }) => nature === ANTERIEUR)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
-  if (await porteUneReprise(db, inscription)) refuse('UTILISE', { phrase: PORTE_DU_PAYE });
   const stamp = stampOf(context);
   const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next !== undefined) await retirer(db, { ecoleId }, lignes, stamp, null);

@@ -61,13 +61,13 @@ export async function readTranches(
   );
 }
 
-/** Reads the services that have tranches of a session of their own; null: none. */
-export async function readServicesATranches(
+/** Reads the tranches that a session has of its own, by service; null: none. */
+export async function readTranchesDeLAnnee(
   db: Db,
   ecoleId: number,
   sessionId: number | null,
-): Promise<ReadonlySet<number>> {
-  if (sessionId === null) return new Set();
+): Promise<ReadonlyMap<number, readonly { readonly prestationId: number }[]>> {
+  if (sessionId === null) return new Map();
   const rows = await db
     .selectFrom('tranches')
     .select('prestationId')
@@ -75,5 +75,5 @@ export async function readServicesATranches(
     .where('sessionId', '=', sessionId)
     .where('estActif', '=', 1)
     .execute();
-  return new Set(rows.map(({ prestationId }) => prestationId));
+  return Map.groupBy(rows, ({ prestationId }) => prestationId);
 }

@@ -8,7 +8,7 @@ import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
-import { readLignesDePrix, readServicesATranches, readTranches } from './lignes.ts';
+import { readLignesDePrix, readTranches, readTranchesDeLAnnee } from './lignes.ts';
 
 /** Reads the asked year, else the one whose calendar makes the totals of the prices of every year. */
 async function readAnnee(db: Db, sessionId: number | null, now: string): Promise<GrilleDePrix['annee']> {
@@ -61,7 +61,7 @@ async function readPrestations(
     .orderBy('p.id')
     .execute();
   const tranches = await readTranches(db, ecoleId, sessionId);
-  const own = await readServicesATranches(db, ecoleId, sessionId);
+  const own = await readTranchesDeLAnnee(db, ecoleId, sessionId);
   return rows.map(({ rythme, ...row }) => ({
     ...row,
     rythme: rythmeDe(rythme),

@@ -11,6 +11,7 @@ import {
   hausseEnPourcent,
   type LigneDeCopie,
   lignesCopiees,
+  montantsCopies,
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
@@ -65,14 +66,22 @@ export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps)
   const tropGrand = nouvelles
     .map(({ nouveau }) => fauteDeMontantCopie(nouveau.prix) ?? fauteDeMontantCopie(nouveau.fr_inscription))
     .find((one) => one !== undefined);
-  const vu = bilanDeCopie(nouvelles);
+  const bilan = bilanDeCopie(nouvelles);
   const services = copie.tranches.filter(({ enPlace }) => enPlace === 0);
   const avecTranches = isWith && canTranches && services.length > 0;
-  const isReady = faute === undefined && tropGrand === undefined && (vu.nombre > 0 || avecTranches);
+  const isReady = faute === undefined && tropGrand === undefined && (bilan.nombre > 0 || avecTranches);
   const send = async () => {
     setEchec(null);
     try {
-      const [lot] = (await mutateAsync({ ...annees, ...choix, avecTranches, vu, creationUserId: 0 })).data;
+      const [lot] = (
+        await mutateAsync({
+          ...annees,
+          ...choix,
+          avecTranches,
+          vu: montantsCopies(nouvelles),
+          creationUserId: 0,
+        })
+      ).data;
       notify('succes', `${lot?.nombre ?? 0} lignes copiées vers ${suivante.libelle}.`);
       onDone();
     } catch (failed) {
@@ -132,7 +141,7 @@ export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps)
           Retour
         </Button>
         <Button disabled={!isReady} loading={isPending} onClick={() => void send()}>
-          {vu.nombre === 0 ? 'Copier' : `Copier ${vu.nombre} prix`}
+          {bilan.nombre === 0 ? 'Copier' : `Copier ${bilan.nombre} prix`}
         </Button>
       </div>
     </section>
