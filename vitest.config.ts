@@ -18,6 +18,7 @@ const SANS_BASE = [
   'src/core/acces/decide.test.ts',
   'src/core/http/limiter.test.ts',
   'src/settings.test.ts',
+  'src/tests/deploiement.test.ts',
   'src/tests/processus/fichier.test.ts',
   'src/tests/processus/reglages.test.ts',
 ];
@@ -25,6 +26,8 @@ const SANS_BASE = [
  * The tests that `npm run test:rapide` leaves to `npm test`: real processes, every call and every long paper. They take half of
  * the whole time.
  */
+/** The tests of what only a server of bases has: several servers, a pooler, a standby. */
+const SANS_SQLITE = ['src/tests/processus/versions.test.ts', 'src/tests/pannes/**'];
 const LONGS = [
   'src/caisse/papiers/longs.test.ts',
   'src/demonstration/demonstration.test.ts',
@@ -60,7 +63,7 @@ export default defineConfig({
           root: chemin('apps/server'),
           include: ['src/**/*.test.ts'],
           exclude: [
-            ...(process.env.MOTEUR === 'postgres' ? SANS_BASE : []),
+            ...(process.env.MOTEUR === 'postgres' ? SANS_BASE : SANS_SQLITE),
             ...(process.env.TESTS_RAPIDES === '1' ? LONGS : []),
           ],
           setupFiles: [seeds],
@@ -85,6 +88,8 @@ export default defineConfig({
           name: 'outils',
           root: chemin('scripts'),
           include: ['**/*.test.js'],
+          // They need the built application, and one of them unpacks archives.
+          exclude: process.env.TESTS_RAPIDES === '1' ? ['paquet/**'] : [],
           testTimeout: 120_000,
         },
       },

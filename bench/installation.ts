@@ -34,8 +34,13 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
   if (engine === 'postgres') await onCluster(cluster, `create database ${name}`);
   const env = (port: number) => ({
     PORT: String(port),
+    // The daily backup would begin in the midst of a measure.
+    SAUVEGARDE_CHAQUE_JOUR: 'non',
+    // A measure asks for more than a person may.
+    APPELS_PAR_MINUTE: '1000000',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
+    TEMOINS: join(dataDir, 'temoins'),
     DATABASE_URL: databaseUrl,
     ADMIN_LOGIN: ADMIN.login,
     ADMIN_PASSWORD: ADMIN.password,
@@ -61,7 +66,7 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
 
 /** Runs one statement outside any transaction. */
 export async function onCluster(url: string, text: string): Promise<object[]> {
-  const pool = openPostgres(url, 1);
+  const pool = openPostgres(url, { places: 1 });
   try {
     return (await pool.query<object>(text)).rows;
   } finally {

@@ -71,7 +71,7 @@ function onSqlite({ file, statements }: FloorPlan): Run {
 }
 
 function onPostgres({ databaseUrl, statements }: FloorPlan): Run {
-  const pool = openPostgres(databaseUrl, 10);
+  const pool = openPostgres(databaseUrl, { places: 10 });
   const isWrite = statements.some(({ sql }) => /^(?:begin|start transaction)/.test(sql));
   const named = statements.map(({ sql, parameters, gives }, index) => ({
     gives,

@@ -27,7 +27,7 @@ function traceSqlite(): void {
 
 /** Traces pg's client class, found on a pool that never connects. */
 async function tracePostgres(): Promise<void> {
-  const pool = openPostgres('postgres://127.0.0.1:1/', 1);
+  const pool = openPostgres('postgres://127.0.0.1:1/', { places: 1 });
   const prototype: unknown = property(property(pool, 'Client'), 'prototype');
   await pool.end();
   const original: unknown = property(prototype, 'query');

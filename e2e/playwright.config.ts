@@ -63,8 +63,12 @@ export default defineConfig({
       PORT: port,
       HOST: '127.0.0.1',
       DATA_DIR: donnees,
+      TEMOINS: `${donnees}/temoins`,
       DATABASE_URL: '',
       ADRESSE_PUBLIQUE: '',
+      SAUVEGARDE_CHAQUE_JOUR: 'non',
+      // Journeys fill their data by calls, faster than a hand.
+      APPELS_PAR_MINUTE: '1000000',
       ADMIN_LOGIN: ADMINISTRATEUR.login,
       ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
       LOG_LEVEL: 'warn',

@@ -1,11 +1,21 @@
 /**
  * Runs a command of the server under the project's own Node: npm run sauvegarde | restauration | administrateur | verifier |
- * horloge | demo.
+ * horloge | cles | demo | https | diagnostic.
  */
 import { installer } from './installation.js';
 import { Arret, executer, fichierDesReglages, nodeDuProjet, relayer } from './socle.js';
 
-const COMMANDES = ['sauvegarde', 'restauration', 'administrateur', 'verifier', 'horloge', 'demo'];
+const COMMANDES = [
+  'sauvegarde',
+  'restauration',
+  'administrateur',
+  'verifier',
+  'horloge',
+  'cles',
+  'demo',
+  'https',
+  'diagnostic',
+];
 
 await executer(async () => {
   const [nom = '', ...args] = process.argv.slice(2);

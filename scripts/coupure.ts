@@ -93,6 +93,9 @@ async function demarrer(point: string, isTemoin: boolean): Promise<Serveur> {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       DATA_DIR: path.join(point, 'data'),
+      TEMOINS: path.join(point, 'temoins'),
+      // A process of its own would hold the file system that is cut.
+      SAUVEGARDE_CHAQUE_JOUR: 'non',
       ADMIN_LOGIN: ADMIN.login,
       ADMIN_PASSWORD: ADMIN.motDePasse,
     },

@@ -6,6 +6,7 @@
  *   a domain enters another by its index.ts      and nothing of the product imports a test's file
  *   a room holds 25 files of code at most        an exported name means one thing: one file has it
  *   a style sheet serves its own folder          only those of core are shared
+ *   the sign-in page and the first requests      reach neither the schemas' library nor React
  *
  * TypeScript 7 has no JavaScript API, so it finds imports and exports by their shape, at the start of a line.
  */
@@ -202,6 +203,39 @@ function dossiersPleins(fichiers) {
   );
 }
 
+/** The scripts that a slow line waits for before anything else. */
+const PREMIERS = ['apps/web/src/login/login.ts', 'apps/web/src/depart.ts'];
+const LOURD = /^(?:zod|react|@mantine|@tanstack)(?:$|[/-])/;
+
+/**
+ * Finds what these scripts would carry along: through everything that they import for its values, a package too heavy for them.
+ * @param {{ fichier: string, texte: string }[]} lus @returns {Probleme[]}
+ */
+function premiersLourds(lus) {
+  const textes = new Map(lus.map(({ fichier, texte }) => [fichier, texte]));
+  return PREMIERS.flatMap((premier) => {
+    const vus = new Set([premier]);
+    /** @type {Probleme[]} */
+    const trouves = [];
+    for (const fichier of vus) {
+      const sansTypes = (textes.get(fichier) ?? '').replaceAll(/^import type [^;]*;/gm, (un) =>
+        un.replaceAll(/[^\n]/g, ' '),
+      );
+      for (const { specifier, ligne } of importsDe(sansTypes)) {
+        const vers = cible(fichier, specifier);
+        if (vers !== null) vus.add(vers);
+        else if (LOURD.test(specifier))
+          trouves.push({
+            fichier,
+            ligne,
+            phrase: `« ${specifier} » arriverait dans ${premier}, qu'une ligne lente attend.`,
+          });
+      }
+    }
+    return trouves;
+  });
+}
+
 /**
  * Finds every file of the tree that breaks a rule.
  * @param {string} racine the project's root @returns {Probleme[]}
@@ -229,7 +263,7 @@ export function verifierImports(racine) {
       ligne: 1,
       phrase: 'Seul un domaine a un index.ts ; ailleurs, on importe le fichier lui-même.',
     }));
-  return [...desImports, ...desIndex, ...dossiersPleins(fichiers), ...homonymes(lus)];
+  return [...desImports, ...desIndex, ...dossiersPleins(fichiers), ...homonymes(lus), ...premiersLourds(lus)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -160,6 +160,15 @@ describe('les imports vont dans un seul sens', () => {
     expect(trouves.every((ligne) => ligne.startsWith(`${fichier}:`))).toBe(true);
   });
 
+  it('la page de connexion n’emporte pas la bibliothèque des schémas ; un type ne pèse rien', () => {
+    const page = 'apps/web/src/login/login.ts';
+    const champs = '@gestionscolaire/contract/core/api/fields.ts';
+    expect(problemes({ [page]: `import { libelle } from '${champs}';\n` })).toEqual([
+      expect.stringMatching(/^packages\/contract\/src\/core\/api\/fields\.ts:1 .*login\.ts/),
+    ]);
+    expect(problemes({ [page]: `import type { Champ } from '${champs}';\n` })).toEqual([]);
+  });
+
   it('ce qui est en commentaire ne compte pas', () => {
     expect(
       problemes({

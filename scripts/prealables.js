@@ -1,4 +1,4 @@
-/** Finds what the whole run needs beside npm: Chromium, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
+/** Finds what the whole run needs beside npm: Chromium, pgbouncer, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -81,6 +81,17 @@ function trouverPostgres() {
   return dossiers.find((dossier) => dossier !== '' && versionDePostgres(dossier) >= POSTGRES_MINIMAL);
 }
 
+/** @returns {string | undefined} the pooler, which Debian keeps where only root looks */
+function trouverPgbouncer() {
+  const candidats = [
+    process.env.PGBOUNCER ?? '',
+    ...dansLePath(['pgbouncer']),
+    '/usr/sbin/pgbouncer',
+    '/opt/homebrew/bin/pgbouncer',
+  ];
+  return candidats.find((candidat) => candidat !== '' && existsSync(candidat));
+}
+
 /** @param {string} dossier @returns {string[]} */
 function readdirSafe(dossier) {
   return existsSync(dossier) ? readdirSync(dossier) : [];
@@ -107,29 +118,33 @@ function installerParApt(paquets) {
 }
 
 /**
- * Finds both; on Debian as root it installs the missing ones, else it stops.
- * @returns {{ chromium: string, postgres: string }}
+ * Finds the three; on Debian as root it installs the missing ones, else it stops.
+ * @returns {{ chromium: string, postgres: string, pgbouncer: string }}
  */
 export function trouverLesPrealables() {
   if (existsSync('/etc/debian_version') && isRoot) {
     const manquants = [
       ...(trouverChromium() ? [] : ['chromium-headless-shell']),
       ...(trouverPostgres() ? [] : ['postgresql']),
+      ...(trouverPgbouncer() ? [] : ['pgbouncer']),
     ];
     if (manquants.length > 0) installerParApt(manquants);
     // Not every Debian has the first package, and apt installs none of a list that holds an unknown one.
     if (!trouverChromium()) installerParApt(['chromium']);
     if (!trouverPostgres()) installerParApt(['postgresql']);
+    if (!trouverPgbouncer()) installerParApt(['pgbouncer']);
   }
   const chromium = trouverChromium();
   const postgres = trouverPostgres();
-  if (chromium && postgres) return { chromium, postgres };
+  const pgbouncer = trouverPgbouncer();
+  if (chromium && postgres && pgbouncer) return { chromium, postgres, pgbouncer };
   const noms = [
     ...(chromium ? [] : ['Chromium']),
     ...(postgres ? [] : [`PostgreSQL ${POSTGRES_MINIMAL} ou plus récent`]),
+    ...(pgbouncer ? [] : ['pgbouncer']),
   ];
   throw new Arret(
-    `npm test a besoin de ${noms.join(' et de ')}, introuvable ici : installez-le, ou lancez npm run test:rapide qui s'en passe.`,
+    `npm test a besoin de ${noms.join(', de ')}, introuvable ici : installez-le, ou lancez npm run test:rapide qui s'en passe.`,
   );
 }
 

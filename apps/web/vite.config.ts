@@ -71,6 +71,8 @@ export default defineConfig(async ({ command }) => ({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    // The weight of a page is measured by the bench: a warning at every start would only frighten.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: { index: file('index.html'), login: file('login.html') },
       ...(command === 'build' && { output: await output() }),

@@ -175,8 +175,8 @@ testPrive(
   '[HOME-06] [HOME-09] [HOME-11] une section montre les menus installés sous elle',
   async ({ page, serveur }) => {
     for (const [section, adresse, titre, avant] of [
-      ['admintechnique', '/adminTechnique', 'Administration tec...', 6],
-      ['generique', '/listeGenerique', 'École', 5],
+      ['admintechnique', '/adminTechnique', 'Administration tec...', 9],
+      ['generique', '/listeGenerique', 'École', 6],
     ] as const) {
       installer(serveur, { reference: `essai${section}`, libelle: 'Essai', url: '/aPropos', pere: section });
       await page.goto('/pageAccueil');

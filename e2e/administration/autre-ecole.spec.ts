@@ -1,5 +1,13 @@
 /** Tests that a person of school A, with every right on the school area, reaches no address and no call of school B. */
+import {
+  getConnexionsUser,
+  terminerConnexionsUser,
+} from '@gestionscolaire/contract/administration/connexions.ts';
 import { ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
+import {
+  getSecondFacteurUser,
+  retirerSecondFacteurUser,
+} from '@gestionscolaire/contract/administration/second-facteur.ts';
 import {
   exportEnseignant,
   getEnseignantByEcoleId,
@@ -19,7 +27,6 @@ import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avan
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
-import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
 import {
   ARRONDIS,
   copierVersAnnee,
@@ -29,6 +36,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
@@ -64,6 +72,7 @@ const MENUS = [
   'reprises',
   'fusions',
   'passages',
+  'accords',
   'tableaudebord',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
@@ -219,6 +228,10 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     { endpoint: updateSalaireBase, input: { id, montant: 1, aPartirDe: '2026-11-01', modifUserId: 0 } },
     { endpoint: resetUserPwd, input: marque },
     { endpoint: suspendUser, input: { ...marque, estSuspendu: 1 } },
+    { endpoint: getConnexionsUser, input: { id } },
+    { endpoint: terminerConnexionsUser, input: { id, connexionId: null } },
+    { endpoint: getSecondFacteurUser, input: { id } },
+    { endpoint: retirerSecondFacteurUser, input: { id } },
     { endpoint: verifierDroits, input: { userId: id } },
     { endpoint: getGrilleDePrix, input: deB },
     {

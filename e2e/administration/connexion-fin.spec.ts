@@ -2,7 +2,7 @@
  * Tests the end of a connexion: signed out, expired, ended under an open form, ended in another tab; and a server that is away.
  */
 
-import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
+import { checktokenexpire, JETON_PRESENTE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -131,7 +131,6 @@ test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène 
 
 test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son propre chargement', async ({
   page,
-  identite,
 }) => {
   const demandes: string[] = [];
   page.on('request', (one) => {
@@ -142,7 +141,7 @@ test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son 
   await page.getByRole('main').getByRole('link', { name: 'Paramètres' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Devises' })).toBeVisible();
   await expect.poll(() => demandes.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(demandes)).toEqual(new Set([`checktokenexpire/${identite.token}`]));
+  expect(new Set(demandes)).toEqual(new Set([`checktokenexpire/${JETON_PRESENTE}`]));
 });
 
 test('un serveur absent : la navigation est refusée avec un avis, et rien n’est effacé', async ({

@@ -73,6 +73,14 @@ testAnonyme(
       await fenetre.getByRole('button', { name: 'Fermer' }).click();
       await expect(page).toHaveURL(CONNEXION);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      // The page says why he is here again, and he types his name once.
+      await expect(page.getByRole('status')).toHaveText(
+        'Votre mot de passe est changé : connectez-vous avec le nouveau.',
+      );
+      await expect(page.getByLabel('Téléphone ou e-mail')).toHaveValue(login);
+      await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+      await page.reload();
+      await expect(page.getByRole('status')).toHaveCount(0);
 
       await seConnecter(page, login, provisoire);
       await expect(page.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');

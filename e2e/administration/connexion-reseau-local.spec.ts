@@ -5,7 +5,16 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ADMINISTRATEUR, expect, testAnonyme as test } from '#gestes/essai.ts';
 import { navigateurDuReseau, surLeReseau } from '#gestes/reseau-local.ts';
 
-test('[MSG-88] [SHARED-35] sur le réseau d’une école, en http et par un nom : se connecter, lire une liste, ajouter, modifier, supprimer', async ({
+test('[SEC-11] sur l’ordinateur même, rien ne dit que la connexion est lisible : elle ne passe par aucun réseau', async ({
+  page,
+}) => {
+  await page.goto('/authentication/login');
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await expect(page.getByText(/n'est pas chiffrée/)).toHaveCount(1);
+  await expect(page.getByText(/n'est pas chiffrée/)).toBeHidden();
+});
+
+test('[MSG-88] [SEC-11] [SHARED-35] sur le réseau d’une école, en http et par un nom : se connecter, lire une liste, ajouter, modifier, supprimer', async ({
   launchOptions,
   baseURL,
 }) => {
@@ -20,10 +29,13 @@ test('[MSG-88] [SHARED-35] sur le réseau d’une école, en http et par un nom 
 
     await page.goto('/');
     await expect(page).toHaveURL(`${origine}/authentication/login`);
+    const enClair = page.getByText(/^Cette connexion n'est pas chiffrée/);
+    await expect(enClair).toBeVisible();
     await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
     await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL('/pageAccueil');
+    await expect(enClair).toBeVisible();
     // This checks that the network is really so: else the journey would prove nothing.
     expect(
       await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'serviceWorker' in navigator]),

@@ -1,8 +1,10 @@
 /** Tests the sign-in page: what it refuses, whom it lets through, and where it leads. */
+import { JETON_PRESENTE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import {
   ADMINISTRATEUR,
+  APPAREIL,
   appeler,
   expect,
   ouvrirConnexion,
@@ -90,7 +92,7 @@ test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu
       seConnecter(page),
     ]);
     expect(envoi.method()).toBe('POST');
-    expect(envoi.postDataJSON()).toEqual({ login, password: 'pas le bon' });
+    expect(envoi.postDataJSON()).toEqual({ login, password: 'pas le bon', appareil: APPAREIL });
     await expect(bandeau).toHaveText('Identifiant ou mot de passe incorrect');
     await expect(bandeau).not.toContainText(/[A-Z]{4}|\d/);
     expect(await identiteGardee(page)).toBeNull();
@@ -100,36 +102,40 @@ test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu
   fautes.length = 0;
 });
 
-test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout', async ({ page, fautes }) => {
-  await page.clock.install();
-  await page.goto(CONNEXION);
-  const bouton = page.locator('#envoyer');
-  for (let essai = 0; essai < 5; essai += 1) {
-    await remplir(page, 'trop@ecole.test', `essai ${essai}`);
+test.describe('avec une horloge à soi', () => {
+  test.use({ seul: true });
+
+  test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout', async ({ page, fautes }) => {
+    await page.clock.install();
+    await page.goto(CONNEXION);
+    const bouton = page.locator('#envoyer');
+    for (let essai = 0; essai < 5; essai += 1) {
+      await remplir(page, 'trop@ecole.test', `essai ${essai}`);
+      await bouton.click();
+      await expect(page.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
+      await expect(bouton).toHaveText('Se connecter');
+    }
     await bouton.click();
-    await expect(page.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
+    await expect(page.getByRole('alert')).toHaveText(/^Trop de tentatives\. Réessayez dans 1[45] minutes\.$/);
+    await expect(bouton).toHaveText(/^Réessayez dans 1[45] min \d+ s$/);
+    await expect(bouton).toHaveAttribute('aria-disabled', 'true');
+    const reste = async () => {
+      const [minutes, secondes] = ((await bouton.textContent()) ?? '').match(/\d+/g) ?? [];
+      return Number(minutes) * 60 + Number(secondes);
+    };
+    const avant = await reste();
+    await page.clock.runFor(10_000);
+    expect(await reste()).toBeLessThanOrEqual(avant - 10);
+    // Another press meanwhile sends nothing.
+    let envois = 0;
+    page.on('request', () => (envois += 1));
+    await bouton.press('Enter');
+    await page.clock.fastForward(900_000);
     await expect(bouton).toHaveText('Se connecter');
-  }
-  await bouton.click();
-  await expect(page.getByRole('alert')).toHaveText(/^Trop de tentatives\. Réessayez dans 1[45] minutes\.$/);
-  await expect(bouton).toHaveText(/^Réessayez dans 1[45] min \d+ s$/);
-  await expect(bouton).toHaveAttribute('aria-disabled', 'true');
-  const reste = async () => {
-    const [minutes, secondes] = ((await bouton.textContent()) ?? '').match(/\d+/g) ?? [];
-    return Number(minutes) * 60 + Number(secondes);
-  };
-  const avant = await reste();
-  await page.clock.runFor(10_000);
-  expect(await reste()).toBeLessThanOrEqual(avant - 10);
-  // Another press meanwhile sends nothing.
-  let envois = 0;
-  page.on('request', () => (envois += 1));
-  await bouton.press('Enter');
-  await page.clock.fastForward(900_000);
-  await expect(bouton).toHaveText('Se connecter');
-  await expect(bouton).toHaveAttribute('aria-disabled', 'false');
-  expect(envois).toBe(0);
-  fautes.length = 0;
+    await expect(bouton).toHaveAttribute('aria-disabled', 'false');
+    expect(envois).toBe(0);
+    fautes.length = 0;
+  });
 });
 
 test('un serveur absent se dit, et l’on réessaie sans rien retaper', async ({ page, context, fautes }) => {
@@ -203,9 +209,9 @@ test('une page d’un autre site n’est jamais la suivante', async ({ page }) =
 
 testConnecte(
   '[AUTH-05] qui est déjà connecté continue, le serveur ayant dit que le jeton tient',
-  async ({ page, identite }) => {
-    const verifications = await ecouter(page, `checktokenexpire/${identite.token}`);
-    const demande = page.waitForRequest(`**/api/checktokenexpire/${identite.token}`);
+  async ({ page }) => {
+    const verifications = await ecouter(page, `checktokenexpire/${JETON_PRESENTE}`);
+    const demande = page.waitForRequest(`**/api/checktokenexpire/${JETON_PRESENTE}`);
     await page.goto(CONNEXION);
     expect((await demande).method()).toBe('GET');
     await expect(page).toHaveURL('/pageAccueil');
@@ -221,7 +227,7 @@ testConnecte('[AUTH-05] un jeton terminé garde la page de connexion', async ({ 
     data: {},
   });
   expect(fin.ok()).toBe(true);
-  const verifications = await ecouter(page, `checktokenexpire/${identite.token}`);
+  const verifications = await ecouter(page, `checktokenexpire/${JETON_PRESENTE}`);
   await page.goto(CONNEXION);
   await expect.poll(() => verifications).toEqual([{ expired: true }]);
   await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);

@@ -35,8 +35,9 @@ parcoursCrud({
   champs: [
     { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
     { label: 'Observations', saisie: OBSERVATIONS },
+    { label: 'Vérification en deux étapes obligatoire', coche: true },
   ],
-  envoi: async (_appel, libelle) => ({ libelle, observations: OBSERVATIONS }),
+  envoi: async (_appel, libelle) => ({ libelle, observations: OBSERVATIONS, estEnDeuxEtapes: 1 }),
   cellules: (libelle) => [libelle, 'Aucun'],
   item: 'ce groupe',
   messages: {

@@ -166,17 +166,18 @@ testConnecte(
   },
 );
 
-const PUBLIQUE = { HOST: '0.0.0.0', ADRESSE_PUBLIQUE: 'https://recus.ecole.test' };
+const RESEAU = { HOST: '0.0.0.0', HTTP_EN_CLAIR: 'oui' };
+const PUBLIQUE = { ...RESEAU, ADRESSE_PUBLIQUE: 'https://recus.ecole.test' };
 for (const [titre, reglages, origine] of [
   [
     'à l’ordinateur du serveur, l’adresse du code est sur le réseau, celle que le démarrage annonce',
-    { HOST: '0.0.0.0' },
+    RESEAU,
     (ici: string) => ici,
   ],
   ['à l’ordinateur du serveur, l’adresse du code est celle du réglage', PUBLIQUE, (ici: string) => ici],
   [
     '[SEC-02] une adresse que le serveur ne sert pas n’est jamais celle du code : il porte celle du réseau',
-    { HOST: '0.0.0.0' },
+    RESEAU,
     () => 'http://recus.example',
   ],
 ] as const)

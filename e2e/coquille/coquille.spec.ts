@@ -196,7 +196,7 @@ const theme = (page: Page) => page.locator('html').getAttribute('data-mantine-co
 
 testPrive(
   'le thème choisi tient au rechargement, à la connexion et sur un autre navigateur',
-  async ({ page, browser, storageState, baseURL }) => {
+  async ({ page, browser, baseURL }) => {
     await page.goto('/pageAccueil');
     expect(await theme(page)).toBe('light');
     await reglages(page).click();
@@ -210,7 +210,7 @@ testPrive(
 
     const autre = await browser.newContext({
       baseURL: baseURL ?? '',
-      storageState: storageState ?? '',
+      storageState: await page.context().storageState(),
       colorScheme: 'light',
     });
     const ailleurs = await autre.newPage();

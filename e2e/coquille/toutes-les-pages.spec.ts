@@ -495,7 +495,7 @@ const test = base.extend<object, { marche: Marche }>({
       }
       await donner(relire(readFileSync(cahier, 'utf8')));
     },
-    { scope: 'worker', timeout: 500_000 },
+    { scope: 'worker', timeout: 1_200_000 },
   ],
 });
 

@@ -307,6 +307,15 @@ testPrive(
     // Pressed though it looks closed, the button says what is wrong.
     await valider(page).press('Enter');
     await expect(page.getByText('Cet élève est déjà inscrit cette année.')).toBeVisible();
+    // A year that is not this one is named.
+    await inscrireEleve(appel, ecole, eleveId, { sessionId: suivante.id });
+    await page.goto(`/ajoutInscription/${eleveId}`);
+    await saisie(page, 'Année scolaire').selectOption(suivante.libelle);
+    await choisirEnTapant(page, 'Classe', 'CP1 A');
+    await expect(page.getByRole('checkbox', { name: /Mensualité/ })).toBeChecked();
+    await valider(page).press('Enter');
+    const phrase = `Cet élève est déjà inscrit pour l'année scolaire « ${suivante.libelle} ».`;
+    await expect(page.getByText(phrase)).toBeVisible();
   },
 );
 

@@ -188,3 +188,66 @@ test('[DEBUT-06] une feuille par classe : celle que l’on choisit est lue, et s
   await expect(page.getByText('deux-feuilles.xlsx, 2 lignes')).toBeVisible();
   await regarder(page, 'import-feuilles');
 });
+
+test('[DEBUT-07] une case corrigée garde tout ce qui est tapé, celle que l’on touche ensuite s’ouvre, et les mêmes fautes se corrigent ensemble', async ({
+  page,
+  appel,
+}) => {
+  const ecole = await ecoleEquipee(appel);
+  const lignesDuFichier = [
+    'Nom;Prénoms;Sexe;Classe;Déjà payé',
+    'Diallo;Hawa;F;CP1 A;douze',
+    'Bah;Ali;M;11ème Z;reste',
+    'Sow;Awa;F;11ème Z;',
+    'Barry;Moussa;M;11ème Z;20 000',
+    'Camara;Fanta;F;CP1 A;TOTAL',
+    'TOTAL CP1 A;;;5;',
+  ];
+  await page.goto(`/importEleve/${ecole.id}`);
+  await expect(page.getByRole('checkbox', { name: 'Mensualité' })).toBeChecked();
+  await page.getByLabel(/^Choisir un (?:autre )?fichier$/).setInputFiles({
+    name: 'liste.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lignesDuFichier.join('\n')),
+  });
+  await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
+  await cellule(page, 'Ligne 2, Déjà payé : douze').click();
+  await page.keyboard.type('400000', { delay: 30 });
+  // The row under way is tried again and changes its height while the next cell is pressed.
+  const suivante = cellule(page, 'Ligne 3, Déjà payé : reste');
+  await suivante.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(120);
+  await page.mouse.up();
+  await expect(page.getByRole('textbox', { name: 'Ligne 3, Déjà payé' })).toBeFocused();
+  await page.keyboard.type('12000', { delay: 30 });
+  await page.keyboard.press('Enter');
+  await expect(cellule(page, 'Ligne 3, Déjà payé : 12000, corrigé')).toBeFocused();
+  // A sign typed on a cell that is not open begins its text, and the next ones follow.
+  await page.keyboard.type('15000', { delay: 30 });
+  await page.keyboard.press('Enter');
+  await expect(cellule(page, 'Ligne 3, Déjà payé : 15000, corrigé')).toBeVisible();
+  await expect(cellule(page, 'Ligne 2, Déjà payé : 400000, corrigé')).toBeVisible();
+
+  await cellule(page, 'Ligne 3, Classe : 11ème Z').click();
+  await page.keyboard.type('CP1 A');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 autres lignes ont « 11ème Z » dans « Classe ».')).toBeVisible();
+  await regarder(page, 'import-meme-faute', { isWhole: false });
+  await page.getByRole('button', { name: 'Y mettre « CP1 A » aussi' }).click();
+  // Once they are right, these rows leave the faulty ones.
+  await page.getByRole('button', { name: /^Toutes/ }).click();
+  for (const ligne of [4, 5])
+    await expect(cellule(page, `Ligne ${ligne}, Classe : CP1 A, corrigé`)).toBeVisible();
+  await expect(page.getByText('1 ligne a une faute, sur 5.')).toBeVisible();
+  // The amounts are summed, to compare with the school's own list; the total of the file is no pupil.
+  await expect(page.getByText('Déjà payé : 435 000 FG en 3 lignes')).toBeVisible();
+  await page.getByRole('button', { name: 'Importer 4 élèves' }).click();
+  await expect(page.getByRole('heading', { name: '4 élèves importés' })).toBeFocused();
+  await expect(page.getByText('Déjà payé : 435 000 FG en 3 lignes')).toBeVisible();
+  await expect(
+    page.getByText(
+      '1 ligne avec une faute est laissée de côté : téléchargez-la, corrigez-la, puis importez-la.',
+    ),
+  ).toBeVisible();
+});

@@ -8,6 +8,7 @@ import type { Appel } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant, sessionDuJour } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
+import { attendreGarde } from '#gestes/saisies.ts';
 import { ajouterFiche, ajouterPrestation, choisirEnTapant } from '#gestes/scolarite.ts';
 
 /**
@@ -204,4 +205,42 @@ test('[DEBUT-09] la grille dit que rien n’est marqué ; une touche, ou une cas
     ({ prestationId, estObligatoire }) => `${String(prestationId)} ${String(estObligatoire)}`,
   );
   expect(marques.toSorted()).toEqual([`${un.id} 1`, `${un.id} 1`, `${deux.id} 0`].toSorted());
+});
+
+test('[DEBUT-09] une visite d’avant les prix dit ce qui manque ; revenu après, ce qui est obligatoire est coché', async ({
+  context,
+  appel,
+}) => {
+  const { id: ecoleId } = await ajouterEcole(appel);
+  await sessionDuJour(appel);
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId);
+  const classeId = await ajouterClasse(appel, ecoleId, enseignantId);
+  const buffer = Buffer.from('Nom;Prénoms;Sexe;Classe\nDiallo;Hawa;F;CP1 A');
+  const avant = await context.newPage();
+  await avant.goto(`/importEleve/${ecoleId}`);
+  await avant.getByLabel(/^Choisir un (?:autre )?fichier$/).setInputFiles({
+    name: 'cp1.csv',
+    mimeType: 'text/csv',
+    buffer,
+  });
+  await expect(avant.getByRole('button', { name: 'Vérifier les lignes' })).toBeDisabled();
+  await expect(avant.getByText('À choisir d’abord, en haut de la page : Prestations.')).toBeVisible();
+  await expect(avant.getByRole('link', { name: 'Remplissez d’abord la grille des prix' })).toHaveAttribute(
+    'href',
+    `/grilleDePrix?ecoleId=${ecoleId}`,
+  );
+  await regarder(avant, 'import-sans-prix');
+  await attendreGarde(avant, 'Hawa');
+  await avant.close();
+
+  const prestation = await ajouterPrestation(appel, { ecoleId, libelle: 'Scolarité', rythme: 'unique' });
+  const prix = { ecoleId, classeId, prestationId: prestation.id, prix: 300_000, fr_inscription: 0 };
+  await ajouterFiche(appel, { ...prix, estObligatoire: 1 });
+  const apres = await context.newPage();
+  await apres.goto(`/importEleve/${ecoleId}`);
+  await apres.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(caseDe(apres, 'Scolarité')).toBeChecked();
+  await apres.getByRole('button', { name: 'Vérifier les lignes' }).click();
+  await expect(apres.getByRole('button', { name: 'Importer 1 élève' })).toBeEnabled();
+  await apres.close();
 });

@@ -40,6 +40,20 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   await expect(reglees.last()).toContainText("frais d'inscription");
   await expect(reglees.last()).toContainText('20 000 FG');
   await regarder(page, 'reprise-fenetre');
+
+  // A nought too many is asked about; the right amount takes the question away.
+  await fenetre.getByLabel('Reste antérieur').fill('8000000');
+  await expect(effet).toContainText('8 000 000 FG');
+  await reprendre.click();
+  await expect(fenetre.getByText("N'y a-t-il pas un zéro de trop")).toBeVisible();
+  const exact = fenetre.getByRole('checkbox', { name: 'Le montant est exact' });
+  await expect(exact).toBeFocused();
+  await regarder(page, 'reprise-zero-de-trop');
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  await fenetre.getByLabel('Reste antérieur').fill('80000');
+  await expect(exact).toHaveCount(0);
+  await expect(effet).not.toContainText('8 000 000 FG');
   await reprendre.click();
   await expect(page.getByText('La reprise est enregistrée.')).toBeVisible();
   await expect(carte).toContainText('Reste antérieur 80 000 FG · Déjà payé 100 000 FG');

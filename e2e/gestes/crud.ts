@@ -5,54 +5,28 @@
 
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import type { Locator, Page, Request } from '@playwright/test';
 import { type Appel, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
 
 export { expect };
 
 export type Ligne = Record<string, unknown>;
 
-interface Ouverture {
-  identite: Identite;
-  /** The browser that is signed in; `anonyme` is not. */
-  connecte: BrowserContext;
-  anonyme: BrowserContext;
-}
-
-/** A journey with the one connexion and browser of all these journeys: a browser each would take twice the time. */
-export const test = base.extend<{ pageAnonyme: Page }, { ouverture: Ouverture }>({
-  ouverture: [
-    async ({ browser, playwright }, donner, { project }) => {
-      const { baseURL = '', locale = 'fr-FR', timezoneId = 'UTC' } = project.use;
-      const request = await playwright.request.newContext({ baseURL });
-      const identite = await ouvrirConnexion(request);
+/** A journey with the one connexion of all these journeys: none of them ends it. */
+export const test = base.extend<{ pageAnonyme: Page }, { connexion: Identite }>({
+  connexion: [
+    async ({ playwright }, donner, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
+      await donner(await ouvrirConnexion(request));
       await request.dispose();
-      const options = { baseURL, locale, timezoneId, serviceWorkers: 'block' } as const;
-      const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
-      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
-      const connecte = await browser.newContext({ ...options, storageState });
-      const anonyme = await browser.newContext(options);
-      await donner({ identite, connecte, anonyme });
-      await Promise.all([connecte.close(), anonyme.close()]);
     },
     { scope: 'worker' },
   ],
-  identite: async ({ ouverture }, donner) => donner(ouverture.identite),
-  context: async ({ ouverture }, donner) => donner(ouverture.connecte),
-  page: async ({ context, baseURL }, donner) => {
-    const page = await context.newPage();
-    // The product finds again what another journey typed and left; a journey begins without it.
-    const browser = await context.newCDPSession(page);
-    await browser.send('Storage.clearDataForOrigin', {
-      origin: baseURL ?? '',
-      storageTypes: 'indexeddb',
-    });
-    await donner(page);
-    await page.close();
-  },
-  pageAnonyme: async ({ ouverture }, donner) => {
-    const page = await ouverture.anonyme.newPage();
+  identite: async ({ connexion }, donner) => donner(connexion),
+  pageAnonyme: async ({ browser, baseURL, locale, timezoneId }, donner) => {
+    const options = { baseURL: baseURL ?? '', locale: locale ?? 'fr-FR', timezoneId: timezoneId ?? 'UTC' };
+    const page = await browser.newPage({ ...options, serviceWorkers: 'block' });
     await donner(page);
     await page.close();
   },

@@ -26,13 +26,15 @@ async function cibles(appel: Appel): Promise<Map<string, Cible>> {
   return found;
 }
 
-/** Makes a group that holds these menus and tabs, each in these modes; answers its id. */
+/** Makes a group that holds these menus and tabs, each in these modes; answers its id. `suite`: of its label, where a journey makes several. */
 export async function groupeAvec(
   appel: Appel,
   references: readonly string[],
   modes: readonly string[] = ['Lecture'],
+  suite = '',
 ): Promise<number> {
-  const { id: groupeId } = await ajouter(appel, groupes, { libelle: libelleUnique(), observations: null });
+  const libelle = libelleUnique(suite);
+  const { id: groupeId } = await ajouter(appel, groupes, { libelle, observations: null });
   const known = await cibles(appel);
   for (const mode of modes) {
     const modeAccesId = await idDe(appel, modesAcces, mode);
@@ -42,7 +44,8 @@ export async function groupeAvec(
   return groupeId;
 }
 
-const MOT_DE_PASSE = 'un mot de passe à moi';
+/** The password of every person of these journeys, once it is his own. */
+export const MOT_DE_PASSE = 'un mot de passe à moi';
 
 interface Personne {
   id: number;

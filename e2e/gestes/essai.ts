@@ -9,17 +9,37 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ADMINISTRATEUR } from '#playwright.config.ts';
+import { base } from './contexte.ts';
 
 export { ADMINISTRATEUR, type Identite };
+
+/**
+ * The mark of the one device that journeys sign in from: with others each would be told of the sign-ins of the one before. A
+ * journey about new devices gives its own.
+ */
+export const APPAREIL = 'appareil-des-parcours';
+
+/** Answers the cookie in which a browser keeps that mark. */
+export const cookieDAppareil = (url: string, marque = APPAREIL) => ({
+  name: 'appareil',
+  value: marque,
+  domain: new URL(url).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Strict' as const,
+});
 
 /** Opens a connexion by the call itself, without the screen. */
 export async function ouvrirConnexion(
   request: APIRequestContext,
   { login, motDePasse } = ADMINISTRATEUR,
 ): Promise<Identite> {
-  const answer = await request.post('/api/login', { data: { login, password: motDePasse } });
+  const data = { login, password: motDePasse, appareil: APPAREIL };
+  const answer = await request.post('/api/login', { data });
   expect(answer.status()).toBe(200);
   return schemaIdentite.parse(await answer.json());
 }
@@ -55,6 +75,15 @@ export function appeler(request: APIRequestContext, token: string): Appel {
   };
 }
 
+/** Signs a browser in without the screen: the smallest file of the product lets what it keeps be written. */
+async function retenirLIdentite(page: Page, identite: Identite): Promise<void> {
+  await page.goto('/icone.svg');
+  await page.evaluate(([nom, valeur]) => localStorage.setItem(nom, valeur), [
+    CLES_LOCALES.identite,
+    JSON.stringify(identite),
+  ] as const);
+}
+
 interface Fixtures {
   identite: Identite;
   appel: Appel;
@@ -74,9 +103,10 @@ export const test = base.extend<Fixtures>({
     await donner(appeler(request, identite.token));
     await request.dispose();
   },
-  storageState: async ({ baseURL, identite }, donner) => {
-    const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
-    await donner({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+  page: async ({ page, baseURL, identite }, donner) => {
+    await page.context().addCookies([cookieDAppareil(baseURL ?? '')]);
+    await retenirLIdentite(page, identite);
+    await donner(page);
   },
   fautes: [
     async ({ page }, donner) => {
@@ -90,6 +120,10 @@ export const test = base.extend<Fixtures>({
 
 /** A journey of a person who is not signed in. */
 export const testAnonyme = base.extend<{ fautes: string[] }>({
+  page: async ({ page, baseURL }, donner) => {
+    await page.context().addCookies([cookieDAppareil(baseURL ?? '')]);
+    await donner(page);
+  },
   fautes: [
     async ({ page }, donner) => {
       const fautes = watch(page);

@@ -2,6 +2,15 @@
  * Lists the calls that a stranger to a school tries on its pupils and its money, with one input each, and the addresses of their
  * pages.
  */
+import {
+  accorderDemande,
+  addAccord,
+  getAccords,
+  refuserDemande,
+  retirerDemande,
+  signerDemande,
+} from '@gestionscolaire/contract/accords/accords.ts';
+import { getControles, updateControles } from '@gestionscolaire/contract/accords/controles.ts';
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   addCloture,
@@ -65,7 +74,7 @@ import { exportPassage, passageSelectBy } from '@gestionscolaire/contract/eleves
 import { selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Ligne } from './crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
-import type { Appel } from './essai.ts';
+import { ADMINISTRATEUR, type Appel } from './essai.ts';
 
 export interface Essai {
   endpoint: Endpoint;
@@ -75,7 +84,10 @@ export interface Essai {
 /** The amount of the only payment of the day, in cash. */
 const MONTANT = 777_777;
 
-/** Makes a school with a pupil called by `secret`, who paid something; its day is closed. */
+/** The controls of a school that holds what is cancelled. */
+const RETENUE = { annulation: 1, cloture: 0, remise: 0, remisePourcentage: null, remiseMontant: null };
+
+/** Makes a school with a pupil called by `secret`, who paid something and whose receipt waits to be cancelled; its day is closed. */
 export async function preparerLaCaisse(appel: Appel, secret: string) {
   const ecole = await ecoleEquipee(appel, `${secret} argent`);
   const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: secret, tuteurNom: secret });
@@ -110,6 +122,12 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
   const fusionId = Number(reunie?.id);
   const [paye] = await appel(addPaiement, paiement);
   const paiementId = Number(paye?.id);
+  const marque = { modifUserId: 0, modifDate: null };
+  await appel(updateControles, { ecoleId: ecole.id, ...RETENUE, ...marque });
+  const annulation = { id: paiementId, annuleMotif: secret, caissierId: null, ...marque };
+  const demande = { appel: annulerPaiement.name, saisie: annulation };
+  const [demandee] = await appel(addAccord, demande);
+  const demandeId = Number(demandee?.id);
   const jour = jourDe(new Date().toISOString());
   const cloture = {
     ecoleId: ecole.id,
@@ -127,6 +145,8 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
     echeanceId,
     paiement,
     paiementId,
+    demande,
+    demandeId,
     repriseId,
     fusion,
     fusionId,
@@ -141,7 +161,7 @@ export type DeLaCaisse = Awaited<ReturnType<typeof preparerLaCaisse>>;
 export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
   const { ecole, eleveId, inscriptionId, echeanceId, paiement, paiementId, repriseId, cloture, clotureId } =
     de;
-  const { fusion, fusionId } = de;
+  const { fusion, fusionId, demande, demandeId } = de;
   const ecoleId = ecole.id;
   const sessionId = ecole.session.id;
   const marque = { modifUserId: 0, modifDate: null };
@@ -228,6 +248,18 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: getArrieres, input: { ecoleId } },
     { endpoint: getTotauxArrieres, input: { ecoleId } },
     { endpoint: exportArrieres, input: { ecoleId, format: 'csv' } },
+    { endpoint: getControles, input: { ecoleId } },
+    { endpoint: updateControles, input: { ecoleId, ...RETENUE, annulation: 0, ...marque } },
+    { endpoint: getAccords, input: { etat: 'attente' } },
+    { endpoint: addAccord, input: demande },
+    { endpoint: accorderDemande, input: { id: demandeId } },
+    // Even with the right password of one who may agree.
+    {
+      endpoint: signerDemande,
+      input: { id: demandeId, login: ADMINISTRATEUR.login, password: ADMINISTRATEUR.motDePasse },
+    },
+    { endpoint: refuserDemande, input: { id: demandeId, motifRefus: 'x' } },
+    { endpoint: retirerDemande, input: { id: demandeId } },
   ];
 }
 
@@ -253,6 +285,8 @@ export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }
     `/listeFusion?ecoleId=${ecole.id}`,
     `/listePassage?ecoleId=${ecole.id}`,
     `/arrieres?ecoleId=${ecole.id}`,
+    `/controles?ecoleId=${ecole.id}`,
+    '/accords',
     `/tableaudebord?ecoleId=${ecole.id}`,
   ],
 });

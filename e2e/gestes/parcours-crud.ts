@@ -237,7 +237,7 @@ export function parcoursCrud(parcours: Parcours): void {
     const sent = ecritures(page, contract);
     await page.goto(chemins.ajout);
     const form = page.locator('form');
-    await expect(form.locator('label')).toHaveText(
+    await expect(form.locator('fieldset label')).toHaveText(
       champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
     );
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');

@@ -36,9 +36,25 @@ interface Depart {
 }
 
 function lancer(args: readonly string[], reglages: Record<string, string>) {
+  const base = {
+    BASE_PLACES: '',
+    BASE_DELAI_OUVERTURE: '',
+    BASE_DELAI_VERROU: '',
+    BASE_DELAI_REQUETE: '',
+    BASE_DELAIS: '',
+    APPELS_PAR_MINUTE: '1000000',
+  };
   const neutres = { DATABASE_URL: '', ADMIN_LOGIN: '', ADMIN_PASSWORD: '', API_BASE: '', TRUST_PROXY: '' };
   const autres = { TLS_CERT: '', TLS_KEY: '', ADRESSE_PUBLIQUE: '', LOG_LEVEL: 'warn' };
-  const env = { ...process.env, ...autres, ...neutres, ...reglages };
+  // A journey asks for the backups that it is about.
+  const sauvegardes = {
+    SAUVEGARDES: '',
+    SAUVEGARDES_AUSSI: '',
+    SAUVEGARDE_PHRASE: '',
+    SAUVEGARDE_EN_CLAIR: '',
+    SAUVEGARDE_CHAQUE_JOUR: 'non',
+  };
+  const env = { ...process.env, ...autres, ...base, ...sauvegardes, ...neutres, ...reglages };
   return spawn(process.execPath, args, {
     cwd: RACINE,
     env,
@@ -57,6 +73,7 @@ export async function demarrer(
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dossier,
+    TEMOINS: path.join(dossier, 'temoins'),
     ...reglages,
   });
   const fini = new Promise<void>((resolve) => enfant.on('exit', () => resolve()));

@@ -12,53 +12,57 @@ import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 const avis = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^Saisie du .* retrouvée/ });
 const reprendre = (page: Page) => avis(page).getByRole('button', { name: 'Reprendre' }).click();
 
-test('[LISTE-09] un onglet fermé, puis un onglet tombé : la saisie se retrouve avec les noms de ses choix', async ({
-  context,
-}) => {
-  const libelle = libelleUnique();
-  const fermee = await context.newPage();
-  await fermee.goto('/ajoutRegion');
-  await saisie(fermee, 'Pays').fill('guinee');
-  await fermee.getByRole('option', { name: 'Guinée', exact: true }).click();
-  await saisie(fermee, 'Libellé').fill(libelle);
-  await attendreGarde(fermee, libelle);
+test.describe('avec une horloge à soi', () => {
+  test.use({ seul: true });
 
-  // While it is on a screen it is offered on no other.
-  const autre = await context.newPage();
-  await autre.clock.install();
-  await autre.goto('/ajoutRegion');
-  await saisie(autre, 'Code').fill('ailleurs');
-  await attendreGarde(autre, 'ailleurs');
-  // The other tab had the time to answer.
-  await autre.clock.runFor(1_000);
-  await expect(avis(autre)).toHaveCount(0);
-  await autre.getByRole('button', { name: 'Annuler' }).click();
-  await autre.close();
-  await fermee.close();
+  test('[LISTE-09] un onglet fermé, puis un onglet tombé : la saisie se retrouve avec les noms de ses choix', async ({
+    context,
+  }) => {
+    const libelle = libelleUnique();
+    const fermee = await context.newPage();
+    await fermee.goto('/ajoutRegion');
+    await saisie(fermee, 'Pays').fill('guinee');
+    await fermee.getByRole('option', { name: 'Guinée', exact: true }).click();
+    await saisie(fermee, 'Libellé').fill(libelle);
+    await attendreGarde(fermee, libelle);
 
-  const tombee = await context.newPage();
-  await tombee.goto('/ajoutRegion');
-  await expect(avis(tombee)).toHaveText(/^Saisie du \d\d\/\d\d à \d\d:\d\d retrouvée/);
-  await expect(saisie(tombee, 'Libellé')).toHaveValue('');
-  await reprendre(tombee);
-  await expect(avis(tombee)).toHaveCount(0);
-  await expect(saisie(tombee, 'Libellé')).toHaveValue(libelle);
-  await expect(saisie(tombee, 'Pays')).toHaveValue('Guinée');
-  await saisie(tombee, 'Code').fill('RX');
-  await attendreGarde(tombee, 'RX');
-  const chute = tombee.waitForEvent('crash');
-  void tombee.goto('chrome://crash').catch(() => undefined);
-  await chute;
-  await tombee.close();
+    // While it is on a screen it is offered on no other.
+    const autre = await context.newPage();
+    await autre.clock.install();
+    await autre.goto('/ajoutRegion');
+    await saisie(autre, 'Code').fill('ailleurs');
+    await attendreGarde(autre, 'ailleurs');
+    // The other tab had the time to answer.
+    await autre.clock.runFor(1_000);
+    await expect(avis(autre)).toHaveCount(0);
+    await autre.getByRole('button', { name: 'Annuler' }).click();
+    await autre.close();
+    await fermee.close();
 
-  const page = await context.newPage();
-  await page.goto('/ajoutRegion');
-  await reprendre(page);
-  await expect(saisie(page, 'Code')).toHaveValue('RX');
-  await valider(page).click();
-  await expect(page).toHaveURL(adresse('/listeRegion'));
-  await attendreOubli(page, libelle);
-  await page.close();
+    const tombee = await context.newPage();
+    await tombee.goto('/ajoutRegion');
+    await expect(avis(tombee)).toHaveText(/^Saisie du \d\d\/\d\d à \d\d:\d\d retrouvée/);
+    await expect(saisie(tombee, 'Libellé')).toHaveValue('');
+    await reprendre(tombee);
+    await expect(avis(tombee)).toHaveCount(0);
+    await expect(saisie(tombee, 'Libellé')).toHaveValue(libelle);
+    await expect(saisie(tombee, 'Pays')).toHaveValue('Guinée');
+    await saisie(tombee, 'Code').fill('RX');
+    await attendreGarde(tombee, 'RX');
+    const chute = tombee.waitForEvent('crash');
+    void tombee.goto('chrome://crash').catch(() => undefined);
+    await chute;
+    await tombee.close();
+
+    const page = await context.newPage();
+    await page.goto('/ajoutRegion');
+    await reprendre(page);
+    await expect(saisie(page, 'Code')).toHaveValue('RX');
+    await valider(page).click();
+    await expect(page).toHaveURL(adresse('/listeRegion'));
+    await attendreOubli(page, libelle);
+    await page.close();
+  });
 });
 
 test('[LISTE-09] le serveur parti pendant l’envoi : la saisie reprise dans un autre onglet ne s’écrit qu’une fois', async ({

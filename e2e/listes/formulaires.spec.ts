@@ -130,7 +130,7 @@ test('[DATA-02] les bornes de validité sont lues, et aucun formulaire ne les de
   const { id, ...row } = await ajouter(appel, devises, { libelle: libelleUnique(), symbole: 'X' });
   expect(row).toMatchObject({ debut: null, fin: null });
   await page.goto(`/modifDevise/${id}`);
-  await expect(page.locator('form label')).toHaveText(['Libellé *', 'Code *']);
+  await expect(page.locator('form fieldset label')).toHaveText(['Libellé *', 'Code *']);
 });
 
 test.describe('un refus du serveur', () => {

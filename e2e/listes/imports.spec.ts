@@ -56,7 +56,7 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   // A column is chosen by hand, and its texts are checked anew.
   await page.getByText('Ce qui a été compris du fichier').click();
   await page.getByText('Colonnes : 4 sur 7').click();
-  await expect(page.getByText('Colonne du fichier non importée : Remarque.')).toBeVisible();
+  await expect(page.getByText('Cette colonne du fichier n’est pas importée : Remarque.')).toBeVisible();
   await page.getByRole('combobox', { name: 'E-mail', exact: true }).selectOption({ label: 'Remarque' });
   await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
   await expect(table).toContainText('Email invalide.');

@@ -70,7 +70,12 @@ test('[CLASSE-01] [CLASSE-03] [CLASSE-04] [CLASSE-05] [CLASSE-06] [CONST-24] [CO
   await ajouterClasse(appel, ecoleId, pris.id);
   const sent = ecritures(page, classes);
   await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
-  await expect(page.locator('form label')).toHaveText(['Enseignant *', 'Niveau *', 'Ordre *', 'Libellé *']);
+  await expect(page.locator('form fieldset label')).toHaveText([
+    'Enseignant *',
+    'Niveau *',
+    'Ordre *',
+    'Libellé *',
+  ]);
   await insister(valider(page));
   for (const phrase of [
     "L'enseignant est obligatoire.",
@@ -136,10 +141,40 @@ test("[CLASSE-09] [CLASSE-10] [MSG-65] ajouter une classe ramène à l'onglet de
     await expect(lignes(page).getByRole('cell').nth(index)).toContainText(texte);
 });
 
+test('[DEBUT-01] plusieurs classes s’ajoutent à la suite : la suivante garde le niveau et « À pourvoir »', async ({
+  page,
+  appel,
+}) => {
+  const { id: ecoleId } = await ajouterEcole(appel);
+  await ouvrirOnglet(page, ecoleId);
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await saisie(page, 'Enseignant').click();
+  // Nothing is answered yet: no choice of the list looks taken.
+  await expect(options(page).first()).not.toHaveAttribute('data-combobox-active');
+  await page.getByRole('option', { name: 'À pourvoir', exact: true }).click();
+  await saisie(page, 'Niveau').selectOption('collège');
+  await saisie(page, 'Ordre').selectOption({ label: '7ème année' });
+  await saisie(page, 'Libellé').fill('7ème A');
+  await page.getByLabel('Puis en ajouter une autre').check();
+  await valider(page).click();
+  await expect(saisie(page, 'Libellé')).toHaveValue('');
+  await expect(saisie(page, 'Enseignant')).toHaveValue('À pourvoir');
+  await expect(saisie(page, 'Niveau')).toHaveValue('collège');
+  await saisie(page, 'Ordre').selectOption({ label: '8ème année' });
+  await saisie(page, 'Libellé').fill('8ème A');
+  await page.getByLabel('Puis en ajouter une autre').uncheck();
+  await valider(page).click();
+  await expect(page).toHaveURL(new RegExp(`/modifEcole/${ecoleId}`));
+  await expect(lignes(page)).toHaveCount(2);
+  const faites = await appel(classes.list, { ecoleId });
+  expect(new Set(faites.map(({ libelle }) => libelle))).toEqual(new Set(['7ème A', '8ème A']));
+});
+
 test('[DEBUT-02] une classe s’ajoute à pourvoir, puis prend son enseignant', async ({ page, appel }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   const enseignant = await ajouterEnseignant(appel, ecoleId);
-  await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
+  await ouvrirOnglet(page, ecoleId);
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await saisie(page, 'Niveau').selectOption('collège');
   await saisie(page, 'Ordre').selectOption('7');
   await saisie(page, 'Libellé').fill('7ème année A');

@@ -100,7 +100,7 @@ test('[FICHE-01] [FICHE-06] [FICHE-07] [FICHE-08] [FICHE-09] [FICHE-10] [FICHE-1
   await page.goto('/ficheRenseignement');
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL(adresse('/ajoutFicheRenseignement'));
-  await expect(page.locator('form label')).toHaveText([
+  await expect(page.locator('form fieldset label')).toHaveText([
     'École *',
     'Prestation *',
     'Mode *',

@@ -12,6 +12,7 @@ import { choisirEnTapant } from '#gestes/scolarite.ts';
 const test = surUnServeurVide();
 
 const carte = (page: Page) => page.getByRole('region', { name: 'Premiers pas' });
+const suite = (page: Page) => page.getByRole('complementary', { name: 'Suite des premiers pas' });
 const etape = (page: Page, titre: string) => carte(page).getByRole('listitem').filter({ hasText: titre });
 
 test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait, se replient, et s’en vont une fois faits', async ({
@@ -36,12 +37,17 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   await carte(page).getByRole('button', { name: 'Reprendre les premiers pas' }).click();
   await carte(page).getByRole('link', { name: "Ajouter l'année" }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/année/i);
+  // The step under way is not proposed over itself.
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
+  await expect(suite(page)).toHaveCount(0);
 
   const ecole = await ecoleEquipee(appel);
   await page.goto('/pageAccueil');
   await expect(carte(page).getByRole('status')).toHaveText('5 sur 8');
   await expect(etape(page, 'Ses classes')).toContainText('1 classe');
   await expect(etape(page, 'Ses prix')).toContainText('2 prix');
+  // Persons may wait: pupils and the first receipt come before them.
+  await expect(carte(page).locator('[data-suivant]')).toContainText('Ses élèves');
   const { prenoms, name } = await ajouterEnseignant(appel, ecole.id, { prenoms: 'Bintou' });
   await etape(page, 'Ses personnes').getByRole('link', { name: 'Faire un groupe tout prêt' }).click();
   await page.getByRole('radio', { name: /^Caisse/ }).check();
@@ -54,7 +60,25 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
     'href',
     `/importEleve/${ecole.id}`,
   );
+  // The page where a step ends leads to the next one, which is never proposed over itself.
+  await etape(page, 'Ses élèves').getByRole('link', { name: 'Importer les élèves' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importer des élèves');
+  await expect(suite(page)).toHaveCount(0);
   await inscrireEleve(appel, ecole, eleveId);
+  await page.goto('/listeEleve');
+  await expect(suite(page)).toContainText('7 sur 8. La suite : Le premier reçu');
+  await regarder(page, 'premiers-pas-suite');
+  await suite(page).getByRole('link', { name: 'Encaisser' }).click();
+  await expect(page).toHaveURL(`/encaisser?ecoleId=${ecole.id}`);
+  await expect(suite(page)).toHaveCount(0);
+  // Whoever wants it no more closes it, on every page.
+  await page.goto('/listeEleve');
+  await suite(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(suite(page)).toHaveCount(0);
+  await page.goto('/listePaiement');
+  await expect(page.getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(suite(page)).toHaveCount(0);
   await page.goto('/pageAccueil');
   await expect(carte(page).getByRole('status')).toHaveText('7 sur 8');
   await regarder(page, 'premiers-pas-presque');

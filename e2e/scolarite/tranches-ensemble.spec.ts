@@ -53,9 +53,11 @@ test('[DEBUT-04] trois tranches sur une page, partagées également, en un seul 
     );
   }
   await agir(page.getByRole('button', { name: 'Partager également' }).click());
-  await expect(page.getByText('Total : 100 % sur 100 %, le compte y est')).toBeVisible();
+  await expect(
+    page.getByText('Total : 100 % sur 100 %, le compte y est, en parts égales au franc près'),
+  ).toBeVisible();
   await expect(page.getByRole('row', { name: /^CM2/ })).toContainText(
-    /900.000.FG\s*299.970.FG\s*299.970.FG\s*300.060.FG/,
+    /900.000.FG\s*300.000.FG\s*300.000.FG\s*300.000.FG/,
   );
   const request = page.waitForRequest(estAppel(updateTranchesDePrestation));
   await agir(enregistrer(page).click());

@@ -56,7 +56,7 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
   const ailleurs = await preparer(appel, 'ailleurs');
   const sent = ecritures(page, tranches);
   await page.goto(`/ajoutEcoleTranche/${ecoleId}`);
-  await expect(page.locator('form').locator('label, legend')).toHaveText([
+  await expect(page.locator('form fieldset').locator('label, legend')).toHaveText([
     'Mode *',
     'Prestation *',
     'Libellé *',

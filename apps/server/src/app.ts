@@ -1,28 +1,46 @@
 /** Makes the application over an open database: main.ts listens with it and tests call it. */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
-import { accessPort, purgeConnexions, purgeTries } from './administration/index.ts';
+import {
+  accessPort,
+  purgeAppareils,
+  purgeConnexions,
+  purgeTries,
+  tracePort,
+} from './administration/index.ts';
 import type { Adresses } from './caisse/index.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
+import { SchemaStanding } from './core/db/migrations/standing.ts';
 import { readWording, speak } from './core/db/wording.ts';
 import { bindRead } from './core/http/bind.ts';
 import { clockWatch } from './core/http/clock-watch.ts';
 import { purgeAnswers } from './core/http/idempotency.ts';
+import { CallQuota } from './core/http/limits/quota.ts';
 import { openApi } from './core/http/openapi.ts';
 import { createServer, type HttpConfig } from './core/http/server.ts';
+import { TraceLog } from './core/http/trace/log.ts';
+import { heavyTurns } from './core/turns/heavy.ts';
+import type { Exploitation } from './exploitation/index.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { routes } from './routes.ts';
 
 export interface AppOptions {
   database: Database;
   clock: Clock;
   http: HttpConfig;
+  /** Knows whether the base went further than this server; absent: it is made here, and nobody is told. */
+  schema?: SchemaStanding;
+  /** The calls a minute of one person; absent: any number. */
+  callsPerMinute?: number;
   /** Whether an answer that differs from the contract is a fault; true in tests. */
   strictAnswers?: boolean;
   /** Runs at every accepted sign-in. */
   onSignIn?: () => void;
   /** Answers where another machine finds the product; absent: nowhere. */
   adresses?: () => Adresses;
+  /** This computer, for the calls of its operation. */
+  exploitation: Exploitation;
 }
 
 const NULLE_PART: Adresses = { publique: null, servies: [] };
@@ -31,23 +49,34 @@ export type App = Awaited<ReturnType<typeof createServer>>;
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, clock, http, strictAnswers = false, onSignIn = () => {} } = options;
-  const { adresses = () => NULLE_PART } = options;
+  const { adresses = () => NULLE_PART, exploitation, callsPerMinute } = options;
   speak(await readWording(database.read));
+  const traces = new TraceLog(database, tracePort);
   const services = {
     database,
     clock,
     access: accessPort(database),
     clockWatch: clockWatch(database),
+    schema: options.schema ?? new SchemaStanding(database, MIGRATIONS),
+    quota: new CallQuota(callsPerMinute),
+    turns: heavyTurns(),
+    traces,
     strictAnswers,
   };
   const describe = () => openApi({ chapters: DOMAINES, cruds: CRUDS }, http);
   const description = bindRead(getDescriptionAppels, async () => describe());
-  return createServer(http, services, [...routes(onSignIn, adresses), description], describe);
+  return createServer(
+    http,
+    services,
+    [...routes({ onSignIn, adresses, exploitation, traces }), description],
+    describe,
+  );
 }
 
 /** Forgets what has had its time: old answers, ended connexions, counted failures. */
 export async function purge(database: Database, now: string): Promise<void> {
   await purgeAnswers(database, now);
   await purgeConnexions(database, now);
+  await purgeAppareils(database, now);
   await purgeTries(database, now);
 }

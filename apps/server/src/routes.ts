@@ -1,24 +1,40 @@
 /** Lists every call, in menu order. */
 
+import { accordsBindings } from './accords/index.ts';
 import { accueilBindings } from './accueil/index.ts';
 import { administrationBindings } from './administration/index.ts';
 import { type Adresses, caisseBindings, portCaisse } from './caisse/index.ts';
 import type { Binding } from './core/http/bind.ts';
+import type { TraceLog } from './core/http/trace/log.ts';
 import { elevesBindings } from './eleves/index.ts';
+import { type Exploitation, exploitationBindings } from './exploitation/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
 import { parametresBindings } from './parametres/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 
-export const routes = (onSignIn: () => void, adresses: () => Adresses): readonly Binding[] => [
-  ...administrationBindings(onSignIn, personnel),
-  ...geographieBindings,
-  ...parametresBindings,
-  ...scolariteBindings,
-  ...personnelBindings,
-  ...elevesBindings(portCaisse),
-  ...caisseBindings(adresses),
-  ...accueilBindings,
-  ...fichierBindings,
-];
+interface Given {
+  readonly onSignIn: () => void;
+  readonly adresses: () => Adresses;
+  readonly exploitation: Exploitation;
+  readonly traces: TraceLog;
+}
+
+export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): readonly Binding[] => {
+  const eleves = elevesBindings(portCaisse);
+  const caisse = caisseBindings(adresses);
+  return [
+    ...administrationBindings(onSignIn, personnel, traces),
+    ...geographieBindings,
+    ...parametresBindings,
+    ...scolariteBindings,
+    ...personnelBindings,
+    ...eleves,
+    ...caisse,
+    ...accordsBindings([...eleves, ...caisse]),
+    ...accueilBindings,
+    ...fichierBindings,
+    ...exploitationBindings(exploitation),
+  ];
+};

@@ -1,6 +1,6 @@
 /** Each setting has a default, and a wrong value is refused with a sentence that names it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ReglageRefuse, readSettings } from './settings.ts';
@@ -16,14 +16,35 @@ describe('réglages', () => {
     const expected = {
       port: 3000,
       host: '127.0.0.1',
+      cleDuServeur: '',
+      httpsDeLEcole: false,
+      httpEnClair: false,
       dataDir: resolve('./data'),
       databaseUrl: '',
       admin: undefined,
       apiBase: '/api/',
       logLevel: 'info',
+      logDir: resolve('./data/journal-technique'),
       trustProxy: false,
       tls: undefined,
       adressePublique: null,
+      metriques: undefined,
+      base: {
+        places: 10,
+        openSeconds: 5,
+        lockSeconds: 10,
+        statementSeconds: 20,
+        limitsBy: 'transaction',
+      },
+      callsPerMinute: 1200,
+      temoins: join(homedir(), '.local', 'state', 'gestionscolaire'),
+      sauvegarde: {
+        dossier: resolve('./data/sauvegardes'),
+        second: null,
+        phrase: '',
+        enClair: false,
+        chaqueJour: true,
+      },
     };
     expect(readSettings({})).toEqual(expected);
     const empty = Object.fromEntries(
@@ -50,31 +71,63 @@ describe('réglages', () => {
       readSettings({
         PORT: ' 8080 ',
         HOST: '0.0.0.0',
+        HTTP_EN_CLAIR: 'oui',
+        CLE_DU_SERVEUR: 'une-cle-de-trente-deux-signes-au-moins',
         DATA_DIR: dir,
         DATABASE_URL: 'postgres://u:p@h:5432/b',
         ADMIN_LOGIN: '+224 622 00 00 00',
         ADMIN_PASSWORD: ' huit sig ',
         API_BASE: '/ecole/api-v1/',
         LOG_LEVEL: 'silent',
+        LOG_DIR: join(dir, 'logs'),
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1',
         TLS_CERT: join(dir, 'cert.pem'),
         TLS_KEY: join(dir, 'key.pem'),
         ADRESSE_PUBLIQUE: 'https://recus.ecole.gn:8443/',
+        METRIQUES: 'oui',
+        METRIQUES_JETON: 'un-jeton-de-vingt-signes',
+        TEMOINS: join(dir, 'temoins'),
+        SAUVEGARDES: join(dir, 'copies'),
+        SAUVEGARDES_AUSSI: join(dir, 'cle'),
+        SAUVEGARDE_PHRASE: 'trois-margouillats-au-soleil',
+        SAUVEGARDE_EN_CLAIR: 'oui',
+        SAUVEGARDE_CHAQUE_JOUR: 'non',
+        BASE_PLACES: '40',
+        BASE_DELAI_OUVERTURE: '3',
+        BASE_DELAI_VERROU: '4',
+        BASE_DELAI_REQUETE: '60',
+        BASE_DELAIS: 'session',
+        APPELS_PAR_MINUTE: '6000',
       }),
     ).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      cleDuServeur: 'une-cle-de-trente-deux-signes-au-moins',
+      httpsDeLEcole: false,
+      httpEnClair: true,
       dataDir: dir,
       databaseUrl: 'postgres://u:p@h:5432/b',
       // A password is taken as it is, spaces included.
       admin: { login: '+224 622 00 00 00', password: ' huit sig ' },
       apiBase: '/ecole/api-v1/',
       logLevel: 'silent',
+      logDir: join(dir, 'logs'),
       trustProxy: '127.0.0.1,10.0.0.0/8,::1',
       tls: { cert: 'CERT', key: 'KEY' },
       adressePublique: 'https://recus.ecole.gn:8443',
+      metriques: { jeton: 'un-jeton-de-vingt-signes' },
+      temoins: join(dir, 'temoins'),
+      sauvegarde: {
+        dossier: join(dir, 'copies'),
+        second: join(dir, 'cle'),
+        phrase: 'trois-margouillats-au-soleil',
+        enClair: true,
+        chaqueJour: false,
+      },
+      base: { places: 40, openSeconds: 3, lockSeconds: 4, statementSeconds: 60, limitsBy: 'session' },
+      callsPerMinute: 6000,
     });
-    for (const url of ['postgresql://h/b', 'postgres://h'])
+    for (const url of ['postgresql://h/b', 'postgres://h', 'postgres://u:p@h1:5432,[::1]:5433/b'])
       expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
     for (const port of ['0', '65535']) expect(readSettings({ PORT: port }).port).toBe(Number(port));
     expect(readSettings({ HOST: '::1' }).host).toBe('::1');
@@ -129,6 +182,27 @@ describe('réglages', () => {
     ['ADMIN_PASSWORD', { ADMIN_LOGIN: 'a@b.c' }],
     ['ADMIN_PASSWORD', { ADMIN_LOGIN: 'a@b.c', ADMIN_PASSWORD: 'sept777' }],
     ['ADMIN_PASSWORD', { ADMIN_LOGIN: 'a@b.c', ADMIN_PASSWORD: 'x'.repeat(201) }],
+    ...[
+      ['BASE_PLACES', '2'],
+      ['BASE_PLACES', '501'],
+      ['BASE_PLACES', 'dix'],
+      ['BASE_DELAI_OUVERTURE', '0'],
+      ['BASE_DELAI_VERROU', '121'],
+      ['BASE_DELAI_REQUETE', '1.5'],
+      ['BASE_DELAIS', 'pool'],
+      ['APPELS_PAR_MINUTE', '-1'],
+    ].map(([name = '', value = '']): [string, Record<string, string>] => [
+      `${name}=${value}`,
+      { [name]: value },
+    ]),
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret@h1,h2/b?target_session_attrs=standby' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret@h1:5432,h2:99999/b' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret@/b?host=h1,h2' }],
+    ['METRIQUES', { METRIQUES: '1' }],
+    ['METRIQUES_JETON', { METRIQUES_JETON: 'motsecret-de-vingt-signes' }],
+    ['METRIQUES_JETON', { METRIQUES: 'oui', METRIQUES_JETON: 'motsecret' }],
+    ['HTTP_EN_CLAIR', { HTTP_EN_CLAIR: 'yes' }],
+    ['CLE_DU_SERVEUR', { CLE_DU_SERVEUR: 'motsecret-trop-court' }],
     ['TLS_KEY', { TLS_CERT: '/nulle/part.pem' }],
     ['TLS_CERT', { TLS_KEY: '/nulle/part.pem' }],
     ['TLS_CERT', { TLS_CERT: '/nulle/part.pem', TLS_KEY: '/nulle/part.pem' }],

@@ -5,11 +5,14 @@
 import { isUnavailable } from './core/db/constraints.ts';
 import { MigrationRefusee } from './core/db/migrations/migrate.ts';
 import { ValeurIllisible } from './core/db/unreadable.ts';
+import { CleDuServeurRefusee } from './core/secret/server-key.ts';
+import { DossierRefuse } from './dossier-des-donnees.ts';
 import { ReglageRefuse } from './settings.ts';
 
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof ReglageRefuse || error instanceof MigrationRefusee) return error.message;
-  if (error instanceof ValeurIllisible) return error.message;
+  if (error instanceof ValeurIllisible || error instanceof DossierRefuse) return error.message;
+  if (error instanceof CleDuServeurRefusee) return error.message;
   const code = codeOf(error);
   if (code === 'EADDRINUSE') return 'PORT : ce port est déjà pris. GestionScolaire tourne peut-être déjà.';
   if (code === 'EADDRNOTAVAIL') return "HOST : cette adresse n'est pas celle de cet ordinateur.";

@@ -1,5 +1,9 @@
 /** Makes virtual:departs from the contract and src/routes.tsx: the calls of depart.js and of the sign-in page. */
-import { checktokenexpire, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import {
+  checktokenexpire,
+  JETON_PRESENTE,
+  login,
+} from '@gestionscolaire/contract/administration/connexion.ts';
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
@@ -56,6 +60,7 @@ export function departsPlugin(): Plugin {
         DEPARTS: departs(),
         CONNEXION: wire(login),
         JETON: wire(checktokenexpire),
+        JETON_PRESENTE,
         PREFERENCES: wire(getPreferences),
         DROITS: wire(getMesDroits),
         CHOIX: wire(updatePreferences),

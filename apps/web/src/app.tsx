@@ -10,13 +10,15 @@ import {
   Outlet,
   RouterProvider,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { sontSuivis } from './administration/accueil/pas-suivis.ts';
 import { Annonces } from './administration/connexion/annonces.tsx';
 import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
 import { ReconnexionHost } from './administration/connexion/reconnexion-host.tsx';
-import { currentPerson } from './core/api/identity.ts';
+import { currentPerson, readIdentity } from './core/api/identity.ts';
 import { queryClient } from './core/api/query-client.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
@@ -34,6 +36,8 @@ import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 
 /** Read once: signing in or out loads the document anew. */
 const person = currentPerson();
+/** A one-time password opens one page, the change of it: no menu is shown beside it. */
+const hasMenu = person !== null && readIdentity()?.motDePasseAChanger !== true;
 
 /** The menu comes once the browser has time: the page itself comes first. */
 const onceIdle = <T,>(load: () => Promise<T>) =>
@@ -59,6 +63,18 @@ const SuiviDesOuverts = lazy(() =>
   })),
 );
 
+const BanniereDesSauvegardes = lazy(() =>
+  onceIdle(() => import('./exploitation/banniere.tsx')).then((module) => ({
+    default: module.BanniereDesSauvegardes,
+  })),
+);
+
+const SuiteDesPas = lazy(() =>
+  onceIdle(() => import('./administration/accueil/suite-des-pas.tsx')).then((module) => ({
+    default: module.SuiteDesPas,
+  })),
+);
+
 function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
@@ -67,9 +83,14 @@ function Frame() {
       {...(person === null
         ? {}
         : {
-            sideMenu: (
+            sideMenu: hasMenu && (
               <Suspense fallback={<SideMenuPlace />}>
                 <MenuLateral />
+              </Suspense>
+            ),
+            banner: (
+              <Suspense>
+                <BanniereDesSauvegardes />
               </Suspense>
             ),
             topBar: (
@@ -78,12 +99,14 @@ function Frame() {
                 onSignOut={() => void signOut()}
                 search={<SearchButton />}
                 menu={
-                  <Suspense>
-                    <TiroirDuMenu />
-                  </Suspense>
+                  hasMenu && (
+                    <Suspense>
+                      <TiroirDuMenu />
+                    </Suspense>
+                  )
                 }
                 school={
-                  person.ecoleId === null ? (
+                  hasMenu && person.ecoleId === null ? (
                     <Suspense>
                       <EcoleDeLaBarre />
                     </Suspense>
@@ -93,11 +116,17 @@ function Frame() {
             ),
           })}
     >
-      {person !== null && <ShellKeys search="Rechercher un élève, un reçu, un écran" />}
+      {hasMenu && <ShellKeys search="Rechercher un élève, un reçu, un écran" />}
       <Outlet />
       <ReconnexionHost />
     </Layout>
   );
+}
+
+/** Fetches the next step only for who takes the first steps; each page asks again. */
+function SuiteSuivie() {
+  useLocation();
+  return sontSuivis() ? <SuiteDesPas /> : null;
 }
 
 const root = createRootRoute({ component: Frame });
@@ -111,6 +140,7 @@ const guarded = createRoute({
       <Annonces />
       <Suspense>
         <SuiviDesOuverts />
+        <SuiteSuivie />
       </Suspense>
       <Outlet />
     </Guard>

@@ -10,6 +10,7 @@ import {
   DEPARTS,
   DROITS,
   JETON,
+  JETON_PRESENTE,
   PREFERENCES,
   TAILLE_DES_DOCUMENTS,
   TAILLE_PAR_DEFAUT,
@@ -54,8 +55,8 @@ function start(token: string): void {
   const ask = ({ method, path }: Appel, input: EarlyAnswer['input']): Promise<Response> => {
     const request = wireRequest({ method, path }, input);
     const headers = new Headers({ accept: 'application/json' });
-    // The check has its token in its address.
-    if (path !== JETON.path) headers.set('authorization', `Bearer ${token}`);
+    // Something else than a token is no header.
+    if (/^[\w-]+$/.test(token)) headers.set('authorization', `Bearer ${token}`);
     if (request.body !== undefined) headers.set('content-type', 'application/json');
     const signal = AbortSignal.timeout(CALL_LIMIT);
     const init = { method, headers, signal, ...(request.body === undefined ? {} : { body: request.body }) };
@@ -67,7 +68,7 @@ function start(token: string): void {
     return response;
   };
 
-  void ask(JETON, { token });
+  void ask(JETON, { token: JETON_PRESENTE });
   const preferences = ask(PREFERENCES, {});
   void ask(DROITS, {});
   const depart = DEPARTS[location.pathname];

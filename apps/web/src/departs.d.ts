@@ -22,6 +22,7 @@ declare module 'virtual:departs' {
   export const CONNEXION: Appel;
   /** Says whether a token has ended. */
   export const JETON: Appel;
+  export const JETON_PRESENTE: string;
   /** Reads the preferences. */
   export const PREFERENCES: Appel;
   /** Reads the rights of the signed-in person. */

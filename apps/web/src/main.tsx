@@ -2,8 +2,10 @@
 import './core/shell/theme/mantine.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { createRoot } from 'react-dom/client';
+import { installAccords } from './accords/installer.tsx';
 import { installPreuve } from './administration/connexion/preuve.tsx';
 import { installReconnexion } from './administration/connexion/reconnexion.ts';
+import { installSecondFacteur } from './administration/connexion/second-facteur/exiger.ts';
 import { App, router } from './app.tsx';
 import { primeQueries, queryClient } from './core/api/query-client.ts';
 import { setHistorySource } from './core/crud/form/history-button.tsx';
@@ -38,6 +40,8 @@ else {
   ignoreHeldEnter();
   installReconnexion();
   installPreuve();
+  installAccords();
+  installSecondFacteur();
   setHistorySource({
     endpoint: getJournal,
     load: () => import('./administration/journal/historique.tsx').then((module) => module.Historique),

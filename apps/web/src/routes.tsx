@@ -64,6 +64,15 @@ export const PAGES: readonly PageRow[] = [
     import('./administration/privileges/tableau.tsx').then((module) => module.TableauPrivilegesPage),
   ),
   page(ADRESSES.appels, () => import('./administration/accueil/appels.tsx').then((module) => module.Appels)),
+  page(ADRESSES.sauvegardes, () =>
+    import('./exploitation/sauvegardes.tsx').then((module) => module.Sauvegardes),
+  ),
+  page(ADRESSES.etatOrdinateur, () =>
+    import('./exploitation/ordinateur.tsx').then((module) => module.EtatOrdinateur),
+  ),
+  page(ADRESSES.traces, () =>
+    import('./administration/traces/page.tsx').then((module) => module.TraceDeSecurite),
+  ),
   page(ADRESSES.journal, () => import('./administration/journal/page.tsx').then((module) => module.Journal)),
 
   page(ADRESSES.listeEcole, () =>
@@ -161,6 +170,10 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.passages, () =>
     import('./eleves/passages/liste.tsx').then((module) => module.ListeDesPassages),
   ),
+  page(ADRESSES.accords, () => import('./accords/page.tsx').then((module) => module.AccordsDemandes)),
+  page(ADRESSES.controles, () =>
+    import('./accords/controles.tsx').then((module) => module.ControlesDeLEcole),
+  ),
   page(ADRESSES.arrieres, () => import('./caisse/arrieres/page.tsx').then((module) => module.Arrieres)),
   page(ADRESSES.tableau, () => import('./caisse/tableau/page.tsx').then((module) => module.TableauDeBord)),
   page(ADRESSES.tableauClasse, () =>
@@ -169,6 +182,12 @@ export const PAGES: readonly PageRow[] = [
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),
+  ),
+  page(ADRESSES.connexions, () =>
+    import('./administration/connexion/mes-connexions.tsx').then((module) => module.MesConnexions),
+  ),
+  page(ADRESSES.deuxEtapes, () =>
+    import('./administration/connexion/second-facteur/page.tsx').then((module) => module.DeuxEtapes),
   ),
   page(ADRESSES.verifierRecu, () =>
     import('./caisse/recus/verifier.tsx').then((module) => module.VerifierRecu),

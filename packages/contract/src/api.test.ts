@@ -45,7 +45,7 @@ const IGNOREES: Readonly<Record<string, readonly string[]>> = { 'GEO-41': ['code
  */
 const APPELS = [
   ...`
-AUTH-04 | write public |
+AUTH-04 | write public | codeVerification appareil
 AUTH-05 | read public |
 AUTH-19 | write self id | motDePasseActuel
 HOME-13 | read self userId |
@@ -264,12 +264,14 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
   tranches: ['echeance', 'sessionId'],
   fiches_renseignement: ['sessionId', 'estObligatoire'],
+  groupes: ['estEnDeuxEtapes'],
   avances_salaire: ['statut'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
 const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
   fiches_renseignement: ['estObligatoire'],
+  groupes: ['estEnDeuxEtapes'],
   modes_acces: ['estFourni'],
   utilisateurs: ['estAlerte', 'estSuspendu'],
   // It is always '' (AMB-121).
@@ -411,6 +413,7 @@ describe('appels', () => {
     expect(new Set(noms((endpoint) => endpoint.status === 201))).toEqual(
       new Set([
         ...CRUDS.map((crud) => crud.create.name),
+        'addAccord',
         'addUserGroupe',
         'addGroupeDeModele',
         'addPrivilege',
@@ -452,14 +455,16 @@ describe('appels', () => {
         'repriseSelectBy',
         'fusionSelectBy',
         'passageSelectBy',
+        'traceSelectBy',
       ]),
     );
   });
 
-  it('répondent un fichier aux exports, aux images et aux documents, et à eux seuls', () => {
+  it('répondent un fichier aux exports, aux images, aux documents et à la sauvegarde, et à eux seuls', () => {
     expect(new Set(noms((endpoint) => endpoint.file))).toEqual(
       new Set([
         ...CRUDS.map((crud) => crud.export.name),
+        'exportTrace',
         'exportEnseignant',
         'exportInscription',
         'exportPaiement',
@@ -473,6 +478,8 @@ describe('appels', () => {
         'exportStatistiquePaiement',
         'getImage',
         'getDocument',
+        'telechargerSauvegarde',
+        'getDiagnostic',
       ]),
     );
   });
@@ -485,7 +492,7 @@ describe('appels', () => {
     ]);
   });
 
-  it('ne disent un mot de passe provisoire qu’une fois', () => {
+  it('ne disent qu’une fois un mot de passe provisoire, la phrase des sauvegardes, un secret d’application, des codes de secours', () => {
     const once = API.filter((endpoint) => endpoint.once.length > 0).map(({ name, once: keys }) => [
       name,
       keys,
@@ -493,17 +500,37 @@ describe('appels', () => {
     expect(Object.fromEntries(once)).toEqual({
       addUser: ['motDePasseProvisoire'],
       resetUserPwd: ['motDePasseProvisoire'],
+      preparerSecondFacteur: ['cle', 'image'],
+      activerSecondFacteur: ['codes'],
+      renouvelerCodesDeSecours: ['codes'],
+      getPhraseDeSauvegarde: ['phrase'],
+      permettreTelechargement: ['jeton'],
+      commencerMiseAJour: ['jeton'],
     });
   });
 
   it('disent quelles clés sont secrètes', () => {
     const secrets = API.filter(({ secret }) => secret.length > 0).map(({ name, secret }) => [name, secret]);
     expect(Object.fromEntries(secrets)).toEqual({
-      login: ['password'],
+      login: ['password', 'codeVerification', 'appareil'],
       checktokenexpire: ['token'],
       updateUserPwd: ['newMotDePasse', 'motDePasseActuel'],
+      terminerConnexion: ['motDePasseActuel'],
+      terminerAutresConnexions: ['motDePasseActuel'],
+      preparerSecondFacteur: ['motDePasseActuel'],
+      activerSecondFacteur: ['codeVerification', 'motDePasseActuel'],
+      renouvelerCodesDeSecours: ['motDePasseActuel'],
+      retirerSecondFacteur: ['motDePasseActuel'],
       addUser: ['password'],
       updateUser: ['password', 'motDePasseActuel'],
+      signerDemande: ['password', 'codeVerification'],
+      getPhraseDeSauvegarde: ['motDePasseActuel'],
+      permettreTelechargement: ['motDePasseActuel'],
+      telechargerSauvegarde: ['jeton'],
+      restaurerSauvegarde: ['motDePasseActuel'],
+      commencerMiseAJour: ['motDePasseActuel'],
+      deposerMorceau: ['jeton', 'morceau'],
+      appliquerMiseAJour: ['jeton'],
     });
   });
 

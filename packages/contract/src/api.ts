@@ -1,11 +1,14 @@
 /**
  * Lists every call of the product, in menu order: the OpenAPI document, the access matrix and the hostile inputs go through it.
  */
+import * as desAccords from './accords/accords.ts';
+import { getControles, updateControles } from './accords/controles.ts';
 import { getAccueil } from './accueil/accueil.ts';
 import { getPremiersPas } from './accueil/premiers-pas.ts';
 import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
 import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
+import * as desConnexions from './administration/connexions.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import { getMesDroits } from './administration/droits/mes-droits.ts';
 import * as desModeles from './administration/droits/modeles.ts';
@@ -17,6 +20,8 @@ import * as desMenus from './administration/menus.ts';
 import { modesAcces } from './administration/modes-acces.ts';
 import { getOngletByUserReference, onglets } from './administration/onglets.ts';
 import { getPreferences, updatePreferences } from './administration/preferences.ts';
+import * as duSecondFacteur from './administration/second-facteur.ts';
+import * as desTraces from './administration/traces/traces.ts';
 import * as desUtilisateurs from './administration/utilisateurs.ts';
 import * as desArrieres from './caisse/arrieres.ts';
 import * as desClotures from './caisse/clotures.ts';
@@ -36,6 +41,10 @@ import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
 import * as desPassages from './eleves/passages.ts';
 import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
+import * as duDiagnostic from './exploitation/diagnostic.ts';
+import * as deLaMiseAJour from './exploitation/mise-a-jour.ts';
+import * as deLOrdinateur from './exploitation/ordinateur.ts';
+import * as desSauvegardes from './exploitation/sauvegardes.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -57,11 +66,11 @@ import { retenues, selectAllRetenue } from './personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
 import { getAllPrestataire, getAllStructure } from './scolarite/annuaires.ts';
 import { classes, selectAllClasse } from './scolarite/classes.ts';
-import { classesImport } from './scolarite/classes-import.ts';
 import * as deLaCopie from './scolarite/copie-d-annee.ts';
 import { ecoles } from './scolarite/ecoles.ts';
 import { fichesRenseignement } from './scolarite/fiches-renseignement.ts';
 import * as deLaGrille from './scolarite/grille-de-prix.ts';
+import { classesImport } from './scolarite/import-des-classes/classes-import.ts';
 import { prestations } from './scolarite/prestations.ts';
 import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
@@ -102,13 +111,16 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Administration',
-    description: 'Connexion, menus, groupes, droits, utilisateurs, préférences et journal.',
+    description:
+      'Connexion, menus, groupes, droits, utilisateurs, préférences, journal et trace de sécurité.',
     cruds: [desMenus.menus, onglets, desGroupes.groupes, modesAcces, desUtilisateurs.utilisateurs],
     autres: [
       login,
       checktokenexpire,
       updateUserPwd,
       deconnexion,
+      ...callsOf(desConnexions),
+      ...callsOf(duSecondFacteur),
       ...callsOf(desMenus),
       getOngletByUserReference,
       getPreferences,
@@ -121,7 +133,18 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desVues),
       getJournal,
       getFiltresDuJournal,
+      ...callsOf(desTraces),
       getDescriptionAppels,
+    ],
+  },
+  {
+    nom: 'Exploitation',
+    description: 'Sauvegardes du serveur, et état de l’ordinateur qui sert.',
+    autres: [
+      ...callsOf(desSauvegardes),
+      ...callsOf(deLOrdinateur),
+      ...callsOf(duDiagnostic),
+      ...callsOf(deLaMiseAJour),
     ],
   },
   {
@@ -173,6 +196,11 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Accords',
+    description: "Les actes qui demandent l'accord d'une autre personne, et les demandes.",
+    autres: [getControles, updateControles, ...callsOf(desAccords)],
   },
   {
     nom: 'Accueil',

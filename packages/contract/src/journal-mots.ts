@@ -3,8 +3,11 @@
  * contracts; the few that no contract has stand here, and a test of the server finds what is missing.
  */
 
+import { champsDuRefus } from './accords/accords.ts';
+import { champsDesControles } from './accords/controles.ts';
 import { champsDePrivilege } from './administration/droits/privileges.ts';
 import { champsDAppartenance } from './administration/groupes.ts';
+import { champsDeConservation } from './administration/traces/traces.ts';
 import { CRUDS } from './api.ts';
 import { champsDeCloture } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
@@ -24,6 +27,9 @@ export interface ChampDuJournal {
 }
 
 type Champs = Readonly<Record<string, ChampDuJournal>>;
+
+/** The second person, on the row of the act that he agreed to. */
+const ACCORDE_PAR: Champs = { accordParId: { label: 'Accord de', of: 'utilisateurs' } };
 
 /** The entities without a form of their own. */
 const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
@@ -57,6 +63,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ...champsDeDepart,
       moisRetour: { label: 'À payer dès' },
       ecart: { label: 'Différence de ce qui est à payer' },
+      ...ACCORDE_PAR,
     },
   },
   paiements: {
@@ -68,6 +75,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       sessionId: { label: 'Année scolaire', of: 'sessions' },
       numero: { label: 'Reçu' },
       annuleLe: { label: 'Annulé le' },
+      ...ACCORDE_PAR,
     },
   },
   clotures: {
@@ -77,8 +85,21 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       caissierId: { label: 'Caissier', of: 'utilisateurs' },
       attendu: { label: 'Espèces attendues' },
       ecart: { label: 'Écart' },
+      ...ACCORDE_PAR,
     },
   },
+  accords: {
+    mot: "Demande d'accord",
+    champs: {
+      ...champsDuRefus,
+      genre: { label: 'Acte' },
+      objet: { label: 'Demande' },
+      etat: { label: 'État' },
+      demandeurId: { label: 'Demandée par', of: 'utilisateurs' },
+      decideurId: { label: 'Décidée par', of: 'utilisateurs' },
+    },
+  },
+  controles: { mot: 'Contrôles', champs: champsDesControles },
   reprises: {
     mot: 'Reprise',
     champs: { ...champsDeReprise, eleveId: { label: 'Élève', of: 'eleves' } },
@@ -122,7 +143,15 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Le produit',
     champs: {
       sauvegarde: { label: 'Sauvegarde' },
+      essai: { label: 'Sauvegarde essayée' },
+      telechargement: { label: 'Sauvegarde à télécharger' },
+      restauration: { label: 'Sauvegarde à restaurer' },
+      phraseLue: { label: 'Phrase lue' },
+      phraseNotee: { label: 'Phrase notée' },
       horloge: { label: 'Horloge' },
+      lignesOubliees: { label: 'Lignes de la trace oubliées' },
+      ...champsDeConservation,
+      miseAJour: { label: 'Version du produit' },
       ...champsDesFormulations,
     },
   },
@@ -140,6 +169,7 @@ const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
 const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
   onglets: DONNES,
+  ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
   eleves: { credit: { label: 'Crédit' } },
   utilisateurs: {
     nom: { label: 'Nom' },
@@ -147,6 +177,9 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
     motDePasse: { label: 'Mot de passe' },
     motDePasseAChanger: { label: 'Mot de passe à changer' },
     estSuspendu: { label: 'Suspendu' },
+    connexionsOuvertes: { label: 'Connexions ouvertes' },
+    estEnDeuxEtapes: { label: 'Vérification en deux étapes' },
+    codesDeSecours: { label: 'Codes de secours' },
     salaireBase: salaireBase(),
   },
 };

@@ -2,6 +2,8 @@
  * Says the values of the journal as screens do (MOTS-02): means of payment, amounts, days and names, never a key or an id. A test of
  * the server walks every field that a call writes and finds what is still raw.
  */
+import { LIBELLES_DES_DEMANDES } from './accords/accords.ts';
+import { LIBELLES_DES_GENRES } from './accords/controles.ts';
 import { LIBELLES_DES_ACCES } from './administration/champs.ts';
 import type { Acte } from './administration/journal.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from './caisse/paiements.ts';
@@ -115,6 +117,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   typeMenu: acces,
   typeOnglet: acces,
   formulations: parmi(LIBELLES_DES_FORMULATIONS),
+  conservation: (valeur) => `${String(valeur)} mois`,
   theme: parmi({ auto: 'Auto', light: 'Clair', dark: 'Sombre' }),
   etape: parmi({}),
   niveau: (valeur, { voisines }) => libelleDuNiveau(String(voisines['etape'] ?? ''), String(valeur)),
@@ -132,6 +135,13 @@ const DIRE: Readonly<Record<string, Dire>> = {
   dejaPaye: francs,
   'fusions.reste': francs,
   'passages.ote': francs,
+  'accords.etat': parmi(LIBELLES_DES_DEMANDES),
+  'accords.genre': parmi(LIBELLES_DES_GENRES),
+  'controles.annulation': ouiNon,
+  'controles.cloture': ouiNon,
+  'controles.remise': ouiNon,
+  'controles.remisePourcentage': pourcent,
+  'controles.remiseMontant': francs,
   compte: francs,
   ecart: francs,
   pourcentage: pourcent,

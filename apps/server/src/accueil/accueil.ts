@@ -15,6 +15,7 @@ import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statist
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getLotsInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { compterADecider } from '#accords/index.ts';
 import { readACloturer, readAujourdhui } from '#caisse/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -60,6 +61,12 @@ async function lireInscriptions(db: Db, ecoleId: number, { now, caller }: ReadCo
   return inscriptions === 0 ? {} : { inscriptions };
 }
 
+/** Answers the demands that wait for this person; of every school for `ecoleId` null. */
+async function lireAccords(db: Db, ecoleId: number | null, context: ReadContext): Promise<Chiffres> {
+  const accords = await compterADecider(db, ecoleId, context);
+  return accords === 0 ? {} : { accords };
+}
+
 async function lireAccueil(
   { ecoleId: asked }: Input<typeof getAccueil>,
   context: ReadContext,
@@ -69,12 +76,13 @@ async function lireAccueil(
   const ecoleId = asked ?? caller.ecoleId;
   const jour = jourDe(now);
   const jours = { jour, lundi: lundiDe(jour) };
-  if (ecoleId === null) return jours;
+  if (ecoleId === null) return { ...jours, ...(await lireAccords(context.db, null, context)) };
   return database.atOneInstant(async (db) => ({
     ...jours,
     ...(await lireArgent(db, ecoleId, context)),
     ...(await lireJournees(db, ecoleId, context)),
     ...(await lireInscriptions(db, ecoleId, context)),
+    ...(await lireAccords(db, ecoleId, context)),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
+import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse, addFiche, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
@@ -76,13 +77,30 @@ describe('premiers pas', () => {
     expect(await faits(server.admin, { ecoleId })).not.toContain('prix');
   });
 
+  it('[DEBUT-01] [DEBUT-04] un prix par tranche sans tranche ne demande rien à personne : le pas des prix le dit, et reste à faire', async () => {
+    const { ecoleId } = await equiper(server);
+    const prix = async () => (await lire()).pas.find(({ pas }) => pas === 'prix');
+    expect(await prix()).toMatchObject({ estFait: true, sansTranche: 0 });
+    const prestationId = await createPrestation(server, { ecoleId, rythme: 'parTranche' });
+    await addFiche(server, { ecoleId, prestationId, prix: 900_000 });
+    expect(await prix()).toMatchObject({ estFait: false, manque: 0, sansTranche: 1 });
+    const tranche = {
+      libelle: '1ere tranche',
+      pourcentage: 100,
+      facteurMultiplicite: 100,
+      echeance: '10-15',
+    } as const;
+    await server.admin.call(tranches.create, { ...tranche, ecoleId, prestationId, creationUserId: 0 });
+    expect(await prix()).toMatchObject({ estFait: true, sansTranche: 0 });
+  });
+
   it('[DEBUT-01] chacun ne voit que les pas qu’il peut faire, et de son école seule', async () => {
     const { ecoleId } = await equiper(server);
     const autre = await createSchool(server, 'Autre');
     const caissier = await server.person({ ecoleId: autre, droits: { encaisser: ['ajout'] } });
     expect(await lire(caissier)).toEqual({
       ecoleId: autre,
-      pas: [{ pas: 'recu', nombre: 0, manque: 0, estFait: false, estSansObligatoire: false }],
+      pas: [{ pas: 'recu', nombre: 0, manque: 0, sansTranche: 0, estFait: false, estSansObligatoire: false }],
     });
     expect((await caissier.call(getPremiersPas, { ecoleId })).status).toBe(403);
     const personne = await server.person({ ecoleId });

@@ -35,7 +35,10 @@ const APPELS: Readonly<Record<Pas, Endpoint>> = {
   recu: addPaiement,
 };
 
-type Comptes = Record<Pas | 'sansPrix' | 'aPourvoir' | 'nonInscrits' | 'obligatoires', number>;
+type Comptes = Record<
+  Pas | 'sansPrix' | 'sansTranche' | 'aPourvoir' | 'nonInscrits' | 'obligatoires',
+  number
+>;
 
 /** Counts rows, and stops where the answer stops. */
 const compte = (rows: RawBuilder<unknown>) =>
@@ -70,6 +73,10 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
         and "estObligatoire" = 1`)} as obligatoires,
       ${compte(sql`${offertes} and (p."ecoleId" is not null or ${estSeule}) and not exists (select 1 from fiches_renseignement f
         where f."ecoleId" = ${ecole} and f."prestationId" = p.id and f."estActif" = 1)`)} as "sansPrix",
+      ${compte(sql`from prestations p where p."estActif" = 1 and p.rythme = 'parTranche' and exists (select 1
+        from fiches_renseignement f where f."ecoleId" = ${ecole} and f."prestationId" = p.id and f."estActif" = 1)
+        and not exists (select 1 from tranches t where t."ecoleId" = ${ecole} and t."prestationId" = p.id
+        and t."estActif" = 1)`)} as "sansTranche",
       ${compte(sql`from utilisateurs u where u."ecoleId" = ${ecole} and u."estActif" = 1
         and u.id <> ${caller.userId} and exists (
         select 1 from user_groupes g where g."userId" = u.id and g."estActif" = 1)`)} as personnes,
@@ -103,10 +110,11 @@ async function lire(
     ecoleId,
     pas: siens.map((pas) => {
       const [nombre, manque] = [comptes[pas], manques[pas] ?? 0];
-      // A class without a teacher or a pupil not enrolled keeps nobody from going on; a service without a price does.
-      const estFait = nombre > 0 && (pas !== 'prix' || manque === 0);
+      const sansTranche = pas === 'prix' ? comptes.sansTranche : 0;
+      // A class without a teacher or a pupil not enrolled keeps nobody from going on; a service that asks nothing does.
+      const estFait = nombre > 0 && (pas !== 'prix' || manque === 0) && sansTranche === 0;
       const estSansObligatoire = pas === 'prix' && nombre > 0 && comptes.obligatoires === 0;
-      return { pas, nombre, manque, estFait, estSansObligatoire };
+      return { pas, nombre, manque, sansTranche, estFait, estSansObligatoire };
     }),
   };
 }

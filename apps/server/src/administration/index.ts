@@ -1,7 +1,10 @@
 /** The domain of persons, rights, menus and preferences. */
 import type { Binding } from '#core/http/bind.ts';
+import type { TraceLog } from '#core/http/trace/log.ts';
+import { mesConnexionsBindings } from './connexion/appareils/miennes.ts';
 import { connexionBindings } from './connexion/connexion.ts';
 import { preferenceBindings } from './connexion/preferences.ts';
+import { secondFacteurBindings } from './connexion/second-facteur/mien.ts';
 import { privilegeLookupBindings } from './droits/lookups.ts';
 import { modeAccesBindings } from './droits/modes-acces.ts';
 import { privilegeBindings } from './droits/privileges.ts';
@@ -12,6 +15,7 @@ import { membreBindings } from './groupes/membres.ts';
 import { journalBindings } from './journal/journal.ts';
 import { menuBindings } from './menus/menus.ts';
 import { ongletBindings } from './menus/onglets.ts';
+import { tracesBindings } from './traces/traces.ts';
 import type { Personnel } from './utilisateurs/port-personnel.ts';
 import { utilisateurBindings } from './utilisateurs/utilisateurs.ts';
 import { vueBindings } from './vues/vues.ts';
@@ -21,24 +25,37 @@ export {
   LOGIN_PAR_DEFAUT,
   type PremierAdministrateur,
 } from './connexion/administrateurs.ts';
+export { APPELS_DE_REMISE } from './connexion/annonces.ts';
+export { purgeAppareils } from './connexion/appareils/noter.ts';
 export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './connexion/identifiant.ts';
 export { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from './connexion/mot-de-passe.ts';
 export { fauteDeMotDePasse } from './connexion/mots-de-passe-faibles.ts';
-export { accessPort, endAllConnexions, purgeConnexions } from './connexion/open.ts';
+export { accessPort, callerDe, endAllConnexions, purgeConnexions } from './connexion/open.ts';
+export { exigerPreuve, prouver } from './connexion/preuve.ts';
+export { recevoirSignature, type Signature } from './connexion/reconnaitre.ts';
+export { retirerLeFacteurPerdu } from './connexion/second-facteur/facteur.ts';
 export { purgeTries } from './connexion/tentatives.ts';
 export { lockRightsAndReadmit } from './droits/changer.ts';
 export { bumpRights, bumpRightsBeyond } from './droits/held.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes/donnes.ts';
 export { nomDe } from './journal/noms.ts';
 export { menusVisibles } from './menus/menus.ts';
+export { purgerTraces } from './traces/conservation.ts';
+export { tracePort, tracerCommande } from './traces/ecrire.ts';
 export { addUser } from './utilisateurs/ajout.ts';
 export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './utilisateurs/enseignant.ts';
 export type { Personnel } from './utilisateurs/port-personnel.ts';
 export { readUsers, utilisateursSource } from './utilisateurs/source.ts';
 export { disableUsers, listUsers, searching, utilisateursHandlers } from './utilisateurs/utilisateurs.ts';
 
-export const administrationBindings = (onSignIn: () => void, personnel: Personnel): readonly Binding[] => [
+export const administrationBindings = (
+  onSignIn: () => void,
+  personnel: Personnel,
+  traces: TraceLog,
+): readonly Binding[] => [
   ...connexionBindings(onSignIn),
+  ...mesConnexionsBindings(),
+  ...secondFacteurBindings(),
   ...menuBindings(),
   ...ongletBindings(),
   ...groupeBindings(),
@@ -52,4 +69,5 @@ export const administrationBindings = (onSignIn: () => void, personnel: Personne
   ...utilisateurBindings(personnel),
   ...vueBindings(),
   ...journalBindings,
+  ...tracesBindings(traces),
 ];

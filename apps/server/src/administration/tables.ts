@@ -39,6 +39,8 @@ interface GroupesTable extends StampColumns {
   libelle: string;
   libelleCle: string;
   observations: string | null;
+  /** Whether its members must have a second factor. */
+  estEnDeuxEtapes: Generated<number>;
   debutDonnees: string | null;
   finDonnees: string | null;
 }
@@ -113,6 +115,42 @@ interface ConnexionsTable {
   terminee: string | null;
   /** The news told once to its person, as JSON; null: there is none, or he has read it. */
   annonces: string | null;
+  /** The device of the sign-in; null: it was opened before devices were noted. */
+  appareilId: number | null;
+}
+
+interface AppareilsTable {
+  id: Generated<number>;
+  userId: number;
+  /** The hash of its mark, of this person alone. */
+  marque: string;
+  nom: string;
+  /** The address of the first sign-in. */
+  adresse: string;
+  premiere: string;
+  /** The instant of the last sign-in with a password of one's own; null before it. */
+  derniere: string | null;
+}
+
+interface SecondsFacteursTable {
+  userId: number;
+  /** The secret in use, base64url; null until its first code was typed. */
+  secret: string | null;
+  /** The one that was drawn for another application, and waits for its first code. */
+  prepare: string | null;
+  depuis: string | null;
+  /** The steps of thirty seconds by which the telephone's clock is ahead of this machine's. */
+  decalage: number;
+  /** The step of the last code that opened. */
+  dernierPas: number | null;
+}
+
+interface CodesDeSecoursTable {
+  id: Generated<number>;
+  userId: number;
+  /** The hash of the code, of this person alone. */
+  empreinte: string;
+  utilise: string | null;
 }
 
 interface TentativesTable {
@@ -150,8 +188,34 @@ interface VuesTable extends StampColumns {
   estPartagee: Generated<number>;
 }
 
+/** A line names what it names for as long as it lasts: no key keeps a record for its sake. */
+interface TracesTable {
+  id: Generated<number>;
+  instant: string;
+  /** The instant of the last of the equal lines that it counts. */
+  dernier: string;
+  nombre: number;
+  quoi: string;
+  objet: string | null;
+  motif: string | null;
+  appel: string;
+  userId: number | null;
+  compte: string | null;
+  ecoleId: number | null;
+  adresse: string;
+  adresseCle: string;
+  appareil: string;
+  appareilId: number | null;
+  eleveId: number | null;
+  /** The person whose account changed. */
+  personneId: number | null;
+  /** The mark that equal lines of ten minutes share; null: it stays alone. */
+  cle: string | null;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
+    traces: TracesTable;
     vues: VuesTable;
     utilisateurs: UtilisateursTable;
     groupes: GroupesTable;
@@ -162,6 +226,9 @@ declare module '#core/db/tables.ts' {
     privileges: PrivilegesTable;
     versions: VersionsTable;
     connexions: ConnexionsTable;
+    appareils: AppareilsTable;
+    seconds_facteurs: SecondsFacteursTable;
+    codes_de_secours: CodesDeSecoursTable;
     tentatives: TentativesTable;
     preferences: PreferencesTable;
     reperes: ReperesTable;

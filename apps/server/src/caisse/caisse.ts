@@ -8,6 +8,7 @@ import { formaterMontant, SOMME_MAXIMALE } from '@gestionscolaire/contract/core/
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { Tables } from '#core/db/tables.ts';
+import { closeSecret } from '#core/secret/server-key.ts';
 import { type AEcrire, entreeDe } from './entree.ts';
 import { nouvelleCle } from './papiers/signature.ts';
 import './tables.ts';
@@ -37,12 +38,19 @@ export async function lockCaisse(trx: Trx, ecoleId: number, now: string): Promis
       rang: 0,
       empreinte: EMPREINTE_ZERO,
       clePublique: publique,
-      clePrivee: privee,
+      clePrivee: closeSecret(trx, { table: 'caisses', id: ecoleId }, privee),
       creationDate: now,
     })
     .onConflict((conflict) => conflict.column('ecoleId').doNothing())
     .execute();
-  return (await lockKnown(trx, ecoleId)) ?? refuse('INTROUVABLE');
+  const whole = (await lockKnown(trx, ecoleId)) ?? refuse('INTROUVABLE');
+  // Another transaction may have been first: the key that counts is the one that is there.
+  await trx
+    .insertInto('cles_ecoles')
+    .values({ ecoleId, publique: whole.clePublique, depuis: now, jusque: null })
+    .onConflict((conflict) => conflict.columns(['ecoleId', 'publique']).doNothing())
+    .execute();
+  return whole;
 }
 
 const TROP_DE_CREDIT = `Le crédit de l'école passerait ${formaterMontant(SOMME_MAXIMALE)}\u00A0: relisez le montant.`;

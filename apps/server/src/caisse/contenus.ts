@@ -18,6 +18,9 @@ const moyenPaiement = z.enum(MOYENS);
  */
 const scelle = { instant: z.optional(z.string()), cle: z.optional(z.string()) };
 
+/** The head of a chain of the school beside that of its money (core/db/chain/); null: nothing was chained yet. */
+const tete = z.nullable(z.object({ rang: z.int(), empreinte: z.string() }));
+
 const part = z.object({ echeanceId: id, montant: francs });
 /** The amount that each line was given. */
 export const PARTS = z.array(part);
@@ -60,6 +63,8 @@ export const CONTENUS = {
     caissierId: id,
     /** Absent from entries made before the money could come from another drawer than the caller's. */
     annuleParId: z.optional(id),
+    /** The second person who agreed (accords/); absent from entries made before there were such. */
+    accordParId: z.optional(z.nullable(id)),
     numero: z.int(),
     jour: z.string(),
     montant: francs,
@@ -135,11 +140,16 @@ export const CONTENUS = {
     reprises: z.array(id),
     ...scelle,
   }),
+  /** The school's key was replaced: papers are signed by the new one from then on, and those of before still verify. */
+  cle: z.object({ ecoleId: id, ancienne: z.string(), nouvelle: z.string(), motif: z.string(), ...scelle }),
   cloture: z.object({
     clotureId: id,
     /** Absent from entries made before somebody could close in another's place, as `cloturePar` is. */
     clotureParId: z.optional(id),
     cloturePar: z._default(texte, null),
+    /** The second person who agreed (accords/); absent from entries made before there were such. */
+    accordParId: z.optional(z.nullable(id)),
+    accordPar: z._default(texte, null),
     ecole: z.string(),
     caissierId: id,
     caissier: z.string(),
@@ -150,6 +160,9 @@ export const CONTENUS = {
     ecart: francs,
     observations: texte,
     totaux: z.array(z.object({ moyenPaiement, nombre: z.int(), montant: francs })),
+    /** The heads of the journal and of what pupils owe: the paper vouches for these too. Absent from older closings. */
+    journal: z.optional(tete),
+    dus: z.optional(tete),
     ...scelle,
   }),
 } satisfies Record<GenreDEcriture, z.ZodMiniObject>;

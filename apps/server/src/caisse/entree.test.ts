@@ -10,6 +10,8 @@ const CLOTURE = {
   clotureId: 4,
   clotureParId: 2,
   cloturePar: null,
+  accordParId: null,
+  accordPar: null,
   ecole: 'École de Ratoma',
   caissier: 'Aïssatou Bah',
   caissierId: 2,
@@ -19,6 +21,8 @@ const CLOTURE = {
   ecart: 0,
   observations: null,
   totaux: [],
+  journal: null,
+  dus: null,
 };
 
 it('une écriture garde ce qu’elle raconte, son heure et la clé de l’école, et suit celle d’avant', () => {

@@ -54,9 +54,10 @@ async function destinatairesDe(
 
 async function texteDuRecu(
   { id }: Input<typeof getTexteRecu>,
-  { db, caller }: ReadContext,
+  { db, caller, concerns }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   const { ecoleId, eleveId, annuleLe } = await paiementsListe.find(db, id, caller);
+  concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
   if (annuleLe !== null) refuse('REGLE', { phrase: 'Ce reçu est annulé : il ne s’envoie pas.' });
   const { dit } = await readRecu(db, ecoleId, id);
   const { texteRecu } = await ecoleDe(db, ecoleId);
@@ -77,9 +78,10 @@ async function texteDuRecu(
 
 async function texteDeLArriere(
   input: Input<typeof getTexteArriere>,
-  { db, caller, now }: ReadContext,
+  { db, caller, now, concerns }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   requireReach(caller, input);
+  concerns({ entite: 'eleves', entiteId: input.eleveId, ecoleId: input.ecoleId });
   const arriere = await arriereDe(db, input, now);
   if (arriere === undefined) refuse('REGLE', { phrase: 'Cet élève ne doit rien aujourd’hui.' });
   const { libelle, texteArriere } = await ecoleDe(db, input.ecoleId);

@@ -28,9 +28,11 @@ export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
 export type { Adresses } from './papiers/adresse-du-code.ts';
+export { changerCle } from './papiers/changer-cle.ts';
 export { nouvelleCle } from './papiers/signature.ts';
 export { ajouterReprise } from './reprises/ecrire.ts';
 export { readAujourdhui } from './suivi/aujourdhui.ts';
+export { readAvance } from './verification/avance.ts';
 
 /** The port that the pupils' domain asks of this one. */
 export const portCaisse: PortCaisse = {

@@ -66,9 +66,19 @@ interface CaissesTable {
   rang: number;
   empreinte: string;
   clePublique: string;
+  /** Wrapped by the key of the server (core/secret/). */
   clePrivee: string;
   credit: Generated<number>;
   creationDate: string;
+}
+
+/** Every public key that a school had: the papers that it signed still verify. */
+interface ClesEcolesTable {
+  ecoleId: number;
+  publique: string;
+  depuis: string;
+  /** When another one replaced it; null: it signs. */
+  jusque: string | null;
 }
 
 interface EcrituresTable {
@@ -92,6 +102,7 @@ declare module '#core/db/tables.ts' {
     reprises: ReprisesTable;
     reprises_parts: ReprisesPartsTable;
     caisses: CaissesTable;
+    cles_ecoles: ClesEcolesTable;
     ecritures: EcrituresTable;
   }
 }

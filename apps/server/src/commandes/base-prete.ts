@@ -4,6 +4,7 @@ import { hasDatabase } from '#core/db/backup/snapshot.ts';
 import { orWayBack } from '#core/db/backup/upgrade-copy.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
 import { appliedMigrations, verifyMigrations } from '#core/db/migrations/migrate.ts';
+import { phraseDe } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
 import { Arret } from './executer.ts';
@@ -22,7 +23,8 @@ export async function avecLaBase<T>(
   const database = openDatabase(settings);
   try {
     const done = (await appliedMigrations(database.read)) ?? [];
-    await orWayBack(settings, database.engine, MIGRATIONS, async () => verifyMigrations(done, MIGRATIONS));
+    const known = { migrations: MIGRATIONS, phrase: phraseDe({ ...settings, ...settings.sauvegarde }) };
+    await orWayBack(settings, database.engine, known, async () => verifyMigrations(done, MIGRATIONS));
     if (done.length < MIGRATIONS.length) throw new Arret(PAS_PRETE);
     return await work(database);
   } finally {

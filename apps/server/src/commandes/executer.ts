@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { SauvegardeImpossible } from '#core/db/backup/backup.ts';
 import { SauvegardeIllisible } from '#core/db/backup/file.ts';
 import { RestaurationRefusee } from '#core/db/backup/restore.ts';
+import { PhraseRefusee } from '#core/db/backup/seal.ts';
 import { isUnavailable } from '#core/db/constraints.ts';
 import { MigrationRefusee } from '#core/db/migrations/migrate.ts';
 import { DemonstrationRefusee } from '#demonstration/index.ts';
+import { commeOnLeTape } from '#paquet/index.ts';
 import { ReglageRefuse, readSettings, type Settings } from '#settings.ts';
 import { startFailure } from '#start-failure.ts';
 
@@ -19,6 +21,7 @@ const DITS = [
   Arret,
   DemonstrationRefusee,
   MigrationRefusee,
+  PhraseRefusee,
   ReglageRefuse,
   RestaurationRefusee,
   SauvegardeIllisible,
@@ -29,7 +32,7 @@ const DITS = [
 const REFUS = 1;
 const USAGE = 2;
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const say = (line: string): void => void process.stdout.write(`${commeOnLeTape(line)}\n`);
 
 /** Runs a command, and turns an error into its sentence and its exit code. */
 export async function executer(command: (settings: Settings) => Promise<void>): Promise<void> {
@@ -38,7 +41,7 @@ export async function executer(command: (settings: Settings) => Promise<void>): 
     await command(readSettings(process.env));
   } catch (error) {
     process.exitCode = error instanceof Usage ? USAGE : REFUS;
-    process.stderr.write(`${sentenceFor(error)}\n`);
+    process.stderr.write(`${commeOnLeTape(sentenceFor(error))}\n`);
   }
 }
 

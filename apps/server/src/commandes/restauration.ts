@@ -1,13 +1,15 @@
 /** npm run restauration -- FICHIER: puts a backup of either engine in place of the data. */
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { bumpRightsBeyond, endAllConnexions } from '#administration/index.ts';
+import { bumpRightsBeyond, endAllConnexions, tracerCommande } from '#administration/index.ts';
+import { direPerdus, type Perdus, prendreLaCleDe } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
 import { atOneInstant, hasDatabase } from '#core/db/backup/snapshot.ts';
 import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
+import { phraseDe } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
 import {
@@ -30,7 +32,8 @@ await executer(async (settings) => {
   const file = chemin(value);
   if (!existsSync(file)) throw new Arret(`Introuvable : ${file}`);
 
-  const sauvegarde = await verifyBackup(file, MIGRATIONS);
+  const phrase = phraseDe({ ...settings, ...settings.sauvegarde, enClair: false });
+  const sauvegarde = await verifyBackup(file, MIGRATIONS, phrase);
   const { header, counts } = sauvegarde;
   const contenu = `la sauvegarde du ${jourEtHeure(header.instant)} (${accorder(total(counts), 'ligne')})`;
   const enPlace = await decrire(settings);
@@ -40,16 +43,19 @@ await executer(async (settings) => {
     );
   }
   say('Restauration en cours…');
+  let perdus: Perdus = { ecoles: [], personnes: [] };
   await restore(settings, sauvegarde, {
     migrations: MIGRATIONS,
     now: systemClock,
     isShared: given.has('meme-ouverte'),
-    async finish(trx, { instant }, before) {
+    async finish(trx, { instant, cle }, before) {
       const now = systemClock();
+      perdus = await prendreLaCleDe(trx, settings, { cle: cle ?? null, now });
       // Connexions that were open then may have been ended since. Stored answers (idempotences) stay, being as old as
       // the writes that they answer.
       await endAllConnexions(trx, now);
       await bumpRightsBeyond(trx, before.versions.get('droits') ?? 0);
+      await tracerCommande(trx, { quoi: 'restauration', objet: null, appel: 'restauration', instant: now });
       await writeJournal(trx, {
         instant: now,
         userId: null,
@@ -63,6 +69,7 @@ await executer(async (settings) => {
   });
   say(`Restauration faite et vérifiée : ${contenu} est en place.`);
   if (enPlace !== undefined) say(`Elle a remplacé ${enPlace}.`);
+  for (const line of direPerdus(perdus)) say(line);
   say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
 });
 

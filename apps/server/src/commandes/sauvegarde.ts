@@ -1,17 +1,18 @@
 /** npm run sauvegarde -- FICHIER: writes a whole, checked copy of the data, while the product is used. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { systemClock } from '#core/clock.ts';
 import { backup, type Cleaner } from '#core/db/backup/backup.ts';
 import { hasDatabase } from '#core/db/backup/snapshot.ts';
+import { FICHIER_DE_PHRASE, phraseOuNouvelle } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { version } from '#version.ts';
 import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
 
-const USAGE = 'Usage : npm run sauvegarde -- FICHIER [--remplacer]';
+const USAGE = 'Usage : npm run sauvegarde -- FICHIER [--remplacer] [--en-clair]';
 
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['remplacer']);
+  const { value, given } = lireArguments(USAGE, ['remplacer', 'en-clair']);
   if (value === undefined) throw new Usage(USAGE);
   const file = chemin(value);
   if (existsSync(file)) {
@@ -34,14 +35,19 @@ await executer(async (settings) => {
       process.exit(code);
     });
   }
-  const { counts } = await backup(
-    settings,
-    file,
-    { migrations: MIGRATIONS, produit: version(), now: systemClock },
-    cleaner,
-  );
+  const reglage = { ...settings, ...settings.sauvegarde };
+  const phrase = given.has('en-clair') ? null : phraseOuNouvelle(reglage);
+  const options = { migrations: MIGRATIONS, produit: version(), now: systemClock, phrase };
+  const { counts } = await backup(settings, file, options, cleaner);
   const taille = (statSync(file).size / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 });
   say(`Sauvegarde faite et vérifiée : ${file}`);
   say(`${accorder(total(counts), 'ligne')} de ${accorder(counts.size, 'table')}, ${taille} Mo.`);
-  say('Gardez-la hors de cet ordinateur : elle contient toutes les données.');
+  if (phrase === null) {
+    say('Elle est en clair : qui la trouve lit tout. Gardez-la hors de cet ordinateur, en lieu sûr.');
+    return;
+  }
+  const ou =
+    reglage.phrase === '' ? `la phrase de ${join(settings.dataDir, FICHIER_DE_PHRASE)}` : 'SAUVEGARDE_PHRASE';
+  say(`Elle est chiffrée par ${ou} : gardez cette phrase sur papier, rien d'autre n'ouvre la copie.`);
+  say('Gardez la copie hors de cet ordinateur : elle contient toutes les données.');
 });

@@ -1,13 +1,20 @@
 /**
- * npm run verifier [-- --tete TÊTE … --cle CLÉ]: reads a school's chain and its books again, and compares them with
- * what paper shows.
+ * npm run verifier [-- --tete TÊTE … --cle CLÉ]: reads the chains of a school (its money, its journal, what its pupils owe) and
+ * its books again, and compares them with what paper shows. Without a head, it reads those of all schools and of the network.
  */
 import { parseArgs } from 'node:util';
 import { lireTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { lireEmpreinteDeCle } from '#caisse/verification/cles.ts';
-import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
-import { ecolesAVerifier, type Papier, type Rapport, verifierEcole } from '#caisse/verification/verifier.ts';
+import { conclure, direRapport, direReseau, estConforme } from '#caisse/verification/rapport.ts';
+import {
+  ecolesAVerifier,
+  type Papier,
+  type Rapport,
+  verifierEcole,
+  verifierReseau,
+} from '#caisse/verification/verifier.ts';
 import { atOneInstant } from '#core/db/backup/snapshot.ts';
+import type { JournalReport } from '#core/db/chain/journal.ts';
 import type { Db } from '#core/db/database.ts';
 import { avecLaBase } from './base-prete.ts';
 import { executer, say, Usage } from './executer.ts';
@@ -48,13 +55,20 @@ await executer(async (settings) => {
   const papier = lirePapier();
   // This refuses a database that is not ready, in the words of the other commands.
   await avecLaBase(settings, async () => undefined);
-  const rapports = await atOneInstant(settings, (db) => verifier(db, papier));
-  for (const line of conclure(rapports)) say(line);
-  if (!rapports.every(estConforme)) process.exitCode = 1;
+  const { rapports, reseau } = await atOneInstant(settings, (db) => verifier(db, papier));
+  for (const line of conclure(rapports, reseau)) say(line);
+  if (!rapports.every(estConforme) || (reseau !== undefined && reseau.fautes.length > 0))
+    process.exitCode = 1;
 });
 
-/** Verifies each school, and says what its books hold. */
-async function verifier(db: Db, papier: Papier): Promise<Rapport[]> {
+interface Verifie {
+  readonly rapports: readonly Rapport[];
+  /** undefined: paper names schools, and the network's journal was not asked for. */
+  readonly reseau: JournalReport | undefined;
+}
+
+/** Verifies each school, and the journal of the network; says what their books hold. */
+async function verifier(db: Db, papier: Papier): Promise<Verifie> {
   const named = [...new Set(papier.tetes.map(({ ecoleId }) => ecoleId))];
   const ecoles = named.length > 0 ? named : await ecolesAVerifier(db);
   const rapports: Rapport[] = [];
@@ -63,5 +77,7 @@ async function verifier(db: Db, papier: Papier): Promise<Rapport[]> {
     for (const line of direRapport(rapport)) say(line);
     rapports.push(rapport);
   }
-  return rapports;
+  const reseau = named.length > 0 ? undefined : await verifierReseau(db);
+  for (const line of reseau === undefined ? [] : direReseau(reseau)) say(line);
+  return { rapports, reseau };
 }

@@ -1,6 +1,8 @@
 /** The demonstration is added whole, marked, and taken away whole unless something else depends on it. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -35,7 +37,7 @@ const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI
 
 /** Reads all but what the two commands change on purpose: the journal tells them, and everybody's rights are read again. */
 const tout = ({ database }: TestServer) =>
-  contenu(database.read, ['journal', 'rattachements', 'versions', 'idempotences']);
+  contenu(database.read, ['journal', 'chaines', 'rattachements', 'versions', 'idempotences']);
 
 /** Answers the sentence of a refusal. */
 async function refus(work: Promise<unknown>): Promise<string> {
@@ -149,6 +151,39 @@ it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait l
   expect(await refus(retirer(server))).toContain('élève « Fodé Bangoura »');
   await server.admin.call(eleves.disable, { id: real, modifUserId: 0, modifDate: null });
   expect((await retirer(server)).aLaMain).toBe(1);
+  expect(await tout(server)).toEqual(before);
+});
+
+it('[ANNEE-05] [ANNEE-06] un passage et une réunion faits dans ses écoles, défaits ou non, partent avec elles', async () => {
+  const server = await filled();
+  const before = await tout(server);
+  await ajouter(server);
+  const all = await server.rows('eleves');
+  const [one, two, three] = all.filter(({ ecoleId }) => ecoleId === all[0]?.['ecoleId']);
+  const ecoleId = Number(one?.['ecoleId']);
+  const versEcoleId = Number(all.find((row) => row['ecoleId'] !== ecoleId)?.['ecoleId']);
+  const passer = async (eleve: Row | undefined) => {
+    const form = {
+      ecoleId,
+      eleveId: Number(eleve?.['id']),
+      versEcoleId,
+      jour: ICI.slice(0, 10),
+      creationUserId: 0,
+    };
+    const { status, data } = await server.admin.call(addPassage, form);
+    expect(status).toBe(201);
+    return Number(data[0]?.id);
+  };
+  const defait = await passer(one);
+  const undone = { id: defait, modifUserId: 0, modifDate: null };
+  expect((await server.admin.call(defairePassage, undone)).status).toBe(200);
+  await passer(two);
+  const nouveau = await addEleve(server, ecoleId);
+  const vide = { ecoleId, eleveId: Number(three?.['id']), ecarteId: nouveau, prend: [], retireIds: [] };
+  const marques = { modifDate: three?.['modifDate'] ?? null, modifDateEcarte: null };
+  const reunie = await server.admin.call(addFusion, { ...vide, ...marques, creationUserId: 0 });
+  expect(reunie.status).toBe(201);
+  await retirer(server);
   expect(await tout(server)).toEqual(before);
 });
 
@@ -289,7 +324,10 @@ it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà
 
 it('connaît chaque table qui tient à une école', async () => {
   const apart: readonly string[] = [
+    // The history stays, whatever becomes of the school.
     'journal',
+    'chaines',
+    'traces',
     'fichiers',
     'lots_lignes',
     ...AVEC_L_ECOLE,

@@ -66,13 +66,21 @@ const plainly =
   };
 
 /** The tables of a school's money, which go with the school. */
-export const AVEC_L_ECOLE: readonly TableName[] = ['compteurs', 'ecritures', 'caisses'];
+export const AVEC_L_ECOLE: readonly TableName[] = [
+  'compteurs',
+  'ecritures',
+  'cles_ecoles',
+  'caisses',
+  'dus',
+  'controles',
+];
 
 /**
  * The tables of what pupils were asked for and paid, children before parents: their rows go with the school's pupils,
  * whoever wrote them.
  */
 export const AVEC_LES_ELEVES: readonly TableName[] = [
+  'accords',
   'clotures',
   'affectations',
   'paiements',
@@ -98,6 +106,8 @@ export const ENTITES: readonly Entite[] = [
       // Files that no record names yet would go by themselves a day later: the school does not wait for that.
       for (const table of ['fichiers', ...AVEC_L_ECOLE] satisfies TableName[])
         await anyTable(context.db).deleteFrom(table).where('ecoleId', '=', row.id).execute();
+      const head = context.db.deleteFrom('chaines').where('nom', '=', 'dus');
+      await head.where('ecoleId', '=', row.id).execute();
       await ecolesHandlers.remove(row, context);
     },
   },

@@ -15,7 +15,9 @@ const PERSONNE: Caller = {
   connexionId: 0,
   userId: 0,
   ecoleId: null,
+  appareilId: null,
   motDePasseAChanger: false,
+  secondFacteurAActiver: false,
   rights: { menus: new Map(), onglets: new Map() },
 };
 
@@ -36,9 +38,11 @@ export function machine(db: Trx, now: string): Machine {
     db,
     now: instant,
     address: '',
+    agent: '',
     caller,
     record: (act) => void acts.push({ act, instant }),
     afterCommit: () => {},
+    presents: () => {},
     readmit: async () => caller,
   });
   return {
@@ -46,8 +50,10 @@ export function machine(db: Trx, now: string): Machine {
     at: (instant, userId) => contextOf(instant, { ...PERSONNE, userId }),
     async tell() {
       const told = acts.splice(0);
-      for (const { act, instant } of told)
-        await writeJournal(db, { ...act, instant, userId: null, appel: APPEL });
+      await writeJournal(
+        db,
+        ...told.map(({ act, instant }) => ({ ...act, instant, userId: null, appel: APPEL })),
+      );
       return told.map(({ act: { entite, entiteId } }) => ({ entite, entiteId }));
     },
   };

@@ -231,7 +231,7 @@ export function argent(guichet: Guichet, payeurs: readonly Payeur[]): Argent {
         genre: 'annulation',
         entiteId: fait.id,
         instant: fait.annuleLe,
-        contenu: { ...told, annuleParId: caissierId, motif: MOTIF },
+        contenu: { ...told, annuleParId: caissierId, accordParId: null, motif: MOTIF },
       });
     }
     const { paiement, parts } = rowsDe(guichet, fait);

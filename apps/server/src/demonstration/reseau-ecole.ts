@@ -9,6 +9,7 @@ import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
+import { chaineDesDus } from '#eleves/index.ts';
 import { MARQUE } from './ecoles.ts';
 import { type ClasseFaite, unEnfant, uneFamille } from './eleves.ts';
 import type { Hasard } from './hasard.ts';
@@ -214,6 +215,8 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
     estObligatoire: 1,
   };
   const numeros = { matricule: eleves, [`recu ${session.id}`]: paiements.length };
+  const toutes = [...lignes, ...suivants.flatMap(({ lignes: own }) => own)];
+  const { dus, tete } = chaineDesDus({ ecoleId, depuis: now }, toutes);
   return [
     ['ecoles', [{ id: ecoleId, ...keyed('libelle', ecole), dateCreation: '2010-10-04', ...stamp }]],
     ['utilisateurs', [...caissiers, ...enseignants].map(({ row }) => row)],
@@ -232,11 +235,24 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
         ...suivants.map(({ inscription }) => inscription.id),
       ].map((inscriptionId) => ({ ecoleId, inscriptionId, prestationId })),
     ],
-    ['echeances', [...lignes, ...suivants.flatMap(({ lignes: own }) => own)]],
+    ['echeances', toutes],
+    ['dus', dus],
+    ['chaines', [tete]],
     ['paiements', paiements],
     ['affectations', affectations],
     ['ecritures', ecritures],
     ['caisses', [caisse]],
+    [
+      'cles_ecoles',
+      [
+        {
+          ecoleId,
+          publique: caisse['clePublique'] ?? null,
+          depuis: caisse['creationDate'] ?? null,
+          jusque: null,
+        },
+      ],
+    ],
     ['compteurs', Object.entries(numeros).map(([nom, valeur]) => ({ ecoleId, nom, valeur }))],
   ];
 }

@@ -11,7 +11,8 @@ import { anyTable } from '#core/db/database.ts';
 import { insertAnyMany } from '#core/db/insert-many.ts';
 import { lockName } from '#core/db/lock.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
-import type { TableName } from '#core/db/tables.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
+import { closeSecret } from '#core/secret/server-key.ts';
 import { plusTard } from './agenda.ts';
 import { hasard } from './hasard.ts';
 import { etatCivil } from './personnes.ts';
@@ -91,7 +92,7 @@ export async function remplirReseau(
         suivant,
       };
       for (const [table, rows] of uneEcoleDuReseau(reseau, rang, { eleves, parEleve }))
-        await insertAnyMany(trx, table, rows);
+        await insertAnyMany(trx, table, table === 'caisses' ? rows.map((row) => fermee(trx, row)) : rows);
     });
     for (const [table, id] of next) last.set(table, id);
     dire(rang);
@@ -100,6 +101,12 @@ export async function remplirReseau(
     for (const table of NUMEROTEES) await resetIdentity(trx, table);
   });
 }
+
+/** Wraps the private key of a school. */
+const fermee = (trx: Trx, row: Row): Row => ({
+  ...row,
+  clePrivee: closeSecret(trx, { table: 'caisses', id: Number(row['ecoleId']) }, String(row['clePrivee'])),
+});
 
 async function refuseSchools(trx: Trx): Promise<void> {
   await lockName(trx, 'démonstration');

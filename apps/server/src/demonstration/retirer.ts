@@ -96,8 +96,9 @@ function refuseRenamed(schools: readonly Row[]): void {
   );
 }
 
-const among = (column: string, ids: readonly number[] = []) =>
-  ids.length === 0 ? sql`1 = 0` : sql`t.${sql.ref(column)} in (${sql.join([...ids])})`;
+const amongOf = (table: string, column: string, ids: readonly number[] = []) =>
+  ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(`${table}.${column}`)} in (${sql.join([...ids])})`;
+const among = (column: string, ids?: readonly number[]) => amongOf('t', column, ids);
 
 /** Answers the condition of rows of a table that depend on the demonstration, its own included; undefined where none can. */
 function hanging({ table, isOfSchool }: Entite, marques: Marques): RawBuilder<unknown> | undefined {
@@ -105,6 +106,10 @@ function hanging({ table, isOfSchool }: Entite, marques: Marques): RawBuilder<un
   const inSchool = among('ecoleId', marques.get('ecoles'));
   // A person disabled in a school of the demonstration does not go with it.
   if (table === 'utilisateurs') return inSchool;
+  // A record that one of its pupils was given in another of its schools, when he passed there, is his.
+  if (table === 'eleves')
+    return sql`${inSchool} and t."estActif" = 1 and not exists (select 1 from passages p
+      where p."ecoleId" = t."ecoleId" and p."eleveId" = t.id and p.sens = 'arrivee' and ${amongOf('p', 'autreEleveId', marques.get('eleves'))})`;
   // A salary that a teacher of the demonstration was given since is his.
   if (table === 'salaires') return sql`${inSchool} and not ${among('employeId', people)}`;
   if (table === 'user_groupes')
@@ -152,6 +157,13 @@ async function countALaMain(trx: Trx, ecoles: readonly number[] = []): Promise<n
 /** Deletes all rows of the schools in a table; answers how many. */
 async function clear(trx: Trx, table: TableName, ecoles: readonly number[] = []): Promise<number> {
   if (ecoles.length === 0) return 0;
+  // An arrival points at its departure, of the same table: it goes first.
+  if (table === 'passages')
+    await trx
+      .deleteFrom('passages')
+      .where('ecoleId', 'in', ecoles)
+      .where('departId', 'is not', null)
+      .execute();
   const { numDeletedRows } = await anyTable(trx)
     .deleteFrom(table)
     .where('ecoleId', 'in', ecoles)

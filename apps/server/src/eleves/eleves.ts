@@ -229,6 +229,20 @@ async function demanderSiDejaLa({ db, caller }: WriteContext, input: Ajout): Pro
   refuse('A_CONFIRMER', { champs: { nom: nomDeja } });
 }
 
+/** Refuses to change a record that a merge put away: its screen would offer to write it as a new one. */
+async function refuseUneEcartee(
+  { id }: { readonly id: number },
+  { db, caller }: WriteContext,
+): Promise<void> {
+  const eleve = await db
+    .selectFrom('eleves')
+    .select(['ecoleId', 'estActif'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { ecoleId, estActif } = seenOf(caller, eleve);
+  if (estActif === 0) await refuseEcartee(db, { ecoleId, eleveId: id });
+}
+
 /** Adds pupils of one school. */
 const createMany: ManyHandlers<typeof eleves>['createMany'] = async (inputs, context) => {
   for (const input of inputs) {
@@ -244,6 +258,7 @@ export const elevesHandlers: ManyHandlers<typeof eleves> = {
   createMany,
   async update(input, context) {
     refuseAVenir(input, context.now);
+    await refuseUneEcartee(input, context);
     return handlers.update(input, context);
   },
 };

@@ -45,14 +45,21 @@ export async function fusionsDe(db: Db, ecoleId: number, eleveId: number) {
     .execute();
 }
 
-/** Refuses an act on a record that a merge put away; it names the record that stands for it. */
-export async function refuseEcartee(
-  db: Db,
-  { ecoleId, eleveId }: { readonly ecoleId: number; readonly eleveId: number },
-): Promise<void> {
+interface Fiche {
+  readonly ecoleId: number;
+  readonly eleveId: number;
+}
+
+/** Says that a record was put away by a merge, and names the record that stands for it; undefined: it stands itself. */
+export async function diteEcartee(db: Db, { ecoleId, eleveId }: Fiche): Promise<string | undefined> {
   const gardee = await ficheGardee(db, ecoleId, eleveId);
-  if (gardee === null) return;
+  if (gardee === null) return undefined;
   const { matricule, prenoms, nom } = gardee;
-  const phrase = `Cette fiche est réunie à celle de ${prenoms} ${nom} (${matricule})\u00A0: prenez celle-là.`;
-  refuse('REGLE', { phrase });
+  return `Cette fiche est réunie à celle de ${prenoms} ${nom} (${matricule})\u00A0: prenez celle-là.`;
+}
+
+/** Refuses an act on a record that a merge put away. */
+export async function refuseEcartee(db: Db, fiche: Fiche): Promise<void> {
+  const phrase = await diteEcartee(db, fiche);
+  if (phrase !== undefined) refuse('REGLE', { phrase });
 }

@@ -14,8 +14,16 @@ import { soldeBindings } from './solde.ts';
 
 export { RESTE_ANTERIEUR, readAnnees } from './annees.ts';
 export { chercher } from './chercher.ts';
+export {
+  chaineDesDus,
+  chainee,
+  empreinteDesDus,
+  type LigneChainee,
+  lignesEnBase,
+  noterDus,
+} from './dus.ts';
 export { classeDe, elevesHandlers } from './eleves.ts';
-export { ficheGardee, refuseEcartee } from './fusions.ts';
+export { diteEcartee, ficheGardee, refuseEcartee } from './fusions.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
@@ -27,7 +35,8 @@ export {
   refuseTropDu,
   retirer,
 } from './inscriptions/echeances.ts';
-export { requireParents } from './inscriptions/regles.ts';
+export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles.ts';
+export { nomDeLEleve } from './nom.ts';
 export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
 export { RESTE_D_UNE_LIGNE } from './reste.ts';
 

@@ -10,6 +10,8 @@ export interface RepriseDemandee {
   readonly inscriptionId: number;
   readonly resteAnterieur: number;
   readonly dejaPaye: number;
+  /** Whether somebody confirmed an amount owed from before that looks too large. */
+  readonly isConfirmed?: boolean | undefined;
 }
 
 export interface PortCaisse {

@@ -119,7 +119,10 @@ export const readSolde = (
 ): Promise<Solde> => database.atOneInstant((db) => read(caisse, input, { db, ecoleId, jour: jourDe(now) }));
 
 export const soldeBindings = (caisse: PortCaisse): readonly Binding[] => [
-  bindRead(getSoldeEleve, (input, { database, caller, now }) =>
-    readSolde(caisse, input, { database, now, ecoleId: caller.ecoleId }),
-  ),
+  bindRead(getSoldeEleve, async (input, { database, caller, now, concerns }) => {
+    const solde = await readSolde(caisse, input, { database, now, ecoleId: caller.ecoleId });
+    const { id, ecoleId } = solde.eleve;
+    concerns({ entite: 'eleves', entiteId: id, ecoleId });
+    return solde;
+  }),
 ];

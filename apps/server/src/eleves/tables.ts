@@ -84,6 +84,16 @@ interface EcheancesTable extends StampColumns {
   retireParId: number | null;
 }
 
+/** The lines of some enrolments as an act left them, chained (dus.ts). */
+interface DusTable {
+  ecoleId: number;
+  rang: number;
+  instant: string;
+  /** The lines: JSON. */
+  contenu: string;
+  lien: string;
+}
+
 /** Two records of one pupil that were merged (caisse/fusions/); inactive: taken back. */
 interface FusionsTable extends StampColumns {
   ecoleId: number;
@@ -141,6 +151,7 @@ declare module '#core/db/tables.ts' {
     inscriptions_prestations: InscriptionsPrestationsTable;
     corrections: CorrectionsTable;
     echeances: EcheancesTable;
+    dus: DusTable;
     fusions: FusionsTable;
     passages: PassagesTable;
     parcours: ParcoursTable;

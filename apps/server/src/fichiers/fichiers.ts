@@ -145,7 +145,7 @@ export const fichierBindings: Binding[] = [
     return { name: nom, type, content: Buffer.from(contenu, 'base64'), isImage: true };
   }),
 
-  bindFile(getDocument, async (input, { db, caller }) => {
+  bindFile(getDocument, async (input, { db, caller, concerns }) => {
     const { ecoleId } = caller;
     // A person who was moved to another school leaves there what he sent in the one before.
     const within = stored(db, input).where((eb) =>
@@ -154,6 +154,12 @@ export const fichierBindings: Binding[] = [
     const file = await (ecoleId === null ? stored(db, input) : within).executeTakeFirst();
     if (file === undefined) return refuse('INTROUVABLE');
     const { nom, type, contenu } = file;
+    const eleve = await db
+      .selectFrom('eleves')
+      .select(['id', 'ecoleId'])
+      .where('photo', '=', nom)
+      .executeTakeFirst();
+    concerns(eleve === undefined ? null : { entite: 'eleves', entiteId: eleve.id, ecoleId: eleve.ecoleId });
     return { name: nom, type, content: Buffer.from(contenu, 'base64') };
   }),
 ];

@@ -3,13 +3,6 @@
  * is never edited: the next one corrects it.
  */
 import { type Migration, sealed } from '#core/db/migrations/migrate.ts';
-import { socle } from './0001-socle.ts';
-import { geographie } from './0002-geographie.ts';
-import { administration } from './0003-administration.ts';
-import { scolarite } from './0004-scolarite.ts';
-import { eleves } from './0005-eleves.ts';
-import { caisse } from './0006-caisse.ts';
-import { attestations } from './0007-attestations.ts';
 import { motsDePasse } from './0008-mots-de-passe.ts';
 import { choix } from './0009-choix.ts';
 import { recents } from './0010-recents.ts';
@@ -22,8 +15,22 @@ import { prixDAnnee } from './0018-prix-d-annee.ts';
 import { fusions } from './0019-fusions.ts';
 import { obligatoires } from './0020-obligatoires.ts';
 import { passages } from './0021-passages.ts';
+import { exploitation } from './0022-exploitation.ts';
+import { appareils } from './0023-appareils.ts';
+import { secondFacteur } from './0024-second-facteur.ts';
+import { chaines } from './0025-chaines.ts';
+import { cles } from './0026-cles.ts';
+import { traces } from './0027-traces.ts';
+import { accords } from './0029-accords.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
+import { socle } from './premieres/0001-socle.ts';
+import { geographie } from './premieres/0002-geographie.ts';
+import { administration } from './premieres/0003-administration.ts';
+import { scolarite } from './premieres/0004-scolarite.ts';
+import { eleves } from './premieres/0005-eleves.ts';
+import { caisse } from './premieres/0006-caisse.ts';
+import { attestations } from './premieres/0007-attestations.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
@@ -48,6 +55,13 @@ export const STEPS = [
   fusions,
   obligatoires,
   passages,
+  exploitation,
+  appareils,
+  secondFacteur,
+  chaines,
+  cles,
+  traces,
+  accords,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

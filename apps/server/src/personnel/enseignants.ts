@@ -64,7 +64,9 @@ const demandeDe = <I extends { readonly ecoleId: number; readonly recherche?: st
 
 export const enseignantsBindings: readonly Binding[] = [
   bindRead(getEnseignantByEcoleId, (input, context) => handlers.list(demandeDe(input, context), context)),
-  bindFile(exportEnseignant, (input, context) => handlers.export(demandeDe(input, context), context)),
+  bindFile(exportEnseignant, (input, context) => handlers.export(demandeDe(input, context), context), {
+    heavy: 'export',
+  }),
 
   bindRead(getEnseignantNotAffectedToClasses, async (input, { db, caller }) => {
     const without = sql`not exists (

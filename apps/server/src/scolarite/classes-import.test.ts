@@ -2,7 +2,7 @@ import { getJournal } from '@gestionscolaire/contract/administration/journal.ts'
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';

@@ -2,7 +2,10 @@
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { classesImport, lireNiveau } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import {
+  classesImport,
+  lireNiveau,
+} from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes, numeroEntier } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';

@@ -3,15 +3,16 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource, type Reference } from '#core/crud/source.ts';
-import type { Trx } from '#core/db/database.ts';
+import { anyTable, type Trx } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { refuseNameOfAnother } from './nom-d-ecole.ts';
 
-/** Leaves the acts of a deleted school to the network. */
+/** Leaves the acts of a deleted school to the network; its controls, which are settings, go with it. */
 async function leaveActs(trx: Trx, { id }: StoredRow<'ecoles'>): Promise<void> {
   await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', id).execute();
+  await anyTable(trx).deleteFrom('controles').where('ecoleId', '=', id).execute();
 }
 
 /** The references that make a school one in use; a file alone does not. */

@@ -1,7 +1,14 @@
 /** The tests compare who may make each call of the contract with its declared access alone. */
 
+import { addAccord } from '@gestionscolaire/contract/accords/accords.ts';
+import { terminerConnexion } from '@gestionscolaire/contract/administration/connexions.ts';
 import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
+import {
+  activerSecondFacteur,
+  renouvelerCodesDeSecours,
+  retirerSecondFacteur,
+} from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
@@ -11,6 +18,7 @@ import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
+import { bumpRights } from '#administration/droits/held.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples/calls.ts';
 import { firstOf } from './exemples/reponse.ts';
 import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
@@ -55,6 +63,15 @@ const withColumns =
       trx.updateTable('utilisateurs').set(columns).where('id', '=', person.id).execute(),
     );
 
+/** Makes a person's groups want a second factor, which he has not yet. */
+const exigeSecondFacteur = (server: TestServer, { id }: Person) =>
+  server.database.transaction(async (trx) => {
+    const siens = trx.selectFrom('user_groupes').select('groupeId').where('userId', '=', id);
+    await trx.updateTable('groupes').set({ estEnDeuxEtapes: 1 }).where('id', 'in', siens).execute();
+    await trx.updateTable('seconds_facteurs').set({ depuis: null }).where('userId', '=', id).execute();
+    await bumpRights(trx);
+  });
+
 /** Answers what a person of a school may do: he reads the network's data, and reads and writes his school's own. */
 function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   // Only the person of a school that is alone opens a year, which is the network's.
@@ -65,10 +82,16 @@ function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
 
 /** Answers what he may do with another school's data: a record of it is not there, and a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
-  if (endpoint === getDocument || endpoint === deleteVue) return 'INTROUVABLE';
+  if (endpoint === getDocument || endpoint === deleteVue || endpoint === terminerConnexion)
+    return 'INTROUVABLE';
+  // The secret that was drawn, and the factor, are another person's.
+  if (endpoint === activerSecondFacteur) return 'SAISIE_INVALIDE';
+  if (endpoint === retirerSecondFacteur || endpoint === renouvelerCodesDeSecours) return 'REGLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (endpoint === getAnneeSuivante) return 'HORS_DE_PORTEE';
+  // The act that is asked for names the school.
+  if (endpoint === addAccord) return 'HORS_DE_PORTEE';
   if (endpoint === ouvrirAnneeSuivante || access.who !== 'right' || access.scope === 'reseau')
     return duneEcole(access, endpoint);
   const names = Object.keys(propertiesOf(endpoint));
@@ -134,6 +157,17 @@ const PROFILS: readonly Profil[] = [
     avant: withColumns({ motDePasseAChanger: 1, provisoireDepuis: DEBUT }),
   },
   {
+    nom: 'sans le second facteur que son groupe exige',
+    attendu: (access) =>
+      access.who === 'public' ||
+      ('beforePasswordChange' in access && access.beforePasswordChange) ||
+      ('beforeSecondFactor' in access && access.beforeSecondFactor)
+        ? 'permis'
+        : 'SECOND_FACTEUR_A_ACTIVER',
+    personne: toutPermis,
+    avant: exigeSecondFacteur,
+  },
+  {
     nom: 'sans aucun privilège',
     attendu: ({ who }) => (who === 'right' ? 'DROIT_ABSENT' : who === 'lookup' ? 'reduit' : 'permis'),
     personne: (server) => server.person(),
@@ -188,7 +222,12 @@ function profilsPour({ access }: Endpoint): readonly Profil[] {
 }
 
 /** The refusals that the access alone decides, whatever the input says. */
-const SANS_LIRE: readonly string[] = ['NON_CONNECTE', 'MOT_DE_PASSE_A_CHANGER', 'DROIT_ABSENT'];
+const SANS_LIRE: readonly string[] = [
+  'NON_CONNECTE',
+  'MOT_DE_PASSE_A_CHANGER',
+  'SECOND_FACTEUR_A_ACTIVER',
+  'DROIT_ABSENT',
+];
 
 describe('accès', () => {
   let server: TestServer;

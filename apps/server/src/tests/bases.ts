@@ -40,6 +40,8 @@ const LONG = 100_000;
 interface Contents {
   tables: { name: string; rows: string | null }[];
   sequences: { name: string; last: number | null }[];
+  /** The comment that tells which servers may use the base. */
+  floors: string | null;
 }
 
 const contents = new Map<Depart, Contents>();
@@ -136,10 +138,12 @@ async function readContents({ read }: Database): Promise<Contents> {
     select sequencename as name, last_value as last from pg_sequences where schemaname = current_schema()`.execute(
     read,
   );
-  return { tables, sequences };
+  const { rows: comments } = await sql<{ floors: string | null }>`
+    select obj_description('migrations'::regclass, 'pg_class') as floors`.execute(read);
+  return { tables, sequences, floors: comments[0]?.floors ?? null };
 }
 
-async function empty(database: Database, { tables, sequences }: Contents): Promise<void> {
+async function empty(database: Database, { tables, sequences, floors }: Contents): Promise<void> {
   const deletes = tables.map(({ name }) => `delete from "${name}";`).join('\n');
   await database.transaction(async (trx) => {
     // Keys and triggers are off: the rows that are put back are whole.
@@ -154,6 +158,9 @@ async function empty(database: Database, { tables, sequences }: Contents): Promi
       ({ name, last }) => sql`setval(${`"${name}"`}, ${sql.lit(last ?? 1)}, ${sql.lit(last !== null)})`,
     );
     await sql`select ${sql.join(places)}`.execute(trx);
+    await sql`comment on table migrations is ${floors === null ? sql.raw('null') : sql.lit(floors)}`.execute(
+      trx,
+    );
     // The planner may have looked at a long table while it was empty, and would walk it in loops.
     const longs = tables.filter(({ rows }) => rows !== null && rows.length > LONG);
     for (const { name } of longs) await sql`analyze ${sql.table(name)}`.execute(trx);

@@ -17,14 +17,25 @@ import { onTestFinished } from 'vitest';
 import { createAdministrator, hacher } from '#administration/index.ts';
 import { amorcer } from '#amorce/index.ts';
 import { type App, type AppOptions, createApp } from '#app.ts';
-import { anyTable, type Database, openDatabase, type Trx } from '#core/db/database.ts';
+import type { Clock } from '#core/clock.ts';
+import { anyTable, type Database, type DatabaseConfig, openDatabase, type Trx } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
+import { SlowCalls } from '#core/http/slow-calls.ts';
+import { type Exploitation, ecrireDiagnostic, MisesAJour, mesures, Travaux } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
+import { posteDe } from '#poste.ts';
+import { reglagesSansSecret } from '#settings.ts';
+import { faireTravail } from '#travail.ts';
 import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
+
+/** Runs tests of what only the embedded base has. */
+export function sousSqlite(suite: () => void): void {
+  if (MOTEUR === 'sqlite') suite();
+}
 
 export const ADMIN = {
   login: 'direction@ecole.test',
@@ -61,12 +72,15 @@ async function fill(database: Database, depart: Depart): Promise<void> {
   }
 }
 
+/** The key of the servers of the tests. */
+export const CLE_D_ESSAI = 'cle-d-essai-du-serveur-de-quarante-signes';
+
 /** Makes a store, empty or holding `depart`. */
 export async function testStore(depart?: Depart): Promise<TestStore> {
   const dataDir = mkdtempSync(join(quickFolder(), 'gestionscolaire-'));
   const base = process.env['TEST_DATABASE_URL'] ?? '';
   if (MOTEUR === 'sqlite') {
-    const config = { databaseUrl: '', dataDir };
+    const config = { databaseUrl: '', dataDir, cleDuServeur: CLE_D_ESSAI };
     if (depart !== undefined) await placeFile(dataDir, depart, fill);
     return {
       config,
@@ -82,11 +96,12 @@ export async function testStore(depart?: Depart): Promise<TestStore> {
     return url.href;
   };
   const root = openDatabase({ databaseUrl: base, dataDir, connections: 1 });
-  const open = (name: string) => openDatabase({ databaseUrl: urlOf(name), dataDir, connections: 1 });
+  const open = (name: string) =>
+    openDatabase({ databaseUrl: urlOf(name), dataDir, connections: 1, cleDuServeur: CLE_D_ESSAI });
   const grappe = { root, open, fill };
   const name = depart === undefined ? fresh : await takeFilled(grappe, fresh, depart);
   if (depart === undefined) await sql`create database ${sql.ref(name)} strategy file_copy`.execute(root.read);
-  const config = { databaseUrl: urlOf(name), dataDir };
+  const config = { databaseUrl: urlOf(name), dataDir, cleDuServeur: CLE_D_ESSAI };
   return {
     config,
     open: () => Promise.resolve(openDatabase(config)),
@@ -136,6 +151,10 @@ export interface TestServer {
   person(options?: PersonOptions): Promise<Person>;
   /** Opens another connexion of a known person. */
   signIn(userId: number): Promise<Person>;
+  /** The computer of this server: it really makes backups of the store, in a folder beside it. */
+  readonly exploitation: Exploitation;
+  /** The files that it was asked to restore: it is no process, which would close for that. */
+  readonly restaures: readonly string[];
   /** The lines that the server logged so far, one JSON each; empty unless a level was asked for. */
   readonly logs: readonly string[];
   /** Reads the rows of a table, all columns, by id. */
@@ -161,6 +180,14 @@ export interface ServerOptions {
   webDir?: string;
   trustProxy?: string;
   adresses?: AppOptions['adresses'];
+  /** Opens /metrics: to whoever has the token, or to this computer. */
+  metriques?: { jeton: string | null };
+  /** Answers what the application is given as its database: one that counts what it is asked. */
+  watched?: (database: Database) => Database;
+  /** The calls a minute of one person; absent: any number. */
+  callsPerMinute?: number;
+  /** The settings of the connections to a database server. */
+  base?: DatabaseConfig['base'];
   /** The store of another server: the second one has its clock set to the same instant. */
   store?: TestStore;
 }
@@ -177,15 +204,21 @@ export const DEBUT = '2026-11-21T08:00:00.000Z';
 /** Makes a server on a fresh database. */
 export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
   const store = options.store ?? (await testStore(options.amorce === true ? 'amorce' : 'nu'));
-  const database = await store.open();
+  const { base: connections } = options;
+  const database =
+    connections === undefined ? await store.open() : openDatabase({ ...store.config, base: connections });
 
   const state = { now: DEBUT };
   const base = options.apiBase ?? '/api/';
   const logs: string[] = [];
+  const restaures: string[] = [];
+  const exploitation = exploitationOf(store, { database, clock: () => state.now }, restaures);
   const app = await createApp({
-    database,
+    database: options.watched?.(database) ?? database,
     clock: () => state.now,
     strictAnswers: true,
+    exploitation,
+    ...(options.callsPerMinute === undefined ? {} : { callsPerMinute: options.callsPerMinute }),
     ...(options.adresses === undefined ? {} : { adresses: options.adresses }),
     http: {
       apiBase: base,
@@ -195,6 +228,13 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
       trustProxy: options.trustProxy ?? false,
       tls: undefined,
       webDir: options.webDir,
+      metrics:
+        options.metriques === undefined
+          ? undefined
+          : {
+              token: options.metriques.jeton,
+              gauges: () => mesures(exploitation.poste, database, state.now),
+            },
     },
   });
   await app.ready();
@@ -214,6 +254,8 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
       ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
       ...(address === undefined ? {} : { remoteAddress: address }),
     });
+    // A work that the call began in the background is over before the test looks.
+    await exploitation.travaux.fin;
     const parsed = (): unknown => JSON.parse(response.body) as unknown;
     return {
       status: response.statusCode,
@@ -342,6 +384,8 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     request,
     person: createPerson,
     signIn: signInAs,
+    exploitation,
+    restaures,
     logs,
     async rows(table) {
       return anyTable(database.read).selectFrom(table).selectAll().orderBy('id').execute();
@@ -352,6 +396,51 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
       if (options.store === undefined) await store.drop();
     },
   };
+}
+
+/** The phrase that seals the backups of these servers. */
+export const PHRASE = 'trois-margouillats-au-soleil';
+
+/** Makes the computer of a server without a process: its works are done here. */
+function exploitationOf(
+  { config }: TestStore,
+  server: { database: Database; clock: Clock },
+  restaures: string[],
+): Exploitation {
+  const lieu = {
+    ...config,
+    sauvegarde: {
+      dossier: join(config.dataDir, 'sauvegardes'),
+      second: null,
+      phrase: PHRASE,
+      enClair: false,
+      chaqueJour: true,
+    },
+  };
+  const diagnostiquer = () =>
+    ecrireDiagnostic({
+      poste,
+      reglages: reglagesSansSecret({}),
+      logDir: join(config.dataDir, 'journal-technique'),
+      database: server.database,
+      now: server.clock(),
+    });
+  const deLaMachine = posteDe(lieu, {
+    demarre: DEBUT,
+    diagnostiquer,
+    slow: new SlowCalls(),
+    travailler: (travail, file) => faireTravail(lieu, travail, file),
+    interrompre: () => {},
+    restaurer: (file) => void restaures.push(file),
+    echec: null,
+  });
+  // An archive that is sent has a place to wait in.
+  const poste = { ...deLaMachine, installation: join(config.dataDir, 'installation') };
+  const dire = (error: unknown): never => {
+    throw error;
+  };
+  const travaux = new Travaux(poste, { ...server, dire });
+  return { poste, travaux, misesAJour: new MisesAJour(poste.installation) };
 }
 
 /** Finds the menu of a reference, or the tab. */

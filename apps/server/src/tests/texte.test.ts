@@ -8,7 +8,7 @@ import { donnees } from '#amorce/donnees.ts';
 import { ValeurIllisible } from '#core/db/unreadable.ts';
 import { contenu, tableNames } from './contenu.ts';
 import { Exemples } from './exemples/calls.ts';
-import { DEBUT, MOTEUR, ownServer } from './harness.ts';
+import { ADMIN, DEBUT, MOTEUR, ownServer } from './harness.ts';
 
 /** The texts that a plain sort puts in the wrong place: accents, case, ligatures, apostrophes, spaces, scripts, ties. */
 const PIEGES = [
@@ -135,12 +135,17 @@ const SANS_FORMULAIRE = [
   'saveVue',
   'noterRecent',
   'disableDeviseEnNombre',
+  'activerSecondFacteur',
+  'updateControles',
+  'addAccord',
 ];
 
 describe('types', () => {
   it('une ligne de chaque table : des entiers, des textes et des vides, comme elle a été déclarée', async () => {
     const server = await ownServer({ amorce: true });
+    // A failure counts against an address, a sign-in notes its device.
     await server.request('POST', 'login', { body: { login: 'x@y.z', password: 'w' } });
+    await server.request('POST', 'login', { body: { login: ADMIN.login, password: ADMIN.motDePasse } });
     await server.request('PUT', 'updatePreferences', {
       token: server.admin.token,
       body: { theme: 'dark' },

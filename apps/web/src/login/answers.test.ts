@@ -30,6 +30,12 @@ describe('après la connexion', () => {
   });
 });
 
+it('[SEC-13] mène ensuite activer le second facteur qu’un groupe exige', () => {
+  const exige = { ...identity, secondFacteurAActiver: true };
+  expect(afterSignIn(exige, '?page=%2Flocalisation')).toBe('/user/deuxEtapes');
+  expect(afterSignIn({ ...exige, motDePasseAChanger: true }, '')).toBe('/user/resetPassword');
+});
+
 describe('une connexion refusée', () => {
   it('[SHARED-13] garde la phrase du serveur', () => {
     const body = { error: 'Identifiant ou mot de passe incorrect', code: 'IDENTIFIANTS' };

@@ -13,6 +13,7 @@ export interface Refusal {
 // Only their types are imported, so that the sign-in page does not carry the table.
 const ACCUEIL: typeof ADRESSES.accueil = '/pageAccueil';
 const MOT_DE_PASSE: typeof ADRESSES.motDePasse = '/user/resetPassword';
+const DEUX_ETAPES: typeof ADRESSES.deuxEtapes = '/user/deuxEtapes';
 
 const FAILURE = "L'opération a échoué";
 
@@ -21,11 +22,12 @@ export function isObject(value: unknown): value is Bag {
 }
 
 /**
- * Answers the next page: the change of a one-time password first, then the page asked for when it is one of this site, else the
- * home page.
+ * Answers the next page: the change of a one-time password first, then the second factor that a group wants, then the page asked
+ * for when it is one of this site, else the home page.
  */
 export function afterSignIn(identity: Bag, search: string): string {
   if (identity['motDePasseAChanger'] === true) return MOT_DE_PASSE;
+  if (identity['secondFacteurAActiver'] === true) return DEUX_ETAPES;
   const asked = new URLSearchParams(search).get('page') ?? '';
   return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : ACCUEIL;
 }

@@ -3,10 +3,13 @@
  * application is still on its way. No framework; the constants are the contract's.
  */
 
-import { CHOIX, CLE_IDENTITE, CONNEXION, JETON } from 'virtual:departs';
+import { CHOIX, CLE_IDENTITE, CONNEXION, JETON, JETON_PRESENTE } from 'virtual:departs';
 import { ENTETE_FORMULATIONS } from '@gestionscolaire/contract/core/text/formulations.ts';
+import { presentDevice } from '#core/api/device.ts';
 import { CALL_LIMIT } from '#core/api/request.ts';
 import { noteWording } from '#core/api/wording.ts';
+import { keepLogin, takeChanged } from '#core/shell/new-password.ts';
+import { EN_CLAIR, isPlainHttp } from '#core/shell/plain-http.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme/cookie.ts';
 import { afterSignIn, isObject, type Refusal, refusalIn, waitLabel } from './answers.ts';
 
@@ -16,10 +19,12 @@ const FIELDS = {
   password: 'Le mot de passe est obligatoire.',
 } as const;
 const NAMES = ['login', 'password'] as const;
+/** The field of the second factor, which a right password brings in where the person has one. */
+const CODE = 'codeVerification';
 /** Milliseconds before the application's files are fetched: the sign-in page comes first. */
 const BEFORE_THE_REST = 1_500;
 
-type Name = (typeof NAMES)[number];
+type Name = (typeof NAMES)[number] | typeof CODE;
 
 function find<T extends Element>(id: string, kind: new () => T): T {
   const element = document.getElementById(id);
@@ -28,12 +33,21 @@ function find<T extends Element>(id: string, kind: new () => T): T {
 }
 
 const form = find('connexion', HTMLFormElement);
-const inputs = { login: find('login', HTMLInputElement), password: find('password', HTMLInputElement) };
+const inputs = {
+  login: find('login', HTMLInputElement),
+  password: find('password', HTMLInputElement),
+  [CODE]: find(CODE, HTMLInputElement),
+};
+const second = find('deuxieme', HTMLDivElement);
 const button = find('envoyer', HTMLButtonElement);
 const banner = find('refus', HTMLParagraphElement);
+const plain = find('en-clair', HTMLParagraphElement);
 const theme = find('theme', HTMLSelectElement);
 const eye = find('voir', HTMLButtonElement);
 const base = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
+
+plain.textContent = EN_CLAIR;
+plain.hidden = !isPlainHttp(window.location);
 
 let isBusy = false;
 /** The theme chosen on this page. */
@@ -72,8 +86,22 @@ function wait(sentence: string, seconds: number): void {
   tick();
 }
 
+/** Shows the field of the code the first time that the server asks for it, and the fault of the code afterwards. */
+function askCode(sentence: string): void {
+  if (second.hidden) {
+    second.hidden = false;
+    find(`${CODE}-aide`, HTMLParagraphElement).textContent = sentence;
+  } else {
+    showFault(CODE, sentence);
+    inputs[CODE].select();
+  }
+  inputs[CODE].focus();
+}
+
 function showAnswer({ error, champs, attente }: Refusal): void {
   for (const name of NAMES) showFault(name, champs[name] ?? '');
+  const asked = champs[CODE];
+  if (asked !== undefined) return askCode(asked);
   const wrong = NAMES.find((name) => champs[name] !== undefined);
   if (wrong === undefined) {
     showRefusal(error);
@@ -82,9 +110,29 @@ function showAnswer({ error, champs, attente }: Refusal): void {
   if (attente > 0) wait(error, attente);
 }
 
+/** Reads who is signed in in this browser; undefined: nobody, or nothing that can be read. */
+function readStored(): Record<string, unknown> | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(CLE_IDENTITE) ?? 'null');
+    return isObject(stored) && typeof stored['token'] === 'string' ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the header that carries the token of before: a sign-in ends that connexion. */
+function presented(): { authorization?: string } {
+  const token = readStored()?.['token'];
+  return typeof token === 'string' && /^[\w-]{1,200}$/.test(token)
+    ? { authorization: `Bearer ${token}` }
+    : {};
+}
+
 async function signIn(): Promise<void> {
-  const body = JSON.stringify({ login: inputs.login.value, password: inputs.password.value });
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const code = second.hidden ? {} : { [CODE]: inputs[CODE].value };
+  const typed = { login: inputs.login.value, password: inputs.password.value, ...code };
+  const body = JSON.stringify({ ...typed, ...presentDevice() });
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...presented() };
   const signal = AbortSignal.timeout(CALL_LIMIT);
   const response = await fetch(base + CONNEXION.path, { method: CONNEXION.method, headers, body, signal });
   const answer: unknown = await response.json().catch(() => null);
@@ -96,6 +144,7 @@ async function signIn(): Promise<void> {
   localStorage.setItem(CLE_IDENTITE, JSON.stringify(answer));
   // The first page of a browser says the network's own words already, the change of a one-time password too.
   noteWording(response.headers.get(ENTETE_FORMULATIONS));
+  if (answer['motDePasseAChanger'] === true) keepLogin(inputs.login.value);
   if (chosenTheme !== undefined) await keepTheme(chosenTheme, String(answer['token'])).catch(() => undefined);
   location.replace(afterSignIn(answer, location.search));
 }
@@ -114,10 +163,10 @@ async function keepTheme(chosen: Theme, token: string): Promise<void> {
 
 /** Leads a person who is still signed in to his page; one who comes from the change of password stays. */
 async function goOn(): Promise<void> {
-  const stored: unknown = JSON.parse(localStorage.getItem(CLE_IDENTITE) ?? 'null');
-  if (!isObject(stored) || typeof stored['token'] !== 'string' || document.referrer.includes('/user/'))
-    return;
-  const response = await fetch(base + JETON.path.replace(':token', encodeURIComponent(stored['token'])));
+  const stored = readStored();
+  if (stored === undefined || document.referrer.includes('/user/')) return;
+  const path = JETON.path.replace(':token', JETON_PRESENTE);
+  const response = await fetch(base + path, { headers: presented() });
   const answer: unknown = await response.json();
   if (isObject(answer) && answer['expired'] === false && !isBusy)
     location.replace(afterSignIn(stored, location.search));
@@ -141,6 +190,7 @@ form.addEventListener('submit', (event) => {
   if (isBusy || Date.now() < waitUntil) return;
   showRefusal('');
   for (const name of NAMES) showFault(name, inputs[name].value.trim() === '' ? FIELDS[name] : '');
+  showFault(CODE, '');
   const missing = NAMES.find((name) => inputs[name].value.trim() === '');
   if (missing !== undefined) {
     inputs[missing].focus();
@@ -170,7 +220,18 @@ theme.addEventListener('change', () => {
   applyTheme(chosenTheme);
 });
 
+/** Says to a person who changed his password why he is here again; answers whether his name is filled in. */
+function sayChanged(): boolean {
+  const login = takeChanged();
+  if (login === null) return false;
+  find('annonce', HTMLParagraphElement).hidden = false;
+  if (inputs.login.value === '') inputs.login.value = login;
+  return inputs.login.value !== '';
+}
+
+const isNamed = sayChanged();
 // A quick person already types before this script runs: the focus stays where it is.
-if (document.activeElement === null || document.activeElement === document.body) inputs.login.focus();
+if (document.activeElement === null || document.activeElement === document.body)
+  inputs[isNamed ? 'password' : 'login'].focus();
 goOn().catch(() => undefined);
 addEventListener('load', () => setTimeout(fetchTheRest, BEFORE_THE_REST));

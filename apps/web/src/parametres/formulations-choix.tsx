@@ -23,9 +23,10 @@ interface FormulationsChoixProps {
   chosen: Formulations | undefined;
   /** Whether the person may only read it. */
   isReadOnly?: boolean;
+  onChosen?: () => void;
 }
 
-export function FormulationsChoix({ chosen, isReadOnly = false }: FormulationsChoixProps) {
+export function FormulationsChoix({ chosen, isReadOnly = false, onChosen }: FormulationsChoixProps) {
   const write = useWrite(updateFormulations);
   const name = useId();
   // A click shows at once; a refusal puts back what holds.
@@ -34,7 +35,10 @@ export function FormulationsChoix({ chosen, isReadOnly = false }: FormulationsCh
     write.mutate(
       { formulations },
       {
-        onSuccess: () => notify('succes', MESSAGES.enregistre),
+        onSuccess: () => {
+          notify('succes', MESSAGES.enregistre);
+          onChosen?.();
+        },
         onError: (error) => notify('erreur', failureText(error)),
       },
     );

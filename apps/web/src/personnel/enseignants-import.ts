@@ -13,6 +13,7 @@ export const imports: ImportPage = {
     { label: 'Enseignants', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
   ],
   list: { label: 'Voir les enseignants', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
+  byHand: { label: 'En ajouter un à la main', to: ADRESSES.enseignants.add },
   notes: [
     'Un enseignant importé n’a pas de mot de passe : donnez-lui en un par « Réinitialiser le mot de passe », sur sa fiche, le jour où il se connecte.',
   ],

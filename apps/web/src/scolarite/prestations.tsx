@@ -28,7 +28,9 @@ export const page = crudPage(
       ecoleId: ecoleSlot({ none: TOUTES, hint: 'Chaque école a les siennes et celles de toutes les écoles' }),
       libelle: text({ hint: 'Par exemple Scolarité, Cantine, Transport' }),
       rythme: oneOf(LIBELLES_DES_RYTHMES),
-      dureePrestation: number({ hint: 'Par exemple 9, pour neuf mois' }),
+      dureePrestation: number({
+        hint: 'Par exemple 9, pour neuf mois. À remplir seulement si elle se dit ainsi',
+      }),
       uniteDureeId: choice({
         from: unites.list,
         option: ({ libelle }) => ({ label: libelle }),

@@ -41,6 +41,8 @@ export const getAccueil = endpoint('GET getAccueil', {
         premieres: z.array(z.object({ jour: z.string(), caissierId: id, caissier: z.string() })),
       }),
     ),
+    /** The demands for an agreement that wait for this person. */
+    accords: z.optional(z.int()),
     /** The pupils enrolled since Monday. */
     inscriptions: z.optional(z.int()),
   }),

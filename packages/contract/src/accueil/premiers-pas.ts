@@ -40,6 +40,8 @@ export const getPremiersPas = endpoint('GET getPremiersPas', {
         nombre: z.int(),
         /** How many lack something that the step would give them: services without a price, classes to be staffed. */
         manque: z.int(),
+        /** How many services of the prices are paid by tranche and have none: nothing of them is asked of a pupil. */
+        sansTranche: z.int(),
         /** Whether prices are there and none is marked compulsory: nothing is ticked when a pupil is enrolled. */
         estSansObligatoire: z.boolean(),
       }),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { menu } from '#administration/menus.ts';
 import { endpoint, nothing, type Output, signedIn } from '#core/api/endpoint.ts';
 import { id, instant } from '#core/api/stamps.ts';
+import { sansTrace } from '#core/api/trace.ts';
 import { eleveDeRecherche, recuDeRecherche } from './rechercher.ts';
 
 /** The records that are kept, by the table that has them. */
@@ -27,6 +28,7 @@ export const getRecents = endpoint('GET getRecents', {
       z.extend(z.pick(menu, { id: true, reference: true, libelle: true, url: true, menuPere: true }), ouvert),
     ),
   }),
+  trace: sansTrace('ce que la personne a ouvert elle-même, et dont la lecture a sa ligne'),
   summary: 'Rend les derniers élèves, reçus et écrans que la personne connectée a ouverts.',
   source: 'addition',
 });

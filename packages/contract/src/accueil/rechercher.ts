@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { MOYENS } from '#caisse/paiements.ts';
 import { endpoint, type Output, signedIn } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import { listeLue } from '#core/api/trace.ts';
 import { chercherEleve } from '#eleves/eleves.ts';
 
 /** The most rows of each kind; the list of the kind, with the same search, shows them all. */
@@ -82,6 +83,7 @@ export const rechercher = endpoint('POST rechercher', {
     ecoles: groupe(z.object({ id, libelle: z.string(), slogan: texte })),
   }),
   typed: ['recherche'],
+  trace: listeLue('Recherche'),
   summary:
     'Cherche un texte dans les élèves, les classes, les reçus, les enseignants, les utilisateurs et les écoles.',
   source: 'addition',

@@ -17,7 +17,7 @@ describe('connexion', () => {
   it('prend un identifiant et un mot de passe tels qu’ils sont écrits', () => {
     const typed = { login: ' 622 00 00 00 ', password: '  secret ' };
     expect(login.input.parse(typed)).toEqual(typed);
-    expect(login.typed).toEqual(['login', 'password']);
+    expect(login.typed).toEqual(['login', 'password', 'codeVerification']);
   });
 
   it('dit chaque faute en français', () => {

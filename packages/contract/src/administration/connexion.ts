@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 import { endpoint, publicAccess } from '#core/api/endpoint.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
+import { tracee } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
+import { MARQUE_D_APPAREIL } from './connexions.ts';
+import { CHAMP_CODE, codeTape } from './second-facteur.ts';
 
 /** The fewest characters of a password (AMB-007). */
 export const MOT_DE_PASSE_MINIMAL = 8;
@@ -22,10 +25,15 @@ export const identite = z.object({
   data: z.array(personne),
   token: z.string(),
   motDePasseAChanger: z.boolean(),
+  /** True where a group wants a second factor that the person has not; absent elsewhere. */
+  secondFacteurAActiver: z.optional(z.boolean()),
 });
 export type Identite = z.output<typeof identite>;
 
-/** Signs a person in: `POST login {login, password}`; login is a telephone or an e-mail (AMB-002). */
+/**
+ * Signs a person in: `POST login {login, password}`; login is a telephone or an e-mail (AMB-002). `appareil`: the mark that the
+ * browser drew, an addition.
+ */
 export const login = endpoint('POST login', {
   access: publicAccess,
   input: z.object({
@@ -40,15 +48,26 @@ export const login = endpoint('POST login', {
       z.refine((text) => text !== '', { error: 'Le mot de passe est obligatoire.' }),
       z.maxLength(MOT_DE_PASSE_MAXIMAL, { error: 'Le mot de passe est trop long.' }),
     ),
+    // The second factor of a person who has one: it is asked for after the right password.
+    [CHAMP_CODE]: z.optional(codeTape),
+    // Without it a device is known by the name it gives itself and by its address.
+    appareil: z.optional(z.string().check(z.regex(MARQUE_D_APPAREIL))),
   }),
   output: identite,
-  typed: ['login', 'password'],
-  secret: ['password'],
+  typed: ['login', 'password', CHAMP_CODE],
+  secret: ['password', CHAMP_CODE, 'appareil'],
+  trace: tracee('connexion'),
   summary: 'Ouvre une connexion : un téléphone ou un e-mail, un mot de passe ; rend le jeton.',
   source: 'A§7',
 });
 
-/** Answers whether a stored token has ended; an unknown one has (AMB-012). The path is never logged. */
+/** Stands in the path for the token that the call carries in its header: an address is kept in histories and by proxies. */
+export const JETON_PRESENTE = 'present';
+
+/**
+ * Answers whether a stored token has ended; an unknown one has (AMB-012). Our screens ask it of the token in the header; a program may
+ * give another in the path, as the documents do. The path is never logged.
+ */
 export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
   access: publicAccess,
   input: z.object({ token: z.string() }),
@@ -82,6 +101,7 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
   typed: ['newMotDePasse', CHAMP_PREUVE],
   secret: ['newMotDePasse', CHAMP_PREUVE],
   endsConnexion: true,
+  trace: tracee('motDePasse'),
   summary: 'Change son propre mot de passe et termine toutes ses connexions.',
   source: 'A§3, A§7',
 });
@@ -92,6 +112,7 @@ export const deconnexion = endpoint('POST deconnexion', {
   input: z.object({}),
   endsConnexion: true,
   output: z.object({ ok: z.boolean() }),
+  trace: tracee('fin'),
   summary: 'Termine la connexion du jeton.',
   source: 'addition',
 });

@@ -25,6 +25,7 @@ describe('groupes', () => {
     noms: ['Aïssatou Diallo', 'Sory Camara', 'Fanta Bah'],
     debutDonnees: null,
     finDonnees: null,
+    estEnDeuxEtapes: 0,
     ...MARQUES,
   };
 

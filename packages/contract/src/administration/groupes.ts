@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { added, crudContract, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
-import { choixRequis, libelle, lignesFacultatives, schemas } from '#core/api/fields.ts';
+import { choixRequis, cocheOmissible, libelle, lignesFacultatives, schemas } from '#core/api/fields.ts';
 import { listInput } from '#core/api/lists.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import type { ReferenceMenu } from './references.ts';
@@ -24,7 +24,11 @@ const contract = crudContract({
     export: 'POST exportGroupe',
   },
   alsoRead: ['privileges' satisfies ReferenceMenu],
-  fields: { libelle: libelle(), observations: lignesFacultatives('Observations', 'Le texte') },
+  fields: {
+    libelle: libelle(),
+    observations: lignesFacultatives('Observations', 'Le texte'),
+    estEnDeuxEtapes: cocheOmissible('Vérification en deux étapes obligatoire'),
+  },
   read: { debutDonnees: z.nullable(z.string()), finDonnees: z.nullable(z.string()) },
   sortable: ['libelle'],
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { TAILLE_MAXIMALE } from '#core/api/lists.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
+import { listeLue } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
 import type { ReferenceMenu } from './references.ts';
 
@@ -59,6 +60,7 @@ export const getJournal = endpoint('POST getJournal', {
   input: z.object({ ...filtres, entiteId: z.optional(z.nullable(id)), ...page }),
   output: z.array(acte),
   paged: true,
+  trace: listeLue('Journal'),
   summary: "Liste les actes du journal, du plus récent au plus ancien, ou l'historique d'une fiche.",
   source: 'addition',
 });

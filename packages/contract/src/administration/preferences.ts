@@ -37,8 +37,9 @@ export type Preferences = z.output<typeof preferences>;
 export const PREFERENCES_PAR_DEFAUT: Preferences = { theme: 'auto', tailles: {}, colonnes: {}, choix: {} };
 
 /**
- * The notices that a person is told once after signing in. They tell the failed attempts at his account since the sign-in before,
- * and the new passwords that others gave it (`par` null: a command on the server's machine gave it).
+ * The notices that a person is told once after signing in. They tell the failed attempts at his account since the sign-in
+ * before, the new passwords that others gave it (`par` null: a command on the server's machine gave it), and the devices that
+ * signed in to it since this one did.
  */
 export const annonces = z.object({
   echecsDepuis: z.nullable(
@@ -51,10 +52,16 @@ export const annonces = z.object({
     }),
   ),
   reinitialisations: z.array(z.object({ par: z.nullable(z.string()), le: z.string() })),
+  /** Each with its name, 'Chrome sur Windows', and the address and the instant of its first sign-in. */
+  nouveauxAppareils: z.array(z.object({ nom: z.string(), adresse: z.string(), le: z.string() })),
 });
 export type Annonces = z.output<typeof annonces>;
 
-export const SANS_ANNONCE: Annonces = { echecsDepuis: null, reinitialisations: [] };
+export const SANS_ANNONCE: Annonces = {
+  echecsDepuis: null,
+  reinitialisations: [],
+  nouveauxAppareils: [],
+};
 
 const etat = z.extend(preferences, annonces.shape);
 

@@ -32,6 +32,7 @@ export const MENUS = [
   'paiements',
   'journalCaisse',
   'arrieres',
+  'accords',
   'reprises',
   'fusions',
   'passages',
@@ -40,6 +41,7 @@ export const MENUS = [
   'fichesRenseignement',
   'sessions',
   'prestations',
+  'controles',
   'pays',
   'regions',
   'prefectures',
@@ -54,6 +56,9 @@ export const MENUS = [
   'privileges',
   'utilisateurs',
   'journal',
+  'traces',
+  'sauvegardes',
+  'etatOrdinateur',
 ] as const;
 export type ReferenceMenu = (typeof MENUS)[number];
 

@@ -15,6 +15,7 @@ import { exportInput, listInput } from '#core/api/lists.ts';
 import { selection } from '#core/api/many.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { drapeau, id, idIgnore, modifDate } from '#core/api/stamps.ts';
+import { exportDe, tracee } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
@@ -178,6 +179,7 @@ export const resetUserPwd = endpoint('PUT resetUserPwd', {
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: z.array(z.object({ id, modifDate, motDePasseProvisoire })),
   once,
+  trace: tracee('motDePasseDonne'),
   summary: "Donne un nouveau mot de passe provisoire et termine les connexions de l'utilisateur.",
   source: 'addition',
 });
@@ -245,6 +247,7 @@ export const exportEnseignant = endpoint('POST exportEnseignant', {
   output: z.unknown(),
   typed: ['recherche'],
   file: true,
+  trace: exportDe('Liste des enseignants'),
   summary: "Rend en fichier la liste des enseignants d'une école.",
   source: 'addition',
 });

@@ -83,6 +83,8 @@ const arriere = z.object({
 /** Lists the pupils who owe more than their credit; only lines due by today count. */
 export const arrieres = readOnlyContract({
   entity: 'arrieres',
+  isPersonal: true,
+  objet: 'Liste des arriérés',
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   calls: { list: 'POST getArrieres', export: 'POST exportArrieres' },
   access: lire,

@@ -7,7 +7,9 @@ import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
+import { listeLue, papierDe } from '#core/api/trace.ts';
 import { ecoleId, MOYENS, origine } from './paiements.ts';
+import { remiseDite } from './remises.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -29,6 +31,8 @@ const cloture = z.object({
   observations: texte,
   /** The person who closed it for the cashier; null: the cashier himself. */
   cloturePar: texte,
+  /** The second person who agreed to a closing for another; null: nobody had to. */
+  accordPar: texte,
   tete: z.string(),
   ...stamps,
 });
@@ -86,7 +90,10 @@ export const getJournalCaisse = endpoint('POST getJournalCaisse', {
     caissiers: z.array(z.object({ id, nom: z.string(), estClos: drapeau })),
     /** The earlier days that were never closed, of that cashier or of any, the oldest first. */
     nonClos: z.array(z.string()),
+    /** The passwords of these cashiers that others gave, that day or so shortly before that they still opened. */
+    remises: z.array(remiseDite),
   }),
+  trace: listeLue('Journal de caisse'),
   summary: "Rend les mouvements d'un caissier un jour donné, leurs totaux et sa clôture.",
   source: 'addition',
 });
@@ -147,6 +154,7 @@ export const imprimerCloture = endpoint('POST imprimerCloture', {
   input: z.object({ id, origine }),
   output: z.unknown(),
   file: true,
+  trace: papierDe('Clôture de caisse'),
   summary: 'Rend une clôture en PDF, signée.',
   source: 'addition',
 });

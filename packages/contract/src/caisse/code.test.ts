@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   empreinteDeCle,
-  estDeCetOrdinateur,
   formaterCode,
   lireCode,
   lireTexteDeCloture,
@@ -22,27 +21,6 @@ describe('le code d’un reçu', () => {
     expect(nu).toBe(`${CODE.texte}.${CODE.signature}.${CODE.cle}`);
     expect(lireCode(nu)).toEqual(CODE);
     expect([meneAUnePage(nu), meneAUnePage(ADRESSE)]).toEqual([false, true]);
-  });
-
-  it.each([
-    'http://localhost:3000',
-    'http://127.0.0.1:3000',
-    'http://127.0.1.1',
-    'https://ecole.localhost',
-    'http://[::1]:3000',
-    'http://0.0.0.0:3000',
-  ])('%s n’est l’adresse que de cet ordinateur', (adresse) => {
-    expect(estDeCetOrdinateur(adresse)).toBe(true);
-  });
-
-  it.each([
-    'http://192.168.1.20:3000',
-    'https://ecole.gn',
-    'http://localhost.ecole.gn',
-    'http://127.ecole.gn',
-    'http://[fd00::1]',
-  ])('%s est celle d’où un téléphone vient', (adresse) => {
-    expect(estDeCetOrdinateur(adresse)).toBe(false);
   });
 
   it('se relit, avec son adresse ou sans, collé sur plusieurs lignes', () => {

@@ -24,12 +24,6 @@ export const formaterCode = (adresse: string | null, { texte, signature, cle }: 
 /** Whether a telephone that reads this code has a page to open. */
 export const meneAUnePage = (code: string): boolean => code.includes('#');
 
-/** Whether an address names the computer that opens it: on another one it leads nowhere, or elsewhere. */
-export const estDeCetOrdinateur = (adresse: string): boolean =>
-  /^https?:\/\/(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])(?::\d+)?$/i.test(
-    adresse,
-  );
-
 /** The length from which a text is no code, in characters. */
 const LONGUEUR_MAXIMALE = 6000;
 const CODE = /(?:^|#)([\w-]+)\.([\w-]{86})\.([\w-]{43})$/;

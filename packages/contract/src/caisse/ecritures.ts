@@ -17,6 +17,7 @@ export const GENRES_D_ECRITURE = [
   'retraitReprise',
   'fusion',
   'retraitFusion',
+  'cle',
 ] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
 
@@ -109,12 +110,22 @@ export function lireTexteSigne(text: string): Attestation | undefined {
 /** The path of the public page; the signed text stands behind '#', which a browser sends to no server. */
 export const PAGE_DE_VERIFICATION = ADRESSES.verifierRecu;
 
-/** Answers the key that checks a school's receipts: raw ed25519, base64url. It is public, and nothing else of the school is. */
+/**
+ * Answers the keys that check a school's receipts: raw ed25519, base64url. `cle` is the one that signs now; `cles`, the newest
+ * first, has those that it replaced too, since the papers that they signed still verify. They are public, and nothing else of the
+ * school is.
+ */
 export const getCleEcole = endpoint('GET getCleEcole/:id', {
   access: { who: 'public' },
   input: z.object({ id }),
-  output: z.array(z.object({ id, cle: z.string() })),
-  summary: "Rend la clé publique par laquelle les reçus d'une école se vérifient.",
+  output: z.array(
+    z.object({
+      id,
+      cle: z.string(),
+      cles: z.array(z.object({ cle: z.string(), depuis: z.string(), jusque: z.nullable(z.string()) })),
+    }),
+  ),
+  summary: "Rend les clés publiques par lesquelles les reçus d'une école se vérifient, les anciennes aussi.",
   source: 'addition',
 });
 

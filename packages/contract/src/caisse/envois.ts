@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import { lectureDe } from '#core/api/trace.ts';
 import { selectPaiementById } from './paiements.ts';
 
 const message = z.object({
@@ -19,6 +20,7 @@ export const getTexteRecu = endpoint('GET getTexteRecu/:id', {
   access: selectPaiementById.access,
   input: z.object({ id }),
   output: message,
+  trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message à envoyer pour un reçu, dans les mots de l'école.",
   source: 'addition',
 });
@@ -29,6 +31,7 @@ export const getTexteArriere = endpoint('POST getTexteArriere', {
   access: right('arrieres' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' }),
   input: z.object({ ecoleId: id, eleveId: id }),
   output: message,
+  trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message qui réclame ce qu'un élève doit aujourd'hui, dans les mots de l'école.",
   source: 'addition',
 });

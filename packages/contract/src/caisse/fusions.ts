@@ -8,6 +8,7 @@ import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import { lectureDe } from '#core/api/trace.ts';
 import { eleves } from '#eleves/eleves.ts';
 import { ecoleId } from './paiements.ts';
 
@@ -69,6 +70,7 @@ const fusion = z.object({
 /** The list of the merges of a school that stand; the journal tells those that were taken back. */
 export const fusions = readOnlyContract({
   entity: 'fusions',
+  isPersonal: true,
   noms: { un: 'fiche réunie', plusieurs: 'fiches réunies', feminin: true },
   calls: { list: 'POST fusionSelectBy', export: 'POST exportFusion' },
   access: lire,
@@ -126,6 +128,7 @@ export const apercuFusion = endpoint('POST apercuFusion', {
     fautes: z.record(z.string(), z.string()),
   }),
   typed: ['ecoleId'],
+  trace: lectureDe('Fiche'),
   summary: "Montre ce que réunir deux fiches d'un élève écrirait, ou ce qui l'empêche, sans rien écrire.",
   source: 'addition',
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import { sansTrace } from '#core/api/trace.ts';
 import { MENU_ENCAISSER } from './paiements.ts';
 
 /** The most payments that it lists. */
@@ -22,6 +23,7 @@ export const getMaJournee = endpoint('POST getMaJournee', {
     /** The latest first, without the cancelled ones. */
     derniers: z.array(z.object({ id, eleve: z.string(), instant: z.string(), montant: z.int() })),
   }),
+  trace: sansTrace("ce que la personne vient d'encaisser elle-même"),
   summary: "Rend la journée de caisse de qui appelle : close ou non, ce qu'il a encaissé.",
   source: 'addition',
 });

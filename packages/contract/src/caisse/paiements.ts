@@ -20,6 +20,7 @@ import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { exportInput } from '#core/api/lists.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
+import { lectureDe, papierDe } from '#core/api/trace.ts';
 import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';
@@ -141,6 +142,7 @@ const FILTRES_DES_PAIEMENTS = {
 /** The list of receipts: nothing is disabled in it, a cancelled one stays. */
 export const paiements = readOnlyContract({
   entity: 'paiements',
+  isPersonal: true,
   noms: { un: 'reçu', plusieurs: 'reçus', feminin: false },
   calls: { list: 'POST paiementSelectBy', export: 'POST exportPaiement' },
   access: lire,
@@ -201,10 +203,13 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
       tete: z.string(),
       /** The person whose drawer gives the money back if the caller cancels it now; null: it is cancelled. */
       rendu: z.nullable(z.object({ caissierId: id, caissier: z.string() })),
+      /** The second person who agreed to its cancellation; null: nobody had to. */
+      accordPar: texte,
       /** The record to which it belongs now, where it is not the one of its receipt: two records were merged since. */
       fiche: z.nullable(z.object({ id, matricule: z.string(), prenoms: z.string(), nom: z.string() })),
     }),
   ),
+  trace: lectureDe('Reçu'),
   summary: 'Rend un paiement dans les mots de son reçu.',
   source: 'addition',
 });
@@ -292,6 +297,7 @@ export const imprimerRecu = endpoint('POST imprimerRecu', {
   }),
   output: z.unknown(),
   file: true,
+  trace: papierDe('Reçu'),
   summary: 'Rend un reçu en PDF.',
   source: 'addition',
 });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { type Fields, montantFacultatif, schemas } from '#core/api/fields.ts';
+import { confirmation, type Fields, montantFacultatif, schemas } from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { ecoleId } from './paiements.ts';
@@ -15,6 +15,8 @@ const scope = 'ecole';
 /** The menu of what is taken over: its own right, since it is money that no cashier counts. */
 export const MENU_REPRISES = 'reprises' satisfies ReferenceMenu;
 const lire = right(MENU_REPRISES, 'lecture', { scope });
+/** Whoever reads the list sees what was taken over, not what each pupil owes: the preview is for who writes. */
+const ecrire = right(MENU_REPRISES, 'ajout', { scope });
 const francs = z.int();
 const texte = z.nullable(z.string());
 
@@ -23,6 +25,10 @@ export const champsDeReprise = {
   resteAnterieur: montantFacultatif('Reste antérieur', 'Le reste antérieur'),
   dejaPaye: montantFacultatif('Déjà payé', 'Le montant déjà payé'),
 } satisfies Fields;
+
+/** The confirmation of what is owed from before, and the number of this year's totals beyond which it is asked for. */
+export const confirmationDuReste = { resteAnterieurConfirme: confirmation };
+export const ANNEES_D_UN_RESTE = 3;
 
 /** Refuses a form that says neither amount; by field. */
 export function fautesDeReprise({
@@ -57,6 +63,7 @@ const reprise = z.object({
 /** Lists what the pupils of a school brought; what was taken back is not told here, the journal has it. */
 export const reprises = readOnlyContract({
   entity: 'reprises',
+  isPersonal: true,
   noms: { un: 'reprise', plusieurs: 'reprises', feminin: true },
   calls: { list: 'POST repriseSelectBy', export: 'POST exportReprise' },
   access: lire,
@@ -97,7 +104,7 @@ const couverte = z.object({
  */
 export const apercuReprise = endpoint('POST apercuReprise', {
   kind: 'read',
-  access: lire,
+  access: ecrire,
   input: z.object({ ecoleId: id, eleveId: id, ...schemas(champsDeReprise) }),
   output: z.object({
     /** The enrolment that would carry it; null: he has none in the school year of today. */
@@ -122,16 +129,18 @@ export type ApercuDeReprise = Output<typeof apercuReprise>;
  * absent accepts any. Sent again with its key, it is written once.
  */
 export const addReprise = endpoint('POST addReprise', {
-  access: right(MENU_REPRISES, 'ajout', { scope }),
+  access: ecrire,
   input: z.object({
     ecoleId,
     eleveId: id,
     ...schemas(champsDeReprise),
     reste: z.optional(z.nullable(francs)),
+    /** An amount owed from before that is more than several years ask is kept once it is confirmed. */
+    ...confirmationDuReste,
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id })),
-  typed: ['ecoleId', ...Object.keys(champsDeReprise)],
+  typed: ['ecoleId', ...Object.keys(champsDeReprise), ...Object.keys(confirmationDuReste)],
   status: 201,
   summary: "Écrit ce qu'un élève devait encore d'avant, et ce qu'il avait déjà payé cette année.",
   source: 'addition',

@@ -8,6 +8,7 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { FORMATS } from '#core/api/lists.ts';
 import { id } from '#core/api/stamps.ts';
+import { exportDe, listeLue } from '#core/api/trace.ts';
 import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 import { MOYENS } from './paiements.ts';
 
@@ -72,6 +73,7 @@ export const exportStatistiquePaiement = endpoint('POST exportStatistiquePaiemen
   input: z.object({ ...filtres, format: z.enum(FORMATS) }),
   output: z.unknown(),
   file: true,
+  trace: exportDe('Tableau de bord des paiements'),
   summary: 'Rend en fichier, classe par classe, ce qui est dû et ce qui est payé.',
   source: 'addition',
 });
@@ -164,6 +166,7 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
       }),
     ),
   }),
+  trace: listeLue("Payeurs d'une classe"),
   summary: "Liste qui, dans une classe, a payé et qui n'a pas payé.",
   source: 'addition',
 });

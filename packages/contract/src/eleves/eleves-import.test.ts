@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Essai } from '#core/imports/columns.ts';
 import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
 import { classes } from '#scolarite/classes.ts';
-import { classesImport } from '#scolarite/classes-import.ts';
+import { classesImport } from '#scolarite/import-des-classes/classes-import.ts';
 import { eleves } from './eleves.ts';
-import { cleDeClasse, elevesImport, lireLien, lireSexe } from './eleves-import.ts';
+import { elevesImport, lireLien, lireSexe } from './eleves-import.ts';
 
 const essai = (ligne: number, valeurs: Essai['valeurs']): Essai => ({
   ligne,
@@ -15,38 +15,6 @@ const essai = (ligne: number, valeurs: Essai['valeurs']): Essai => ({
 });
 
 describe('ce qui s’écrit dans un fichier d’élèves', () => {
-  it.each([
-    ['7ème année A', '7e A'],
-    ['7ème année A', '7 ème Année A'],
-    ['7ème année A', '7A'],
-    ['7ème A', '7EME-A'],
-    ['7ème A', '7ÈMEA'],
-    ['7ème A', '7eA'],
-    ['7ème année A', 'Classe de 7ème (A)'],
-    ['CP1', 'CP 1'],
-    ['CP1 A', 'cp 1a'],
-    ['Terminale SM', 'Tle SM'],
-    ['1ère année', '1re année'.replace('re', 'ere')],
-    ['Petite Section', 'petite  section'],
-  ])('une classe : %s, %s', (libelle, ecrit) => {
-    expect(cleDeClasse(ecrit)).toBe(cleDeClasse(libelle));
-  });
-
-  it('deux classes restent deux', () => {
-    const labels = [
-      '7ème A',
-      '7ème B',
-      '8ème A',
-      '17ème A',
-      '7ème E',
-      'CP1',
-      'CP2',
-      'Terminale SM',
-      'Terminale SE',
-    ];
-    expect(new Set(labels.map(cleDeClasse)).size).toBe(labels.length);
-  });
-
   it('un sexe, un lien', () => {
     expect(['F', 'fille', 'Féminin', 'G', 'M.', 'garçon', 'H', 'x'].map(lireSexe)).toEqual([
       'F',

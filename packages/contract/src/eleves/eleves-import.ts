@@ -3,7 +3,7 @@
  * file. Additions.
  */
 import * as z from 'zod/mini';
-import { champsDeReprise } from '#caisse/reprises.ts';
+import { champsDeReprise, confirmationDuReste } from '#caisse/reprises.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
@@ -89,6 +89,8 @@ export const elevesImport = importContract({
         'date naissance',
         'date de nais',
         'date naiss',
+        'date de naiss',
+        'dates de naissance',
         'd naissance',
         'ne vers',
         'annee de naissance',
@@ -102,7 +104,17 @@ export const elevesImport = importContract({
     },
     lieuNaissance: {
       titre: 'Lieu de naissance',
-      synonymes: ['ne a', 'nee a', 'ne(e) a', 'lieu', 'lieu naissance', 'lieu de nais', 'lieu naiss'],
+      synonymes: [
+        'ne a',
+        'nee a',
+        'ne(e) a',
+        'lieu',
+        'lieu naissance',
+        'lieu de nais',
+        'lieu naiss',
+        'lieu de naiss',
+        'lieu nais',
+      ],
       champ: 'lieuNaissance',
       requise: false,
       exemples: ['Labé', 'Conakry', ''],
@@ -140,6 +152,17 @@ export const elevesImport = importContract({
         'nom et prenoms du tuteur',
         'nom et prenoms du pere',
         'parent/tuteur',
+        'pere/tuteur',
+        'pere/mere',
+        'pere et mere',
+        'pere ou mere',
+        'tuteur legal',
+        'nom et prenoms des parents',
+        'noms des parents',
+        'nom du parent',
+        'parents ou tuteur',
+        'responsable legal',
+        'correspondant',
       ],
       champ: 'tuteurNom',
       requise: false,
@@ -170,6 +193,21 @@ export const elevesImport = importContract({
         'contact parent',
         'contact parents',
         'contact des parents',
+        'contacts parents',
+        'contacts parent',
+        'contacts des parents',
+        'contacts du tuteur',
+        'contact tuteur',
+        'contact pere',
+        'contact du pere',
+        'tel parents ou tuteur',
+        'tel pere ou tuteur',
+        'numero des parents',
+        'numero du parent',
+        'numeros',
+        'cell',
+        'whatsapp',
+        'mobile',
         'contact du tuteur',
         'numero de telephone',
         'n de telephone',
@@ -268,6 +306,7 @@ export const elevesImport = importContract({
       ],
       champ: 'resteAnterieur',
       requise: false,
+      estMontant: true,
       aide: 'ce qu’il devait encore des années d’avant',
       exemples: ['80000', '', ''],
     },
@@ -284,12 +323,13 @@ export const elevesImport = importContract({
       ],
       champ: 'dejaPaye',
       requise: false,
+      estMontant: true,
       aide: 'ce qu’il a payé cette année avant le produit, sans reçu d’ici',
       exemples: ['', '350000', ''],
     },
     observations: {
       titre: 'Observations',
-      synonymes: ['remarques', 'remarque', 'observation'],
+      synonymes: ['remarques', 'remarque', 'observation', 'obs'],
       champ: 'observations',
       requise: false,
       exemples: ['', '', ''],
@@ -315,7 +355,7 @@ export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription });
 export const ligneDEleve = z.extend(eleves.create.input, { ...inscription, ...schemas(champsDeReprise) });
 
 /** The part of a row that tells the pupil's past before the product was there. */
-export const repriseDeLaLigne = z.object(schemas(champsDeReprise));
+export const repriseDeLaLigne = z.object({ ...schemas(champsDeReprise), ...confirmationDuReste });
 
 const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   f: 'F',
@@ -349,18 +389,3 @@ const LIENS_ECRITS: Readonly<Record<string, Lien>> = {
 
 /** Reads what a guardian is to the pupil; an uncle, a sister and a neighbour are 'autre'. */
 export const lireLien = (text: string): Lien => LIENS_ECRITS[cle(text)] ?? 'autre';
-
-/** Answers the words of a class as they are compared: '7e A', '7 ème année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
-export function cleDeClasse(text: string): string {
-  return (
-    cle(text)
-      .replace(/[.°º]/g, '')
-      // A section may stand against the ordinal: '7èmeA'.
-      .replace(/\b(\d{1,2})(?: ?(?:ieme|eme|ere|er)(?=[a-z]?\b)|e(?=[a-z]?\b))?(?: annees?\b)?/g, '$1')
-      .replace(/\b(?:tle|term)\b/g, 'terminale')
-      .replace(/\bclasse(?: de)?\b/g, ' ')
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
-      .trim()
-  );
-}

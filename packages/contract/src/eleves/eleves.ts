@@ -18,6 +18,7 @@ import {
 } from '#core/api/fields.ts';
 import { RECHERCHE_MAXIMALE } from '#core/api/lists.ts';
 import { id } from '#core/api/stamps.ts';
+import { listeLue } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 
@@ -52,6 +53,7 @@ const texte = z.nullable(z.string());
 
 export const eleves = crudContract({
   entity: 'eleves',
+  isPersonal: true,
   item: 'cet élève',
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   screen: MENU_ELEVES,
@@ -154,6 +156,7 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   input: z.object({ ecoleId: id, recherche }),
   output: z.array(eleveTrouve),
   typed: ['recherche'],
+  trace: listeLue("Recherche d'élèves"),
   summary:
     "Cherche les élèves d'une école par nom, matricule, responsable ou téléphone, les plus ressemblants d'abord.",
   source: 'addition',

@@ -20,6 +20,7 @@ import {
 } from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import { lectureDe } from '#core/api/trace.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
@@ -164,6 +165,8 @@ const inscription = z.object({
 /** The enrolments of a school, of one session, class or pupil: a class list. */
 export const inscriptions = readOnlyContract({
   entity: 'inscriptions',
+  isPersonal: true,
+  objet: 'Liste de classe',
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   calls: { list: 'POST inscriptionSelectBy', export: 'POST exportInscription' },
   access: lire,
@@ -194,6 +197,7 @@ export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
   access: lire,
   input: z.object({ id }),
   output: z.array(z.extend(inscription, { prestationIds: z.array(id), lignes: z.array(ligneTenue) })),
+  trace: lectureDe('Inscription'),
   summary: 'Rend une inscription avec ses prestations et ses échéances.',
   source: 'addition',
 });
@@ -497,6 +501,7 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
     anterieur: francs,
     credit: francs,
   }),
+  trace: lectureDe('Fiche'),
   summary: "Rend pourquoi un élève doit ce qu'il doit : échéances, remises, corrections et paiements.",
   source: 'addition',
 });

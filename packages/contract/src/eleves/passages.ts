@@ -10,10 +10,14 @@ import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { choixRequis, type Fields, jourRequis, schemas } from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import { lectureDe } from '#core/api/trace.ts';
+import { formaterJour } from '#core/values/dates.ts';
+import { naissanceDite } from '#core/values/naissance.ts';
 
 /** The menu of passages: its own right. Only a person of the network, who reaches both schools, makes one. */
 export const MENU_PASSAGES = 'passages' satisfies ReferenceMenu;
 const lire = right(MENU_PASSAGES, 'lecture', { scope: 'ecole' });
+const reserve = "Seul un administrateur du réseau fait passer un élève d'une école à une autre.";
 const francs = z.int();
 const texte = z.nullable(z.string());
 
@@ -29,6 +33,19 @@ export const champsDePassage = {
   versEcoleId: choixRequis("École d'arrivée", "L'école d'arrivée", 'ecoles'),
   jour: jourRequis('Date du passage', 'La date du passage'),
 } satisfies Fields;
+
+/** The first day that a passage may bear: an older one is a year typed wrong. */
+const PREMIER_JOUR = '1990-01-01';
+
+/**
+ * Finds the fault of a day that is too old for a passage; '': none. `naissance`: the pupil's birth, a day or a year alone; null where
+ * it is unknown.
+ */
+export function fauteDAnciennete(jour: string, naissance: string | null): string {
+  if (naissance !== null && jour < naissance)
+    return `La date du passage ne vient pas avant la naissance de l'élève, ${naissanceDite(naissance)}.`;
+  return jour < PREMIER_JOUR ? `La date du passage ne vient pas avant le ${formaterJour(PREMIER_JOUR)}.` : '';
+}
 
 const passage = z.object({
   id,
@@ -48,6 +65,7 @@ const passage = z.object({
 /** The list of the pupils who left a school for another one, or came from one; the journal tells those taken back. */
 export const passages = readOnlyContract({
   entity: 'passages',
+  isPersonal: true,
   noms: { un: 'passage', plusieurs: 'passages', feminin: false },
   calls: { list: 'POST passageSelectBy', export: 'POST exportPassage' },
   access: lire,
@@ -72,7 +90,7 @@ const demande = { ecoleId: id, eleveId: id, ...schemas(champsDePassage) };
 /** Shows what a passage would write: the enrolments left, the lines that go, what stays owed, and what forbids it. */
 export const apercuPassage = endpoint('POST apercuPassage', {
   kind: 'read',
-  access: right(MENU_PASSAGES, 'ajout'),
+  access: right(MENU_PASSAGES, 'ajout', { reserve }),
   input: z.object(demande),
   output: z.object({
     quittees: z.array(z.object({ id, classe: z.string(), session: z.string() })),
@@ -91,6 +109,7 @@ export const apercuPassage = endpoint('POST apercuPassage', {
     fautes: z.record(z.string(), z.string()),
   }),
   typed: Object.keys(champsDePassage),
+  trace: lectureDe('Fiche'),
   summary:
     "Montre ce que le passage d'un élève à une autre école écrirait, ou ce qui l'empêche, sans rien écrire.",
   source: 'addition',
@@ -103,7 +122,7 @@ export type ApercuDePassage = Output<typeof apercuPassage>;
  * again with its key, it is written once.
  */
 export const addPassage = endpoint('POST addPassage', {
-  access: right(MENU_PASSAGES, 'ajout'),
+  access: right(MENU_PASSAGES, 'ajout', { reserve }),
   input: z.object({ ...demande, ote: z.optional(z.nullable(francs)), creationUserId: idIgnore }),
   output: z.array(z.object({ id, eleveId: id })),
   typed: Object.keys(champsDePassage),
@@ -114,7 +133,7 @@ export const addPassage = endpoint('POST addPassage', {
 
 /** Takes a passage back whole, while nothing was added to his record in the school that received him. `id`: either side's. */
 export const defairePassage = endpoint('PUT defairePassage', {
-  access: right(MENU_PASSAGES, 'suppression'),
+  access: right(MENU_PASSAGES, 'suppression', { reserve }),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: written,
   summary: "Défait le passage d'un élève, tant que rien n'est venu dans l'école qui l'a reçu.",

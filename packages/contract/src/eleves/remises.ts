@@ -19,7 +19,10 @@ interface Remisable {
   readonly brut: number;
 }
 
-type Remisee<L> = L & { readonly remise: number; readonly montant: number };
+/** A line with its discount. */
+export type Remisee = Remisable & { readonly remise: number };
+
+type AvecRemise<L> = L & { readonly remise: number; readonly montant: number };
 
 const ENTIER = BigInt(centiemes(POURCENTAGE_MAXIMAL));
 
@@ -71,7 +74,7 @@ export function avecRemise<L extends Remisable>(
   brutes: readonly L[],
   remise: Remise,
   gardees: readonly (Remisable & { readonly remise: number })[] = [],
-): Remisee<L>[] {
+): AvecRemise<L>[] {
   const bruts = brutes.filter(estRemisable).map(({ brut }) => brut);
   const kept = gardees.filter(estRemisable);
   const first = remise.remisePourcentage === null ? bruts.map(() => 0) : partsDeRemise(bruts, remise);
@@ -139,4 +142,58 @@ export function fautesDeReste(
   return {
     [champ]: `Cette remise fait ${formaterMontant(wanted)}, mais seulement ${libre} restent à payer sur ce qui n'est pas commencé : elle est de ${most} au plus.`,
   };
+}
+
+/** The limits above which a school wants a second person; both null: every discount is above. */
+interface Limites {
+  readonly remisePourcentage: number | null;
+  readonly remiseMontant: number | null;
+}
+
+/** Whether a part of an amount is larger than a percentage of it, exactly. */
+const estPlusQue = (part: number, of: number, pourcentage: number): boolean =>
+  BigInt(part) * ENTIER > BigInt(of) * BigInt(centiemes(pourcentage));
+
+const brutDe = (lignes: readonly Remisable[]): number =>
+  somme(lignes.filter(estRemisable).map(({ brut }) => brut));
+const francsDe = (lignes: readonly Remisee[]): number =>
+  somme(lignes.filter(estRemisable).map(({ remise }) => remise));
+
+/** Whether a discount is no more than the one that stood: the same or a lower rate, or an amount that is no larger share. */
+function estConnue(
+  remise: Remise,
+  lignes: readonly Remisee[],
+  avant: { readonly remise: Remise; readonly lignes: readonly Remisee[] },
+  limites: Limites,
+): boolean {
+  if (remise.remisePourcentage !== null)
+    return (
+      avant.remise.remisePourcentage !== null && remise.remisePourcentage <= avant.remise.remisePourcentage
+    );
+  const [now, was] = [remise.remiseMontant ?? 0, avant.remise.remiseMontant];
+  if (was === null || now > was) return false;
+  const isSmallShare =
+    limites.remisePourcentage !== null && !estPlusQue(now, brutDe(lignes), limites.remisePourcentage);
+  return isSmallShare || BigInt(now) * BigInt(brutDe(avant.lignes)) <= BigInt(was) * BigInt(brutDe(lignes));
+}
+
+/**
+ * Whether a discount passes a school's limits: its rate, or its francs over the lines that it is taken from, however it was given.
+ * One that stood already, and does not grow, does not pass them again.
+ */
+export function depasseLaLimite(
+  limites: Limites,
+  remise: Remise,
+  lignes: readonly Remisee[],
+  avant?: { readonly remise: Remise; readonly lignes: readonly Remisee[] },
+): boolean {
+  const { remisePourcentage, remiseMontant } = remise;
+  if (remisePourcentage === null && remiseMontant === null) return false;
+  if (avant !== undefined && estConnue(remise, lignes, avant, limites)) return false;
+  if (limites.remisePourcentage === null && limites.remiseMontant === null) return true;
+  const francs = remiseMontant ?? francsDe(lignes);
+  if (limites.remiseMontant !== null && francs > limites.remiseMontant) return true;
+  if (limites.remisePourcentage === null) return false;
+  if (remisePourcentage !== null) return remisePourcentage > limites.remisePourcentage;
+  return estPlusQue(francs, brutDe(lignes), limites.remisePourcentage);
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, publicAccess, signedIn } from '#core/api/endpoint.ts';
+import { lectureDe, sansTrace } from '#core/api/trace.ts';
 
 /** The size of the largest file, in bytes. */
 export const FICHIER_MAXIMAL = 2 * 1024 * 1024;
@@ -71,6 +72,7 @@ export const getImage = endpoint('GET getImage/:file', {
   input: z.object({ file: z.string().check(z.regex(NOM_D_IMAGE)) }),
   output: z.unknown(),
   file: true,
+  trace: sansTrace("les images publiques sont d'un menu ou d'une école, et n'ont pas de lecteur connu"),
   summary: "Rend une image publique : celle d'un menu, le logo d'une école.",
   source: 'B§7',
 });
@@ -81,6 +83,7 @@ export const getDocument = endpoint('GET getDocument/:file', {
   input: z.object({ file: z.string().check(z.regex(NOM_DE_FICHIER)) }),
   output: z.unknown(),
   file: true,
+  trace: lectureDe('Photo ou document'),
   summary: 'Rend un fichier que la personne connectée peut lire.',
   source: 'addition',
 });

@@ -7,7 +7,7 @@ import type { ReferenceOnglet } from '#administration/references.ts';
 import { endpoint, right, tab } from '#core/api/endpoint.ts';
 import { confirmation } from '#core/api/fields.ts';
 import { id, modifDate } from '#core/api/stamps.ts';
-import { ENTIER, LIBELLES_DE_TRANCHE, tranches } from './tranches.ts';
+import { LIBELLES_DE_TRANCHE, tranches } from './tranches.ts';
 
 const { libelle, pourcentage, facteurMultiplicite, echeance } = tranches.fields;
 
@@ -55,15 +55,6 @@ export const updateTranchesDePrestation = endpoint('PUT updateTranchesDePrestati
   summary: "Enregistre toutes les tranches d'une prestation en un seul acte.",
   source: 'addition',
 });
-
-/** Shares the whole equally among `nombre` tranches, in percent with two decimals; the last takes what is left: 33.33, 33.33, 33.34. */
-export function partsEgales(nombre: number): number[] {
-  if (nombre < 1) return [];
-  const part = Math.floor(ENTIER / nombre);
-  return Array.from({ length: nombre }, (_, rang) =>
-    rang === nombre - 1 ? (ENTIER - part * (nombre - 1)) / 100 : part / 100,
-  );
-}
 
 /** Answers the first label of a mode that no tranche has yet; its last one where all are taken. */
 export function libelleSuivant(

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
 import {
+  estPartageEgal,
   estUneEcheance,
   formaterEcheance,
   LIBELLES_DE_TRANCHE,
   modeDeTranche,
   montantsDesTranches,
   parEcheance,
+  partsEgales,
   totalDesPourcentages,
   tranches,
   tranchesPour,
@@ -83,6 +85,20 @@ describe('tranches', () => {
     expect(montantsDesTranches(1001, rounded)).toMatchObject({ total: 1001, nonCouvert: 0 });
   });
 
+  it('[DEBUT-04] des parts que deux décimales n’écrivent pas sont égales au franc : trois fois 400 000 de 1 200 000', () => {
+    const thirds = [part(33.33, '10-15'), part(33.33, '01-15'), part(33.34, '04-15')];
+    expect(montants(1_200_000, thirds)).toEqual([400_000, 400_000, 400_000]);
+    expect(montants(1_000_000, thirds)).toEqual([333_333, 333_333, 333_334]);
+    const sixths = partsEgales(6).map((share) => part(share, '10-15'));
+    expect(montants(1_200_000, sixths)).toEqual(Array.from({ length: 6 }, () => 200_000));
+    // Other percentages are what they say, as are thirds of which one counts for half.
+    expect(montants(1_200_000, [part(33.3, '10-15'), part(33.3, '01-15'), part(33.4, '04-15')])).toEqual([
+      399_600, 399_600, 400_800,
+    ]);
+    expect(estPartageEgal([part(33.33), part(33.33), part(33.34, null, 50)])).toBe(false);
+    expect(estPartageEgal([part(50), part(50)])).toBe(false);
+  });
+
   it('de quelques francs, personne ne paie moins que rien', () => {
     const quarters = ['10-15', '12-15', '02-15', '04-15'].map((echeance) => part(25, echeance));
     expect(montants(2, quarters)).toEqual([1, 1, 0, 0]);
@@ -116,7 +132,8 @@ describe('tranches', () => {
             const exact = (prix * pourcentage) / 100;
             const montant = made.montants.get(id) ?? 0;
             expect(montant).toBeGreaterThanOrEqual(0);
-            expect(Math.abs(montant - exact)).toBeLessThanOrEqual(parts.length);
+            const meant = estPartageEgal(parts) ? prix / parts.length : exact;
+            expect(Math.abs(montant - meant)).toBeLessThanOrEqual(parts.length);
           }
         },
       ),

@@ -132,9 +132,36 @@ export const parEcheance = (a: Pick<Part, 'id' | 'echeance'>, b: Pick<Part, 'id'
   rang(a.echeance) - rang(b.echeance) || a.id - b.id;
 
 /**
+ * Shares the whole equally among `nombre` tranches, in percent with two decimals; the last takes what is left: 33.33, 33.33, 33.34.
+ */
+export function partsEgales(nombre: number): number[] {
+  if (nombre < 1) return [];
+  const part = Math.floor(ENTIER / nombre);
+  return Array.from({ length: nombre }, (_, index) =>
+    index === nombre - 1 ? (ENTIER - part * (nombre - 1)) / 100 : part / 100,
+  );
+}
+
+/**
+ * Whether tranches share a price equally in parts that no percentage of two decimals says: 33.33, 33.33 and 33.34 are thirds. Each
+ * of them then asks a third: 400 000 francs of 1 200 000, not 399 960.
+ */
+export function estPartageEgal(parts: readonly Pick<Part, 'pourcentage' | 'facteurMultiplicite'>[]): boolean {
+  const said = parts.map(({ pourcentage }) => centiemes(pourcentage)).toSorted((a, b) => a - b);
+  const equal = partsEgales(parts.length);
+  const [first] = parts;
+  return (
+    ENTIER % Math.max(1, parts.length) !== 0 &&
+    said.every((share, index) => share === centiemes(equal[index] ?? 0)) &&
+    parts.every(({ facteurMultiplicite }) => facteurMultiplicite === first?.facteurMultiplicite)
+  );
+}
+
+/**
  * Answers the amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
  * rounded half up. When the percentages make exactly 100, the last one due (then the highest id) takes what rounding left, so
- * that the amounts make the whole. Below 100 none does (`nonCouvert`, in hundredths of a percent).
+ * that the amounts make the whole; parts that are meant to be equal are (estPartageEgal). Below 100 none does (`nonCouvert`, in
+ * hundredths of a percent).
  * @param prix whole francs @param parts the active tranches of a school for one prestation
  */
 export function montantsDesTranches(
@@ -147,6 +174,8 @@ export function montantsDesTranches(
   const nonCouvert = ENTIER - totalDesPourcentages(parts);
   if (nonCouvert === 0) {
     const whole = francs(sorted.reduce((total, part) => total + shareOf(prix, part), 0n));
+    if (estPartageEgal(sorted))
+      for (const { id: tranche } of sorted) montants.set(tranche, Math.floor(whole / sorted.length));
     let rest = whole - sum();
     // The others may have rounded up to more than a price of a few francs; no tranche asks less than 0.
     for (const { id: tranche } of sorted.toReversed()) {

@@ -2,6 +2,7 @@
 import { cle, nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { bumpRights } from '#administration/droits/held.ts';
+import { tracerCommande } from '#administration/traces/ecrire.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { type Act, type Changes, changes, writeJournal } from '#core/db/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -11,6 +12,7 @@ import { codedModes, completeGroup } from '#migrations/index.ts';
 import { findPersonne, lecturesDuTelephone } from './identifiant.ts';
 import { hacher } from './mot-de-passe.ts';
 import { endConnexionsOf } from './open.ts';
+import { retirerFacteur } from './second-facteur/facteur.ts';
 import { forgetFailuresOf } from './tentatives.ts';
 
 export interface PremierAdministrateur {
@@ -69,8 +71,25 @@ async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse:
   const secret = { motDePasse, motDePasseAChanger: 1, provisoireDepuis: now };
   await change(trx, now, 'utilisateurs', id, { ...secret, estSuspendu: 0 });
   await endConnexionsOf(trx, id, now);
+  const whose = { entite: 'utilisateurs', entiteId: id };
+  const command = {
+    quoi: 'motDePasseDonne',
+    objet: 'Par une commande',
+    appel: APPEL_ADMINISTRATEUR,
+  } as const;
+  await tracerCommande(trx, { ...command, ...whose, instant: now });
   // He comes here after failing: the count of his failures must not keep him out.
   await forgetFailuresOf(trx, id);
+  // The telephone that gave the codes may be lost.
+  if (await retirerFacteur(trx, id)) {
+    const { ecoleId } = await trx
+      .selectFrom('utilisateurs')
+      .select('ecoleId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const changements = changes({ estEnDeuxEtapes: 1 }, { estEnDeuxEtapes: 0 });
+    await tell(trx, now, { entite: 'utilisateurs', entiteId: id, ecoleId }, changements);
+  }
   await joinCompleteGroup(trx, now, id);
   return id;
 }

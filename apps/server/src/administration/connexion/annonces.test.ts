@@ -14,13 +14,15 @@ import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/ha
 import { createAdministrator } from './administrateurs.ts';
 
 const TELEPHONE = '622000001';
+/** The same device each time, so that none is new. */
+const APPAREIL = 'appareil-de-toujours';
 
 const essai = (server: TestServer, password: string, address = '10.0.0.1') =>
   server.request(login.method, login.path, { body: { login: TELEPHONE, password }, address });
 
 /** Signs in, and answers the person who then calls. */
 async function entre(server: TestServer, password = MOT_DE_PASSE): Promise<Person> {
-  const { data } = await server.stranger.call(login, { login: TELEPHONE, password });
+  const { data } = await server.stranger.call(login, { login: TELEPHONE, password, appareil: APPAREIL });
   const { token } = data;
   return {
     id: data.data[0]?.id ?? 0,
@@ -31,8 +33,8 @@ async function entre(server: TestServer, password = MOT_DE_PASSE): Promise<Perso
 }
 
 async function annonces(person: Person) {
-  const { echecsDepuis, reinitialisations } = (await person.call(getPreferences, {})).data;
-  return { echecsDepuis, reinitialisations };
+  const { echecsDepuis, reinitialisations, nouveauxAppareils } = (await person.call(getPreferences, {})).data;
+  return { echecsDepuis, reinitialisations, nouveauxAppareils };
 }
 
 /** Gives her another password, as somebody else; answers it. */
@@ -64,8 +66,8 @@ describe('annonces', () => {
     server.now = shift(server.now, MINUTE);
     const next = await entre(server);
     expect(await annonces(next)).toEqual({
+      ...SANS_ANNONCE,
       echecsDepuis: { nombre: 3, dernier, depuis },
-      reinitialisations: [],
     });
     // The news is told until it is read, in every tab; then no more, and not again after the next sign-in.
     expect((await annonces(next)).echecsDepuis?.nombre).toBe(3);
@@ -90,7 +92,7 @@ describe('annonces', () => {
     expect(told.echecsDepuis).toMatchObject({ nombre: 2, dernier });
   });
 
-  it('[SEC-04] qui a reçu un autre mot de passe apprend de qui et quand, même si un autre s’en est servi d’abord', async () => {
+  it('[SEC-04] [SEC-05] qui a reçu un autre mot de passe apprend de qui et quand, même si un autre s’en est servi d’abord', async () => {
     const server = await ownServer();
     const { id } = await server.person({ telephone: TELEPHONE });
     const director = await server.person({ droits: { utilisateurs: ['lecture', 'modification'] } });
@@ -131,6 +133,6 @@ describe('annonces', () => {
     await server.database.transaction((trx) => create(trx, server.now));
     await change(server, 'k7mw-p3xq-9dta', 'Sous-le-manguier-7h31');
     const told = await annonces(await entre(server, 'Sous-le-manguier-7h31'));
-    expect(told).toEqual({ echecsDepuis: null, reinitialisations: [{ par: null, le: server.now }] });
+    expect(told).toEqual({ ...SANS_ANNONCE, reinitialisations: [{ par: null, le: server.now }] });
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Tells a person once, after signing in with a password of his own (AMB-169), of the failed attempts at his account
- * since the sign-in before, and who gave it another password. The news is found at the sign-in, and kept with its
- * connexion until read.
+ * since the sign-in before, who gave it another password, and the new devices. The news is found at the
+ * sign-in, and kept with its connexion until read.
  */
 import {
   type Annonces,
@@ -25,7 +25,11 @@ const REMISES_SUR = 30 * DAY;
 /** The most resets that are told: the newest ones. */
 const REMISES_DITES = 5;
 
-const REMISES = [`${resetUserPwd.method} ${resetUserPwd.name}`, APPEL_ADMINISTRATEUR];
+/** The names by which the journal calls the acts that give another a password. */
+export const APPELS_DE_REMISE: readonly string[] = [
+  `${resetUserPwd.method} ${resetUserPwd.name}`,
+  APPEL_ADMINISTRATEUR,
+];
 
 /** Reads the new passwords that others gave, newest first, as the journal tells them; none when the newest is not new. */
 async function remisesDe(
@@ -39,7 +43,7 @@ async function remisesDe(
     .select(['userId', 'instant'])
     .where('entite', '=', 'utilisateurs')
     .where('entiteId', '=', userId)
-    .where('appel', 'in', REMISES)
+    .where('appel', 'in', APPELS_DE_REMISE)
     // The command of the machine also writes acts of other changes.
     .where('changements', 'like', '%"motDePasse":%')
     .where('instant', '>', shift(now, -REMISES_SUR))
@@ -64,14 +68,22 @@ export async function annoncesPour(
   trx: Trx,
   { id, derniereConnexion }: Personne,
   now: string,
+  nouveauxAppareils: Annonces['nouveauxAppareils'],
 ): Promise<string | null> {
   const echecs = await failuresSince(trx, id, derniereConnexion, now);
   const told: Annonces = {
     echecsDepuis: echecs === null ? null : { ...echecs, depuis: derniereConnexion },
     reinitialisations: await remisesDe(trx, id, derniereConnexion, now),
+    nouveauxAppareils,
   };
-  return told.echecsDepuis === null && told.reinitialisations.length === 0 ? null : JSON.stringify(told);
+  const isNothing = echecs === null && told.reinitialisations.length + nouveauxAppareils.length === 0;
+  return isNothing ? null : JSON.stringify(told);
 }
+
+/** The news as a connexion keeps it; one of before devices were noted tells none. */
+const gardees = z.extend(annonces, {
+  nouveauxAppareils: z._default(annonces.shape.nouveauxAppareils, []),
+});
 
 /** Reads the news that the person of this connexion has not read yet. */
 export async function annoncesDe(db: Db, connexionId: number): Promise<Annonces> {
@@ -82,7 +94,7 @@ export async function annoncesDe(db: Db, connexionId: number): Promise<Annonces>
     .executeTakeFirst();
   if (row === undefined || row.annonces === null) return SANS_ANNONCE;
   const kept: unknown = JSON.parse(row.annonces);
-  return z.parse(annonces, kept);
+  return z.parse(gardees, kept);
 }
 
 export async function noteRead(trx: Trx, connexionId: number): Promise<void> {

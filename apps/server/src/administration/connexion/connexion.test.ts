@@ -2,6 +2,7 @@
 import {
   checktokenexpire,
   deconnexion,
+  JETON_PRESENTE,
   login,
   updateUserPwd,
 } from '@gestionscolaire/contract/administration/connexion.ts';
@@ -173,6 +174,30 @@ describe('connexion', () => {
       expect(await ask(token)).toEqual({ expired: false });
       for (const other of ['inconnu', `${token}x`, token.slice(1), 'a'.repeat(400), '%', '../sante', ' '])
         expect(await ask(other), other).toEqual({ expired: true });
+    });
+
+    it('[SEC-16] checktokenexpire lit le jeton de l’en-tête, quand l’adresse n’en porte pas', async () => {
+      const person = await server.person();
+      const ask = async (who: Pick<typeof person, 'call'>) =>
+        (await who.call(checktokenexpire, { token: JETON_PRESENTE })).data;
+      expect(await ask(person)).toEqual({ expired: false });
+      expect(await ask(server.stranger)).toEqual({ expired: true });
+    });
+
+    it('[SEC-16] se connecter de nouveau termine la connexion que ce navigateur avait', async () => {
+      const person = await server.person();
+      const other = await server.person();
+      const isOver = async (token: string) =>
+        (await server.stranger.call(checktokenexpire, { token })).data.expired;
+      const wrong = await person.call(login, { login: ADMIN.login, password: 'faux-faux' });
+      expect([wrong.status, await isOver(person.token)]).toEqual([401, false]);
+      const { status, data } = await person.call(login, { login: ADMIN.login, password: ADMIN.motDePasse });
+      expect(status).toBe(200);
+      expect([await isOver(person.token), await isOver(data.token), await isOver(other.token)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
     });
 
     it('[CODE-11] checktokenexpire dit échu tout ce qui n’est pas un jeton, aussi long que ce soit', async () => {

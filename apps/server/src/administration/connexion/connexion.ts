@@ -1,67 +1,54 @@
 /** Signs in and out, and changes the password. */
-import { createHash } from 'node:crypto';
 import {
   checktokenexpire,
   deconnexion,
+  JETON_PRESENTE,
   login,
   updateUserPwd,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { annoncesPour } from './annonces.ts';
-import { findPersonne, numeroEntier, type Personne } from './identifiant.ts';
-import { hacher, phraseDuProvisoireFini, provisoireEstFini, verifier } from './mot-de-passe.ts';
+import { noterAppareil, type Presente } from './appareils/noter.ts';
+import type { Personne } from './identifiant.ts';
+import { hacher, phraseDuProvisoireFini, verifier } from './mot-de-passe.ts';
 import { connusDe, fauteDeMotDePasse } from './mots-de-passe-faibles.ts';
-import { endConnexion, endConnexionsOf, isOpen, openConnexion } from './open.ts';
+import { endConnexion, endConnexionsOf, endToken, isOpen, openConnexion } from './open.ts';
 import { exigerPreuve, prouver } from './preuve.ts';
-import { countTry, type Essai, forgetFailures, forgetTry, refuseFailed } from './tentatives.ts';
+import { compteDe, confirmer, estFini, reconnaitre } from './reconnaitre.ts';
+import { manqueAu } from './second-facteur/facteur.ts';
 
 /** Binds these calls. `onSignIn` runs after a sign-in was accepted: the first one removes the file of the first password. */
 export function connexionBindings(onSignIn: () => void): Binding[] {
   return [
     bindPreparedWrite(
       login,
-      async (input, { database, now, address }) => {
-        const personne = await findPersonne(database.read, input.login);
-        const compte = personne === undefined ? inconnu(input.login) : String(personne.id);
-        const essai: Essai = { compte, adresse: address, userId: personne?.id };
-        const compteur = await countTry(database, essai, now);
-        const isRight = await verifier(personne?.motDePasse, input.password);
-        if (!isRight || personne === undefined || personne.estSuspendu === 1 || !compteur.opens) {
-          refuseFailed(compteur);
-          // All failures have one sentence: nobody learns from it who has an account (AMB-005).
-          return refuse('IDENTIFIANTS');
-        }
-        // Only a person who knows the password is told this.
-        if (estFini(personne, now)) {
-          await database.transaction((trx) => forgetTry(trx, compteur));
-          return refuse('IDENTIFIANTS', { phrase: phraseDuProvisoireFini(personne.ecoleId) });
-        }
-        return { personne, essai, compteur };
-      },
-      async (_input, { db, now, address, record, afterCommit }, { personne, essai, compteur }) => {
-        await refuseChanged(db, personne);
-        await forgetTry(db, compteur);
-        await forgetFailures(db, essai);
-        const annonces = await ouvrirPourSoi(db, personne, now);
-        const { id, token } = await openConnexion(db, personne.id, address, now, annonces);
+      reconnaitre,
+      async (input, { db, now, address, agent, token: avant, record, afterCommit, presents }, reconnu) => {
+        const { personne } = reconnu;
+        const changements = await confirmer(db, input, reconnu, now, presents);
+        const presente = { marque: input.appareil, agent, adresse: address };
+        // Whoever signs in anew leaves no open connexion behind in his browser.
+        if (avant !== undefined) await endToken(db, avant, now);
+        const { id, token, appareilId } = await ouvrir(db, personne, presente, now);
+        presents({ ...compteDe(personne, input.login, null), appareilId });
         const { prenoms, nom, ecoleId } = personne;
-        record({ entite: 'connexions', entiteId: id, ecoleId, changements: {}, userId: personne.id });
+        record({ entite: 'connexions', entiteId: id, ecoleId, changements, userId: personne.id });
         afterCommit(onSignIn);
         return {
           data: [{ id: personne.id, prenoms, nom, ecoleId }],
           token,
           motDePasseAChanger: personne.motDePasseAChanger === 1,
+          ...((await manqueAu(db, personne.id)) ? { secondFacteurAActiver: true } : {}),
         };
       },
     ),
 
-    bindRead(checktokenexpire, async ({ token }, { db, now }) => ({
-      expired: !(await isOpen(db, token, now)),
+    bindRead(checktokenexpire, async ({ token }, { db, now, token: presente = '' }) => ({
+      expired: !(await isOpen(db, token === JETON_PRESENTE ? presente : token, now)),
     })),
 
     bindPreparedWrite(
@@ -101,46 +88,26 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
 }
 
 /**
- * Answers the name under which failures of an unknown identifier are counted. It is not the text that was typed,
- * which may be a password in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
+ * Opens a connexion on the device of a sign-in. A person with a password of his own is told the news since his last one;
+ * with a one-time password the news waits.
  */
-function inconnu(typed: string): string {
-  const name = numeroEntier(typed) ?? cle(typed);
-  return `? ${createHash('sha256').update(name).digest('base64url').slice(0, 5)}`;
-}
-
-/**
- * Refuses a sign-in when the password was changed, or the person suspended, while it was being verified; it waits for
- * such a change to end.
- */
-async function refuseChanged(db: Trx, { id, motDePasse }: Personne): Promise<void> {
-  await lockRow(db, 'utilisateurs', id);
-  const now = await db
-    .selectFrom('utilisateurs')
-    .select('id')
-    .where('id', '=', id)
-    .where('motDePasse', '=', motDePasse)
-    .where('estActif', '=', 1)
-    .where('estSuspendu', '=', 0)
-    .executeTakeFirst();
-  if (now === undefined) refuse('IDENTIFIANTS');
-}
-
-const estFini = (
-  { motDePasseAChanger, provisoireDepuis }: Pick<Personne, 'motDePasseAChanger' | 'provisoireDepuis'>,
+async function ouvrir(
+  db: Trx,
+  personne: Personne,
+  presente: Presente,
   now: string,
-): boolean => motDePasseAChanger === 1 && provisoireEstFini(provisoireDepuis, now);
-
-/** Notes the sign-in of a person with a password of his own, and answers the news since his last one. */
-async function ouvrirPourSoi(db: Trx, personne: Personne, now: string): Promise<string | null> {
-  if (personne.motDePasseAChanger === 1) return null;
-  const annonces = await annoncesPour(db, personne, now);
-  await db
-    .updateTable('utilisateurs')
-    .set({ derniereConnexion: now })
-    .where('id', '=', personne.id)
-    .execute();
-  return annonces;
+): Promise<{ id: number; token: string; appareilId: number }> {
+  const { id: userId, motDePasseAChanger } = personne;
+  const isSien = motDePasseAChanger === 0;
+  const { id: appareilId, nouveaux } = await noterAppareil(db, userId, presente, { now, isSien });
+  if (!isSien)
+    return { ...(await openConnexion(db, userId, presente.adresse, now, { appareilId })), appareilId };
+  const annonces = await annoncesPour(db, personne, now, nouveaux);
+  await db.updateTable('utilisateurs').set({ derniereConnexion: now }).where('id', '=', userId).execute();
+  return {
+    ...(await openConnexion(db, userId, presente.adresse, now, { annonces, appareilId })),
+    appareilId,
+  };
 }
 
 /** Refuses the one-time password as the new one, since whoever gave it knows it; and any change once it has ended. */

@@ -6,7 +6,7 @@ import { hacher, motDePasseProvisoire, verifier, verifierAvec } from './mot-de-p
 const costOf = (hashed: string): string => hashed.split('$').slice(0, 4).join('$');
 
 describe('mot de passe', () => {
-  it('vérifier un inconnu coûte autant qu’une personne connue, et ne réussit jamais', async () => {
+  it('[SEC-09] vérifier un inconnu coûte autant qu’une personne connue, et ne réussit jamais', async () => {
     const verifies: string[] = [];
     const counted = verifierAvec((hashed, ...rest) => {
       verifies.push(String(hashed));

@@ -6,11 +6,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { nameOf, readRights } from '#administration/droits/held.ts';
-import type { AccessPort, Caller, Rights } from '#core/acces/caller.ts';
+import type { AccessPort, Caller } from '#core/acces/caller.ts';
 import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { speak, WORDING } from '#core/db/wording.ts';
+import { manqueAu } from './second-facteur/facteur.ts';
 
 const INACTIVITE_MAXIMALE = 12 * HOUR;
 const DUREE_MAXIMALE = 7 * DAY;
@@ -28,6 +29,7 @@ interface ConnexionRow {
   derniereActivite: string;
   fin: string;
   ecoleId: number | null;
+  appareilId: number | null;
   motDePasseAChanger: number;
   version: number;
   formulations: string | null;
@@ -35,7 +37,7 @@ interface ConnexionRow {
 
 const parJeton = prepared<ConnexionRow>(
   (param) => sql<ConnexionRow>`
-    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", u."motDePasseAChanger", v.numero as version,
+    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", c."appareilId", u."motDePasseAChanger", v.numero as version,
       ${WORDING} as formulations
     from connexions c join utilisateurs u on u.id = c."userId" join versions v on v.nom = 'droits'
     where c.jeton = ${param('jeton')} and c.terminee is null and u."estActif" = 1 and u."estSuspendu" = 0`,
@@ -55,24 +57,77 @@ async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRo
   return now >= shift(row.derniereActivite, INACTIVITE_MAXIMALE) ? undefined : row;
 }
 
+/**
+ * Answers the instants between which an open connexion lies: used after the first, opened until the second. It says in
+ * bounds what `findOpen` decides for one.
+ */
+export const bornesDesOuvertes = (now: string): { actives: string; ouvertes: string } => ({
+  actives: shift(now, -INACTIVITE_MAXIMALE),
+  ouvertes: shift(now, AVANCE_TOLEREE),
+});
+
 export async function isOpen(db: Db, token: string, now: string): Promise<boolean> {
   return (await findOpen(db, token, now)) !== undefined;
+}
+
+/** A person holds these as long as the version of the rights stands. */
+type Held = Pick<Caller, 'rights' | 'secondFacteurAActiver'>;
+
+async function readHeld(db: Db, userId: number): Promise<Held> {
+  return { rights: await readRights(db, userId), secondFacteurAActiver: await manqueAu(db, userId) };
 }
 
 async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | null> {
   const row = await trx
     .selectFrom('connexions')
     .innerJoin('utilisateurs', 'utilisateurs.id', 'connexions.userId')
-    .select(['connexions.userId', 'utilisateurs.ecoleId', 'utilisateurs.motDePasseAChanger'])
+    .select([
+      'connexions.userId',
+      'connexions.appareilId',
+      'utilisateurs.ecoleId',
+      'utilisateurs.motDePasseAChanger',
+    ])
     .where('connexions.id', '=', connexionId)
     .where('connexions.terminee', 'is', null)
     .where('utilisateurs.estActif', '=', 1)
     .where('utilisateurs.estSuspendu', '=', 0)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { userId, ecoleId } = row;
-  const motDePasseAChanger = row.motDePasseAChanger === 1;
-  return { connexionId, userId, ecoleId, motDePasseAChanger, rights: await readRights(trx, userId) };
+  const { userId, ecoleId, appareilId } = row;
+  return {
+    connexionId,
+    userId,
+    ecoleId,
+    appareilId,
+    motDePasseAChanger: row.motDePasseAChanger === 1,
+    ...(await readHeld(trx, userId)),
+  };
+}
+
+/** The id of no connexion: somebody acts through another's. */
+const SANS_CONNEXION = 0;
+
+/**
+ * Answers a person as a caller, as he is now, for an act that he asked before or signs at another's desk; null when he may not enter
+ * any more.
+ */
+export async function callerDe(trx: Trx, userId: number): Promise<Caller | null> {
+  const row = await trx
+    .selectFrom('utilisateurs')
+    .select(['ecoleId', 'motDePasseAChanger'])
+    .where('id', '=', userId)
+    .where('estActif', '=', 1)
+    .where('estSuspendu', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    connexionId: SANS_CONNEXION,
+    userId,
+    ecoleId: row.ecoleId,
+    appareilId: null,
+    motDePasseAChanger: row.motDePasseAChanger === 1,
+    ...(await readHeld(trx, userId)),
+  };
 }
 
 /**
@@ -84,7 +139,7 @@ export async function openConnexion(
   userId: number,
   adresse: string,
   now: string,
-  annonces: string | null = null,
+  { annonces = null, appareilId = null }: { annonces?: string | null; appareilId?: number | null } = {},
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
   const { id } = await trx
@@ -98,6 +153,7 @@ export async function openConnexion(
       fin: shift(now, DUREE_MAXIMALE),
       terminee: null,
       annonces,
+      appareilId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -106,6 +162,16 @@ export async function openConnexion(
 
 export async function endConnexion(trx: Trx, id: number, now: string): Promise<void> {
   await trx.updateTable('connexions').set({ terminee: now }).where('id', '=', id).execute();
+}
+
+/** Ends the connexion of a token, when it has one. */
+export async function endToken(trx: Trx, token: string, now: string): Promise<void> {
+  await trx
+    .updateTable('connexions')
+    .set({ terminee: now })
+    .where('jeton', '=', hashOf(token))
+    .where('terminee', 'is', null)
+    .execute();
 }
 
 /** Ends every connexion of a user; his next call on any of them is refused. */
@@ -132,16 +198,16 @@ export async function purgeConnexions(database: Database, now: string): Promise<
 
 /** Makes the port through which core asks who calls. */
 export function accessPort(database: Database): AccessPort {
-  const known = new Map<number, { version: number; rights: Rights }>();
+  const known = new Map<number, { version: number; held: Held }>();
 
-  async function rightsOf(db: Db, userId: number, version: number): Promise<Rights> {
+  async function heldBy(db: Db, userId: number, version: number): Promise<Held> {
     const kept = known.get(userId);
-    if (kept?.version === version) return kept.rights;
+    if (kept?.version === version) return kept.held;
     // The rights are read after the version: at worst they are newer than it, and are read again at the next call.
-    const rights = await readRights(db, userId);
+    const held = await readHeld(db, userId);
     if (known.size >= DROITS_GARDES) known.clear();
-    known.set(userId, { version, rights });
-    return rights;
+    known.set(userId, { version, held });
+    return held;
   }
 
   async function touch(id: number, now: string): Promise<void> {
@@ -160,8 +226,9 @@ export function accessPort(database: Database): AccessPort {
         connexionId: row.id,
         userId: row.userId,
         ecoleId: row.ecoleId,
+        appareilId: row.appareilId,
         motDePasseAChanger: row.motDePasseAChanger === 1,
-        rights: await rightsOf(db, row.userId, row.version),
+        ...(await heldBy(db, row.userId, row.version)),
       };
     },
 

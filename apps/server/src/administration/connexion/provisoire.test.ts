@@ -12,7 +12,7 @@ import { createAdministrator } from './administrateurs.ts';
 const signIn = (server: TestServer, identifiant: string, password: string) =>
   server.stranger.call(login, { login: identifiant, password });
 
-it('[SEC-04] un mot de passe provisoire ne sert plus après 72 heures, et la phrase dit à qui en demander un autre', async () => {
+it('[SEC-04] [SEC-05] un mot de passe provisoire ne sert plus après 72 heures, et la phrase dit à qui en demander un autre', async () => {
   const server = await ownServer();
   const ecoleId = await createSchool(server);
   const form = await fiche(server, { ecoleId, telephone: '622000001' });

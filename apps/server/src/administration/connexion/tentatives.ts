@@ -193,12 +193,14 @@ async function addressClosed(
   return first === undefined ? undefined : shift(first.instant, FENETRE);
 }
 
+/** The id of nobody: whoever has no account is looked for like the others. */
+const PERSONNE = 0;
+
 async function isUsualAddress(trx: Trx, userId: number | undefined, adresse: string): Promise<boolean> {
-  if (userId === undefined) return false;
   const row = await trx
     .selectFrom('connexions')
     .select('id')
-    .where('userId', '=', userId)
+    .where('userId', '=', userId ?? PERSONNE)
     .where('adresse', '=', adresse)
     .limit(1)
     .executeTakeFirst();

@@ -21,7 +21,7 @@ type Held = Map<string, { id: number; modifDate: string | null; modeAccesId: num
 
 const targetOf = ({ menuId, ongletId }: Pick<Case, 'menuId' | 'ongletId'>): string =>
   menuId === null ? `onglet ${ongletId}` : `menu ${menuId}`;
-const boxOf = (box: Case): string => `${targetOf(box)} ${box.modeAccesId}`;
+export const boxOf = (box: Case): string => `${targetOf(box)} ${box.modeAccesId}`;
 
 async function readHeld(db: Db, groupeId: number): Promise<Held> {
   const rows = await db

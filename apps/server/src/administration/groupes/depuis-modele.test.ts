@@ -93,6 +93,28 @@ describe('groupes tout prêts', () => {
     expect(await contenu(server.database.read)).toEqual(before);
   });
 
+  it('[DEBUT-05] un libellé qu’un groupe porte déjà se confirme ; une case donnée deux fois, ou d’un écran qui n’est plus là, se dit', async () => {
+    expect((await make('caisse')).status).toBe(201);
+    const again = await make('caisse');
+    expect(again.refus).toMatchObject({
+      code: 'A_CONFIRMER',
+      champs: { libelle: 'Un enregistrement porte déjà ce libellé' },
+    });
+    expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Caisse')).toHaveLength(1);
+    expect((await make('caisse', { libelleConfirme: true })).status).toBe(201);
+    const [one] = casesDe('caisse');
+    const refus = async (cases: object[]) =>
+      (await make('caisse', { libelle: 'Guichet', cases })).refus.champs;
+    expect(await refus([{ ...one }, { ...one }])).toEqual({ cases: 'Une case est donnée deux fois.' });
+    const absente = {
+      cases:
+        "Une case est d'un menu, d'un onglet ou d'un mode d'accès qui n'est plus là : rechargez la page.",
+    };
+    expect(await refus([{ ...one, menuId: 999_999 }])).toEqual(absente);
+    expect(await refus([{ ...one, modeAccesId: 999_999 }])).toEqual(absente);
+    expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Guichet')).toEqual([]);
+  });
+
   it('[DEBUT-05] personne ne donne par un modèle un droit qu’il n’a pas', async () => {
     const clerk = await server.person({
       ecoleId: null,

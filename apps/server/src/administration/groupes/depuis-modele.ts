@@ -5,12 +5,16 @@ import {
   getModelesDeGroupe,
   MODELES,
 } from '@gestionscolaire/contract/administration/droits/modeles.ts';
-import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import {
+  addPrivilege,
+  type TableauPrivileges,
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
-import { changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
+import { type Case, checkTarget } from '#administration/droits/privileges.ts';
+import { boxOf, changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
 import type { Act } from '#core/db/journal.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -33,18 +37,30 @@ function together(context: WriteContext): { part: WriteContext; tell: () => void
   return { part: { ...context, record }, tell };
 }
 
+/** Refuses boxes that a new group cannot be given: one twice, one of a screen or of a mode that is not there. */
+function refuseCases(tableau: TableauPrivileges, cases: readonly Case[]): void {
+  for (const one of cases) checkTarget(one);
+  const wanted = new Set(cases.map(boxOf));
+  if (wanted.size < cases.length) refuseAt('cases', 'Une case est donnée deux fois.');
+  for (const { menuId, ongletId } of tableau.lignes)
+    for (const { id } of tableau.modes) wanted.delete(boxOf({ menuId, ongletId, modeAccesId: id }));
+  if (wanted.size > 0)
+    refuseAt(
+      'cases',
+      "Une case est d'un menu, d'un onglet ou d'un mode d'accès qui n'est plus là : rechargez la page.",
+    );
+}
+
 async function make(
-  { libelle, cases, userIds }: Input<typeof addGroupeDeModele>,
+  { libelle, cases, userIds, ...confirme }: Input<typeof addGroupeDeModele>,
   context: WriteContext,
 ): Promise<{ id: number }[]> {
   if (new Set(userIds).size !== userIds.length) refuseCles('userIds');
+  refuseCases(await readTableauVide(context.db), cases);
   await context.readmit(addPrivilege.access);
   if (userIds.length > 0) await context.readmit(addUserGroupe.access);
   const { part, tell } = together(context);
-  const made = await groupesHandlers.create(
-    { libelle, observations: null, libelleConfirme: true, creationUserId: context.caller.userId },
-    part,
-  );
+  const made = await groupesHandlers.create({ libelle, observations: null, ...confirme }, part);
   const groupeId = made[0]?.id ?? 0;
   await changeBoxes({ groupeId, ajouts: cases, retraits: [] }, part);
   tell();

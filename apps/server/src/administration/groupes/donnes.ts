@@ -51,6 +51,9 @@ export async function joinGroup(
 /** Removes what belongs to one person alone, before he is deleted for good. */
 export async function removeOwn(db: Trx, userId: number): Promise<void> {
   await db.deleteFrom('connexions').where('userId', '=', userId).execute();
+  await db.deleteFrom('appareils').where('userId', '=', userId).execute();
+  await db.deleteFrom('codes_de_secours').where('userId', '=', userId).execute();
+  await db.deleteFrom('seconds_facteurs').where('userId', '=', userId).execute();
   await db.deleteFrom('vues').where('userId', '=', userId).execute();
   await db.deleteFrom('preferences').where('userId', '=', userId).execute();
   await db.deleteFrom('recents').where('userId', '=', userId).execute();

@@ -43,6 +43,7 @@ describe('groupes, à part', () => {
       noms: [],
       debutDonnees: null,
       finDonnees: null,
+      estEnDeuxEtapes: 0,
       estActif: 1,
       creationDate: server.now,
       creationUserId: server.admin.id,

@@ -2,6 +2,7 @@
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
+import { bumpRights } from '#administration/droits/held.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
@@ -52,6 +53,11 @@ async function refuseMembers(db: Db, id: number): Promise<void> {
 
 export const groupesHandlers: CrudHandlers<typeof groupes> = {
   ...handlers,
+  update: async (input, context) => {
+    // The factor that a group wants counts at its members' next call, as a right does.
+    await bumpRights(context.db);
+    return handlers.update(input, context);
+  },
   disable: (input, context) =>
     changingRights(context, async () => {
       await refuseMembers(context.db, input.id);

@@ -14,8 +14,10 @@ import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Part, pageOf } from '#core/crud/page-of.ts';
+import { isReached } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { cleDe, readNames, renvoisDe } from './noms.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -171,9 +173,19 @@ async function actors(
     .execute();
 }
 
+/** Tells the security trace whose history is read; another school's pupil has none here. */
+async function tellPupil({ db, caller, concerns }: ReadContext, eleveId: number): Promise<void> {
+  const eleve = await db.selectFrom('eleves').select('ecoleId').where('id', '=', eleveId).executeTakeFirst();
+  if (eleve !== undefined && isReached(caller, eleve))
+    concerns({ entite: 'eleves', entiteId: eleveId, ecoleId: eleve.ecoleId });
+}
+
 export const journalBindings: Binding[] = [
   bindRead(getJournal, async (input, context) => {
     const { ecoleId } = context.caller;
+    // A pupil's history tells what his card said.
+    if (input.entite === 'eleves' && typeof input.entiteId === 'number')
+      await tellPupil(context, input.entiteId);
     const sources = sourcesOf(input, ecoleId);
     const { page = 1, taille = input.page === undefined ? TAILLE_MAXIMALE : undefined } = input;
     const found = await pageOf(

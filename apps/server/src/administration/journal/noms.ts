@@ -65,6 +65,8 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`${libelle('sessions', sql`t."sessionId"`)} || ' · ' || cast(t.numero as text)`,
     ecole: deLEcole,
   },
+  accords: { nom: sql`t.objet`, ecole: deLEcole },
+  controles: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   reprises: {
     nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,

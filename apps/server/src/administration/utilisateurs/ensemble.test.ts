@@ -29,7 +29,8 @@ async function statements(server: TestServer, ids: readonly number[]): Promise<n
     menus: new Map([['utilisateurs', new Set(['suppression'])]]),
     onglets: new Map(),
   };
-  const caller = { connexionId, userId: server.admin.id, ecoleId: null, motDePasseAChanger: false, rights };
+  const isFree = { appareilId: null, motDePasseAChanger: false, secondFacteurAActiver: false };
+  const caller = { connexionId, userId: server.admin.id, ecoleId: null, ...isFree, rights };
   const inputs = await Promise.all(ids.map(async (id) => marque(await lu(server, id))));
   let count = 0;
   await server.database.transaction(async (trx) => {
@@ -39,9 +40,11 @@ async function statements(server: TestServer, ids: readonly number[]): Promise<n
       }),
       now: server.now,
       address: '',
+      agent: '',
       caller,
       record: () => {},
       afterCommit: () => {},
+      presents: () => {},
       readmit: async () => caller,
     };
     await disableUsers(inputs, context, personnel);

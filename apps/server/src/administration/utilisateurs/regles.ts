@@ -112,6 +112,22 @@ export function refuseOwnPassword({ userId }: Caller, id: number): void {
   });
 }
 
+/** Refuses to end one's own connexions as somebody else's: it would need no proof. */
+export function refuseOwnConnexions({ userId }: Caller, id: number): void {
+  if (id !== userId) return;
+  refuse('REGLE', {
+    phrase: 'Terminez vos propres connexions par « Mes connexions », dans le menu de votre nom.',
+  });
+}
+
+/** Refuses to take away one's own factor as somebody else's: it would need no proof. */
+export function refuseOwnFactor({ userId }: Caller, id: number): void {
+  if (id !== userId) return;
+  refuse('REGLE', {
+    phrase: 'Retirez la vôtre par « Vérification en deux étapes », dans le menu de votre nom.',
+  });
+}
+
 const ECOLE_ABSENTE = "Cette école n'existe pas ou est désactivée.";
 
 async function isActive(db: Trx, table: 'ecoles' | 'quartiers', id: number | null): Promise<boolean> {

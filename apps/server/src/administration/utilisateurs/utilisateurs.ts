@@ -24,11 +24,13 @@ import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { namingFiles } from '#fichiers/index.ts';
+import { connexionsUserBindings } from './connexions.ts';
 import { ENSEIGNANT } from './enseignant.ts';
 import { motDePasseBindings } from './mot-de-passe.ts';
 import { avecLeurForce } from './plus-forts.ts';
 import type { Personnel } from './port-personnel.ts';
 import { checkForm, checkReturn, refuseOneself, requireUser, requireUsers } from './regles.ts';
+import { secondFacteurUserBindings } from './second-facteur.ts';
 import {
   fieldsOf,
   rechercheDePersonne,
@@ -211,6 +213,8 @@ export function utilisateurBindings(personnel: Personnel): Binding[] {
       (input, context, isProved) => update(input, context, personnel, isProved),
     ),
     ...motDePasseBindings(personnel),
+    ...connexionsUserBindings(),
+    ...secondFacteurUserBindings(),
     bindWrite(suspendUser, suspend),
 
     bindRead(userSelectBy, selectUsers),

@@ -9,18 +9,21 @@ import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.t
 import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { sql } from 'kysely';
+import { exigerAccord } from '#accords/index.ts';
 import { ecrire, estClos, type Journee } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
 import { alHeure, lockCaisseALHeure } from '#caisse/horloge.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
+import { type ChainName, type Head, readHead } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindHeldWrite, bindRead } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import {
   especesDe,
@@ -32,6 +35,7 @@ import {
   totauxClos,
   totauxDe,
 } from './journee.ts';
+import { readRemises } from './remises.ts';
 
 export const cloturesListe = readOnlyList(clotures, {
   table: 'clotures',
@@ -44,6 +48,8 @@ export const cloturesListe = readOnlyList(clotures, {
     caissier: sql`personne.prenoms || ' ' || personne.nom`,
     cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
         where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
+    accordPar: sql`(select u.prenoms || ' ' || u.nom from accords a join utilisateurs u on u.id = a."decideurId"
+        where a.genre = 'cloture' and a."faitId" = t.id and a.etat = 'accorde')`,
     tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
         || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
         from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
@@ -57,6 +63,7 @@ export const cloturesListe = readOnlyList(clotures, {
     ecart: 'Écart',
     observations: 'Observations',
     cloturePar: 'Clôturée par',
+    accordPar: 'Accord de',
     tete: 'Tête',
   },
 });
@@ -80,6 +87,7 @@ async function readJournal(
         db,
         sql`t."ecoleId" = ${ecoleId} and t."caissierId" = ${asked.caissierId} and t.jour = ${jour}`,
       );
+  const caissiers = await readCaissiers(db, journee);
   return getJournalCaisse.output.parse({
     caissierId: journee.caissierId,
     caissier: isOfAll ? null : await readCaissier(db, asked, caller),
@@ -88,8 +96,9 @@ async function readJournal(
     totaux,
     attendu: especesDe(totaux),
     cloture: cloture ?? null,
-    caissiers: await readCaissiers(db, journee),
+    caissiers,
     nonClos: await readNonClos(db, journee),
+    remises: await readRemises(db, { ...journee, presents: caissiers.map(({ id }) => id) }),
   });
 }
 
@@ -123,6 +132,12 @@ async function totauxACloturer(db: Db, journee: Journee, attendu: number) {
   return totaux;
 }
 
+/** Answers the head of another chain of the school, as the closing tells it. */
+async function teteDite(db: Db, nom: ChainName, ecoleId: number): Promise<Head | null> {
+  const head = await readHead(db, nom, ecoleId);
+  return head === undefined ? null : { rang: head.rang, empreinte: head.empreinte };
+}
+
 export async function cloturer(
   input: Input<typeof addCloture>,
   context: WriteContext,
@@ -150,14 +165,28 @@ export async function cloturer(
     .where('id', '=', ecoleId)
     .executeTakeFirstOrThrow();
   const isOwn = caissierId === caller.userId;
+  const caissier = await readCaissier(db, journee, caller);
+  const accordParId = isOwn
+    ? null
+    : await exigerAccord(context, {
+        genre: 'cloture',
+        ecoleId,
+        entite: 'utilisateurs',
+        entiteId: caissierId,
+        objet: `Clôturer la journée du ${formaterJour(jour)} de ${caissier}\u00A0: ${formaterMontant(attendu)} attendus en espèces, ${formaterMontant(compte)} comptés`,
+      });
   const contenu: ContenuDe<'cloture'> = {
     clotureId: id,
     clotureParId: caller.userId,
     cloturePar: isOwn ? null : await readNom(db, caller.userId),
+    accordParId,
+    accordPar: accordParId === null ? null : await readNom(db, accordParId),
     ecole,
-    caissier: await readCaissier(db, journee, caller),
+    caissier,
     ...values,
     totaux: totauxClos(totaux),
+    journal: await teteDite(db, 'journal', ecoleId),
+    dus: await teteDite(db, 'dus', ecoleId),
   };
   await ecrire(db, caisse, { genre: 'cloture', entiteId: id, instant: now, contenu, credit: 0 });
   record({ entite: 'clotures', entiteId: id, ecoleId, changements: changes(null, values) });
@@ -166,6 +195,6 @@ export async function cloturer(
 
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
-  bindWrite(addCloture, alHeure(cloturer)),
+  bindHeldWrite(addCloture, alHeure(cloturer)),
   ...cloturesListe.bindings(),
 ];

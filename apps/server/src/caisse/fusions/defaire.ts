@@ -13,7 +13,7 @@ import { lockRows } from '#core/db/lock.ts';
 import { findRow, type Stamp, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { refuseTropDu, requireParents } from '#eleves/index.ts';
+import { noterDus, refuseTropDu, requireParents } from '#eleves/index.ts';
 import { donner, donnerInscriptions, notees, SUIVIS } from './deplacer.ts';
 import { avecCles, champsDe, changementsDes, type Pris } from './ecrire.ts';
 import { fusionsListe } from './lecture.ts';
@@ -56,14 +56,23 @@ async function remettre(
     .where('ecoleId', '=', ecoleId)
     .where('id', 'in', ids.echeances)
     .execute();
+  await noterDus(trx, ecoleId, ids.inscriptions, now);
   await refuseTropDu(trx, ecoleId);
+}
+
+/** Leaves out a quartier that was deleted since: nothing but the memory of this merge held it. */
+async function encoreLa(trx: Trx, rendu: Pris): Promise<Pris> {
+  const { quartierId } = rendu;
+  if (typeof quartierId !== 'number' || (await findRow(trx, 'quartiers', quartierId)) !== undefined)
+    return rendu;
+  return { ...rendu, quartierId: null };
 }
 
 /** Gives both records their fields back; the one that was put away is there again. */
 async function rendreFiches(trx: Trx, { eleveId, ecarteId, avant: text }: Fusion, stamp: Stamp) {
   const garde = (await findRow(trx, 'eleves', eleveId)) ?? refuse('INTROUVABLE');
   const ecarte = (await findRow(trx, 'eleves', ecarteId)) ?? refuse('INTROUVABLE');
-  const rendu = lireAvant(text);
+  const rendu = await encoreLa(trx, lireAvant(text));
   const photo = 'photo' in rendu ? { photo: garde.photo } : {};
   await updateRow(
     trx,

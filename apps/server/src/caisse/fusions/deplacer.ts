@@ -2,6 +2,7 @@
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { type Stamp, updateRow } from '#core/db/rows.ts';
+import { noterDus } from '#eleves/index.ts';
 
 /** The records that follow their pupil and keep their own stamps: the chain follows those of money by his record. */
 export const SUIVIS = ['paiements', 'reprises', 'passages', 'parcours'] as const;
@@ -81,6 +82,7 @@ export async function donnerInscriptions(
     );
   const lines = trx.updateTable('echeances').set({ eleveId: vers });
   await lines.where('ecoleId', '=', ecoleId).where('inscriptionId', 'in', ids).execute();
+  await noterDus(trx, ecoleId, ids, stamp.now);
 }
 
 /** Moves all that a record has; answers what moved. */

@@ -20,7 +20,7 @@ import { type Changes, changes } from '#core/db/journal.ts';
 import { lockRows } from '#core/db/lock.ts';
 import { insertRow, type Stamp, updateRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { retirer } from '#eleves/index.ts';
+import { noterDus, retirer } from '#eleves/index.ts';
 import { deplacer, type Ligne, noterLignes } from './deplacer.ts';
 import { marquesDe } from './marques.ts';
 import { type Eleve, prevoirFusion } from './prevoir.ts';
@@ -78,6 +78,7 @@ async function retirerDoubles(
       .where('estActif', '=', 1)
       .execute();
     await retirer(trx, { ecoleId }, lignes, stamp, null);
+    await noterDus(trx, ecoleId, [id], stamp.now);
     for (const ligne of lignes) withdrawn.push({ entite: 'echeances', entiteId: ligne.id, sort: 'retire' });
   }
   return withdrawn;

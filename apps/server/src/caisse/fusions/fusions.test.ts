@@ -18,10 +18,12 @@ import {
   changerEtatInscription,
   selectInscriptionById,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ecrituresDe, refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
   addEleve,
@@ -290,6 +292,41 @@ describe('réunir deux fiches d’un élève', () => {
     expect((await reunir({ ecarteId: autre, retireIds: [double] })).refus.error).toMatch(
       /n'est pas de celles/,
     );
+  });
+
+  it('[ANNEE-06] une inscription qui porte une reprise ne se retire pas, même si la reprise a payé une année d’avant', async () => {
+    const double = await inscrire(ecarteId, ecole.sessionId);
+    const ecrite = await server.admin.call(addReprise, {
+      ecoleId,
+      eleveId: ecarteId,
+      resteAnterieur: null,
+      dejaPaye: 20_000,
+      creationUserId: 0,
+    });
+    expect(ecrite.status).toBe(201);
+    const lignes = (await soldeDe(server.admin, ecarteId)).inscriptions.find(
+      ({ id }) => id === double,
+    )?.lignes;
+    expect(lignes?.every(({ paye }) => paye === 0)).toBe(true);
+    const avant = await tout();
+    expect((await reunir({ retireIds: [double] })).refus.error).toMatch(/a commencé à être payée/);
+    expect(await tout()).toEqual(avant);
+  });
+
+  it('[ANNEE-06] elle se défait encore quand le quartier qu’elle seule gardait en mémoire est supprimé', async () => {
+    const quartierId = await lieu(server, 'quartiers');
+    const autreId = await lieu(server, 'quartiers');
+    await server.admin.call(eleves.update, { ...(await fiche(gardeId)), quartierId, modifUserId: 0 });
+    await server.admin.call(eleves.update, {
+      ...(await fiche(ecarteId)),
+      quartierId: autreId,
+      modifUserId: 0,
+    });
+    const id = idOf(await reunir({ prend: ['quartierId'] }));
+    expect((await server.admin.call(quartiers.remove, { id: quartierId })).status).toBe(200);
+    expect((await defaire(id)).status).toBe(200);
+    expect([(await fiche(gardeId)).quartierId, (await fiche(ecarteId)).quartierId]).toEqual([null, autreId]);
+    expect(await constats()).toEqual([]);
   });
 
   it('[ANNEE-06] ce qui l’empêche est dit avant : soi-même, une fiche désactivée, deux reprises, ce qui a changé', async () => {

@@ -73,8 +73,24 @@ async function compteDe(
   };
 }
 
+/** Lists the enrolments that carry a reprise: what it paid may have gone to the lines of an earlier one. */
+async function porteusesDe(db: Db, { ecoleId, eleveId, ecarteId }: FusionDemandee): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reprises')
+    .select('inscriptionId')
+    .where('ecoleId', '=', ecoleId)
+    .where('eleveId', 'in', [eleveId, ecarteId])
+    .where('estActif', '=', 1)
+    .execute();
+  return new Set(rows.map(({ inscriptionId }) => inscriptionId));
+}
+
 /** Finds the sessions in which both records are enrolled: only one enrolment stays. */
-function doublesDe(inscrits: readonly Inscrit[], lignes: readonly LigneLue[]): Double[] {
+function doublesDe(
+  inscrits: readonly Inscrit[],
+  lignes: readonly LigneLue[],
+  porteuses: ReadonlySet<number>,
+): Double[] {
   const enrolled = inscrits.filter(({ etat }) => etat === 'inscrit');
   return [...Map.groupBy(enrolled, ({ sessionId }) => sessionId)]
     .filter(([, own]) => own.length > 1)
@@ -83,7 +99,8 @@ function doublesDe(inscrits: readonly Inscrit[], lignes: readonly LigneLue[]): D
       session: own[0]?.session ?? '',
       inscriptions: own.map(({ id, eleveId, classe }) => {
         const asked = lignes.filter(({ inscriptionId }) => inscriptionId === id);
-        const estCommencee = asked.some(({ paye, nature }) => paye > 0 || nature === ANTERIEUR);
+        const estCommencee =
+          porteuses.has(id) || asked.some(({ paye, nature }) => paye > 0 || nature === ANTERIEUR);
         return { id, eleveId, classe, reste: resteDe(asked), estCommencee };
       }),
     }));
@@ -117,17 +134,6 @@ async function fauteDeLaFiche(db: Db, eleve: Eleve): Promise<string | undefined>
     : `${qui} est déjà réunie à celle de ${nomComplet(gardee)} (${gardee.matricule}).`;
 }
 
-async function ontDeuxReprises(db: Db, { ecoleId, eleveId, ecarteId }: FusionDemandee): Promise<boolean> {
-  const rows = await db
-    .selectFrom('reprises')
-    .select('id')
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', 'in', [eleveId, ecarteId])
-    .where('estActif', '=', 1)
-    .execute();
-  return rows.length > 1;
-}
-
 /** Answers what a merge would do, and its faults by what they are about. */
 export async function prevoirFusion(db: Db, demande: FusionDemandee): Promise<PrevisionDeFusion> {
   const { ecoleId, eleveId, ecarteId } = demande;
@@ -137,7 +143,8 @@ export async function prevoirFusion(db: Db, demande: FusionDemandee): Promise<Pr
   const siennes = await lignesDeLEleve(db, ecoleId, eleveId);
   const autres = eleveId === ecarteId ? [] : await lignesDeLEleve(db, ecoleId, ecarteId);
   const lignes = [...siennes, ...autres];
-  const doubles = eleveId === ecarteId ? [] : doublesDe(inscrits, lignes);
+  const porteuses = await porteusesDe(db, demande);
+  const doubles = eleveId === ecarteId ? [] : doublesDe(inscrits, lignes, porteuses);
   const retireIds = new Set(demande.retireIds);
   const avant = await compteDe(db, garde, { lignes: siennes, inscrits });
   const autre = await compteDe(db, ecarte, { lignes: autres, inscrits });
@@ -150,7 +157,7 @@ export async function prevoirFusion(db: Db, demande: FusionDemandee): Promise<Pr
   }
   const known = new Set(doubles.flatMap(({ inscriptions }) => inscriptions.map(({ id }) => id)));
   if (!retireIds.isSubsetOf(known)) fautes['retireIds'] = ENLEVEE;
-  if (await ontDeuxReprises(db, demande)) fautes['reprises'] = DEUX_REPRISES;
+  if (porteuses.size > 1) fautes['reprises'] = DEUX_REPRISES;
   if (fiche !== undefined) fautes['ecarteId'] = fiche;
   if (eleveId === ecarteId) fautes['ecarteId'] = LA_MEME;
   const apres = {

@@ -1,8 +1,10 @@
 /** Cancels a payment (`annuler`): its lines are owed again, and a drawer gives the money back. */
-import type { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { type annulerPaiement, formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { exigerAccord } from '#accords/index.ts';
 import { ecrire, estClos, refuseJourClos } from '#caisse/caisse.ts';
 import { readNom } from '#caisse/clotures/journee.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
@@ -12,6 +14,7 @@ import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { nomDeLEleve } from '#eleves/index.ts';
 import { undoAffectations } from './affectations.ts';
 import { requireEleveActif } from './eleve.ts';
 import { paiementsListe } from './liste.ts';
@@ -86,12 +89,20 @@ export async function annuler(
   const next = await updateRow(db, 'paiements', { id, modifDate, estActif: 1 }, row, stamp);
   if (next === undefined) return refuse('PERIME', { actuel: await paiementsListe.find(db, id, caller) });
   const { numero, sessionId, montant, moyenPaiement, eleveId } = before;
+  const accordParId = await exigerAccord(context, {
+    genre: 'annulation',
+    ecoleId,
+    entite: 'paiements',
+    entiteId: id,
+    objet: `Annuler le reçu n°\u00A0${formaterNumero(numero)} de ${await nomDeLEleve(db, ecoleId, eleveId)}, ${formaterMontant(montant)}\u00A0: ${annuleMotif}`,
+  });
   const contenu: ContenuDe<'annulation'> = {
     paiementId: id,
     eleveId,
     sessionId,
     caissierId,
     annuleParId,
+    accordParId,
     numero,
     jour,
     montant,

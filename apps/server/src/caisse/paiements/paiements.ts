@@ -9,9 +9,10 @@ import {
   annulerPaiement,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { accordDe } from '#accords/index.ts';
 import { alHeure } from '#caisse/horloge.ts';
 import { readRecu } from '#caisse/papiers/lecture.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import { annuler, renduPar } from './annuler.ts';
 import { useCredit } from './credit.ts';
 import { encaisser } from './encaisser.ts';
@@ -21,18 +22,20 @@ export const paiementsBindings: readonly Binding[] = [
   bindRead(selectPaiementById, async ({ id }, context) => {
     const { db, caller } = context;
     const row = await paiementsListe.find(db, id, caller);
+    context.concerns({ entite: 'eleves', entiteId: row.eleveId, ecoleId: row.ecoleId });
     const { dit, tete } = await readRecu(db, row.ecoleId, id);
     const { matricule, prenoms, nom, classe, session, caissier, lignes, reste } = dit;
     const printed = { matricule, prenoms, nom, classe, session, caissier, lignes, reste, tete };
     const rendu = await renduPar(context, id);
+    const accordPar = row.annuleLe === null ? null : await accordDe(db, 'annulation', id);
     // The row tells the pupil of today, the entry the one of the receipt.
     const isMoved = row.matricule !== matricule;
     const fiche = isMoved
       ? { id: row.eleveId, matricule: row.matricule, prenoms: row.prenoms, nom: row.nom }
       : null;
-    return selectPaiementById.output.parse([{ ...row, ...printed, rendu, fiche }]);
+    return selectPaiementById.output.parse([{ ...row, ...printed, rendu, fiche, accordPar }]);
   }),
   bindWrite(addPaiement, alHeure(encaisser)),
-  bindWrite(annulerPaiement, alHeure(annuler)),
+  bindHeldWrite(annulerPaiement, alHeure(annuler)),
   bindWrite(affecterCredit, alHeure(useCredit)),
 ];

@@ -16,7 +16,14 @@ export const cleEcoleBindings: readonly Binding[] = [
         .where('ecoleId', '=', id)
         .select(['ecoleId as id', 'clePublique as cle'])
         .executeTakeFirst();
-      return [found ?? refuse('INTROUVABLE')];
+      if (found === undefined) return refuse('INTROUVABLE');
+      const cles = await db
+        .selectFrom('cles_ecoles')
+        .select(['publique as cle', 'depuis', 'jusque'])
+        .where('ecoleId', '=', id)
+        .orderBy('depuis', 'desc')
+        .execute();
+      return [{ ...found, cles }];
     },
     { perMinute: VERIFICATIONS_PAR_MINUTE },
   ),

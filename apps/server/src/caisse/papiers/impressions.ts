@@ -5,12 +5,15 @@ import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { imprimerRecu, type Paiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { accordDe } from '#accords/index.ts';
 import { cloturesListe } from '#caisse/clotures/clotures.ts';
+import { readRemises } from '#caisse/clotures/remises.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindFile } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { openSecret } from '#core/secret/server-key.ts';
 import { readFichier } from '#fichiers/index.ts';
 import { type Adresses, adresseDuCode } from './adresse-du-code.ts';
 import type { EnTete, Sceau } from './feuille.ts';
@@ -45,7 +48,7 @@ async function seal(db: Db, { ecoleId, tete, texte, adresse }: ASigner): Promise
     .select(['clePublique', 'clePrivee'])
     .where('ecoleId', '=', ecoleId)
     .executeTakeFirstOrThrow();
-  const signature = signer(texte, clePrivee);
+  const signature = signer(texte, openSecret(db, { table: 'caisses', id: ecoleId }, clePrivee));
   return {
     tete,
     cle,
@@ -53,27 +56,30 @@ async function seal(db: Db, { ecoleId, tete, texte, adresse }: ASigner): Promise
   };
 }
 
-function annuleDe({
-  annuleLe,
-  annuleMotif,
-}: Pick<Paiement, 'annuleLe' | 'annuleMotif'>): RecuAImprimer['annule'] {
-  return annuleLe !== null ? { le: jourDe(annuleLe), motif: String(annuleMotif) } : null;
+async function annuleDe(
+  db: Db,
+  { id, annuleLe, annuleMotif, annulePar }: Pick<Paiement, 'id' | 'annuleLe' | 'annuleMotif' | 'annulePar'>,
+): Promise<RecuAImprimer['annule']> {
+  if (annuleLe === null) return null;
+  const accord = await accordDe(db, 'annulation', id);
+  return { le: jourDe(annuleLe), motif: String(annuleMotif), par: annulePar, accord };
 }
 
 async function recuAImprimer(
   id: number,
   adresse: string | null,
-  { db, caller, now }: ReadContext,
+  { db, caller, now, concerns }: ReadContext,
 ): Promise<RecuAImprimer> {
   const row = await paiementsListe.find(db, id, caller);
   const { ecoleId } = row;
+  concerns({ entite: 'eleves', entiteId: row.eleveId, ecoleId });
   const { dit, tete, texte } = await readRecu(db, ecoleId, id);
   return {
     ...(await readEnTete(db, ecoleId, dit.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...dit,
     eleve: nomComplet(dit),
-    annule: annuleDe(row),
+    annule: await annuleDe(db, row),
     instant: now,
   };
 }
@@ -81,27 +87,37 @@ async function recuAImprimer(
 async function clotureAImprimer(
   id: number,
   adresse: string | null,
-  { db, caller, now }: ReadContext,
+  { db, caller, now, concerns }: ReadContext,
 ): Promise<ClotureAImprimer> {
-  const { ecoleId } = await cloturesListe.find(db, id, caller);
+  const { ecoleId, caissierId, jour } = await cloturesListe.find(db, id, caller);
+  concerns({ entite: 'clotures', entiteId: id, ecoleId });
   const { dit, tete, texte } = await readCloture(db, ecoleId, id);
   return {
     ...(await readEnTete(db, ecoleId, dit.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...dit,
+    remises: await readRemises(db, { ecoleId, caissierId, jour }),
     instant: now,
   };
 }
 
 export const impressionsBindings = (adresses: () => Adresses): readonly Binding[] => [
-  bindFile(imprimerRecu, async ({ id, format, origine }, context) => {
-    const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
-    const content = await makePdf(context.database, pageDuRecu(recu, format));
-    return { name: nomDuRecu(recu), type: PDF, content };
-  }),
-  bindFile(imprimerCloture, async ({ id, origine }, context) => {
-    const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
-    const content = await makePdf(context.database, pageDeLaCloture(cloture));
-    return { name: nomDeLaCloture(cloture), type: PDF, content };
-  }),
+  bindFile(
+    imprimerRecu,
+    async ({ id, format, origine }, context) => {
+      const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
+      const content = await makePdf(context.database, pageDuRecu(recu, format));
+      return { name: nomDuRecu(recu), type: PDF, content };
+    },
+    { heavy: 'paper' },
+  ),
+  bindFile(
+    imprimerCloture,
+    async ({ id, origine }, context) => {
+      const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
+      const content = await makePdf(context.database, pageDeLaCloture(cloture));
+      return { name: nomDeLaCloture(cloture), type: PDF, content };
+    },
+    { heavy: 'paper' },
+  ),
 ];

@@ -37,6 +37,7 @@ const cloture = z.pick(CONTENUS.cloture, {
   ecart: true,
   observations: true,
   cloturePar: true,
+  accordPar: true,
 });
 export type ClotureLue = z.output<typeof cloture>;
 

@@ -1,6 +1,7 @@
 /** Lays out a cashier's closed day for paper. Pure: core/pdf sets it. */
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { phraseDeRemise, type RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content } from 'pdfmake/interfaces.js';
@@ -21,12 +22,16 @@ import {
 import type { ClotureLue } from './lecture.ts';
 
 /** The facts that a closing keeps as they are in its entry. */
-type Ecrits = Omit<ClotureLue, 'ecole' | 'totaux' | 'cloturePar'>;
+type Ecrits = Omit<ClotureLue, 'ecole' | 'totaux' | 'cloturePar' | 'accordPar'>;
 
 export interface ClotureAImprimer extends EnTete, Sceau, Readonly<Ecrits> {
   readonly totaux: readonly Readonly<ClotureLue['totaux'][number]>[];
   /** The person who closed it in the cashier's place. */
   readonly cloturePar?: string | null;
+  /** The second person who agreed to it. */
+  readonly accordPar?: string | null;
+  /** The passwords of the cashier that others gave; they are no part of what is signed. */
+  readonly remises?: readonly RemiseDite[];
   /** The instant of printing, ISO. */
   readonly instant: string;
 }
@@ -38,6 +43,7 @@ export const nomDeLaCloture = ({ jour }: ClotureAImprimer): string => `cloture-$
 export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
   const titre = `Clôture de caisse du ${formaterJour(cloture.jour)}`;
   const { totaux, compte, ecart, observations, caissier, cloturePar = null } = cloture;
+  const { accordPar = null, remises = [] } = cloture;
   const rendu = renduDePlus(cloture);
   return {
     titre,
@@ -53,6 +59,12 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
       { text: titre, bold: true, fontSize: 16, margin: [0, 8, 0, 8] },
       paire('Caissier', caissier),
       ...(cloturePar === null ? [] : [paire('Clôturée par', cloturePar)]),
+      ...(accordPar === null ? [] : [paire('Accord de', accordPar)]),
+      ...remises.map((remise) => ({
+        text: phraseDeRemise(remise, cloture.jour),
+        bold: true,
+        margin: [0, 6, 0, 0] satisfies [number, number, number, number],
+      })),
       sousTitre('Mouvements du jour'),
       totaux.length === 0
         ? { text: 'Aucun mouvement.' }

@@ -35,7 +35,13 @@ export interface RecuAImprimer extends EnTete, Sceau, Readonly<Ecrits> {
   readonly caissier: string | null;
   readonly lignes: readonly Pick<RecuLu['lignes'][number], 'libelle' | 'montant'>[];
   /** The cancellation, if there is one. `le`: yyyy-MM-dd. */
-  readonly annule: { readonly le: string; readonly motif: string } | null;
+  readonly annule: {
+    readonly le: string;
+    readonly motif: string;
+    readonly par?: string | null;
+    /** The second person who agreed to it. */
+    readonly accord?: string | null;
+  } | null;
   /** The instant of printing, ISO. */
   readonly instant: string;
 }
@@ -183,8 +189,13 @@ function ticket(recu: RecuAImprimer): Content[] {
   ];
 }
 
-const annulation = ({ annule: cancelled }: RecuAImprimer): Content[] =>
-  cancelled === null ? [] : [alerte(`ANNULÉ le ${formaterJour(cancelled.le)}\u00A0: ${cancelled.motif}`)];
+/** Writes 'ANNULÉ le 21/11/2026 par Fatou Camara, accord de Aïssatou Bah : erreur de saisie' on a cancelled receipt. */
+function annulation({ annule: cancelled }: RecuAImprimer): Content[] {
+  if (cancelled === null) return [];
+  const { le, motif, par = null, accord = null } = cancelled;
+  const who = accord === null || par === null ? '' : ` par ${par}, accord de ${accord}`;
+  return [alerte(`ANNULÉ le ${formaterJour(le)}${who}\u00A0: ${motif}`)];
+}
 
 /** Says who paid what for whom, without the pairs that have no value. */
 function quiEtQuoi(recu: RecuAImprimer): Content[] {

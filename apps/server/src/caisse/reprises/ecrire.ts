@@ -2,10 +2,12 @@
  * Writes what a pupil brings from before the product was there (`ajouterReprise`, and `reprendre` for many): its line,
  * its parts, its entry of the chain, in one transaction. No drawer, no receipt and no number has a part in it.
  */
-import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { ANNEES_D_UN_RESTE, addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { sql } from 'kysely';
 import { ecrire } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
@@ -17,7 +19,7 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow, type Stamp } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { insertLignes, type RepriseDemandee, rangeesDe, refuseTropDu } from '#eleves/index.ts';
+import { insertLignes, noterDus, type RepriseDemandee, rangeesDe, refuseTropDu } from '#eleves/index.ts';
 import { A_FAIRE, type Porteuse, type PrevisionDeReprise, prevoirReprise } from './prevoir.ts';
 
 type Writing = Pick<WriteContext, 'db' | 'now' | 'caller'>;
@@ -39,6 +41,7 @@ async function faireLaLigne(
   const [rangee] = rangeesDe({ id: inscriptionId, ecoleId, eleveId, sessionId }, [anterieur], stamp);
   if (rangee === undefined) return null;
   await insertLignes(trx, [rangee]);
+  await noterDus(trx, ecoleId, [inscriptionId], stamp.now);
   const { id } = await trx
     .selectFrom('echeances')
     .select(sql<number>`max(id)`.as('id'))
@@ -107,6 +110,22 @@ async function ecrireReprise(
   return repriseId;
 }
 
+/**
+ * Asks for a confirmation when what is owed from before may have a nought too many: it is more than several years like
+ * this one. A year without a line has nothing to compare it with.
+ */
+function demanderSiTropGrand(
+  { resteAnterieur, isConfirmed }: AEcrire,
+  { inscription, lignes }: PrevisionDeReprise,
+): void {
+  const annee = lignes
+    .filter(({ nature, sessionId }) => nature !== ANTERIEUR && sessionId === inscription?.sessionId)
+    .reduce((sum, { montant }) => sum + montant, 0);
+  if (isConfirmed === true || annee === 0 || resteAnterieur <= ANNEES_D_UN_RESTE * annee) return;
+  const phrase = `Cet élève doit ${formaterMontant(annee)} pour cette année\u00A0: ce reste est plus grand que ${ANNEES_D_UN_RESTE} années comme elle. N'y a-t-il pas un zéro de trop\u00A0?`;
+  refuse('A_CONFIRMER', { champs: { resteAnterieur: phrase } });
+}
+
 const SANS_DROIT = 'Reprendre ce qui précède demande le droit d’ajout sur « Reprises », que vous n’avez pas.';
 
 /** Refuses at the amount a person who imports pupils without the right of reprises, in words that he can act on. */
@@ -134,6 +153,7 @@ export async function reprendre(
   await requireHeure(context.db, context.now);
   const prevision = await prevoirReprise(context.db, one, jourDe(context.now));
   refuseFaults(prevision.fautes);
+  demanderSiTropGrand(one, prevision);
   return ecrireReprise(one, prevision, context);
 }
 
@@ -151,10 +171,12 @@ export async function ajouterReprise(
     eleveId,
     resteAnterieur: input.resteAnterieur ?? 0,
     dejaPaye: input.dejaPaye ?? 0,
+    isConfirmed: input.resteAnterieurConfirme,
   };
   const prevision = await prevoirReprise(db, one, jourDe(now));
   refuseFaults(prevision.fautes);
   if (shown !== null && shown !== prevision.reste) refuse('REGLE', { phrase: CHANGE });
+  demanderSiTropGrand(one, prevision);
   const id = await ecrireReprise(one, prevision, context);
   await refuseTropDu(db, ecoleId, { champ: 'resteAnterieur', mot: 'le montant' });
   const { resteAnterieur, dejaPaye } = one;

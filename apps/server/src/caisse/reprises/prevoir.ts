@@ -14,7 +14,15 @@ import {
 } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-import { inscriptionDuJour, type LigneLue, lignesDeLEleve, readAnnees } from '#eleves/index.ts';
+import {
+  diteEcartee,
+  ditePasse,
+  inscriptionDuJour,
+  type LigneLue,
+  lignesDeLEleve,
+  passesAilleurs,
+  readAnnees,
+} from '#eleves/index.ts';
 
 /** The line to be made has no id yet. */
 export const A_FAIRE = 0;
@@ -45,6 +53,8 @@ export interface PrevisionDeReprise {
   /** The active lines of the pupil, the line to be made among them. */
   readonly lignes: readonly (Pick<LigneLue, 'id' | 'libelle' | 'dateEcheance' | 'montant' | 'paye'> & {
     readonly nature: string;
+    /** The session of the line; undefined: that of the line to be made. */
+    readonly sessionId?: number;
   })[];
   readonly anterieur: LigneDue | null;
   readonly affectations: readonly Affectation[];
@@ -86,8 +96,34 @@ async function aDejaUneReprise(db: Db, { ecoleId, eleveId }: Demande): Promise<b
 
 const SANS_INSCRIPTION = "Cet élève n'est inscrit dans aucune classe cette année : inscrivez-le d'abord.";
 
+/** Says that he left the class that he had on a day; undefined: he had none. */
+async function diteParti(db: Db, { ecoleId, eleveId }: Demande, jour: string): Promise<string | undefined> {
+  const { rows } = await sql<{ dateDepart: string | null }>`
+    select i."dateDepart" from eleves t join inscriptions i on i.id = ${inscriptionDuJour({ jour })}
+    join sessions s on s.id = i."sessionId"
+    where t.id = ${eleveId} and t."ecoleId" = ${ecoleId} and t."estActif" = 1
+      and i.etat <> 'inscrit' and s."dateFin" >= ${jour}`.execute(db);
+  const [parti] = rows;
+  if (parti === undefined) return undefined;
+  return `Cet élève est parti le ${formaterJour(parti.dateDepart ?? '')}\u00A0: s'il est revenu, notez d'abord son retour dans sa classe.`;
+}
+
 const anneeFinie = ({ session, dateFin }: Portant): string =>
   `L'année ${session} de cette inscription est finie depuis le ${formaterJour(dateFin)}\u00A0: une reprise se donne à l'année où l'élève est inscrit maintenant.`;
+
+/** Says why no enrolment carries it. `finie`: one whose year is over. */
+async function pourquoiPersonne(
+  db: Db,
+  demande: Demande,
+  { jour, finie }: { readonly jour: string; readonly finie: Portant | undefined },
+): Promise<string> {
+  const ecartee = await diteEcartee(db, demande);
+  if (ecartee !== undefined) return ecartee;
+  const [passe] = await passesAilleurs(db, demande.ecoleId, [demande.eleveId]);
+  if (passe !== undefined) return ditePasse(passe);
+  const parti = await diteParti(db, demande, jour);
+  return parti ?? (finie === undefined ? SANS_INSCRIPTION : anneeFinie(finie));
+}
 
 const DEJA = "Cet élève a déjà une reprise : ôtez-la de sa fiche avant d'en écrire une autre.";
 
@@ -129,8 +165,7 @@ export async function prevoirReprise(db: Db, demande: Demande, jour: string): Pr
   const fautes = {
     ...(credit > 0 && inscription !== undefined ? { dejaPaye: tropPaye(du) } : {}),
     ...((await aDejaUneReprise(db, demande)) ? { [champ]: DEJA } : {}),
-    ...(portant === undefined ? { [champ]: SANS_INSCRIPTION } : {}),
-    ...(finie === undefined ? {} : { [champ]: anneeFinie(finie) }),
+    ...(inscription === undefined ? { [champ]: await pourquoiPersonne(db, demande, { jour, finie }) } : {}),
     ...fautesDeReprise({ resteAnterieur: resteAnterieur || null, dejaPaye: dejaPaye || null }),
   };
   return { inscription, lignes, anterieur, affectations, avant, reste: du - (dejaPaye - credit), fautes };

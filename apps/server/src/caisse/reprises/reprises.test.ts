@@ -222,6 +222,24 @@ describe('reprises', () => {
     ]);
   });
 
+  it('[DEBUT-08] un reste plus grand que trois années comme celle-ci se confirme ; jusque-là, rien n’est demandé', async () => {
+    const { du } = await soldeDe(server.admin, eleveId);
+    const trop = { resteAnterieur: 3 * du + 1, dejaPaye: null };
+    const answer = await reprendre(trop);
+    expect([answer.status, answer.refus.code, Object.keys(answer.refus.champs ?? {})]).toEqual([
+      422,
+      'A_CONFIRMER',
+      ['resteAnterieur'],
+    ]);
+    expect(answer.refus.champs?.['resteAnterieur']).toMatch(
+      /^Cet élève doit 1.880.000.FG pour cette année.: .* un zéro de trop.\?$/,
+    );
+    expect(await server.rows('reprises')).toEqual([]);
+    const { id } = firstOf((await reprendre({ ...trop, resteAnterieurConfirme: true })).data);
+    expect((await oter(id)).status).toBe(200);
+    expect((await reprendre({ ...trop, resteAnterieur: 3 * du })).status).toBe(201);
+  });
+
   it('[DEBUT-08] ce qui a changé depuis l’aperçu la refuse', async () => {
     const { data: apercu } = await server.admin.call(apercuReprise, demande());
     await payer(server.admin, ecoleId, eleveId, 10_000);
@@ -238,7 +256,12 @@ describe('reprises', () => {
     for (let rang = 0; rang < 10; rang += 1) {
       const autre = await addInscrit(server, ecole);
       answers.push(
-        await reprendre({ eleveId: autre.eleveId, resteAnterieur: MONTANT_MAXIMAL, dejaPaye: null }),
+        await reprendre({
+          eleveId: autre.eleveId,
+          resteAnterieur: MONTANT_MAXIMAL,
+          dejaPaye: null,
+          resteAnterieurConfirme: true,
+        }),
       );
     }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 422]);
@@ -297,6 +320,12 @@ describe('reprises', () => {
     ]);
     await partir('inscrit', '2026-11-20');
     expect((await oter(id)).status).toBe(200);
+    await partir('parti', '2026-10-20');
+    expect((await reprendre()).refus.champs).toEqual({
+      resteAnterieur:
+        "Cet élève est parti le 20/10/2026\u00A0: s'il est revenu, notez d'abord son retour dans sa classe.",
+    });
+    await partir('inscrit', '2026-11-20');
     // In the next summer the year of his enrolment is over.
     server.now = '2027-08-05T08:00:00.000Z';
     const admin = await server.signIn(server.admin.id);

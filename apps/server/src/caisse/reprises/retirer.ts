@@ -16,7 +16,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotPart } from '#core/lots/source.ts';
-import { retirer } from '#eleves/index.ts';
+import { noterDus, retirer } from '#eleves/index.ts';
 import { reprisesDe, reprisesListe } from './lecture.ts';
 
 type Reprise = StoredRow<'reprises'>;
@@ -90,7 +90,7 @@ async function oter(
   reprise: Reprise,
   { db, now, caller }: Writing,
 ): Promise<string | undefined> {
-  const { id, ecoleId, eleveId, modifDate, resteAnterieur, dejaPaye, echeanceId } = reprise;
+  const { id, ecoleId, eleveId, inscriptionId, modifDate, resteAnterieur, dejaPaye, echeanceId } = reprise;
   await requireEleveActif(db, ecoleId, eleveId);
   await refusePaiementDepuis(db, reprise);
   const parts = (await reprisesDe(db, ecoleId, eleveId)).find((one) => one.id === id)?.parts ?? [];
@@ -107,7 +107,10 @@ async function oter(
     .where('estActif', '=', 1)
     .execute();
   await addToLines(db, ecoleId, parts, -1);
-  if (echeanceId !== null) await retirer(db, { ecoleId }, [{ id: echeanceId }], stamp, null);
+  if (echeanceId !== null) {
+    await retirer(db, { ecoleId }, [{ id: echeanceId }], stamp, null);
+    await noterDus(db, ecoleId, [inscriptionId], now);
+  }
   const contenu: ContenuDe<'retraitReprise'> = {
     repriseId: id,
     eleveId,

@@ -4,6 +4,7 @@ import { addReprise, apercuReprise } from '@gestionscolaire/contract/caisse/repr
 import { getStatistiquePaiement, totalDesCartes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noterDus } from '#eleves/index.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
@@ -62,13 +63,15 @@ describe('années précédentes', () => {
   it('[ANNEE-04] un paiement et ce qui est déjà payé vont d’abord à ces années, quel que soit leur jour', async () => {
     // A line of the closed year that falls due after this year began.
     const [derniere] = (await lignes()).filter(({ anterieure }) => anterieure).slice(-1);
-    await server.database.transaction((trx) =>
-      trx
+    await server.database.transaction(async (trx) => {
+      const [moved] = await trx
         .updateTable('echeances')
         .set({ dateEcheance: '2026-12-01' })
         .where('id', '=', derniere?.id ?? 0)
-        .execute(),
-    );
+        .returning('inscriptionId')
+        .execute();
+      await noterDus(trx, ecole.ecoleId, [moved?.inscriptionId ?? 0], server.now);
+    });
     const due = await lignes();
     const { affectations } = repartir(duAvant, due);
     expect(new Set(affectations.map(({ echeanceId }) => echeanceId))).toEqual(

@@ -26,7 +26,7 @@ import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 /** The amounts due on 21 November: registration, October, the uniform and the first tranche, then November. */
 const OCTOBRE = PRIX.inscription + PRIX.mensualite + PRIX.tenue;
-const TRANCHE = 299_970;
+const TRANCHE = 300_000;
 const ECHU = OCTOBRE + TRANCHE + PRIX.mensualite;
 
 describe('arriérés', () => {

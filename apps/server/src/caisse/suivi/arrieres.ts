@@ -277,5 +277,5 @@ async function exporter(input: Input<typeof exportArrieres>, context: ReadContex
 export const arrieresBindings: readonly Binding[] = [
   bindRead(getArrieres, readPage),
   bindRead(getTotauxArrieres, readTotaux),
-  bindFile(exportArrieres, exporter),
+  bindFile(exportArrieres, exporter, { heavy: 'export' }),
 ];

@@ -33,7 +33,7 @@ import { ownServer, type TestServer, testServer } from '#tests/harness.ts';
 
 const DU = PRIX.inscription + 9 * PRIX.mensualite + PRIX.scolarite + PRIX.tenue;
 /** Due by 21 November: registration and uniform, two months, the first tranche. */
-const ECHU = PRIX.inscription + PRIX.tenue + 2 * PRIX.mensualite + 299_970;
+const ECHU = PRIX.inscription + PRIX.tenue + 2 * PRIX.mensualite + 300_000;
 const MOIS = [null, '10', '11', '12', '03', '07'] as const;
 
 const annuler = (server: TestServer, id: number) =>
@@ -100,14 +100,14 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     // The amounts due up to October: registration, October and the uniform, without the first tranche.
     const avant = PRIX.inscription + PRIX.mensualite + PRIX.tenue;
     await payer(server.admin, ecole.ecoleId, un.eleveId, avant);
-    const octobre = avant + 299_970;
+    const octobre = avant + 300_000;
     expect(await carte('10')).toMatchObject({
       eleveInscrit: 2,
       ontPaye: 0,
       montantPaye: avant,
       montantRestant: 2 * octobre - avant,
     });
-    await payer(server.admin, ecole.ecoleId, un.eleveId, 299_970);
+    await payer(server.admin, ecole.ecoleId, un.eleveId, 300_000);
     expect(await carte('10')).toMatchObject({
       ontPaye: 1,
       montantPaye: octobre,

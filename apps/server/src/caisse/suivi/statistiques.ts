@@ -197,7 +197,7 @@ async function readClasse(
 
 export const statistiquesBindings: readonly Binding[] = [
   bindRead(getStatistiquePaiement, readStatistiques),
-  bindFile(exportStatistiquePaiement, exporter),
+  bindFile(exportStatistiquePaiement, exporter, { heavy: 'export' }),
   bindRead(getStatistiqueEcoles, readEcoles),
   bindRead(getTotauxPaiement, readTotaux),
   bindRead(getRecettesPaiement, readRecettesDe),

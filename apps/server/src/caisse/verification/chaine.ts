@@ -15,6 +15,7 @@ import { type FusionEcrite, nouvellesFusions, type Titulaire } from './chaine-fu
 import { nouvellesReprises, type RepriseEcrite } from './chaine-reprises.ts';
 import {
   type AnnulationDite,
+  type CleDite,
   type ClotureDite,
   type CreditDit,
   lireContenu,
@@ -71,6 +72,8 @@ export interface Relecture {
   readonly conformes: ReadonlySet<Tete>;
   /** The school's public keys that its entries tell, with the rank of the first entry of each. */
   readonly cles: ReadonlyMap<string, number>;
+  /** The keys that an entry replaced, with the instant from which they sign nothing. */
+  readonly remplacees: ReadonlyMap<string, string>;
 }
 
 const genreDe = (text: string): GenreDEcriture | undefined =>
@@ -92,6 +95,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const clotures = new Map<number, ClotureEcrite>();
   const numeros = new Map<number, number>();
   const cles = new Map<string, number>();
+  const remplacees = new Map<string, string>();
   const desReprises = nouvellesReprises();
   const desFusions = nouvellesFusions({ paiements, reprises: desReprises.reprises });
   /** The rank of the closing of each cashier's day. */
@@ -185,6 +189,12 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     clotures.set(fait.clotureId, { rang, instant, fait });
   }
 
+  function lireCle({ rang, instant }: Ecriture, fait: CleDite, dire: (quoi: string) => void): void {
+    if (fait.cle !== fait.ancienne) dire("remplace une autre clé que celle de l'école");
+    remplacees.set(fait.ancienne, instant);
+    cles.set(fait.nouvelle, rang);
+  }
+
   /** Reads what an entry tells. */
   function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
     const { rang, entiteId, instant } = entry;
@@ -199,6 +209,9 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     if (lu.fait.instant !== undefined && lu.fait.instant !== instant)
       dire('son heure n’est pas celle qu’elle raconte');
     if (lu.fait.cle !== undefined && !cles.has(lu.fait.cle)) cles.set(lu.fait.cle, rang);
+    if (lu.fait.cle !== undefined && remplacees.has(lu.fait.cle))
+      dire("elle porte une clé de l'école qui était remplacée");
+    if (lu.genre === 'cle') return lireCle(entry, lu.fait, dire);
     if (lu.genre === 'paiement') {
       daysOf(lu.fait.jour, ouDuRecu(lu.fait));
       lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));
@@ -242,7 +255,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       const { rang, empreinte, conformes } = maillons;
       const { reprises } = desReprises;
       const { fusions } = desFusions;
-      const lus = { paiements, clotures, reprises, fusions, numeros, cles };
+      const lus = { paiements, clotures, reprises, fusions, numeros, cles, remplacees };
       return { rang, empreinte, conformes, constats, remarques, ...lus };
     },
   };

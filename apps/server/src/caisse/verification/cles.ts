@@ -5,14 +5,17 @@ import type { Constat, Relecture } from './chaine.ts';
 
 export interface CleTenue {
   readonly publique: string;
-  /** Whether the public key reads what the private one signs. */
-  readonly estEntiere: boolean;
+  /** Whether the public key reads what the private one signs; null: it is wrapped, and this computer cannot open it. */
+  readonly estEntiere: boolean | null;
 }
 
 const ESSAI = 'GestionScolaire';
 
-export function cleTenue(publique: string, privee: string): CleTenue {
+/** `ouvrir`: opens the private key; null where no key of the server is here. */
+export function cleTenue(publique: string, ouvrir: (() => string) | null): CleTenue {
+  if (ouvrir === null) return { publique, estEntiere: null };
   try {
+    const privee = ouvrir();
     return { publique, estEntiere: estSigne(ESSAI, signer(ESSAI, privee), publique) };
   } catch {
     return { publique, estEntiere: false };
@@ -26,17 +29,17 @@ export function lireEmpreinteDeCle(text: string): string | undefined {
 }
 
 /** Answers every difference between the key and the keys that the chain's entries tell. */
-export function comparerCle({ cles }: Relecture, tenue: CleTenue | undefined): Constat[] {
+export function comparerCle({ cles, remplacees }: Relecture, tenue: CleTenue | undefined): Constat[] {
   if (tenue === undefined) return [];
   const ou = "clé de l'école";
-  const autres = [...cles].filter(([cle]) => cle !== tenue.publique);
+  const autres = [...cles].filter(([cle]) => cle !== tenue.publique && !remplacees.has(cle));
   return [
     ...autres.map(([cle, rang]) => ({
       rang,
       ou,
       quoi: `${empreinteDeCle(cle)} dans la chaîne dès l'écriture ${rang}, ${empreinteDeCle(tenue.publique)} dans les livres : elle a été remplacée`,
     })),
-    ...(tenue.estEntiere
+    ...(tenue.estEntiere !== false
       ? []
       : [
           {

@@ -23,7 +23,8 @@ export type CreditDit = z.output<typeof credit>;
 const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
 export type ClotureDite = z.output<typeof cloture>;
 
-const { reprise, retraitReprise, fusion, retraitFusion } = CONTENUS;
+const { reprise, retraitReprise, fusion, retraitFusion, cle } = CONTENUS;
+export type CleDite = z.output<typeof cle>;
 export type FusionDite = z.output<typeof fusion>;
 export type RetraitDeFusionDit = z.output<typeof retraitFusion>;
 export type RepriseDite = z.output<typeof reprise>;
@@ -38,7 +39,8 @@ type Dit =
   | { readonly genre: 'reprise'; readonly fait: RepriseDite; readonly designe: number }
   | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number }
   | { readonly genre: 'fusion'; readonly fait: FusionDite; readonly designe: number }
-  | { readonly genre: 'retraitFusion'; readonly fait: RetraitDeFusionDit; readonly designe: number };
+  | { readonly genre: 'retraitFusion'; readonly fait: RetraitDeFusionDit; readonly designe: number }
+  | { readonly genre: 'cle'; readonly fait: CleDite; readonly designe: number };
 
 /** Reads the content of an entry; undefined for a text that none of our entries has. */
 export function lireContenu(genre: GenreDEcriture | undefined, text: string): Dit | undefined {
@@ -74,6 +76,10 @@ export function lireContenu(genre: GenreDEcriture | undefined, text: string): Di
   if (genre === 'retraitFusion') {
     const { data: fait } = retraitFusion.safeParse(told);
     return fait && { genre, fait, designe: fait.fusionId };
+  }
+  if (genre === 'cle') {
+    const { data: fait } = cle.safeParse(told);
+    return fait && { genre, fait, designe: fait.ecoleId };
   }
   return undefined;
 }

@@ -1,8 +1,11 @@
 /** Tells what a verification found, in sentences for a person who is no specialist. Pure. */
+import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { formaterTete, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { JournalReport } from '#core/db/chain/journal.ts';
 import type { Constat } from './chaine.ts';
-import type { Rapport } from './verifier.ts';
+import type { Preuve, Rapport } from './verifier.ts';
 
 /** The most findings told one by one: nobody reads on when a whole book was changed. */
 const DITS = 100;
@@ -32,8 +35,15 @@ function direTete(tete: Tete, { relecture }: Rapport): string {
 const direConstat = ({ rang, ou, quoi }: Constat, garanti: number): string =>
   `  ✗ ${majuscule(ou)} : ${quoi}${rang !== null && garanti > 0 && rang > garanti ? ' (après la tête)' : ''}.`;
 
-function direCle({ cle, cleDite }: Rapport): string[] {
+/** Whether a key that paper shows is the school's, or one that an entry of the chain replaced. */
+const estUneCle = ({ cle, cleDite, relecture }: Rapport): boolean =>
+  cleDite === cle || [...relecture.remplacees.keys()].some((one) => empreinteDeCle(one) === cleDite);
+
+function direCle(rapport: Rapport): string[] {
+  const { cle, cleDite } = rapport;
   if (cleDite === null) return [];
+  if (cleDite !== cle && estUneCle(rapport))
+    return [`  Clé ${cleDite} : c'est bien celle du papier ; la chaîne dit qu'une autre l'a remplacée.`];
   if (cleDite === cle) return [`  Clé ${cleDite} : c'est bien celle du papier.`];
   const tenue = cle === null ? "l'école n'en a pas" : `l'école a maintenant ${cle}`;
   return [
@@ -55,6 +65,39 @@ function direAnnules({ relecture }: Rapport, garanti: number): string[] {
     : [`  Reçus d'avant la tête annulés après elle : ${numeros.join(', ')}.`];
 }
 
+const PREUVES = {
+  journal: { un: 'acte du journal', plusieurs: 'actes du journal', ligne: 'ligne' },
+  dus: { un: 'échéance', plusieurs: 'échéances', ligne: 'écriture' },
+} as const;
+
+/** Tells the chain of the journal or of amounts due, and the closing of paper that vouches for it. */
+function direPreuve({ nom, nombre: count, debut, depuis, cloture }: Preuve, garanti: number): string {
+  const { un, plusieurs, ligne } = PREUVES[nom];
+  const compte = nombre(count, un, plusieurs);
+  const avant =
+    debut === 0
+      ? ''
+      : ` ; la preuve commence le ${formaterInstant(depuis)}, ${nombre(debut, ligne)} ${debut > 1 ? 'étaient' : 'était'} là avant`;
+  const sure =
+    cloture !== undefined && cloture.rang <= garanti
+      ? `garanti par la clôture du ${formaterJour(cloture.jour)}, à l'écriture ${cloture.rang}`
+      : 'sans clôture que le papier garantisse';
+  return `  ${majuscule(compte)} : ${sure}${avant}.`;
+}
+
+/** Tells the journal of the network. */
+export function direReseau({ actes, fautes, debut, depuis }: JournalReport): string[] {
+  const preuve: Preuve = { nom: 'journal', nombre: actes, debut, depuis, cloture: undefined };
+  return [
+    'Le réseau :',
+    direPreuve(preuve, 0),
+    ...fautes.slice(0, DITS).map(({ ou, quoi }) => direConstat({ rang: null, ou, quoi }, 0)),
+    ...(fautes.length > DITS
+      ? [`  … et ${nombre(fautes.length - DITS, 'autre différence', 'autres différences')}.`]
+      : []),
+  ];
+}
+
 function direSuite(rapport: Rapport): string[] {
   const { relecture, tetes } = rapport;
   const garanti = rangGaranti(rapport);
@@ -74,10 +117,10 @@ function direSuite(rapport: Rapport): string[] {
 }
 
 /** Whether nothing was found. */
-export const estConforme = ({ constats, tetes, relecture, cle, cleDite }: Rapport): boolean =>
-  constats.length === 0 &&
-  (cleDite === null || cleDite === cle) &&
-  tetes.every((tete) => relecture.conformes.has(tete));
+export const estConforme = (rapport: Rapport): boolean =>
+  rapport.constats.length === 0 &&
+  (rapport.cleDite === null || estUneCle(rapport)) &&
+  rapport.tetes.every((tete) => rapport.relecture.conformes.has(tete));
 
 /** Answers the lines of a report. */
 export function direRapport(rapport: Rapport): string[] {
@@ -100,20 +143,22 @@ export function direRapport(rapport: Rapport): string[] {
     ...(constats.length === 0 ? ['  La chaîne se suit, et les livres disent la même chose qu’elle.'] : []),
     ...remarques.slice(0, DITS).map(direRemarque),
     ...(remarques.length > DITS ? [`  … et ${nombre(remarques.length - DITS, 'autre remarque')}.`] : []),
+    ...rapport.preuves.filter((one) => one.nombre > 0).map((one) => direPreuve(one, garanti)),
     ...direSuite(rapport),
   ];
 }
 
 /** Says what all reports together let a person affirm, and what they do not. */
-export function conclure(rapports: readonly Rapport[]): string[] {
+export function conclure(rapports: readonly Rapport[], reseau?: JournalReport): string[] {
+  if (!rapports.every(estConforme) || (reseau?.fautes.length ?? 0) > 0)
+    return ['Vérification faite : il y a des différences.'];
   if (rapports.length === 0) return ["Vérification faite : aucune école n'a d'écriture."];
-  if (!rapports.every(estConforme)) return ['Vérification faite : il y a des différences.'];
   if (rapports.some((one) => rangGaranti(one) === 0))
     return [
       'Vérification faite : rien ne se contredit. Mais sans tête imprimée, rien ne peut être affirmé de ce qui précède : qui tient la base a pu tout refaire.',
     ];
   return [
     "Vérification faite : de l'argent reçu, rien n'a été changé, ôté ni ajouté avant ce que le papier montre.",
-    'Le papier ne dit rien de ce qui est venu après lui, ni de ce qui est demandé aux familles (prix, échéances, remises, inscriptions), ni des fiches des élèves et de leurs responsables, ni du reste du journal.',
+    "Du journal et de ce que doivent les élèves, le papier garantit ce qui précède la dernière clôture d'avant lui. Il ne dit rien de ce qui est venu après, ni des prix, ni des fiches des élèves et de leurs responsables.",
   ];
 }

@@ -5,10 +5,16 @@
 import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { sql } from 'kysely';
+import { eachInPieces } from '#core/db/chain/in-pieces.ts';
+import { type JournalReport, verifyJournal } from '#core/db/chain/journal.ts';
+import { headText } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import { clockCorrections } from '#core/db/known-time.ts';
+import { isWrapped, keyOf, openSecret } from '#core/secret/server-key.ts';
 import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
 import { cleTenue } from './cles.ts';
+import { ouDeLaCloture } from './dits.ts';
+import { verifierDus } from './dus.ts';
 import { comparerLivres } from './livres.ts';
 import { noterNoms } from './livres-eleves.ts';
 import type {
@@ -37,28 +43,40 @@ export interface Rapport {
   readonly constats: readonly Constat[];
   /** The remarks: no fault, but somebody should know. */
   readonly remarques: readonly Constat[];
+  /** The proofs of the school's journal and of its amounts due. */
+  readonly preuves: readonly Preuve[];
   /** The print of the school's public key; null: it has none. */
   readonly cle: string | null;
   /** The print that paper shows; null: not given. */
   readonly cleDite: string | null;
 }
 
-async function* ecrituresDe(db: Db, ecoleId: number): AsyncGenerator<Ecriture> {
-  let last = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('ecritures')
-      .selectAll()
-      .where('ecoleId', '=', ecoleId)
-      .where('rang', '>', last)
-      .orderBy('rang')
-      .limit(LOT)
-      .execute();
-    yield* rows;
-    last = rows.at(-1)?.rang ?? last;
-    if (rows.length < LOT) return;
-  }
+/** A chain beside that of the money, and the closing that vouches for the most of it. */
+export interface Preuve {
+  readonly nom: 'journal' | 'dus';
+  /** The number of acts of the journal, or of lines of schedules. */
+  readonly nombre: number;
+  /** The number of first records that were there before the chain, and when they were put in it. */
+  readonly debut: number;
+  readonly depuis: string;
+  /** The last closing whose head the chain has, by its rank in the chain of the money; undefined: none. */
+  readonly cloture: { readonly rang: number; readonly jour: string } | undefined;
 }
+
+const ecrituresDe = (db: Db, ecoleId: number): AsyncGenerator<Ecriture> =>
+  eachInPieces({
+    piece: LOT,
+    read: (after) =>
+      db
+        .selectFrom('ecritures')
+        .selectAll()
+        .where('ecoleId', '=', ecoleId)
+        .where('rang', '>', after)
+        .orderBy('rang')
+        .limit(LOT)
+        .execute(),
+    numberOf: ({ rang }) => rang,
+  });
 
 async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
   return db
@@ -160,6 +178,12 @@ async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
     .execute();
 }
 
+/** Answers how the private key is opened; null: it is wrapped, and the key of the server is not here. */
+const ouvrirCle = (db: Db, id: number, stored: string): (() => string) | null =>
+  isWrapped(stored) && keyOf(db) === undefined
+    ? null
+    : () => openSecret(db, { table: 'caisses', id }, stored);
+
 const COMPTEUR = /^recu (\d+)$/;
 
 async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
@@ -179,7 +203,7 @@ async function readLivres(db: Db, ecoleId: number): Promise<Livres> {
   });
   return {
     caisse,
-    cle: caisse && cleTenue(caisse.clePublique, caisse.clePrivee),
+    cle: caisse && cleTenue(caisse.clePublique, ouvrirCle(db, ecoleId, caisse.clePrivee)),
     compteurs: new Map(compteurs),
     paiements: await readPaiements(db, ecoleId),
     parts: await readParts(db, ecoleId),
@@ -217,13 +241,15 @@ async function readCorrections(db: Db, ecoleId: number): Promise<Correction[]> {
   return found;
 }
 
-/** Reads the schools that have money in any table. */
+/** Reads the schools that have money in any table, amounts due, or acts of their own. */
 export async function ecolesAVerifier(db: Db): Promise<number[]> {
   const { rows } = await sql<{ ecoleId: number }>`
     select "ecoleId" from caisses union select "ecoleId" from ecritures
     union select "ecoleId" from paiements
     union select "ecoleId" from reprises
-    union select "ecoleId" from fusions order by 1`.execute(db);
+    union select "ecoleId" from fusions
+    union select "ecoleId" from echeances union select "ecoleId" from dus
+    union select c."ecoleId" from chaines c join ecoles e on e.id = c."ecoleId" order by 1`.execute(db);
   return rows.map(({ ecoleId }) => ecoleId);
 }
 
@@ -234,6 +260,34 @@ export interface Papier {
   readonly cle: string | null;
 }
 
+/** The heads of one other chain that closings tell, each with its closing. */
+const tetesDites = ({ clotures }: Relecture, nom: Preuve['nom']) =>
+  [...clotures.values()].flatMap(({ rang, fait }) => {
+    const tete = fait[nom];
+    return tete == null ? [] : [{ rang, fait, tete }];
+  });
+
+/** Compares a chain with the heads that closings tell of it. */
+function prouver(
+  relecture: Relecture,
+  nom: Preuve['nom'],
+  { held, nombre, debut, depuis }: Omit<Preuve, 'nom' | 'cloture'> & { readonly held: ReadonlySet<string> },
+): { readonly preuve: Preuve; readonly constats: readonly Constat[] } {
+  const dites = tetesDites(relecture, nom);
+  const isHeld = ({ tete }: (typeof dites)[number]) => held.has(headText(tete));
+  const last = dites.findLast(isHeld);
+  const cloture = last && { rang: last.rang, jour: last.fait.jour };
+  const mot = nom === 'journal' ? 'le journal' : 'ce que doivent les élèves';
+  const constats = dites
+    .filter((one) => !isHeld(one))
+    .map(({ rang, fait }) => ({
+      rang,
+      ou: ouDeLaCloture(fait),
+      quoi: `${mot} d'avant elle n'est plus ce qu'elle garantit : changé, ôté ou ajouté depuis`,
+    }));
+  return { preuve: { nom, nombre, debut, depuis, cloture }, constats };
+}
+
 /** Verifies a school. `db`: one unchanging state of the database. */
 export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Promise<Rapport> {
   const tetes = papier.tetes.filter((tete) => tete.ecoleId === ecoleId);
@@ -242,6 +296,13 @@ export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Pr
   for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
   const { relecture } = lecture;
   const livres = await readLivres(db, ecoleId);
+  const asked = (nom: Preuve['nom']) => tetesDites(relecture, nom).map(({ tete }) => tete);
+  const journal = await verifyJournal(db, ecoleId, asked('journal'));
+  const dus = await verifierDus(db, ecoleId, { asked: asked('dus'), echeances: livres.echeances });
+  const preuves = [
+    prouver(relecture, 'journal', { ...journal, nombre: journal.actes }),
+    prouver(relecture, 'dus', { ...dus, nombre: livres.echeances.length }),
+  ];
   return {
     ecoleId,
     ecole: ecole?.libelle ?? null,
@@ -251,9 +312,16 @@ export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Pr
       ...relecture.constats,
       ...comparerLivres(relecture, livres),
       ...comparerJournal(relecture, await readActes(db, ecoleId)),
+      ...dus.constats,
+      ...journal.fautes.map((faute) => ({ rang: null, ...faute })),
+      ...preuves.flatMap(({ constats }) => constats),
     ],
     remarques: [...relecture.remarques, ...noterNoms(relecture, livres)],
+    preuves: preuves.map(({ preuve }) => preuve),
     cle: livres.cle === undefined ? null : empreinteDeCle(livres.cle.publique),
     cleDite: papier.cle,
   };
 }
+
+/** Verifies the journal of the network, and of the schools that were deleted. */
+export const verifierReseau = (db: Db): Promise<JournalReport> => verifyJournal(db, null);

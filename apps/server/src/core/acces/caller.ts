@@ -13,7 +13,11 @@ export interface Caller {
   readonly userId: number;
   /** null: a user of the network, who belongs to no school. */
   readonly ecoleId: number | null;
+  /** The device of his sign-in; null: it was opened before devices were noted. */
+  readonly appareilId: number | null;
   readonly motDePasseAChanger: boolean;
+  /** Whether a group wants of him a second factor that he has not. */
+  readonly secondFacteurAActiver: boolean;
   readonly rights: Rights;
 }
 

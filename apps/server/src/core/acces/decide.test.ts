@@ -19,6 +19,7 @@ const early = fc.constantFrom<{ beforePasswordChange?: true }>({}, { beforePassw
 const access: fc.Arbitrary<Access> = fc.oneof(
   fc.constant<Access>({ who: 'public' }),
   early.map((more): Access => ({ who: 'signed-in', ...more })),
+  fc.constant<Access>({ who: 'signed-in', beforeSecondFactor: true }),
   early.map((more): Access => ({ who: 'self', field: 'id', ...more })),
   fc
     .tuple(
@@ -42,7 +43,9 @@ const caller: fc.Arbitrary<Caller | null> = fc.option(
     connexionId: fc.constant(1),
     userId: fc.integer({ min: 1, max: 3 }),
     ecoleId: fc.constantFrom(null, 1),
+    appareilId: fc.constant(null),
     motDePasseAChanger: fc.boolean(),
+    secondFacteurAActiver: fc.boolean(),
     // Any privilege brings reading along: nobody holds a menu without an operation.
     rights: fc.record({ menus: heldRights, onglets: heldRights }),
   }),
@@ -54,6 +57,8 @@ function model(rule: Access, who: Caller | null, id: unknown): string {
   if (who === null) return 'NON_CONNECTE';
   const isOpenEarly = 'beforePasswordChange' in rule && rule.beforePasswordChange;
   if (who.motDePasseAChanger && !isOpenEarly) return 'MOT_DE_PASSE_A_CHANGER';
+  const givesFactor = 'beforeSecondFactor' in rule && rule.beforeSecondFactor;
+  if (who.secondFacteurAActiver && !isOpenEarly && !givesFactor) return 'SECOND_FACTEUR_A_ACTIVER';
   if (rule.who === 'self') return id === who.userId ? 'oui' : 'HORS_DE_PORTEE';
   if (rule.who === 'lookup')
     return who.rights[rule.screen.kind].has(rule.screen.reference) ? 'oui' : 'réduit';
@@ -82,6 +87,7 @@ describe('decide', () => {
       'HORS_DE_PORTEE',
       'MOT_DE_PASSE_A_CHANGER',
       'NON_CONNECTE',
+      'SECOND_FACTEUR_A_ACTIVER',
       'oui',
       'réduit',
     ]);
@@ -92,7 +98,9 @@ describe('decide', () => {
       connexionId: 1,
       userId: 1,
       ecoleId: null,
+      appareilId: null,
       motDePasseAChanger: false,
+      secondFacteurAActiver: false,
       rights: { menus: new Map([['pays', new Set<Operation>(['lecture'])]]), onglets: new Map() },
     };
     const decision = decide(right('devises', 'ajout'), person, {});
@@ -106,7 +114,9 @@ describe('decide', () => {
       connexionId: 1,
       userId: 1,
       ecoleId: null,
+      appareilId: null,
       motDePasseAChanger: false,
+      secondFacteurAActiver: false,
       rights: { menus: new Map([['pays', new Set(OPERATIONS)]]), onglets: new Map() },
     };
     for (const { access: rule } of API) {

@@ -2,8 +2,8 @@
 import {
   holds,
   obstacle,
-  PHRASE_DU_RESEAU,
   phraseDroitAbsent,
+  phraseDuReseau,
 } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Access, RightAccess } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -36,6 +36,9 @@ export function decide(
   const opensBefore =
     (access.who === 'signed-in' || access.who === 'self') && access.beforePasswordChange === true;
   if (caller.motDePasseAChanger && !opensBefore) return refused(new Refus('MOT_DE_PASSE_A_CHANGER'));
+  const givesFactor = access.who === 'signed-in' && access.beforeSecondFactor === true;
+  if (caller.secondFacteurAActiver && !opensBefore && !givesFactor)
+    return refused(new Refus('SECOND_FACTEUR_A_ACTIVER'));
 
   switch (access.who) {
     case 'signed-in':
@@ -53,7 +56,7 @@ export function decide(
             missing: access,
           };
         case 'reseau':
-          return refused(new Refus('DROIT_ABSENT', { phrase: PHRASE_DU_RESEAU }));
+          return refused(new Refus('DROIT_ABSENT', { phrase: phraseDuReseau(access) }));
         case undefined:
           return ALLOWED;
       }

@@ -37,7 +37,7 @@ function bindingsOf(contract: CrudContract, handlers: BoundHandlers): Binding[] 
     ...(contract.remove === undefined ? [] : [bindWrite(contract.remove, handlers.remove)]),
     bindWrite(contract.disable, handlers.disable),
     bindWrite(contract.enable, handlers.enable),
-    bindFile(contract.export, handlers.export),
+    bindFile(contract.export, handlers.export, { heavy: 'export' }),
     ...manyBindings(contract, handlers),
   ];
 }

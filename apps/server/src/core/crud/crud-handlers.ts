@@ -91,6 +91,8 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
     async get({ id }, context) {
       const row = await findShown(context, id);
       if (!rules.isSeen(row, context.caller)) return refuse('INTROUVABLE');
+      if (contract.get.trace?.quoi === 'lecture')
+        context.concerns({ entite: contract.entity, entiteId: id, ecoleId: rules.schoolOf(row) });
       const rows = await completed([row], context);
       return contract.wrap === undefined ? rows : { [contract.wrap]: rows };
     },

@@ -76,8 +76,10 @@ function readerOf(contract: FiledContract, source: AnyListSource): ReadOnlyList<
     rows,
     bindings: () => [
       bindRead(contract.list, list),
-      bindFile(contract.export, (input, context) =>
-        exportList(contract, source, reader, queryOf(input), context),
+      bindFile(
+        contract.export,
+        (input, context) => exportList(contract, source, reader, queryOf(input), context),
+        { heavy: 'export' },
       ),
     ],
     async over(input, { db, now, caller }, statement) {

@@ -94,6 +94,10 @@ export type AnyListSource = Tabled<TableName, Joins> & ListWords<AnyWords>;
 export type AnyCrudSource = Tabled<TableName, Joins> & CrudWords<AnyWords>;
 
 interface ListWords<V extends Vocabulary> {
+  /** True where no row is ever disabled and its table has no column of it. */
+  readonly isStateless?: true;
+  /** The column of the instant at which a row came, where it is not creationDate. */
+  readonly added?: V['column'];
   /** Own texts with a comparison key. */
   readonly keyed: readonly V['keyed'][];
   /** Keys of the answer that come from a join: `{ commune: 'commune.libelle' }`. */

@@ -13,6 +13,8 @@ import type { Row } from './tables.ts';
 
 /** Fields of the tables that no screen of the contract writes. */
 const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
+  controles: ['ecoleId'],
+  traces: ['cle'],
   salaires: ['aPartirDe'],
   eleves: ['matricule'],
   inscriptions: ['eleveId'],
@@ -21,6 +23,8 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   paiements: ['numero'],
   clotures: ['jour'],
   connexions: ['jeton'],
+  appareils: ['marque'],
+  codes_de_secours: ['empreinte'],
   fichiers: ['nom'],
   menus: ['reference'],
   modes_acces: ['code'],

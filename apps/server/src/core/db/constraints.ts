@@ -3,6 +3,7 @@
  * handlers' own checks.
  */
 import { ERREURS, Refus } from '@gestionscolaire/contract/core/api/errors.ts';
+import { type Outage, outageOf } from './pool/faults.ts';
 
 interface DbError {
   code?: unknown;
@@ -13,28 +14,13 @@ interface DbError {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
+const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
-
-/** The codes of the network, and of PostgreSQL while it stops, starts or has no place left. */
-const UNREACHABLE: readonly string[] = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-];
 
 /** Whether the transaction may simply be run again: serialization failure, deadlock. */
 export function isTransient(error: unknown): boolean {
@@ -48,16 +34,30 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_FULL);
 }
 
-/** Whether the database cannot be reached or is too busy at the moment. */
-export function isUnavailable(error: unknown): boolean {
-  const { code, errcode, message } = error as DbError;
-  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
-  if (typeof code === 'string' && UNREACHABLE.includes(code)) return true;
-  return (
-    typeof message === 'string' &&
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
-  );
+/** Whether the database takes no writes: a disk or a server that became read-only. */
+export function isReadOnly(error: unknown): boolean {
+  const { code, errcode } = error as DbError;
+  return code === '25006' || (code === 'ERR_SQLITE_ERROR' && Number(errcode) % 256 === SQLITE_READONLY);
 }
+
+/** Whether the database cannot understand its own pages. */
+export function isCorrupt(error: unknown): boolean {
+  const { code, errcode } = error as DbError;
+  if (code === 'XX001' || code === 'XX002') return true;
+  return code === 'ERR_SQLITE_ERROR' && [SQLITE_CORRUPT, SQLITE_NOTADB].includes(Number(errcode) % 256);
+}
+
+/** Answers what keeps the database from its work at the moment; undefined when the error is something else. */
+export function whyUnavailable(error: unknown): Outage | undefined {
+  if (isReadOnly(error)) return 'readOnly';
+  const { code, errcode } = error as DbError;
+  if (code !== 'ERR_SQLITE_ERROR') return outageOf(error);
+  // Only another process keeps the writer of SQLite waiting: a command beside the server.
+  return Number(errcode) % 256 === SQLITE_BUSY ? 'lock' : undefined;
+}
+
+/** Whether the database cannot be reached, takes no writes, or is too busy at the moment. */
+export const isUnavailable = (error: unknown): boolean => whyUnavailable(error) !== undefined;
 
 /**
  * Answers the refusal for a constraint that a write broke; undefined when the error is something else. A broken

@@ -4,9 +4,13 @@
  */
 import { join } from 'node:path';
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { serverKeyOf, setServerKey } from '#core/secret/server-key.ts';
+import { asWriting } from '#core/turns/whose.ts';
 import { isTransient } from './constraints.ts';
+import { guardOf } from './migrations/guard.ts';
 import type { Engine } from './per-engine.ts';
-import { openPostgres, postgresDialect } from './postgres.ts';
+import type { PoolSettings } from './pool/settings.ts';
+import { postgresDialect, serverPool } from './postgres.ts';
 import { emptyLog, openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
 
@@ -16,6 +20,16 @@ export type Trx = Transaction<Tables>;
 
 /** The name of the embedded file in DATA_DIR. */
 export const FICHIER = 'gestionscolaire.db';
+
+/** The places for transactions of this process, in one view: the pool of PostgreSQL, the one writer of SQLite. */
+export interface Places {
+  readonly most: number;
+  readonly taken: number;
+  /** The transactions, and on PostgreSQL the reads, that wait for a place. */
+  readonly waiting: number;
+  /** Those that waited in vain since the start. */
+  readonly refused: number;
+}
 
 export interface Database {
   readonly engine: Engine;
@@ -32,6 +46,17 @@ export interface Database {
    * for them. `work` reads through its `db` alone.
    */
   atOneInstant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Refuses from now on to begin a write on a schema that went further than the migration `last` (migrations/floors.ts); the
+   * embedded base, which has one server, refuses none.
+   */
+  guard(last: string): void;
+  /** Gives the key by which the secrets of the base are wrapped, where it was not known when the base was opened. */
+  useKey(key: string): void;
+  /** Answers how many of the places are taken now. */
+  places(): Places;
+  /** Whether the base answers now, whoever has its places; it never takes two seconds. */
+  isAlive(): Promise<boolean>;
   /** Runs `action` before the connections close: threads that have a connection of their own end there. */
   beforeClose(action: () => Promise<unknown>): void;
   close(): Promise<void>;
@@ -43,11 +68,19 @@ export interface DatabaseConfig {
   dataDir: string;
   /** The number of connections of this process to PostgreSQL. */
   connections?: number;
+  /** The settings of those connections; what is absent has its default. */
+  base?: Partial<PoolSettings>;
+  /** The key of the server that the operator gives; '' or absent: that of the file in dataDir, if there is one. */
+  cleDuServeur?: string;
 }
 
 /** Opens the database; makes the embedded file when it is missing (DATA_DIR must exist). */
 export function openDatabase(config: DatabaseConfig): Database {
-  return config.databaseUrl === '' ? openEmbedded(join(config.dataDir, FICHIER)) : openServer(config);
+  const database =
+    config.databaseUrl === '' ? openEmbedded(join(config.dataDir, FICHIER)) : openServer(config);
+  const key = serverKeyOf(config);
+  if (key !== null) database.useKey(key);
+  return database;
 }
 
 function openEmbedded(file: string): Database {
@@ -61,12 +94,30 @@ function openEmbedded(file: string): Database {
   const still = openSqlite(file, 'read');
   const instant = new Kysely<Tables>({ dialect: sqliteDialect(still, true) });
   const endings: (() => Promise<unknown>)[] = [];
+  let writes = 0;
   return {
     engine: 'sqlite',
     read,
     file,
+    guard: () => {},
+    useKey(key) {
+      for (const one of [write, read, instant]) setServerKey(one, key);
+    },
     beforeClose: (action) => void endings.push(action),
-    transaction: (work) => withRetries(() => write.transaction().execute(work)),
+    places: () => ({ most: 1, taken: Math.min(writes, 1), waiting: Math.max(writes - 1, 0), refused: 0 }),
+    async transaction(work) {
+      writes += 1;
+      try {
+        return await withRetries(() => write.transaction().execute(work));
+      } finally {
+        writes -= 1;
+      }
+    },
+    isAlive: () =>
+      sql`select 1`.execute(read).then(
+        () => true,
+        () => false,
+      ),
     atOneInstant: (work) => instant.connection().execute((connection) => onSnapshot(connection, work)),
     async close() {
       for (const end of endings.splice(0)) await end();
@@ -82,17 +133,24 @@ function openEmbedded(file: string): Database {
 }
 
 function openServer(config: DatabaseConfig): Database {
-  const db = new Kysely<Tables>({
-    dialect: postgresDialect(openPostgres(config.databaseUrl, config.connections ?? 10)),
-  });
+  const { databaseUrl, base = {}, connections } = config;
+  const pool = serverPool(databaseUrl, connections === undefined ? base : { ...base, places: connections });
+  const guard = { statement: '' };
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, guard) });
   const endings: (() => Promise<unknown>)[] = [];
   return {
     engine: 'postgres',
     read: db,
     file: undefined,
+    guard: (last) => {
+      guard.statement = guardOf(last);
+    },
+    useKey: (key) => setServerKey(db, key),
+    places: () => pool.places(),
+    isAlive: () => pool.isAlive(),
     beforeClose: (action) => void endings.push(action),
     transaction: (work) =>
-      withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work)),
+      asWriting(() => withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work))),
     atOneInstant: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     async close() {

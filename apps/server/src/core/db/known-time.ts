@@ -52,11 +52,16 @@ export async function actsAfter(db: Db, now: string): Promise<number> {
   return count;
 }
 
-/** Records that `now` is right. `ahead`: the latest instant that was wrong. */
-export const correctClock = (trx: Trx, now: string, ahead: string): Promise<void> =>
+/** Records that `now` is right. `ahead`: the latest instant that was wrong. `userId`: who said so; null: a command of the machine. */
+export const correctClock = (
+  trx: Trx,
+  now: string,
+  ahead: string,
+  userId: number | null = null,
+): Promise<void> =>
   writeJournal(trx, {
     instant: now,
-    userId: null,
+    userId,
     appel: APPEL,
     entite: 'reperes',
     entiteId: 0,

@@ -19,19 +19,34 @@ import { decide, missingRight } from '#core/acces/decide.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { type Act, writeJournal } from '#core/db/journal.ts';
+import type { SchemaStanding } from '#core/db/migrations/standing.ts';
+import type { Heavy, HeavyTurns } from '#core/turns/heavy.ts';
+import { type CallScope, inCall } from '#core/turns/whose.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
 import { readForm, requestLimit } from './form.ts';
 import { claim, idempotencyOf, type Sent, storeAnswer } from './idempotency.ts';
-import { limiter } from './limiter.ts';
+import { belongsTo, inTurn } from './limits/in-turn.ts';
+import { limiter } from './limits/limiter.ts';
+import type { CallQuota } from './limits/quota.ts';
 import { projection } from './projection.ts';
 import { inputReader } from './request-input.ts';
+import { agentOf, type Said, traceRead, traceRefusal, traceWrite } from './trace/calls.ts';
+import type { Account, Concerned, TraceLog } from './trace/log.ts';
 
 export interface Services {
   database: Database;
   clock: Clock;
   access: AccessPort;
   clockWatch: ClockWatch;
+  /** Whether the base has gone further than this server. */
+  schema: SchemaStanding;
+  /** The calls that a person may make. */
+  quota: CallQuota;
+  /** The turns of works that last. */
+  turns: HeavyTurns;
+  /** The security trace of all calls. */
+  traces: TraceLog;
   /** Whether an answer that differs from its schema is a fault; true in tests. */
   strictAnswers: boolean;
 }
@@ -53,19 +68,28 @@ interface Call {
   reduced: boolean;
   now: string;
   answer: Answer;
+  said: Said;
 }
 
-/** Binds a read: the handler answers the contract's output. `perMinute`: calls of one address; absent: any number. */
+/** The limits of a call beside those of all calls. */
+export interface CallLimits {
+  /** The calls a minute of one address; absent: any number. */
+  readonly perMinute?: number;
+  /** The kind of its work, where it waits for its turn among schools. */
+  readonly heavy?: Heavy;
+}
+
+/** Binds a read: the handler answers the contract's output. */
 export function bindRead<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ReadContext) => Promise<Output<E>>,
-  { perMinute }: { readonly perMinute?: number } = {},
+  limits: CallLimits = {},
 ): Binding {
   const answerCall = async (services: Services, call: Call) => {
     const result = await handler(call.input as Input<E>, readContext(services, call));
     return call.answer(result, call.reduced);
   };
-  return binding(endpoint, answerCall, perMinute);
+  return binding(endpoint, answerCall, limits);
 }
 
 /** The headers of an image opened on its own: it runs nothing and loads nothing, whatever a reader takes it for. */
@@ -78,17 +102,21 @@ const OF_IMAGES = {
 export function bindFile<E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>, context: ReadContext) => Promise<FileAnswer>,
+  limits: CallLimits = {},
 ): Binding {
-  return binding(endpoint, async (services, call) => {
+  const answerCall = async (services: Services, call: Call) => {
     const file = await handler(call.input as Input<E>, readContext(services, call));
-    const { name, type, content, isImage } = file;
+    const { name, type, content, length, isImage } = file;
     const place = isImage === true ? 'inline' : 'attachment';
     call.reply
       .header('content-type', type)
       .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(name)}`);
     if (isImage === true) call.reply.headers(OF_IMAGES);
+    if (length !== undefined) call.reply.header('content-length', String(length));
+    if (!(content instanceof Uint8Array)) return content;
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  });
+  };
+  return binding(endpoint, answerCall, limits);
 }
 
 /** Binds a write: `run` works in one transaction and may run again after a deadlock, so it has no effect outside it. */
@@ -97,10 +125,36 @@ export function bindWrite<E extends Endpoint>(
   run: (input: Input<E>, context: WriteContext) => Promise<Output<E>>,
 ): Binding {
   return binding(endpoint, (services, call) =>
-    write(services, call, sentBy(call, endpoint), endpoint.once, (context) =>
+    write(services, call, sentBy(call, endpoint), endpoint, (context) =>
       run(call.input as Input<E>, context),
     ),
   );
+}
+
+/** A write that a school may hold until a second person agrees: the demand keeps its input and runs it later (accords/). */
+export interface HeldBinding extends Binding {
+  readonly held: {
+    /** Reads an input as the call does. @throws Refus */
+    readonly read: (sent: unknown) => Record<string, unknown>;
+    readonly run: (input: Record<string, unknown>, context: WriteContext) => Promise<unknown>;
+  };
+}
+
+export const isHeld = (one: Binding): one is HeldBinding => 'held' in one;
+
+/** Binds a write that may be held: made by itself, it runs without an agreement (`context.accord` is null). */
+export function bindHeldWrite<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Input<E>, context: WriteContext) => Promise<Output<E>>,
+): HeldBinding {
+  const read = inputReader(endpoint);
+  return {
+    ...bindWrite(endpoint, (input, context) => run(input, { ...context, accord: null })),
+    held: {
+      read: (sent) => read({ params: {}, query: {}, body: sent }),
+      run: (input, context) => run(input as Input<E>, context),
+    },
+  };
 }
 
 /**
@@ -113,18 +167,20 @@ export function bindPreparedWrite<E extends Endpoint, P>(
   endpoint: E,
   prepare: (input: Input<E>, context: PrepareContext) => Promise<P>,
   run: (input: Input<E>, context: WriteContext, prepared: P) => Promise<Output<E>>,
+  limits: CallLimits = {},
 ): Binding {
-  return binding(endpoint, async (services, call) => {
+  const answerCall = async (services: Services, call: Call) => {
     const input = call.input as Input<E>;
     const sent = sentBy(call, endpoint);
     const preparing = prepare(input, extend(baseContext(call), longContext(services, call)));
     const prepared = sent === undefined ? await preparing : await preparing.catch(keptRefusal);
-    return write(services, call, sent, endpoint.once, async (context) => {
+    return write(services, call, sent, endpoint, async (context) => {
       if (call.caller !== null) await context.readmit();
       if (prepared instanceof Refus) throw prepared;
       return run(input, context, prepared);
     });
-  });
+  };
+  return binding(endpoint, answerCall, limits);
 }
 
 const sentBy = ({ request, caller, input }: Call, endpoint: Endpoint): Sent | undefined =>
@@ -144,7 +200,7 @@ async function write(
   services: Services,
   call: Call,
   sent: Sent | undefined,
-  once: readonly string[],
+  endpoint: Endpoint,
   run: (context: WriteContext) => Promise<unknown>,
 ): Promise<unknown> {
   const acts: Act[] = [];
@@ -163,8 +219,11 @@ async function write(
     });
     const made = call.answer(await run(context), false);
     const userId = call.caller?.userId ?? null;
-    for (const act of acts) await writeJournal(trx, { userId, ...act, instant: call.now, appel });
-    if (sent !== undefined) await storeAnswer(trx, sent, made, once);
+    // The record of an act is that of its journal row.
+    await traceWrite(trx, services.traces, endpoint, { ...call, concerned: acts.slice(0, 1) });
+    if (sent !== undefined) await storeAnswer(trx, sent, made, endpoint.once);
+    // The journal comes last: whoever writes to the same school waits from here on.
+    await writeJournal(trx, ...acts.map((act) => ({ userId, appel, ...act, instant: call.now })));
     return made;
   });
   for (const effect of effects) effect();
@@ -174,7 +233,7 @@ async function write(
 /** Answers what a work that may last is told, and may ask. */
 const longContext = (services: Services, call: Call) => ({
   database: services.database,
-  hasLeft: leaving(call),
+  hasLeft: leftBy(call),
   readmitIn: (trx: Trx, access: Access) => readmit(services, trx, { ...call, access }),
 });
 
@@ -195,7 +254,7 @@ function readContext(services: Services, call: Call): ReadContext {
   });
 }
 
-const leaving =
+const leftBy =
   ({ reply }: Call) =>
   (): boolean =>
     reply.raw.destroyed;
@@ -203,13 +262,25 @@ const leaving =
 interface Base {
   now: string;
   address: string;
+  agent: string;
+  token: string | undefined;
   readonly caller: Caller;
+  concerns: (record: Concerned | null) => void;
+  presents: (account: Account) => void;
 }
 
-function baseContext({ now, caller, request }: Call): Base {
+function baseContext({ now, caller, request, said }: Call): Base {
   return {
     now,
     address: request.ip,
+    agent: agentOf(request),
+    token: bearer(request.headers.authorization),
+    concerns(record) {
+      said.concerned = record === null ? (said.concerned ?? null) : [...(said.concerned ?? []), record];
+    },
+    presents(account) {
+      said.account = account;
+    },
     get caller() {
       if (caller === null) throw new Error('a public call has no caller');
       return caller;
@@ -222,10 +293,18 @@ function extend<B extends object, T extends object>(base: B, more: T): B & T {
   return Object.assign(base, more);
 }
 
+/** Holds what one call brings along from its handler to its answer; `known` is filled on the way, and a refusal is traced by it. */
+interface Answering {
+  scope: CallScope;
+  now: string;
+  said: Said;
+  known: Pick<Call, 'caller' | 'input'>;
+}
+
 function binding(
   endpoint: Endpoint,
   answerCall: (services: Services, call: Call) => Promise<unknown>,
-  perMinute?: number,
+  { perMinute, heavy }: CallLimits = {},
 ): Binding {
   const read = inputReader(endpoint);
   return {
@@ -244,33 +323,65 @@ function binding(
         url: base + endpoint.path,
         config: { call: `${endpoint.method} ${endpoint.name}`, isRead: endpoint.kind === 'read' },
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
-        async handler(request, reply) {
-          const now = services.clock();
-          refuseTooMany(request.ip, now);
-          const token = bearer(request.headers.authorization);
-          const caller =
-            access.who === 'public' || token === undefined
-              ? null
-              : await services.access.identify(services.database.read, token, now);
-          request.userId = caller?.userId ?? null;
-          // This comes before the input is read: a caller who may not make a call learns nothing about its input.
-          if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
-          const db = services.database.read;
-          const early =
-            access.who === 'self' ? undefined : await admit(services, db, { access, caller, input: {} });
-          const body = upload === undefined ? request.body : await readForm(request, upload);
-          const input = read({ params: request.params, query: request.query, body });
-          const reduced = early ?? (await admit(services, db, { access, caller, input }));
-          const late = await services.clockWatch(now);
-          if (late > 0) reply.header(ENTETE_RETARD, String(late));
-          const call: Call = { request, reply, access, input, caller, reduced, now, answer };
-          const result = await answerCall(services, call);
-          reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
-          return result;
-        },
+        handler: (request, reply) =>
+          inCall(bearer(request.headers.authorization) ?? request.ip, async (scope) => {
+            const now = services.clock();
+            refuseTooMany(request.ip, now);
+            const said: Said = {};
+            const known: Pick<Call, 'caller' | 'input'> = { caller: null, input: {} };
+            try {
+              return await answered(request, reply, { scope, now, said, known });
+            } catch (error) {
+              await traceRefusal(services.traces, endpoint, { request, now, said, ...known }, error);
+              throw error;
+            }
+          }),
       });
+
+      async function answered(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        { scope, now, said, known }: Answering,
+      ) {
+        const caller = await callerOf(services, access, request, now);
+        known.caller = caller;
+        // This comes before the input is read: a caller who may not make a call learns nothing about its input.
+        if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
+        const db = services.database.read;
+        const early =
+          access.who === 'self' ? undefined : await admit(services, db, { access, caller, input: {} });
+        const body = upload === undefined ? request.body : await readForm(request, upload);
+        const input = read({ params: request.params, query: request.query, body });
+        known.input = input;
+        const reduced = early ?? (await admit(services, db, { access, caller, input }));
+        if (caller !== null) belongsTo(scope, caller, input);
+        const late = await services.clockWatch(now);
+        if (late > 0) reply.header(ENTETE_RETARD, String(late));
+        const call: Call = { request, reply, access, input, caller, reduced, now, answer, said };
+        const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
+          answerCall(services, call),
+        );
+        if (endpoint.kind === 'read') await traceRead(services, endpoint, call);
+        reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
+        return result;
+      }
     },
   };
+}
+
+/** Answers who calls, counted among his calls; null for a public call, and for a token that opens nothing. */
+async function callerOf(
+  { access: port, database, quota }: Services,
+  { who }: Access,
+  request: FastifyRequest,
+  now: string,
+): Promise<Caller | null> {
+  const token = who === 'public' ? undefined : bearer(request.headers.authorization);
+  const caller = token === undefined ? null : await port.identify(database.read, token, now);
+  request.userId = caller?.userId ?? null;
+  if (caller === null) quota.address(request.ip);
+  else quota.person(caller.userId);
+  return caller;
 }
 
 /** Refuses a call that the caller may not make; answers whether his rows are reduced ones (AMB-156). */
@@ -314,5 +425,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     userId: number | null;
+    /** Why the machine refused the call, for its line of the log; null: it did not. */
+    cause: string | null;
   }
 }

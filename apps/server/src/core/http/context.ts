@@ -1,19 +1,32 @@
 /** The context that a handler receives beside its input. */
+import type { Readable } from 'node:stream';
 import type { Access } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
+import type { Account, Concerned } from './trace/log.ts';
 
 interface BaseContext {
   /** The instant of the call. */
   readonly now: string;
   /** The address of the client, as far as it is known. */
   readonly address: string;
+  /** The browser or the program, as it names itself; '' when it does not. */
+  readonly agent: string;
+  /** The token that the call carries, open or not; absent: none, nothing that is a token, or no call but a work of ours. */
+  readonly token?: string | undefined;
   /** The signed-in person; a handler that asks for him on a public call is at fault. */
   readonly caller: Caller;
+  /** Says whose account a call is about that nobody signed, and why it is refused if it is. */
+  readonly presents: (account: Account) => void;
 }
 
 interface LongContext extends BaseContext {
+  /**
+   * Says whose record the call tells, for the security trace: a reading must; null says that it is nobody's. A list that is asked for
+   * one record alone says it too.
+   */
+  readonly concerns: (record: Concerned | null) => void;
   /** Whether nobody waits for the answer any more: a long work that wrote nothing yet may stop. */
   readonly hasLeft: () => boolean;
   /** Decides anew, in a transaction, whether the caller has a right; a trial asks it as the write will. */
@@ -33,7 +46,20 @@ export interface ReadContext extends LongContext {
   readonly setPage: (page: number) => void;
 }
 
+/** The agreement of a second person, under which an act runs that his school holds (accords/). */
+export interface Accord {
+  /** The person who agrees. */
+  readonly parId: number;
+  /** The act in words, as the one who asked saw it. */
+  readonly objet: string;
+}
+
 export interface WriteContext extends BaseContext {
+  /**
+   * The agreement that the call has; null: it has none and may ask for one; absent: it cannot ask, so what is held is
+   * refused.
+   */
+  readonly accord?: Accord | null;
   /** The call's own transaction: all that is written through it is kept or undone as one. */
   readonly db: Trx;
   /** Notes an act for the journal, written in the same transaction. */
@@ -56,7 +82,10 @@ export interface PrepareContext extends LongContext {
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
-  readonly content: Uint8Array;
+  /** The bytes, or a stream of a file that is too large for the memory of a call. */
+  readonly content: Uint8Array | Readable;
+  /** The bytes of a stream. */
+  readonly length?: number;
   /** An image whose address never means another one: it is shown in place, and browsers keep it. */
   readonly isImage?: true;
 }

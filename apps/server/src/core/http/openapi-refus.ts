@@ -32,7 +32,10 @@ export function refusalSchemas(): Json {
           additionalProperties: { type: 'string' },
         },
         actuel: { description: 'Avec PERIME : la fiche telle qu’elle est, null si elle n’est plus là.' },
-        attente: { type: 'integer', description: 'Avec TROP_DE_TENTATIVES : secondes à attendre.' },
+        attente: {
+          type: 'integer',
+          description: 'Avec TROP_DE_TENTATIVES et TROP_DE_DEMANDES : secondes à attendre.',
+        },
         incident: {
           type: 'string',
           description: 'Avec INTERNE : le numéro sous lequel le serveur a noté l’échec.',
@@ -76,7 +79,6 @@ function statusesOf({ access, kind, input, method, typed }: Endpoint): number[] 
     413: hasBody,
     415: hasBody,
     422: isWrite || typed.length > 0,
-    429: isOpen,
   };
   return statuses.filter((status) => may[status] ?? true);
 }

@@ -8,12 +8,26 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { sql } from 'kysely';
 import type { Binding, Services } from './bind.ts';
 import { errorAnswer } from './error-response.ts';
 import { takeForms } from './form.ts';
+import { serveHealth } from './health/calls.ts';
+import { Metrics, type MetricsConfig, serveMetrics } from './health/metrics.ts';
+import { Readiness } from './health/readiness.ts';
+import type { LogStream } from './log/file.ts';
+import { sayUntrustedProxies } from './network/forwarded.ts';
+import { isHttps, type PlainConfig, servePlainToo } from './network/one-port.ts';
 import { serveReader } from './reader.ts';
+import type { SlowCalls } from './slow-calls.ts';
 import { serveWeb } from './static.ts';
+
+/** A document that the server makes when somebody asks for it. */
+export interface HttpDocument {
+  type: string;
+  body: string | Buffer;
+  /** The name under which a browser saves it; absent: the browser shows it. */
+  fileName?: string;
+}
 
 export interface HttpConfig {
   /** The path before every call: '/api/'. */
@@ -22,11 +36,18 @@ export interface HttpConfig {
   logLevel: string;
   /** The proxies whose announced address is believed; false: none. */
   trustProxy: string | false;
-  tls: { cert: string; key: string } | undefined;
+  /** The certificate to serve https with. `plain`: plain http is answered on the same port, for the little that it may ask. */
+  tls: { cert: string; key: string; plain?: PlainConfig } | undefined;
+  /** Small documents that anybody may read, by their path. */
+  documents?: ReadonlyMap<string, () => HttpDocument>;
   /** The folder of the built screens; undefined: calls only. */
   webDir: string | undefined;
   /** The place where log lines go; absent: standard output. */
-  logStream?: { write(line: string): void };
+  logStream?: LogStream;
+  /** Keeps the slowest calls; absent: nobody does. */
+  slow?: SlowCalls;
+  /** The measures for a machine that watches; absent: there are none. */
+  metrics?: MetricsConfig | undefined;
 }
 
 /** The most bytes of a request: forms are small; a call that takes a file raises its own limit (form.ts). */
@@ -84,10 +105,19 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // A body that never ends is cut off, on a slow connection too.
     requestTimeout: 120_000,
-    ...(config.tls === undefined ? {} : { https: config.tls }),
+    ...(config.tls === undefined ? {} : { https: { cert: config.tls.cert, key: config.tls.key } }),
   };
   const app = fastify(options);
+  if (config.tls?.plain !== undefined && isHttps(app.server)) {
+    const endIdle = servePlainToo(app.server, config.tls.plain);
+    app.addHook('preClose', (done) => {
+      endIdle();
+      done();
+    });
+  }
   app.decorateRequest('userId', null);
+  app.decorateRequest('cause', null);
+  sayUntrustedProxies(app, config.trustProxy);
   readJsonOnly(app);
   await app.register(helmet, {
     // Our policy is the same for every answer: helmet would put it together anew each time.
@@ -100,8 +130,14 @@ export async function createServer(
   });
   await app.register(compress, { threshold: 1400, encodings: ['gzip'] });
 
-  app.setErrorHandler(async (error, request, reply) => {
-    const { status, body } = errorAnswer(error, request.log);
+  const { database, clock, schema } = services;
+  const readiness = new Readiness(database, clock, schema);
+  const metrics = config.metrics === undefined ? undefined : new Metrics();
+  app.setErrorHandler(async (thrown, request, reply) => {
+    readiness.note(thrown);
+    const error = await schema.meaning(thrown);
+    const { status, body, cause = null } = errorAnswer(error, request.log);
+    request.cause = cause;
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (body.attente !== undefined) reply.header('retry-after', String(body.attente));
     return reply.status(status).send(body);
@@ -114,6 +150,8 @@ export async function createServer(
       reply.header('cache-control', 'no-store');
       for (const name of NOT_OF_ANSWERS) reply.removeHeader(name);
     }
+    // A browser would keep it for whatever else this computer serves under that name.
+    if (request.hostname === 'localhost') reply.removeHeader('strict-transport-security');
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -124,7 +162,10 @@ export async function createServer(
       statut: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userId: request.userId,
+      ...(request.cause === null ? {} : { cause: request.cause }),
     };
+    metrics?.note({ call, status: line.statut, seconds: reply.elapsedTime / 1000 });
+    config.slow?.note({ appel: call, ms: line.ms, instant: services.clock() });
     if (reply.statusCode >= 500) request.log.error(line, 'appel');
     else if (isRead === true && reply.statusCode < 400) request.log.debug(line, 'appel');
     else request.log.info(line, 'appel');
@@ -136,7 +177,18 @@ export async function createServer(
     await takeForms(scope);
     for (const one of bindings.filter(isForm)) one.register(scope, config.apiBase, services);
   });
-  health(app, config, services);
+  services.traces.onFailure = (error) => app.log.warn({ err: error }, 'trace de sécurité');
+  app.addHook('onClose', () => services.traces.close());
+  for (const [path, make] of config.documents ?? []) {
+    app.get(path, async (_request, reply) => {
+      const { type, body, fileName } = make();
+      if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      return reply.type(type).header('cache-control', 'no-store').send(body);
+    });
+  }
+  serveHealth(app, { ...config, database, readiness });
+  if (config.metrics !== undefined && metrics !== undefined)
+    serveMetrics(app, config.metrics, { ...services, metrics, readiness });
   let known: string | undefined;
   const document = (): string => (known ??= JSON.stringify(describe()));
   app.get(`${config.apiBase}openapi.json`, async (_request, reply) =>
@@ -157,6 +209,8 @@ function loggerOf({ logLevel, logStream }: HttpConfig): NonNullable<FastifyServe
   if (logLevel === 'silent') return false;
   return {
     level: logLevel,
+    // A person reads it: the day and the hour of Conakry, which has the hour of Greenwich.
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: loggedError },
     ...(logStream === undefined ? {} : { stream: logStream }),
   };
@@ -180,17 +234,5 @@ function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void parse(request, String(body), done);
-  });
-}
-
-/** Answers whether the product works: the process lives and the database reads. */
-function health(app: FastifyInstance, config: HttpConfig, { database }: Services): void {
-  app.get(`${config.apiBase}sante`, async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(database.read);
-    } catch {
-      return reply.status(503).send({ ok: false, version: config.version, moteur: database.engine });
-    }
-    return { ok: true, version: config.version, moteur: database.engine };
   });
 }

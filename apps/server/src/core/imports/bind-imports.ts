@@ -14,7 +14,7 @@ import type { LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
 import type { Brought, ImportSource, OpenFile } from './source.ts';
 import { oneFileAtATime } from './trial.ts';
-import { addRow, type Tried, type TriedFile, tryRows } from './try-rows.ts';
+import { addRow, importDeadline, type Tried, type TriedFile, tryRows } from './try-rows.ts';
 
 type Verification = Output<ImportContract['verifier']>;
 
@@ -108,7 +108,9 @@ async function addRows(
     return rows.map((row, rang) => ({ row, brought: brought[rang] ?? [] }));
   }
   const added: AddedRow[] = [];
+  const requireTime = importDeadline();
   await eachRow(rows, async (row) => {
+    requireTime();
     const { brought, ...became } = await addRow(source, open, row, own);
     added.push({ row: { ...row, ...became }, brought });
   });
@@ -169,11 +171,12 @@ export function bindImports(source: ImportSource, people: PeopleNames): Binding[
   const { verifier, importer, lister, reprendre } = source.contract;
   const lot = lotOf(source);
   return [
-    bindRead(verifier, (input, context) => check(source, input, context)),
+    bindRead(verifier, (input, context) => check(source, input, context), { heavy: 'import' }),
     bindPreparedWrite(
       importer,
       (input, context) => prepare(source, input, context),
       (input, context, file) => importRows(source, input, context, file),
+      { heavy: 'import' },
     ),
     bindRead(lister, (input, context) => listLots(source.contract.entity, people, input, context)),
     bindWrite(reprendre, (input, context) => takeBack(lot, input, context)),

@@ -1,8 +1,12 @@
 /** Tries a write in a transaction that is always undone. */
 import { setImmediate } from 'node:timers/promises';
+import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
+import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockName, writesMany } from '#core/db/lock.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
+import { Turns } from '#core/turns/turns.ts';
+import { currentCall, NOBODY } from '#core/turns/whose.ts';
 
 /** The context of a trial: who asks, when, and of which database. */
 export type TrialContext = PrepareContext;
@@ -26,24 +30,29 @@ export async function oneFileAtATime(db: Trx, ecoleId: number): Promise<void> {
 }
 
 /**
- * The last trial of the process. A trial occupies the writer, and a connection, as a write does, though a client asks
- * for it as lightly as for a read. Trials run one at a time, so that everybody else's writes pass between two.
+ * The trials of the process. A trial occupies the writer, and a connection, as a write does, though a client asks for it
+ * as lightly as for a read. A school has one at a time, so that everybody else's writes pass between two, and that one
+ * that waits for a lock of its school keeps no other school waiting.
  */
-let last: Promise<unknown> = Promise.resolve();
+const most = Number.POSITIVE_INFINITY;
+const trials = new Turns(
+  { places: most, perSchool: 1, waitingOfUser: most, waitingOfSchool: most, patience: 3 * MINUTE },
+  { tooMany: () => new Refus('INDISPONIBLE'), tooLate: () => new Refus('INDISPONIBLE') },
+);
 function oneTrialAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
+  return trials.run(currentCall() ?? { school: NOBODY, user: NOBODY }, work);
 }
 
 /** Makes the context of a write without consequences: no journal, no effect after a commit that never comes. */
-const trialOf = ({ now, address, caller, readmitIn }: TrialContext, db: Trx): WriteContext => ({
+const trialOf = ({ now, address, agent, caller, readmitIn }: TrialContext, db: Trx): WriteContext => ({
   now,
   address,
+  agent,
   caller,
   db,
   record: () => {},
   afterCommit: () => {},
+  presents: () => {},
   readmit: async (access) => (access === undefined ? caller : readmitIn(db, access)),
 });
 

@@ -9,7 +9,12 @@ import type {
   Essai,
   LigneImportee,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { avecLesRepetees, avecSesJumelles, colonneDe } from '@gestionscolaire/contract/core/imports/rows.ts';
+import {
+  avecLesRepetees,
+  avecSesJumelles,
+  colonneDe,
+  sansDeuxFoisLeMeme,
+} from '@gestionscolaire/contract/core/imports/rows.ts';
 import * as z from 'zod/mini';
 import { constraintRefusal } from '#core/db/constraints.ts';
 import { inSavepoint } from '#core/db/savepoint.ts';
@@ -17,6 +22,8 @@ import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
+import { deadline } from '#core/turns/deadline.ts';
+import { IMPORT_MINUTES } from '#core/turns/heavy.ts';
 import type { Brought, Cellules, FileGiven, ImportSource, Known, OpenFile, RightRow } from './source.ts';
 import { type TrialContext, undone } from './trial.ts';
 
@@ -65,6 +72,7 @@ export async function tryRows(
   requireShape(source, file);
   const rows = readRows(source, file);
   const given = { ecoleId, options, rows: rows.map(({ read }) => read) };
+  const requireTime = importDeadline();
   const known = await source.known?.(given, context.database.read);
   const tried: Tried[] = [];
   for (let start = 0; start < rows.length; start += PIECE) {
@@ -80,25 +88,34 @@ export async function tryRows(
       became,
       async ({ plain, ...row }) => {
         requirePresent(context);
+        requireTime();
         tried.push({ ...row, candidats: await likelyOf(known, plain) });
       },
       LOOKED_FOR,
     );
   }
   const decisions = new Map(lignes.map(({ ligne, decision }) => [ligne, decision]));
-  const repeated = avecLesRepetees(contract, tried);
+  const repeated = sansDeuxFoisLeMeme(avecLesRepetees(contract, tried), decisions);
   const withTwins = avecSesJumelles(contract, repeated, decisions);
   const whole: Tried[] = [];
   await eachRow(
     repeated,
     async (row) => {
       requirePresent(context);
+      requireTime();
       whole.push(await inTurns(withTwins(row)));
     },
     LOOKED_FOR,
   );
   return { given, tried: whole, known };
 }
+
+/** Answers what stops an import that lasts too long, a file that no school has: others of the school wait behind it. */
+export const importDeadline = (): (() => void) =>
+  deadline(
+    IMPORT_MINUTES,
+    "Ce fichier demande trop de travail au serveur\u00A0: rien n'a été importé. Partagez-le en plusieurs fichiers.",
+  );
 
 /** Stops when the client has left: nothing is written yet, and nobody will read what is found. */
 function requirePresent({ hasLeft }: TrialContext): void {

@@ -48,16 +48,20 @@ describe('lots', () => {
         connexionId: 0,
         userId: server.admin.id,
         ecoleId: null,
+        appareilId: null,
         motDePasseAChanger: false,
+        secondFacteurAActiver: false,
         rights: { menus: new Map(), onglets: new Map() },
       };
       return work({
         db,
         now: server.now,
         address: '',
+        agent: '',
         caller,
         record: (act) => void acts.push(act),
         afterCommit: () => {},
+        presents: () => {},
         readmit: async () => caller,
       });
     });

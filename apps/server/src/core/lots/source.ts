@@ -25,6 +25,8 @@ export interface LotSource {
   readonly entite: string;
   /** The beginning of its refusals: 'Cet import'. */
   readonly ce: string;
+  /** Whether `ce` is feminine: 'Cette copie est déjà défaite'. */
+  readonly isFeminine?: true;
   /** The tables in the order of removal: a table that points at another one comes before it. */
   readonly parts: readonly LotPart[];
 }

@@ -57,8 +57,11 @@ async function findLot(db: Db, { entite }: LotSource, id: number, ecoleId: numbe
   return lot.entite === entite ? lot : refuse('INTROUVABLE');
 }
 
-function refuseStale({ ce }: LotSource, { estActif }: Lot): never {
-  const phrase = estActif === 1 ? undefined : `${ce} est déjà défait.`;
+/** Says 'défait' as the word of the lot wants it. */
+const defait = ({ isFeminine }: LotSource): string => (isFeminine === true ? 'défaite' : 'défait');
+
+function refuseStale(source: LotSource, { estActif }: Lot): never {
+  const phrase = estActif === 1 ? undefined : `${source.ce} est déjà ${defait(source)}.`;
   return refuse('PERIME', { ...(phrase !== undefined && { phrase }), actuel: null });
 }
 
@@ -106,7 +109,7 @@ async function lockStillThere(
   const changed = left.find(({ entiteId }) => stamps.get(entiteId) !== null);
   if (changed !== undefined)
     refuse('REGLE', {
-      phrase: `${source.ce} ne peut plus être défait en entier : ${called(changed)} a été modifiée depuis.`,
+      phrase: `${source.ce} ne peut plus être ${defait(source)} en entier : ${called(changed)} a été modifiée depuis.`,
     });
   return left;
 }
@@ -114,7 +117,11 @@ async function lockStillThere(
 /** Names a row of the lot: 'la ligne 4 (6e A)' */
 const called = ({ rang, nom }: Ligne): string => `la ligne ${rang} (${nom})`;
 
-async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }: LockedPart): Promise<void> {
+/** Says which of its rows keeps the lot: 'Cette copie ne peut pas être défaite : …' */
+const neSeDefaitPas = (source: LotSource, pourquoi: string): string =>
+  `${source.ce} ne peut pas être ${defait(source)} : ${pourquoi}`;
+
+async function refuseUsed(db: Trx, source: LotSource, lot: Lot, { part, lignes }: LockedPart): Promise<void> {
   const byId = new Map(lignes.map((ligne) => [ligne.entiteId, ligne]));
   if (byId.size === 0) return;
   for (const reference of part.usedBy) {
@@ -122,7 +129,7 @@ async function refuseUsed(db: Trx, { ce }: LotSource, lot: Lot, { part, lignes }
     const ligne = first === undefined ? undefined : byId.get(first.id);
     if (first === undefined || ligne === undefined) continue;
     const by = `${first.nombre} ${first.nombre > 1 ? reference.many : reference.one}`;
-    refuse('UTILISE', { phrase: `${ce} ne peut pas être défait : ${called(ligne)} est utilisée par ${by}.` });
+    refuse('UTILISE', { phrase: neSeDefaitPas(source, `${called(ligne)} est utilisée par ${by}.`) });
   }
 }
 
@@ -148,7 +155,7 @@ async function usersOf(
 
 /** Removes the records by their own removal; a refusal of it is told with its row. */
 async function removeAll(
-  { ce }: LotSource,
+  source: LotSource,
   { part, lignes }: LockedPart,
   context: WriteContext,
 ): Promise<void> {
@@ -161,6 +168,6 @@ async function removeAll(
     const ligne = lignes.find(({ entiteId }) => entiteId === refused?.id);
     if (refused === undefined || ligne === undefined) throw error;
     const { code, message } = refused.refus;
-    refuse(code, { phrase: `${ce} ne peut pas être défait : pour ${called(ligne)}, ${message}` });
+    refuse(code, { phrase: neSeDefaitPas(source, `pour ${called(ligne)}, ${message}`) });
   }
 }

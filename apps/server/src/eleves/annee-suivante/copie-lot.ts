@@ -33,6 +33,7 @@ async function refuseInscrits({ db }: Pick<WriteContext, 'db'>, ids: readonly nu
 export const lotDePrix = ({ lockCaisse }: PortCaisse): LotSource => ({
   entite: ENTITE_DES_PRIX,
   ce: 'Cette copie',
+  isFeminine: true,
   parts: [
     {
       table: 'fiches_renseignement',

@@ -203,6 +203,7 @@ describe('copier les prix vers l’année suivante', () => {
     expect((await server.admin.call(disableInscription, off)).status).toBe(200);
     expect((await defaire()).status).toBe(200);
     expect([await prix(suivante), (await lots())[0]?.estActif]).toEqual([[], 0]);
+    expect((await defaire()).refus.error).toBe('Cette copie est déjà défaite.');
     const parts = (await server.admin.call(tranches.list, { ecoleId: ecole.ecoleId })).data;
     expect(parts.map(({ sessionId }) => sessionId)).toEqual([null, null, null]);
     // It may be done again, and a changed line keeps it.
@@ -211,7 +212,11 @@ describe('copier les prix vers l’année suivante', () => {
       ({ sessionId }) => sessionId === suivante,
     );
     await server.admin.call(fichesRenseignement.update, { ...one, prix: 1_000, modifUserId: 0 });
-    expect((await defaire()).refus.code).toBe('REGLE');
+    const changed = await defaire();
+    expect([changed.refus.code, changed.refus.error]).toEqual([
+      'REGLE',
+      expect.stringMatching(/^Cette copie ne peut plus être défaite en entier : /),
+    ]);
   });
 
   it('[ANNEE-02] l’élève promu doit les prix copiés, et le recalcul de l’an passé garde les siens', async () => {

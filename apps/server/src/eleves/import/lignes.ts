@@ -11,7 +11,6 @@ import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
-  cleDeClasse,
   elevesImport,
   inscriptionDeLaLigne,
   ligneDEleve,
@@ -22,6 +21,7 @@ import {
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { prestationsPrises } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import { cleDeClasse } from '@gestionscolaire/contract/scolarite/import-des-classes/libelle-de-classe.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -192,10 +192,14 @@ function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Add
       const eleve = { entite: 'eleves', id: eleveId };
       const inscription = { entite: 'inscriptions', id: inscriptionId };
       const own = isNew(row) ? [eleve, inscription] : [inscription];
-      const { resteAnterieur, dejaPaye } = z.parse(repriseDeLaLigne, row.input);
+      const { resteAnterieur, dejaPaye, ...confirme } = z.parse(repriseDeLaLigne, row.input);
       brought.push(own);
       if (resteAnterieur === null && dejaPaye === null) return;
-      const montants = { resteAnterieur: resteAnterieur ?? 0, dejaPaye: dejaPaye ?? 0 };
+      const montants = {
+        resteAnterieur: resteAnterieur ?? 0,
+        dejaPaye: dejaPaye ?? 0,
+        isConfirmed: confirme.resteAnterieurConfirme,
+      };
       const id = await reprendre({ ecoleId, eleveId, inscriptionId, ...montants }, context);
       own.push({ entite: 'reprises', id });
     });

@@ -29,14 +29,35 @@ describe('import d’élèves avec leur passé', () => {
   });
   const check = async (rows: LigneImportee[], who: Person = server.admin) =>
     (await who.call(verifier, envoi(rows))).data;
-  const record = (rows: LigneImportee[], who: Person = server.admin) =>
-    who.call(importer, { ...envoi(rows), origine: 'novembre.xlsx', creationUserId: 0 });
+  const record = (rows: LigneImportee[], who: Person = server.admin, more: object = {}) =>
+    who.call(importer, { ...envoi(rows), origine: 'novembre.xlsx', creationUserId: 0, ...more });
   const takeBack = (who: Person = server.admin) =>
     who.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
 
   beforeEach(async () => {
     server = await ownServer();
     ecole = await equiper(server);
+  });
+
+  it('[DEBUT-08] un reste qui a l’air d’avoir un zéro de trop se confirme avec le fichier', async () => {
+    const rows = lignes([String(3 * DU + 1), null], [String(3 * DU), null]);
+    const [trop, juste] = await check(rows);
+    expect([Object.keys(trop?.aConfirmer ?? {}), trop?.fautes, juste?.aConfirmer]).toEqual([
+      ['resteAnterieur'],
+      {},
+      {},
+    ]);
+    const refused = await record(rows);
+    expect([refused.refus.code, refused.refus.champs?.['lignes']]).toEqual([
+      'A_CONFIRMER',
+      expect.stringMatching(/^Ligne 2, .+ un zéro de trop/),
+    ]);
+    expect(await server.rows('eleves')).toEqual([]);
+    expect((await record(rows, server.admin, { confirme: true })).status).toBe(201);
+    expect((await server.rows('reprises')).map(({ resteAnterieur }) => resteAnterieur)).toEqual([
+      3 * DU + 1,
+      3 * DU,
+    ]);
   });
 
   it('[DEBUT-08] « Reste antérieur » et « Déjà payé » s’écrivent avec l’élève, au franc, et se défont avec leur lot', async () => {

@@ -9,15 +9,17 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { noterDus } from '#eleves/dus.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readTarifs, type Tarifs } from './bareme.ts';
 import { insertLignes, rangeesDe, refuseTropDu } from './echeances.ts';
 import { prevoir } from './prevision.ts';
-import { refuseTwice, requireParents } from './regles.ts';
+import { refusePasses, refuseTwice, requireParents } from './regles.ts';
+import { retenirLesRemises } from './remise-retenue.ts';
 import { columnsOf, type NouvelleInscription, toldOf } from './saisie.ts';
 import { stampOf } from './tenue.ts';
 
-type Writing = Pick<WriteContext, 'db' | 'now' | 'caller' | 'record'>;
+type Writing = Pick<WriteContext, 'db' | 'now' | 'caller' | 'record' | 'accord'>;
 
 export async function requireSession(db: Db, sessionId: number): Promise<void> {
   const row = await db
@@ -94,13 +96,14 @@ const ENSEMBLE = 50;
  * enrolments in their order.
  */
 export async function inscrirePlusieurs(
-  context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+  context: Pick<WriteContext, 'db' | 'now' | 'caller' | 'accord'>,
   all: readonly NouvelleInscription[],
   tarifs: Tarifs,
 ): Promise<number[]> {
-  const { db } = context;
+  const { db, now } = context;
   await requireParents(db, all, tarifs.classesTenues);
-  await refuseTwice(db, all);
+  await refuseTwice(db, all, now);
+  await refusePasses(db, all);
   const stamp = stampOf(context);
   const lignesDe = echeanciers(db, tarifs);
   const rows = all.map((one) => ({
@@ -114,6 +117,13 @@ export async function inscrirePlusieurs(
   }));
   const dues: (readonly LigneDue[])[] = [];
   for (const one of all) dues.push(await lignesDe(one));
+  const [first] = all;
+  if (first !== undefined)
+    await retenirLesRemises(
+      context,
+      first.ecoleId,
+      all.map((one, rang) => ({ one, lignes: dues[rang] ?? [] })),
+    );
   const ids = await insertRows(db, 'inscriptions', rows, stamp);
   const made = all.flatMap((one, rang) => {
     const id = ids[rang];
@@ -126,13 +136,33 @@ export async function inscrirePlusieurs(
       db,
       some.flatMap((one) => rangeesDe(one, one.lignes, stamp)),
     );
+    await noterLesDus(
+      db,
+      some.filter(({ lignes }) => lignes.length > 0),
+      now,
+    );
   }
   return ids;
 }
 
+/** Chains what enrolments ask; they are of one school, as all that an act enrols. */
+async function noterLesDus(
+  trx: Trx,
+  made: readonly { readonly ecoleId: number; readonly id: number }[],
+  now: string,
+): Promise<void> {
+  for (const [ecoleId, own] of Map.groupBy(made, (one) => one.ecoleId))
+    await noterDus(
+      trx,
+      ecoleId,
+      own.map(({ id }) => id),
+      now,
+    );
+}
+
 /** Enrols one pupil. */
 export async function inscrire(
-  context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+  context: Pick<WriteContext, 'db' | 'now' | 'caller' | 'accord'>,
   one: NouvelleInscription,
   tarifs: Tarifs,
 ): Promise<number> {

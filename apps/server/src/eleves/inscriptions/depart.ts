@@ -14,7 +14,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readSession } from './bareme.ts';
 import { corriger } from './echeances.ts';
-import { fauteDeMois, refuseAutreEcart, refuseTwice, requireParents } from './regles.ts';
+import { fauteDeMois, refuseAutreEcart, refusePasses, refuseTwice, requireParents } from './regles.ts';
 import {
   type Inscription,
   lockInscription,
@@ -91,7 +91,8 @@ async function effetDe(
     return { difference: differenceEntre(tenues, [], []), motif: '', moisRetour: null };
   }
   await requireParents(db, [before]);
-  await refuseTwice(db, [before]);
+  await refuseTwice(db, [before], now);
+  await refusePasses(db, [before]);
   return retourDe(db, before, input, now);
 }
 

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { insertRow, type Stamp } from '#core/db/rows.ts';
+import { noterDus } from '#eleves/dus.ts';
 import '#eleves/tables.ts';
 
 /** The enrolment, with its pupil and session, to which lines belong. */
@@ -116,7 +117,7 @@ export function rangeesDe(
   }));
 }
 
-/** Writes the rows of lines, of one pupil or of many. */
+/** Writes the rows of lines, of one pupil or of many; the caller chains what they ask (`noterDus`). */
 export async function insertLignes(trx: Trx, rangees: ReturnType<typeof rangeesDe>): Promise<void> {
   await insertMany(trx, 'echeances', rangees);
 }
@@ -161,11 +162,12 @@ export async function corriger(
   const correctionId = await insertRow(trx, 'corrections', { ecoleId, inscriptionId, motif }, stamp);
   await retirer(trx, porteur, retirees, stamp, correctionId);
   await insertLignes(trx, rangeesDe(porteur, ajoutees, stamp, correctionId));
+  await noterDus(trx, ecoleId, [inscriptionId], stamp.now);
   if (ecart > 0) await refuseTropDu(trx, ecoleId);
   return correctionId;
 }
 
-/** Disables lines that nobody began to pay. */
+/** Disables lines that nobody began to pay; the caller chains what the enrolment asks then (`noterDus`). */
 export async function retirer(
   trx: Trx,
   { ecoleId }: Pick<Porteur, 'ecoleId'>,

@@ -75,14 +75,14 @@ describe('inscriptions', () => {
       ["Mensualité, frais d'inscription", '2026-10-01', 50_000],
       ['Mensualité, octobre 2026', '2026-10-01', 100_000],
       ['Tenue', '2026-10-01', 30_000],
-      ['Scolarité, 1ere tranche', '2026-10-15', 299_970],
+      ['Scolarité, 1ere tranche', '2026-10-15', 300_000],
       ['Mensualité, novembre 2026', '2026-11-01', 100_000],
       ['Mensualité, décembre 2026', '2026-12-01', 100_000],
-      ['Scolarité, 2eme tranche', '2026-12-15', 299_970],
+      ['Scolarité, 2eme tranche', '2026-12-15', 300_000],
       ['Mensualité, janvier 2027', '2027-01-01', 100_000],
       ['Mensualité, février 2027', '2027-02-01', 100_000],
       ['Mensualité, mars 2027', '2027-03-01', 100_000],
-      ['Scolarité, 3eme tranche', '2027-03-15', 300_060],
+      ['Scolarité, 3eme tranche', '2027-03-15', 300_000],
       ['Mensualité, avril 2027', '2027-04-01', 100_000],
       ['Mensualité, mai 2027', '2027-05-01', 100_000],
       ['Mensualité, juin 2027', '2027-06-01', 100_000],
@@ -98,6 +98,9 @@ describe('inscriptions', () => {
     expect(again.refus).toMatchObject({ code: 'DOUBLON', error: phrase, champs: { eleveId: phrase } });
     const suivante = await createSession(server, '2027-10-01', '2028-06-30');
     expect((await inscrire(eleveId, { sessionId: suivante })).status).toBe(201);
+    expect((await inscrire(eleveId, { sessionId: suivante })).refus.champs).toEqual({
+      eleveId: "Cet élève est déjà inscrit pour l'année scolaire « 2027-2028 », en « 7ème année A ».",
+    });
     expect((await soldeDe(server.admin, eleveId)).inscriptions.map(({ sessionId }) => sessionId)).toEqual([
       suivante,
       ecole.sessionId,

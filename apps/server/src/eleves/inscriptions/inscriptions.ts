@@ -12,8 +12,9 @@ import {
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { updateRow } from '#core/db/rows.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { noterDus } from '#eleves/dus.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { ajouterInscription, refuseFuture } from './ajout.ts';
 import { changerEtat } from './depart.ts';
@@ -51,7 +52,9 @@ export async function retirerInscription(
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
   const stamp = stampOf(context);
   const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
-  if (next !== undefined) await retirer(db, { ecoleId }, lignes, stamp, null);
+  if (next === undefined) return undefined;
+  await retirer(db, { ecoleId }, lignes, stamp, null);
+  await noterDus(db, ecoleId, [id], stamp.now);
   return next;
 }
 
@@ -75,17 +78,18 @@ async function disable(
 }
 
 export const inscriptionsBindings = (caisse: PortCaisse): readonly Binding[] => [
-  bindRead(selectInscriptionById, async ({ id }, { db, caller }) => {
+  bindRead(selectInscriptionById, async ({ id }, { db, caller, concerns }) => {
     const row = await inscriptionsListe.find(db, id, caller);
+    concerns({ entite: 'eleves', entiteId: row.eleveId, ecoleId: row.ecoleId });
     return selectInscriptionById.output.parse([await entiere(db, row)]);
   }),
   bindRead(apercuEcheancier, apercu),
-  bindWrite(addInscription, async (input, context) => {
+  bindHeldWrite(addInscription, async (input, context) => {
     requireReach(context.caller, input);
     await refuseFuture(context.db, input, context.now);
     return [{ id: await ajouterInscription(caisse, input, context) }];
   }),
-  bindWrite(updateInscription, (input, context) => changerInscription(caisse, input, context)),
+  bindHeldWrite(updateInscription, (input, context) => changerInscription(caisse, input, context)),
   bindWrite(changerEtatInscription, (input, context) => changerEtat(caisse, input, context)),
   bindWrite(disableInscription, (input, context) => disable(caisse, input, context)),
 ];

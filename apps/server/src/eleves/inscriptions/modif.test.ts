@@ -65,7 +65,7 @@ describe('une inscription modifiée', () => {
     expect((await changer(id, { recalculer: true })).status).toBe(200);
     const { du, lignes } = await lire(id);
     expect(du).toBe(PRIX.scolarite);
-    expect(lignes.map(({ montant }) => montant)).toEqual([299_970, 300_015, 300_015]);
+    expect(lignes.map(({ montant }) => montant)).toEqual([300_000, 300_000, 300_000]);
   });
 
   it('d’une remise après des paiements la donne en entier, ou dit à son champ ce qui peut l’être', async () => {

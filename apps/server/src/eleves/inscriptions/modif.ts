@@ -15,6 +15,7 @@ import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
 import { prevoir } from './prevision.ts';
 import { refuseAutreEcart, requireParents } from './regles.ts';
+import { retenirLesRemises } from './remise-retenue.ts';
 import { columnsOf, toldOf } from './saisie.ts';
 import {
   findInscription,
@@ -38,6 +39,9 @@ async function setPrestations(
     .execute();
   await addPrestations(trx, [{ ecoleId, id: inscriptionId, prestationIds: ids }]);
 }
+
+const pourcentageDe = ({ remiseCentiemes }: Inscription): number | null =>
+  remiseCentiemes === null ? null : remiseCentiemes / 100;
 
 /** Refuses a change that the enrolment cannot take. */
 async function refuseChangement(
@@ -67,6 +71,13 @@ export async function changerInscription(
   const { difference, fautes, taken, motif } = await prevoir(db, tarifs, input, before);
   refuseFaults(fautes);
   refuseAutreEcart(input.ecart, difference);
+  const { gardees, retirees, ajoutees } = difference;
+  const remise = { remisePourcentage: pourcentageDe(before), remiseMontant: before.remiseMontant };
+  const donnee = {
+    one: { ...input, ecoleId, eleveId },
+    lignes: [...gardees, ...ajoutees],
+    avant: { remise, lignes: [...gardees, ...retirees] },
+  };
 
   const next = await updateRow(
     db,
@@ -78,10 +89,11 @@ export async function changerInscription(
   if (next === undefined) return refuseStale(context, id);
   await setPrestations(db, ecoleId, id, input.prestationIds);
   await corriger(db, porteurDe(before), difference, motif, stampOf(context));
+  await retenirLesRemises(context, ecoleId, [donnee]);
   const old = toldOf({
     ...before,
     prestationIds: taken,
-    remisePourcentage: before.remiseCentiemes === null ? null : before.remiseCentiemes / 100,
+    remisePourcentage: pourcentageDe(before),
   });
   const told = changes(
     { ...old, ecart: 0 },

@@ -1,10 +1,13 @@
 /** Refuses an enrolment that cannot be: its month, its pupil, its class, a second one, a difference that nobody saw. */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { dejaInscrit } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import type { Trx } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
 import { lockRows } from '#core/db/lock.ts';
 import { outOfSqliteIndexes } from '#core/db/per-engine.ts';
+import { diteEcartee } from '#eleves/fusions.ts';
 import type { NouvelleInscription } from './saisie.ts';
 
 /** Finds a fault when the month from which something is to pay is none of the session's. */
@@ -55,8 +58,12 @@ export async function requireParents(
     ecoleId,
     all.map(({ eleveId }) => eleveId),
   );
-  if (!all.every(({ eleveId }) => eleves.has(eleveId)))
-    refuseAt('eleveId', "Cet élève n'existe pas dans cette école ou est désactivé.");
+  const absent = all.find(({ eleveId }) => !eleves.has(eleveId));
+  if (absent !== undefined)
+    refuseAt(
+      'eleveId',
+      (await diteEcartee(trx, absent)) ?? "Cet élève n'existe pas dans cette école ou est désactivé.",
+    );
   const wanted = all.map(({ classeId }) => classeId).filter((id) => !locked.has(id));
   const classes = await lockActive(trx, 'classes', ecoleId, wanted);
   if (!wanted.every((id) => classes.has(id)))
@@ -67,9 +74,9 @@ type DUnEleve = Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'sessionId'>;
 
 /**
  * Refuses a second active enrolment of a pupil in a session (AMB-153), under the pupils' locks; `all`: those of one
- * school and session.
+ * school and session; `now`: the instant of the call, which tells whether that session is this year's.
  */
-export async function refuseTwice(trx: Trx, all: readonly DUnEleve[]): Promise<void> {
+export async function refuseTwice(trx: Trx, all: readonly DUnEleve[], now: string): Promise<void> {
   const [first] = all;
   if (first === undefined) return;
   const eleves = all.map(({ eleveId }) => eleveId);
@@ -86,9 +93,55 @@ export async function refuseTwice(trx: Trx, all: readonly DUnEleve[]): Promise<v
     .executeTakeFirst();
   const isRepeated = new Set(eleves).size < eleves.length;
   if (other === undefined && !isRepeated) return;
-  const classe = other === undefined ? '' : `, en « ${other.libelle} »`;
-  const phrase = `Cet élève est déjà inscrit cette année${classe}.`;
+  const sessions = await trx
+    .selectFrom('sessions')
+    .select(['id', 'libelle', 'dateDebut', 'dateFin'])
+    .where('estActif', '=', 1)
+    .execute();
+  const phrase = dejaInscrit(sessions, first.sessionId, jourDe(now), other?.libelle);
   refuse('DOUBLON', { phrase, champs: { eleveId: phrase } });
+}
+
+interface Parti {
+  readonly eleveId: number;
+  readonly autreEcole: string;
+}
+
+/** Reads, of pupils of a school, those whose last passage took them to another one: they are enrolled there, not here. */
+export async function passesAilleurs(
+  db: Db,
+  ecoleId: number,
+  eleveIds: readonly number[],
+): Promise<readonly Parti[]> {
+  const rows = await db
+    .selectFrom('passages as p')
+    .innerJoin('ecoles as e', 'e.id', 'p.autreEcoleId')
+    .select(['p.eleveId', 'p.sens', 'e.libelle as autreEcole'])
+    .where('p.ecoleId', '=', ecoleId)
+    .where('p.eleveId', 'in', eleveIds)
+    .where('p.estActif', '=', 1)
+    .orderBy('p.id')
+    .execute();
+  const last = new Map(rows.map((row) => [row.eleveId, row]));
+  return [...last.values()].filter(({ sens }) => sens === 'depart');
+}
+
+/** Says where he is, and how he comes back. */
+export const ditePasse = ({ autreEcole }: Parti): string =>
+  `Cet élève est passé à « ${autreEcole} » : il revient par un passage, ou ce passage se défait.`;
+
+/** Refuses to enrol here a pupil who passed to another school: he comes back by a passage, and is of one school at a time. */
+export async function refusePasses(trx: Trx, all: readonly Omit<DUnEleve, 'sessionId'>[]): Promise<void> {
+  const [first] = all;
+  if (first === undefined) return;
+  const [parti] = await passesAilleurs(
+    trx,
+    first.ecoleId,
+    all.map(({ eleveId }) => eleveId),
+  );
+  if (parti === undefined) return;
+  const phrase = ditePasse(parti);
+  refuse('REGLE', { phrase, champs: { eleveId: phrase } });
 }
 
 /** Refuses when prices, payments or the day changed between what the person saw and what he wrote. */

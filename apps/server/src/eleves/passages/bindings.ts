@@ -13,8 +13,9 @@ const apercu =
   (caisse: PortCaisse) =>
   async (
     input: Input<typeof apercuPassage>,
-    { db, now }: ReadContext,
+    { db, now, concerns }: ReadContext,
   ): Promise<Output<typeof apercuPassage>> => {
+    concerns({ entite: 'eleves', entiteId: input.eleveId, ecoleId: input.ecoleId });
     const prevision = await prevoirPassage(caisse, db, input, now);
     const { ote, reste, credit, annees, retrouve, semblable, fautes } = prevision;
     const quittees = prevision.quittees.map(({ inscription, classe, session }) => ({

@@ -15,6 +15,7 @@ import { corriger } from '#eleves/inscriptions/echeances.ts';
 import { refuseTwice, requireParents } from '#eleves/inscriptions/regles.ts';
 import { porteurDe, stampOf, tenuesEtAbsentes } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
+import { lockLesDeux } from './ecrire.ts';
 import { passagesListe } from './lecture.ts';
 
 type Passage = StoredRow<'passages'>;
@@ -24,13 +25,13 @@ const laissees = z.array(z.object({ id: z.int(), modifDate: z.string(), correcti
 const MOTIF = 'Passage défait';
 const SUITE = 'le passage ne se défait plus.';
 
-/** Finds what was added to a record since it was made; '': nothing. */
+/** Finds what was added to a record since it was made, 'une reprise est venue'; '': nothing. */
 async function venuDepuis(db: Db, { ecoleId, eleveId, estCree, creationDate }: Passage): Promise<string> {
   for (const [table, quoi] of [
-    ['inscriptions', 'une inscription'],
-    ['paiements', 'un paiement'],
-    ['reprises', 'une reprise'],
-    ['passages', 'un autre passage'],
+    ['inscriptions', 'une inscription est venue'],
+    ['paiements', 'un paiement est venu'],
+    ['reprises', 'une reprise est venue'],
+    ['passages', 'un autre passage est venu'],
   ] as const) {
     const made = db
       .selectFrom(table)
@@ -48,7 +49,7 @@ async function venuDepuis(db: Db, { ecoleId, eleveId, estCree, creationDate }: P
   }
   const eleve = await findRow(db, 'eleves', eleveId);
   const isChanged = estCree === 1 && (eleve?.modifDate !== null || eleve.estActif !== 1);
-  return isChanged ? 'un changement de la fiche' : '';
+  return isChanged ? 'un changement de la fiche est venu' : '';
 }
 
 /** Puts the pupil back where he was: his enrolments, with the lines that the passage took away. */
@@ -58,7 +59,7 @@ async function revenirIci(trx: Trx, depart: Passage, stamp: Stamp): Promise<void
     if (before.modifDate !== modifDate)
       refuse('UTILISE', { phrase: `L'inscription qu'il avait a changé depuis\u00A0: ${SUITE}` });
     await requireParents(trx, [before]);
-    await refuseTwice(trx, [before]);
+    await refuseTwice(trx, [before], stamp.now);
     const row = { etat: 'inscrit', dateDepart: null, motifDepart: null };
     await updateRow(trx, 'inscriptions', { id, modifDate, estActif: 1 }, row, stamp);
     if (correctionId === null) continue;
@@ -94,15 +95,16 @@ export const defairePassageDe =
     context: WriteContext,
   ): Promise<Output<typeof defairePassage>> => {
     const { db, now, caller, record } = context;
-    const { ecoleId } = seenOf(caller, (await readPaire(db, id)).depart);
-    await caisse.lockCaisse(db, ecoleId, now);
+    const paire = await readPaire(db, id);
+    seenOf(caller, paire.depart);
+    // A payment there, at this moment, would be of a record that goes.
+    await lockLesDeux(caisse, context, [paire.depart.ecoleId, paire.arrivee.ecoleId]);
     const { depart, arrivee } = await readPaire(db, id);
     if (depart.estActif !== 1) refuse('REGLE', { phrase: 'Ce passage est déjà défait.' });
     // Whoever enrols him there locks his record first.
     await lockRows(db, 'eleves', [depart.eleveId, arrivee.eleveId]);
     const venu = await venuDepuis(db, arrivee);
-    if (venu !== '')
-      refuse('UTILISE', { phrase: `Dans l'école d'arrivée, ${venu} est venu depuis\u00A0: ${SUITE}` });
+    if (venu !== '') refuse('UTILISE', { phrase: `Dans l'école d'arrivée, ${venu} depuis\u00A0: ${SUITE}` });
     const stamp = stampOf(context);
     await revenirIci(db, depart, stamp);
     for (const one of [depart, arrivee]) {

@@ -20,7 +20,13 @@ import { corriger } from '#eleves/inscriptions/echeances.ts';
 import { porteurDe, stampOf } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { parcoursDe } from './lecture.ts';
-import { type AnneeDePassage, type PrevisionDePassage, prevoirPassage, readEleve } from './prevoir.ts';
+import {
+  type AnneeDePassage,
+  type PrevisionDePassage,
+  prevoirPassage,
+  readEleve,
+  readRetrouve,
+} from './prevoir.ts';
 
 type Eleve = StoredRow<'eleves'>;
 
@@ -103,6 +109,22 @@ async function accueillir(
   return { id, estCree: 1, told };
 }
 
+/**
+ * Locks the money of both schools, the lower number first, as whoever needs both does: a payment in either waits, and two passages
+ * never wait for each other.
+ */
+export async function lockLesDeux(
+  caisse: PortCaisse,
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  ecoles: readonly number[],
+): Promise<void> {
+  for (const id of [...new Set(ecoles)].toSorted((a, b) => a - b)) {
+    // A school that is not there is refused with the other faults.
+    const ecole = await db.selectFrom('ecoles').select('id').where('id', '=', id).executeTakeFirst();
+    if (ecole !== undefined) await caisse.lockCaisse(db, id, now);
+  }
+}
+
 /** Answers the years that his record there does not tell yet: who comes back a second time brings the new ones alone. */
 async function anneesInconnues(
   trx: Trx,
@@ -121,8 +143,11 @@ export const passer =
     const { db, now, record } = context;
     const { ecoleId, eleveId, versEcoleId, jour, ote: shown = null } = input;
     await readEleve(db, input);
-    await caisse.lockCaisse(db, ecoleId, now);
+    await lockLesDeux(caisse, context, [ecoleId, versEcoleId]);
     await lockRow(db, 'eleves', eleveId);
+    // His record there may be disabled, or merged, at this moment.
+    const retrouve = await readRetrouve(db, input);
+    if (retrouve !== null) await lockRow(db, 'eleves', retrouve.id);
     const prevision = await prevoirPassage(caisse, db, input, now);
     refuseFaults(prevision.fautes);
     if (shown !== null && shown !== prevision.ote) refuse('REGLE', { phrase: CHANGE });

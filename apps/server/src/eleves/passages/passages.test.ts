@@ -1,6 +1,11 @@
 import { addFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { apercuReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription, disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  addInscription,
+  changerEtatInscription,
+  disableInscription,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {
   addPassage,
   apercuPassage,
@@ -156,18 +161,38 @@ describe('passage d’un élève à une autre école', () => {
       passages: ['lecture', 'ajout', 'suppression'],
       eleves: ['lecture', 'ajout', 'modification'],
     };
+    const phrase = "Seul un administrateur du réseau fait passer un élève d'une école à une autre.";
     for (const { ecoleId } of [ici, la]) {
       const directrice = await server.person({ ecoleId, droits });
-      expect((await directrice.call(apercuPassage, demande())).status).toBe(403);
-      expect((await passer({}, directrice)).status).toBe(403);
+      const refus = { error: phrase, code: 'DROIT_ABSENT' };
+      expect((await directrice.call(apercuPassage, demande())).refus).toEqual(refus);
+      expect((await passer({}, directrice)).refus).toEqual(refus);
     }
     const { id } = await passe();
     const deLa = await server.person({ ecoleId: la.ecoleId, droits });
-    for (const one of [id, id + 1]) expect((await defaire(one, deLa)).status).toBe(403);
+    for (const one of [id, id + 1]) expect((await defaire(one, deLa)).refus.error).toBe(phrase);
     const reseau = await server.person({ droits: { passages: ['lecture', 'suppression'] } });
     expect((await passer({}, reseau)).status).toBe(403);
     expect((await defaire(id, reseau)).status).toBe(200);
   });
+
+  it.each([
+    [{ dateNaissance: '2012-03-04' }, '2012-03-03', "avant la naissance de l'élève, le 04/03/2012"],
+    [{ dateNaissance: '2012' }, '2011-12-31', "avant la naissance de l'élève, vers 2012"],
+    [{ dateNaissance: null }, '1900-01-01', 'avant le 01/01/1990'],
+  ])(
+    '[ANNEE-05] la date ne vient avant ni sa naissance ni 1990, dans l’aperçu comme dans l’acte : %o',
+    async (more, jour, fin) => {
+      const autre = await addEleve(server, ici.ecoleId, more);
+      const fautes = { jour: `La date du passage ne vient pas ${fin}.` };
+      const { data: apercu } = await server.admin.call(apercuPassage, demande({ eleveId: autre, jour }));
+      expect(apercu.fautes).toEqual(fautes);
+      const answer = await passer({ eleveId: autre, jour });
+      expect([answer.status, answer.refus.champs]).toEqual([422, fautes]);
+      const juste = jour < '1990' ? '1990-01-01' : '2012-03-04';
+      expect((await passer({ eleveId: autre, jour: juste })).status).toBe(201);
+    },
+  );
 
   it.each(['départ', 'arrivée'] as const)(
     '[ANNEE-05] il se défait de son côté « %s » : inscription, échéances et solde comme avant, la fiche de là-bas n’y est plus',
@@ -198,7 +223,9 @@ describe('passage d’un élève à une autre école', () => {
     const { id, nouveauId } = await passe();
     const { modifDate } = await fiche(nouveauId);
     const inscrit = await server.admin.call(addInscription, uneInscription(la, nouveauId));
-    expect((await defaire(id)).refus.error).toMatch(/^Dans l'école d'arrivée, une inscription est venu/);
+    expect((await defaire(id)).refus.error).toBe(
+      "Dans l'école d'arrivée, une inscription est venue depuis\u00A0: le passage ne se défait plus.",
+    );
     const sent = { id: Number(firstOf(inscrit.data)['id']), modifUserId: 0, modifDate: null };
     // Written there by mistake and withdrawn, it keeps nothing.
     await server.admin.call(disableInscription, sent);
@@ -209,6 +236,15 @@ describe('passage d’un élève à une autre école', () => {
     expect(modifDate).toBeNull();
     await server.admin.call(eleves.update, { ...row, lieuNaissance: 'Kindia', modifUserId: 0 });
     expect((await defaire(second.id)).refus.error).toMatch(/un changement de la fiche/);
+  });
+
+  it('[ANNEE-05] une reprise de qui est passé dit où il est', async () => {
+    await passe();
+    const reprise = { ecoleId: ici.ecoleId, eleveId, resteAnterieur: 40_000, dejaPaye: null };
+    const { data } = await server.admin.call(apercuReprise, reprise);
+    expect(data.fautes['resteAnterieur']).toMatch(
+      /^Cet élève est passé à « .+ » : il revient par un passage/,
+    );
   });
 
   it('[ANNEE-05] promu pour l’année qui vient, il passe avant qu’elle commence, et revient avec elle', async () => {
@@ -272,7 +308,7 @@ describe('passage d’un élève à une autre école', () => {
 
   it('[ANNEE-05] qui revient retrouve sa fiche d’ici, et les années de là-bas s’y lisent', async () => {
     const { nouveauId } = await passe();
-    expect((await passer()).refus.champs?.['versEcoleId']).toBe('Cet élève est déjà passé à cette école.');
+    expect((await passer()).refus.champs?.['versEcoleId']).toMatch(/^Cet élève est déjà passé à « .+ »\.$/);
     await server.admin.call(addInscription, uneInscription(la, nouveauId));
     const retour = { ecoleId: la.ecoleId, eleveId: nouveauId, versEcoleId: ici.ecoleId, jour: '2026-11-20' };
     const { data } = await server.admin.call(apercuPassage, retour);
@@ -295,6 +331,34 @@ describe('passage d’un élève à une autre école', () => {
     expect((await defaire(revenu.id)).status).toBe(200);
     expect((await fiche(eleveId)).estActif).toBe(1);
     expect((await soldeDe(server.admin, eleveId)).parcours).toEqual([]);
+  });
+
+  it('[ANNEE-05] un élève est d’une école à la fois : passé ailleurs, il ne s’inscrit, ne revient ni ne repart d’ici', async () => {
+    const ailleurs = await equiper(server, { sessionId: ici.sessionId });
+    const { id } = await passe();
+    const phrase = /^Cet élève est passé à « .+ » : il revient par un passage, ou ce passage se défait\.$/;
+    expect((await passer({ versEcoleId: ailleurs.ecoleId })).refus.champs?.['versEcoleId']).toMatch(
+      /^Cet élève est déjà passé à/,
+    );
+    const prochaine = await createSession(server, '2027-10-01', '2028-06-30');
+    const encore = { ...uneInscription(ici, eleveId), sessionId: prochaine };
+    expect((await server.admin.call(addInscription, encore)).refus.champs?.['eleveId']).toMatch(phrase);
+    const quittee = (await soldeDe(server.admin, eleveId)).inscriptions.find(
+      (one) => one.id === inscriptionId,
+    );
+    const revenir = {
+      id: inscriptionId,
+      modifDate: quittee?.modifDate ?? null,
+      etat: 'inscrit',
+      dateDepart: '2026-11-20',
+      motifDepart: null,
+      annulerLignes: false,
+      modifUserId: 0,
+    };
+    expect((await server.admin.call(changerEtatInscription, revenir)).refus.error).toMatch(phrase);
+    // Taken back, he is a pupil of this school as before.
+    expect((await defaire(id)).status).toBe(200);
+    expect((await passer({ versEcoleId: ailleurs.ecoleId })).status).toBe(201);
   });
 
   it('[ANNEE-05] [ANNEE-06] une fiche réunie emporte ses passages, et les rend', async () => {
@@ -341,5 +405,42 @@ describe('passage d’un élève à une autre école', () => {
     const une = await passer({ eleveId: autre.eleveId }, server.admin, headers);
     const deux = await passer({ eleveId: autre.eleveId }, server.admin, headers);
     expect([une.status, deux.data]).toEqual([201, une.data]);
+  });
+
+  it('[ANNEE-05] un paiement là-bas et le passage défait au même instant : l’un ou l’autre, jamais un crédit sur une fiche ôtée', async () => {
+    for (let essai = 0; essai < 8; essai += 1) {
+      const { eleveId: un } = await addInscrit(server, ici);
+      const { id, nouveauId } = await passe({ eleveId: un });
+      const [retrait, paiement] = await Promise.all([
+        defaire(id),
+        payer(server.admin, la.ecoleId, nouveauId, 1000),
+      ]);
+      const estDefait = retrait.status === 200;
+      expect([retrait.status, paiement.status]).toEqual(estDefait ? [200, 409] : [409, 201]);
+      expect((await fiche(nouveauId)).estActif).toBe(estDefait ? 0 : 1);
+    }
+    expect((await verification(server, la.ecoleId)).constats).toEqual([]);
+  });
+
+  it('[ANNEE-05] qui revient pendant que sa fiche se désactive ne revient pas sur une fiche ôtée', async () => {
+    for (let essai = 0; essai < 6; essai += 1) {
+      const eleve = await addEleve(server, ici.ecoleId);
+      const { nouveauId } = await passe({ eleveId: eleve });
+      const retour = { ecoleId: la.ecoleId, eleveId: nouveauId, versEcoleId: ici.ecoleId };
+      const { modifDate } = await fiche(eleve);
+      const [arrivee] = await Promise.all([
+        passer(retour),
+        server.admin.call(eleves.disable, { id: eleve, modifUserId: 0, modifDate }),
+      ]);
+      expect(arrivee.status).toBe(201);
+      const arrive = Number(firstOf(arrivee.data)['eleveId']);
+      // He came first and was disabled afterwards, or he was given another record.
+      const { estActif } = await fiche(arrive);
+      expect(arrive === eleve || estActif === 1).toBe(true);
+      const [suite] = (await server.rows('passages'))
+        .filter((row) => row['eleveId'] === arrive && row['sens'] === 'arrivee')
+        .slice(-1);
+      expect(suite?.['estCree']).toBe(arrive === eleve ? 0 : 1);
+    }
   });
 });

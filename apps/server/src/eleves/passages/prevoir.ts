@@ -4,11 +4,12 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { partir } from '@gestionscolaire/contract/eleves/departs.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import type { apercuPassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import { type apercuPassage, fauteDAnciennete } from '@gestionscolaire/contract/eleves/passages.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { lignesDeLEleve } from '#eleves/inscriptions/echeances.ts';
+import { passesAilleurs } from '#eleves/inscriptions/regles.ts';
 import { type Inscription, tenuesEtAbsentes } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { parcoursDe } from './lecture.ts';
@@ -73,7 +74,10 @@ async function readInscriptions(db: Db, { ecoleId, eleveId }: PassageDemande) {
 }
 
 /** Reads the record that a pupil had in the school that receives him, when he came from there. */
-async function readRetrouve(db: Db, { eleveId, versEcoleId }: PassageDemande): Promise<Apercu['retrouve']> {
+export async function readRetrouve(
+  db: Db,
+  { eleveId, versEcoleId }: PassageDemande,
+): Promise<Apercu['retrouve']> {
   const row = await db
     .selectFrom('passages as p')
     .innerJoin('eleves as e', 'e.id', 'p.eleveId')
@@ -101,21 +105,6 @@ async function readSemblable(
     .where('prenomsCle', '=', prenomsCle)
     .executeTakeFirst();
   return row ?? null;
-}
-
-const DEJA = 'Cet élève est déjà passé à cette école.';
-
-/** Whether the last that this school tells of him is that he left for the other one. */
-async function estDejaPasse(db: Db, { ecoleId, eleveId, versEcoleId }: PassageDemande): Promise<boolean> {
-  const last = await db
-    .selectFrom('passages')
-    .select(['sens', 'autreEcoleId'])
-    .where('ecoleId', '=', ecoleId)
-    .where('eleveId', '=', eleveId)
-    .where('estActif', '=', 1)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return last?.sens === 'depart' && last.autreEcoleId === versEcoleId;
 }
 
 /** Finds the fault of the day; '': none. */
@@ -164,12 +153,15 @@ export async function prevoirPassage(
   // The school that receives him knows its own years.
   const ailleurs = (await parcoursDe(db, ecoleId, eleveId)).filter((one) => one.deEcoleId !== versEcoleId);
   const fautes: Record<string, string> = {};
-  const faute = fauteDuJour(jour, now, quittees);
+  const faute = fauteDAnciennete(jour, eleve.dateNaissance) || fauteDuJour(jour, now, quittees);
   if (faute !== '') fautes['jour'] = faute;
   if (arrivee?.estActif !== 1) fautes['versEcoleId'] = "Cette école n'existe pas ou est désactivée.";
   if (versEcoleId === ecoleId) fautes['versEcoleId'] = 'Cet élève est déjà de cette école.';
   if (eleve.estActif !== 1) fautes['versEcoleId'] = 'Cet élève est désactivé : réactivez-le d’abord.';
-  if (quittees.length === 0 && (await estDejaPasse(db, demande))) fautes['versEcoleId'] = DEJA;
+  const [parti] = await passesAilleurs(db, ecoleId, [eleveId]);
+  // One enrolled here since, before this was refused, may still pass.
+  if (quittees.length === 0 && parti !== undefined)
+    fautes['versEcoleId'] = `Cet élève est déjà passé à « ${parti.autreEcole} ».`;
   const retrouve = await readRetrouve(db, demande);
   return {
     eleve,

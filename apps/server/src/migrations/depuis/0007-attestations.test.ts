@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { attestations } from '#migrations/0007-attestations.ts';
+import { attestations } from '#migrations/premieres/0007-attestations.ts';
 import { ecrituresDe, uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { ownServer } from '#tests/harness.ts';
 

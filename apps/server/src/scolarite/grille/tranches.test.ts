@@ -1,9 +1,6 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import {
-  partsEgales,
-  updateTranchesDePrestation,
-} from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
+import { partsEgales, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';

@@ -204,7 +204,8 @@ const reprendre: Faire<'reprendre'> = async (monde, { eleve, resteAnterieur, mil
   const eleveId = eleveDe(monde, eleve);
   const { reste } = await soldeDe(server.admin, eleveId);
   const dejaPaye = Math.round(((reste + resteAnterieur) * milliemes) / 1000);
-  const sent = { ecoleId, eleveId, resteAnterieur: resteAnterieur || null, dejaPaye: dejaPaye || null };
+  const montants = { resteAnterieur: resteAnterieur || null, dejaPaye: dejaPaye || null };
+  const sent = { ecoleId, eleveId, ...montants, resteAnterieurConfirme: true };
   const answer = await server.admin.call(addReprise, { ...sent, ...auteur });
   if (answer.status !== 201) return answer;
   const { reprises } = await soldeDe(server.admin, eleveId);

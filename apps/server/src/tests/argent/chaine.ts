@@ -15,6 +15,8 @@ import { attestationDe } from '#caisse/papiers/attestations.ts';
 import type { Ecriture } from '#caisse/verification/maillons.ts';
 import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
 import { verifierEcole } from '#caisse/verification/verifier.ts';
+import { linkOf, originOf } from '#core/db/chain/links.ts';
+import { rowHashOf, sealOf } from '#core/db/journal.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';
@@ -79,6 +81,29 @@ export async function faireTaireLeJournal(
     if (ids.length === 0) return;
     await trx.deleteFrom('rattachements').where('journalId', 'in', ids).execute();
     await trx.deleteFrom('journal').where('id', 'in', ids).execute();
+  });
+  await refaireLeJournal({ database });
+}
+
+/** Makes every link of the journal again, of all its chains, and their heads. */
+export async function refaireLeJournal({ database }: Pick<TestServer, 'database'>): Promise<void> {
+  await database.transaction(async (trx) => {
+    const rows = await trx.selectFrom('journal').selectAll().orderBy('id').execute();
+    const attached = await trx.selectFrom('rattachements').selectAll().execute();
+    for (const [ecoleId, own] of Map.groupBy(rows, ({ chaine }) => chaine ?? 0)) {
+      let lien = originOf('journal', { ecoleId, debut: 0, depuis: '' });
+      for (const [index, row] of own.entries()) {
+        const rattaches = attached.filter(({ journalId }) => journalId === row.id);
+        const scelle = row.scelle ?? sealOf(row.sel ?? '', row.changements);
+        const empreinte = rowHashOf({ ...row, rattaches }, scelle);
+        lien = linkOf(lien, [empreinte]);
+        const made = { rang: index + 1, empreinte, lien };
+        await trx.updateTable('journal').set(made).where('id', '=', row.id).execute();
+      }
+      const head = { rang: own.length, empreinte: lien };
+      const ofSchool = trx.updateTable('chaines').set(head).where('nom', '=', 'journal');
+      await ofSchool.where('ecoleId', '=', ecoleId).execute();
+    }
   });
 }
 

@@ -49,7 +49,7 @@ import { firstOf } from './reponse.ts';
 type Values = Record<string, unknown>;
 
 /** The part of the examples that this file uses. */
-interface Exemples {
+export interface Exemples {
   server(): Promise<TestServer>;
   school(as: Person): Promise<number>;
   schoolOf(as: Person): Promise<number | null>;
@@ -57,7 +57,7 @@ interface Exemples {
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }
 
-type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
+export type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
 
 const equipped = new WeakMap<Exemples, Map<number, Promise<EcoleEquipee>>>();
 

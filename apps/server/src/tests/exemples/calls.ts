@@ -3,6 +3,11 @@
  * walk every call start from it, so a new endpoint is among them by existing.
  */
 
+import {
+  getConnexionsUser,
+  terminerConnexion,
+  terminerConnexionsUser,
+} from '@gestionscolaire/contract/administration/connexions.ts';
 import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import {
   addPrivilege,
@@ -27,6 +32,15 @@ import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
+  activerSecondFacteur,
+  CHAMP_CODE,
+  getSecondFacteurUser,
+  renouvelerCodesDeSecours,
+  retirerSecondFacteur,
+  retirerSecondFacteurUser,
+} from '@gestionscolaire/contract/administration/second-facteur.ts';
+import { updateConservationDesTraces } from '@gestionscolaire/contract/administration/traces/traces.ts';
+import {
   resetUserPwd,
   suspendUser,
   utilisateurs,
@@ -47,11 +61,14 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import * as z from 'zod/mini';
+import { codeDuPas, nouveauSecret, pasDe } from '#administration/connexion/second-facteur/totp.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import { inputSchema } from '#core/http/openapi-schemas.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
+import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
+import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
 import { firstOf } from './reponse.ts';
 
@@ -108,6 +125,7 @@ const CONNUS: Values = {
   libelleConfirme: true,
   url: '/listPays',
   email: null,
+  appareil: 'marque-de-cet-essai',
   name: 'Camara',
   nom: 'Camara',
   tuteurTelephone: '+224622123456',
@@ -278,6 +296,32 @@ export class Exemples {
     return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
   }
 
+  /** Opens another connexion of the caller, and answers its id. */
+  async connexion({ id }: Person): Promise<number> {
+    await this.#server.signIn(id);
+    const rows = await this.#server.rows('connexions');
+    return Number(rows.findLast(({ userId }) => userId === id)?.['id']);
+  }
+
+  /** Gives a person a second factor, in use or waiting for its first code, and answers the code of this instant. */
+  async facteur(userId: number, { isActive }: { isActive: boolean }): Promise<string> {
+    const { database, now } = this.#server;
+    const secret = nouveauSecret();
+    const text = secret.toString('base64url');
+    const row = isActive
+      ? { secret: text, prepare: null, depuis: now }
+      : { secret: null, prepare: text, depuis: null };
+    await database.transaction(async (trx) => {
+      await trx.deleteFrom('seconds_facteurs').where('userId', '=', userId).execute();
+      const clock = { decalage: 0, dernierPas: null };
+      await trx
+        .insertInto('seconds_facteurs')
+        .values({ userId, ...row, ...clock })
+        .execute();
+    });
+    return codeDuPas(secret, pasDe(now));
+  }
+
   /** Adds a view of a person. */
   async view({ id }: Person): Promise<number> {
     const row = { userId: id, liste: 'devises', libelle: `Essai ${nextNumber()}`, contenu: '{}' };
@@ -397,6 +441,11 @@ const withUser: Prepare = async (exemples, as) => {
   return { id, userId: id, modifDate: null };
 };
 
+const withFactor: Prepare = async (exemples, { id }) => {
+  await exemples.facteur(id, { isActive: true });
+  return {};
+};
+
 const withTeacher: Prepare = async (exemples, as) => ({ id: await exemples.teacher(as) });
 
 const only =
@@ -465,6 +514,23 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   }),
   [titleOf(getMoisEnseignant)]: withTeacher,
   [titleOf(updateSalaireBase)]: withTeacher,
+  [titleOf(terminerConnexion)]: async (exemples, as) => ({ id: await exemples.connexion(as) }),
+  [titleOf(getConnexionsUser)]: only(withUser, 'id'),
+  [titleOf(terminerConnexionsUser)]: async (exemples, as) => {
+    const { id } = await exemples.record(utilisateurs, as);
+    return { id, connexionId: null };
+  },
+  [titleOf(activerSecondFacteur)]: async (exemples, { id }) => ({
+    [CHAMP_CODE]: await exemples.facteur(id, { isActive: false }),
+  }),
+  [titleOf(retirerSecondFacteur)]: withFactor,
+  [titleOf(renouvelerCodesDeSecours)]: withFactor,
+  [titleOf(getSecondFacteurUser)]: only(withUser, 'id'),
+  [titleOf(retirerSecondFacteurUser)]: async (exemples, as) => {
+    const { id } = await exemples.record(utilisateurs, as);
+    await exemples.facteur(Number(id), { isActive: true });
+    return { id };
+  },
   [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
   // A user who is not suspended is not let in again.
   [titleOf(suspendUser)]: async (exemples, as) => {
@@ -476,10 +542,13 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(deleteVue)]: async (exemples, as) => ({ id: await exemples.view(as) }),
   [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
+  [titleOf(updateConservationDesTraces)]: async () => ({ conservation: 6 }),
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
   [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
   ...preparesDesImports,
+  ...preparesDesAccords,
   ...preparesDeLaCaisse,
+  ...preparesDeLExploitation,
 };
 
 /** The optional keys that a call cannot do without all the same, such as one of two. */

@@ -5,7 +5,16 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { FICHIER, identifiants, premiereConnexion, SANS_ADMINISTRATEUR } from './premier-demarrage.ts';
-import { demarrer, LONG, lancerServeur, lignes, ownStore, toutArreter } from './serveur.ts';
+import {
+  commande,
+  demarrer,
+  environnement,
+  LONG,
+  lancerServeur,
+  lignes,
+  ownStore,
+  toutArreter,
+} from './serveur.ts';
 
 afterEach(toutArreter);
 
@@ -89,6 +98,36 @@ it(
     expect(await lignes(config, 'utilisateurs')).toHaveLength(1);
     expect(await lignes(config, 'regions')).toHaveLength(8);
     expect(await lignes(config, 'prefectures')).toHaveLength(34);
+  },
+  LONG,
+);
+
+it(
+  '[SEC-03] fait sa clé au premier démarrage, refuse d’en avoir une autre, et npm run cles les dit et les reprend',
+  async () => {
+    const { config } = await ownStore();
+    const sans = { CLE_DU_SERVEUR: '' };
+    const serveur = await demarrer(config, sans);
+    const fichier = join(config.dataDir, 'cle-du-serveur.txt');
+    expect([serveur.sortie().includes(fichier), statSync(fichier).mode & 0o777]).toEqual([true, 0o600]);
+    expect(await serveur.arreter()).toBe(0);
+
+    const autre = { CLE_DU_SERVEUR: 'une-autre-cle-que-personne-ne-devine' };
+    const refus = await lancerServeur(config, autre).fin;
+    expect(refus.code).toBe(1);
+    expect(refus.erreurs).toMatch(
+      /^CLE_DU_SERVEUR : la clé de ce serveur n'est pas celle de cette base[^\n]+\n$/,
+    );
+    const [cles, mal, perdue] = [
+      await commande('cles', [], environnement(config, sans)),
+      await commande('cles', ['--ecole', 'une', '--toutes'], environnement(config, sans)),
+      await commande('cles', ['--perdue'], environnement(config, autre)),
+    ];
+    expect([cles.code, cles.sortie]).toEqual([0, "Aucune école n'a encore de clé.\n"]);
+    expect([mal.code, mal.erreurs.includes('Usage')]).toEqual([2, true]);
+    expect([perdue.code, perdue.sortie.includes('ouvre tous les secrets')]).toEqual([0, true]);
+    const repris = await demarrer(config, autre);
+    expect(await repris.arreter()).toBe(0);
   },
   LONG,
 );

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { atOneInstant } from '#core/db/backup/snapshot.ts';
 import { type Db, FICHIER, openDatabase } from '#core/db/database.ts';
+import { FICHIER_DU_VERROU } from '#core/db/folder-lock.ts';
 import { openSqlite } from '#core/db/sqlite.ts';
 import { ownFolder } from './serveur.ts';
 
@@ -46,11 +47,12 @@ it('une restauration attend le disque elle aussi, et garde la base pour elle seu
   }
 });
 
-it('aucun autre fichier n’ouvre la base', () => {
+it('aucun autre fichier n’ouvre une base ; le verrou du dossier n’ouvre que le sien', () => {
   const racine = fileURLToPath(new URL('../..', import.meta.url));
   const ouvrent = readdirSync(racine, { recursive: true, encoding: 'utf8' })
     .filter((nom) => nom.endsWith('.ts') && !nom.endsWith('.test.ts'))
     .filter((nom) => readFileSync(join(racine, nom), 'utf8').includes('new DatabaseSync'))
     .map((nom) => nom.replaceAll('\\', '/'));
-  expect(ouvrent).toEqual(['core/db/sqlite.ts']);
+  expect(ouvrent).toEqual(['core/db/folder-lock.ts', 'core/db/sqlite.ts']);
+  expect(FICHIER_DU_VERROU).not.toBe(FICHIER);
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { verifyBackup } from '#core/db/backup/restore.ts';
 import { FICHIER } from '#core/db/database.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
+import { PHRASE } from '#tests/harness.ts';
 import {
   type Compteur,
   commande,
@@ -108,7 +109,9 @@ it(
       expect(fichiers(lieu), nom).toEqual([FICHIER]);
       verifierEntier(await copierSeul(lieu), tous);
     }
-    expect((await verifyBackup(sauvegarde, MIGRATIONS)).counts.get('devises')).toBeGreaterThan(tous.length);
+    expect((await verifyBackup(sauvegarde, MIGRATIONS, PHRASE)).counts.get('devises')).toBeGreaterThan(
+      tous.length,
+    );
   },
   LONG,
 );

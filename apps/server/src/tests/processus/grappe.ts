@@ -68,7 +68,7 @@ export async function ownGrappe(modele: string): Promise<Grappe> {
 }
 
 /** Finds the programs that run the cluster under test, and the user as whom they run. */
-async function programmes(url: string) {
+export async function programmes(url: string) {
   const database = openDatabase({ databaseUrl: url, dataDir: '', connections: 1 });
   try {
     const { rows } = await sql<{ bin: string; data: string }>`
@@ -83,7 +83,7 @@ async function programmes(url: string) {
   }
 }
 
-async function repond(url: string, enfant: ChildProcess): Promise<boolean> {
+export async function repond(url: string, enfant: ChildProcess): Promise<boolean> {
   while (enfant.exitCode === null && enfant.signalCode === null) {
     const database = openDatabase({ databaseUrl: url, dataDir: '', connections: 1 });
     try {
@@ -98,7 +98,7 @@ async function repond(url: string, enfant: ChildProcess): Promise<boolean> {
   return false;
 }
 
-function portLibre(): Promise<number> {
+export function portLibre(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const prise = createServer().on('error', reject);
   prise.listen(0, '127.0.0.1', () => {

@@ -6,10 +6,11 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
 import { migrateWithCopy } from '#core/db/backup/upgrade-copy.ts';
 import { FICHIER } from '#core/db/database.ts';
+import { FICHIER_DU_VERROU } from '#core/db/folder-lock.ts';
 import { type Migration, migrate } from '#core/db/migrations/migrate.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { type Contenu, contenu } from '#tests/contenu.ts';
-import { DEBUT, MOTEUR, type TestStore } from '#tests/harness.ts';
+import { DEBUT, MOTEUR, PHRASE, type TestStore } from '#tests/harness.ts';
 import {
   commande,
   demarrer,
@@ -21,6 +22,7 @@ import {
   lignes,
   MAIN,
   ownStore,
+  sousPostgres,
   toutArreter,
 } from './serveur.ts';
 
@@ -82,7 +84,7 @@ it(
     expect(await lignes(store.config, 'migrations', 'nom')).toHaveLength(MIGRATIONS.length);
 
     const ailleurs = await ownStore();
-    const verifiee = await verifyBackup(copie, ANCIENNES);
+    const verifiee = await verifyBackup(copie, ANCIENNES, PHRASE);
     await restore(ailleurs.config, verifiee, { migrations: ANCIENNES, now: () => DEBUT, isShared: true });
     expect(await tout(ailleurs)).toEqual(avant);
 
@@ -99,17 +101,20 @@ it(
   LONG,
 );
 
-it(
-  '[OPS-03] deux serveurs mis à jour ensemble attendent l’un l’autre, et démarrent tous deux',
-  async () => {
-    const store = await ancienneBase();
-    const serveurs = await Promise.all([demarrer(store.config), demarrer(store.config)]);
-    for (const serveur of serveurs) expect(await serveur.arreter()).toBe(0);
-    expect(copies(store.config).length).toBeGreaterThan(0);
-    expect(await lignes(store.config, 'reperes', 'nom')).toContainEqual(SOUVENIR);
-  },
-  LONG,
-);
+// The embedded base belongs to one server.
+sousPostgres(() => {
+  it(
+    '[OPS-03] deux serveurs mis à jour ensemble attendent l’un l’autre, et démarrent tous deux',
+    async () => {
+      const store = await ancienneBase();
+      const serveurs = await Promise.all([demarrer(store.config), demarrer(store.config)]);
+      for (const serveur of serveurs) expect(await serveur.arreter()).toBe(0);
+      expect(copies(store.config).length).toBeGreaterThan(0);
+      expect(await lignes(store.config, 'reperes', 'nom')).toContainEqual(SOUVENIR);
+    },
+    LONG,
+  );
+});
 
 it(
   '[OPS-03] sans place pour la copie, refuse de mettre la base à jour et n’y change rien',
@@ -125,7 +130,8 @@ it(
       /^La base attend une mise à jour, [^\n]* il n'y a plus de place [^\n]* Rien n'a été changé\.$/,
     );
     expect(await tout(store)).toEqual(avant);
-    expect(readdirSync(store.config.dataDir)).toEqual(fichiers);
+    const restes = readdirSync(store.config.dataDir);
+    expect(restes.filter((nom) => nom !== FICHIER_DU_VERROU)).toEqual(fichiers);
   },
   LONG,
 );

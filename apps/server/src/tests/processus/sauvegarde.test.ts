@@ -12,8 +12,9 @@ import { shapesOf } from '#core/db/backup/shapes.ts';
 import { constraintRefusal } from '#core/db/constraints.ts';
 import { anyTable, openDatabase } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
+import { FICHIER_DE_PHRASE } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { MOTEUR, type TestStore, testStore } from '#tests/harness.ts';
+import { MOTEUR, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
 import {
   commande,
   compteurs,
@@ -32,7 +33,7 @@ import {
   toutArreter,
 } from './serveur.ts';
 
-/** Reads every row of every table. */
+/** Reads every row of every table, but the mark by which a server that serves tries now and then whether it may write. */
 async function tout(lieu: Lieu): Promise<Record<string, Row[]>> {
   const database = openDatabase({ ...lieu, connections: 1 });
   const contenu: Record<string, Row[]> = {};
@@ -42,22 +43,28 @@ async function tout(lieu: Lieu): Promise<Record<string, Row[]>> {
       for (const colonne of primaryKey) query = query.orderBy(colonne);
       contenu[table] = await query.execute();
     }
-    return contenu;
+    return { ...contenu, reperes: (contenu['reperes'] ?? []).filter(({ nom }) => nom !== 'sante') };
   } finally {
     await database.close();
   }
 }
 
 /**
- * Answers all but what a restoration changes on purpose: connexions end, the rights' version rises, the journal tells
- * it.
+ * Answers all but what a restoration changes on purpose: connexions end, the rights' version rises, the journal and the
+ * trace tell it.
  */
-function sansLaRestauration({ connexions, versions, journal, ...reste }: Record<string, Row[]>) {
+function sansLaRestauration(contenu: Record<string, Row[]>) {
+  const { connexions, versions, journal, chaines, traces, reperes, ...reste } = contenu;
   return {
     ...reste,
+    // The act of the network lengthens the network's own chain, and no other.
+    chaines: (chaines ?? []).filter(({ nom, ecoleId }) => nom !== 'journal' || ecoleId !== 0),
     connexions: (connexions ?? []).map((row) => ({ ...row, terminee: null })),
     versions: (versions ?? []).map(({ nom }) => nom),
     journal: (journal ?? []).filter(({ appel }) => appel !== 'restauration'),
+    traces: (traces ?? []).filter(({ quoi }) => quoi !== 'restauration'),
+    // The key of the server is taken anew, with the instant of the restoration.
+    reperes: (reperes ?? []).map(({ nom, valeur }) => ({ nom, valeur })),
   };
 }
 
@@ -80,7 +87,11 @@ beforeAll(async () => {
   const supprimee = await ajouterDevise(serveur, token, 'SUP');
   await serveur.appeler(`DELETE deleteDevise/${supprimee}`, undefined, token);
   const contenu = await tout(source.config);
-  depart = { fichier: await sauvegarder(source.config, 'depart.sauvegarde'), contenu, supprimee };
+  depart = {
+    fichier: await sauvegarder(source.config, 'depart.sauvegarde', '--en-clair'),
+    contenu,
+    supprimee,
+  };
 }, LONG);
 afterAll(async () => {
   await toutArreter();
@@ -91,9 +102,9 @@ function fichierDe(nom: string): string {
   return join(source.config.dataDir, 'copies', nom);
 }
 
-async function sauvegarder(lieu: Lieu, nom: string): Promise<string> {
+async function sauvegarder(lieu: Lieu, nom: string, ...options: string[]): Promise<string> {
   const fichier = fichierDe(nom);
-  const { code, erreurs } = await commande('sauvegarde', [fichier], environnement(lieu));
+  const { code, erreurs } = await commande('sauvegarde', [fichier, ...options], environnement(lieu));
   expect(erreurs).toBe('');
   expect(code).toBe(0);
   return fichier;
@@ -106,7 +117,7 @@ function restaurer(lieu: Lieu, ...args: string[]): Promise<Fin> {
 /** Restores without a process of its own. */
 async function restaurerIci(lieu: Lieu, fichier: string, isShared = true): Promise<void> {
   const options = { migrations: MIGRATIONS, now: () => new Date().toISOString(), isShared };
-  await restore(lieu, await verifyBackup(fichier, MIGRATIONS), options);
+  await restore(lieu, await verifyBackup(fichier, MIGRATIONS, PHRASE), options);
 }
 
 it(
@@ -161,7 +172,9 @@ it(
     expect(existsSync(fichierDe('vide'))).toBe(false);
 
     expect((await commande('sauvegarde', ['--remplacer', fichier], env)).code).toBe(0);
-    expect((await verifyBackup(fichier, MIGRATIONS)).header.migrations).toHaveLength(MIGRATIONS.length);
+    expect((await verifyBackup(fichier, MIGRATIONS, PHRASE)).header.migrations).toHaveLength(
+      MIGRATIONS.length,
+    );
   },
   LONG,
 );
@@ -334,6 +347,62 @@ it(
     }
     expect((await restaurer(cible.config, ...args)).erreurs).toBe('');
     expect(sansLaRestauration(await tout(cible.config))).toEqual(nouvelle);
+  },
+  LONG,
+);
+
+it(
+  'une copie est chiffrée, rien ne s’y lit sans la phrase, un octet changé se voit, elle revient entière',
+  async () => {
+    const lieu = ownFolder();
+    const sans = environnement(lieu, { SAUVEGARDE_PHRASE: '' });
+    const cible = environnement(source.config, { SAUVEGARDE_PHRASE: '' });
+    const fichier = fichierDe('chiffree.sauvegarde');
+    const faite = await commande('sauvegarde', [fichier], cible);
+    expect(faite.code).toBe(0);
+    // The product made a phrase, which only its owner reads, and says where.
+    const place = join(source.config.dataDir, FICHIER_DE_PHRASE);
+    const phrase = readFileSync(place, 'utf8').trim();
+    expect(phrase).toMatch(/^([a-z2-9]{5}-){5}[a-z2-9]{5}$/);
+    expect(statSync(place).mode & 0o777).toBe(0o600);
+    expect(faite.sortie).toContain(`Elle est chiffrée par la phrase de ${place}`);
+    const octets = readFileSync(fichier);
+    expect(octets.subarray(0, 4).toString('latin1')).toBe('GSC1');
+    expect(octets.includes('utilisateurs')).toBe(false);
+    expect(() => gunzipSync(octets)).toThrow('incorrect header check');
+
+    // Without the phrase, and with another one, nothing is touched.
+    const refus = await commande('restauration', [fichier], sans);
+    expect([refus.code, refus.erreurs.trim()]).toEqual([
+      1,
+      'Cette sauvegarde est chiffrée : donnez sa phrase dans SAUVEGARDE_PHRASE.',
+    ]);
+    await expect(verifyBackup(fichier, MIGRATIONS, PHRASE)).rejects.toThrow('pas celle de cette sauvegarde');
+    // It is copied from paper, in whatever case.
+    await restore(lieu, await verifyBackup(fichier, MIGRATIONS, phrase.toUpperCase().replaceAll('-', ' ')), {
+      migrations: MIGRATIONS,
+      now: () => new Date().toISOString(),
+    });
+    const revenu = await tout(lieu);
+    expect(revenu['pays']).toEqual((await tout(source.config))['pays']);
+
+    for (const [rang, phraseDite] of [
+      [octets.length - 40, 'abîmée'],
+      [octets.length >> 1, 'abîmée'],
+      [10, 'pas celle'],
+    ] as const) {
+      const retourne = Buffer.from(octets);
+      retourne.writeUInt8(retourne.readUInt8(rang) ^ 1, rang);
+      writeFileSync(fichierDe('chiffree-abimee'), retourne);
+      await expect(verifyBackup(fichierDe('chiffree-abimee'), MIGRATIONS, phrase)).rejects.toThrow(
+        phraseDite,
+      );
+    }
+    writeFileSync(fichierDe('chiffree-coupee'), octets.subarray(0, octets.length - 200));
+    await expect(verifyBackup(fichierDe('chiffree-coupee'), MIGRATIONS, phrase)).rejects.toThrow('abîmée');
+    // Unless the operator says otherwise.
+    expect((await commande('sauvegarde', [fichier, '--remplacer', '--en-clair'], cible)).code).toBe(0);
+    expect(gunzipSync(readFileSync(fichier)).toString('utf8')).toContain('"utilisateurs"');
   },
   LONG,
 );

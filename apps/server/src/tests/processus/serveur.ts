@@ -12,7 +12,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { anyTable, openDatabase } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
-import { ADMIN, MOTEUR, type TestStore, testStore } from '#tests/harness.ts';
+import { ADMIN, CLE_D_ESSAI, MOTEUR, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
 
 export type Environnement = Record<string, string>;
 
@@ -37,6 +37,15 @@ export function environnement({ databaseUrl, dataDir }: Lieu, autres: Environnem
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    // The mark of a school goes with the folder: a test that is about it names another place.
+    TEMOINS: join(dataDir, 'temoins'),
+    // A test that waits for a backup asks for it.
+    SAUVEGARDE_CHAQUE_JOUR: 'non',
+    SAUVEGARDE_PHRASE: PHRASE,
+    // A test is the program in a loop that the quota refuses: one that is about it asks for less.
+    APPELS_PAR_MINUTE: '1000000',
+    // Two servers of one base have one key; a test that is about it gives another, or none.
+    CLE_DU_SERVEUR: CLE_D_ESSAI,
     ADMIN_LOGIN: ADMIN.login,
     ADMIN_PASSWORD: ADMIN.motDePasse,
     ...autres,

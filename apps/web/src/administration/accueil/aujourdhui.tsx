@@ -6,7 +6,7 @@ import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/acc
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { IconChevronRight, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { IconChecks, IconChevronRight, IconLock, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -164,14 +164,23 @@ function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
   );
 }
 
-function AFaire({ dit: { journees, inscriptions }, ecoleId }: PartProps) {
-  if (journees === undefined && inscriptions === undefined) return null;
+function AFaire({ dit: { journees, inscriptions, accords }, ecoleId }: PartProps) {
+  if (journees === undefined && inscriptions === undefined && accords === undefined) return null;
   const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
   return (
     <section className={classes.card} aria-labelledby="a-faire">
       <div className={classes.head}>
         <h2 id="a-faire">À faire</h2>
       </div>
+      {accords !== undefined && (
+        <AppLink to={ADRESSES.accords} className={classes.todo}>
+          <IconChecks size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>{pluriel(accords, 'accord demandé', 'accords demandés')}</span>
+          <span className={classes.button} aria-hidden>
+            Décider
+          </span>
+        </AppLink>
+      )}
       {journees?.premieres.map(({ jour, caissierId, caissier }) => (
         <AppLink
           key={`${jour} ${caissierId}`}

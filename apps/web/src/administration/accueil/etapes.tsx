@@ -8,6 +8,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { AppLink } from '#core/shell/link.tsx';
+import { suivreLesPas } from './pas-suivis.ts';
 import classes from './premiers-pas.module.css';
 
 type Chemin = `/${string}`;
@@ -21,6 +22,8 @@ interface Etape {
   /** Says how many lack something; absent where nothing can lack. */
   manque?: (nombre: number) => string;
   action: string;
+  /** Whether the first receipt needs it not: others are proposed before it. */
+  peutAttendre?: true;
   /** The screen of the step; null while the school that it needs is not there. */
   vers: (ecoleId: number | null) => Chemin | null;
 }
@@ -28,7 +31,7 @@ interface Etape {
 const dEcole = (adresse: (ecoleId: number) => Chemin) => (ecoleId: number | null) =>
   ecoleId === null ? null : adresse(ecoleId);
 
-const ETAPES: Readonly<Record<Pas, Etape>> = {
+export const ETAPES: Readonly<Record<Pas, Etape>> = {
   annee: {
     titre: "L'année scolaire",
     aide: 'Ses jours décident des échéances et du tableau de bord.',
@@ -52,7 +55,7 @@ const ETAPES: Readonly<Record<Pas, Etape>> = {
   },
   classes: {
     titre: 'Ses classes',
-    aide: 'Une à une, ou d’un fichier ; l’enseignant peut venir plus tard.',
+    aide: 'De la liste des élèves, d’un fichier ou une à une ; l’enseignant peut venir plus tard.',
     noms: ['classe', 'classes'],
     manque: (n) => `${n} à pourvoir`,
     action: 'Importer ou ajouter les classes',
@@ -68,8 +71,9 @@ const ETAPES: Readonly<Record<Pas, Etape>> = {
   },
   personnes: {
     titre: 'Ses personnes',
-    aide: 'Un groupe tout prêt, « Caisse » par exemple, et qui y travaille.',
+    aide: 'Si d’autres que vous y travaillent : un groupe tout prêt, « Caisse » par exemple. Peut attendre.',
     noms: ['personne', 'personnes'],
+    peutAttendre: true,
     action: 'Faire un groupe tout prêt',
     vers: () => ADRESSES.groupeDeModele,
   },
@@ -90,8 +94,10 @@ const ETAPES: Readonly<Record<Pas, Etape>> = {
   },
 };
 
+type UnPas = PremiersPas['pas'][number];
+
 /** Says what is there: '6 classes, 2 à pourvoir', 'plus de 1 000 élèves inscrits'. */
-function dit({ pas, nombre, manque, estSansObligatoire }: PremiersPas['pas'][number]): string {
+function dit({ pas, nombre, manque, sansTranche, estSansObligatoire }: UnPas): string {
   const { noms, manque: direManque, aide } = ETAPES[pas];
   if (nombre === 0) return aide;
   const mot = noms[nombre > 1 ? 1 : 0];
@@ -100,18 +106,37 @@ function dit({ pas, nombre, manque, estSansObligatoire }: PremiersPas['pas'][num
   return [
     `${compte} ${mot}`,
     ...(manque > 0 && direManque !== undefined ? [direManque(manque)] : []),
+    ...(sansTranche === 0
+      ? []
+      : [sansTranche === 1 ? '1 prestation sans tranche' : `${sansTranche} prestations sans tranche`]),
     ...(estSansObligatoire ? ['aucun marqué obligatoire'] : []),
   ].join(', ');
 }
 
+/** Answers the step to take next: one that cannot wait, else one that can; undefined once all are done. */
+export function pasSuivant(pas: readonly UnPas[]): UnPas | undefined {
+  const open = pas.filter(({ estFait }) => !estFait);
+  return open.find((one) => ETAPES[one.pas].peutAttendre !== true) ?? open[0];
+}
+
+/** Answers the way to what a step lacks first: a price, then the tranches by which it is paid. */
+export function cheminDe(
+  { pas, manque, sansTranche }: UnPas,
+  ecoleId: number | null,
+): { action: string; to: Chemin | null } {
+  const { action, vers } = ETAPES[pas];
+  if (sansTranche === 0 || manque > 0 || ecoleId === null) return { action, to: vers(ecoleId) };
+  return { action: 'Faire les tranches', to: `${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}` };
+}
+
 export function Etapes({ ecoleId, pas }: PremiersPas) {
-  const suivant = pas.find(({ estFait }) => !estFait)?.pas;
+  const suivant = pasSuivant(pas);
   return (
     <ol className={classes.etapes}>
       {pas.map((one) => {
-        const { titre, action, vers } = ETAPES[one.pas];
-        const to = vers(ecoleId);
-        const isNext = one.pas === suivant;
+        const { titre } = ETAPES[one.pas];
+        const { action, to } = cheminDe(one, ecoleId);
+        const isNext = one === suivant;
         return (
           <li key={one.pas} data-fait={one.estFait || undefined} data-suivant={isNext || undefined}>
             {one.estFait ? (
@@ -124,7 +149,13 @@ export function Etapes({ ecoleId, pas }: PremiersPas) {
               <span>{dit(one)}</span>
             </div>
             {to !== null && (!one.estFait || one.manque > 0 || one.estSansObligatoire) && (
-              <Button component={AppLink} to={to} variant={isNext ? 'filled' : 'subtle'} size="compact-md">
+              <Button
+                component={AppLink}
+                to={to}
+                variant={isNext ? 'filled' : 'subtle'}
+                size="compact-md"
+                onClick={() => suivreLesPas(true)}
+              >
                 {action}
               </Button>
             )}

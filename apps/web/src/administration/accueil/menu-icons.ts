@@ -12,7 +12,11 @@ import {
   IconCash,
   IconChalkboardTeacher,
   IconChartBar,
+  IconChecks,
   IconCoins,
+  IconDeviceFloppy,
+  IconEye,
+  IconHeartbeat,
   IconHistory,
   IconHome2,
   IconHourglass,
@@ -49,6 +53,8 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   paiements: IconReceipt,
   journalCaisse: IconNotebook,
   arrieres: IconHourglass,
+  accords: IconChecks,
+  controles: IconShieldCheck,
   tableaudebord: IconChartBar,
   enseignantsGlobaux: IconChalkboardTeacher,
   fichesRenseignement: IconReceipt2,
@@ -68,6 +74,9 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   privileges: IconShieldCheck,
   utilisateurs: IconUser,
   journal: IconHistory,
+  traces: IconEye,
+  sauvegardes: IconDeviceFloppy,
+  etatOrdinateur: IconHeartbeat,
 };
 
 export function menuIcon(reference: string): TablerIcon {

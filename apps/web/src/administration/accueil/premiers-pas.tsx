@@ -9,6 +9,7 @@ import { lazy, Suspense, useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useChoice } from '#core/api/use-choice.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { isReworded } from '#core/api/wording.ts';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import { Etapes } from './etapes.tsx';
 import classes from './premiers-pas.module.css';
@@ -50,18 +51,20 @@ export function PremiersPas() {
           </>
         )}
       </header>
+      {hasSteps && !isFolded && data !== undefined && <Etapes {...data.data} />}
       {isAsked && (
         <>
           <p>
-            Avec quels mots le produit parle-t-il à tout le réseau ? Le choix se change dans Paramètres,
-            Formulations.
+            Une question, quand vous voudrez&nbsp;: le français des écrans. Le français corrigé convient à
+            toutes les écoles. L'autre choix garde les mots et les fautes du premier produit. Il se change
+            dans Paramètres, Formulations.
           </p>
           <Suspense fallback={null}>
-            <Choix chosen={undefined} />
+            {/* The tiles above are written anew, in the words just chosen. */}
+            <Choix chosen={undefined} onChosen={() => isReworded() && location.reload()} />
           </Suspense>
         </>
       )}
-      {hasSteps && !isFolded && data !== undefined && <Etapes {...data.data} />}
     </section>
   );
 }

@@ -1,10 +1,7 @@
 /** Writes the announcements of the server after a sign-in, for the person who signed in. */
 
 import type { Annonces } from '@gestionscolaire/contract/administration/preferences.ts';
-import { FUSEAU } from '@gestionscolaire/contract/core/values/dates.ts';
-
-const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: FUSEAU });
-const moment = (instant: string): string => MOMENT.format(new Date(instant));
+import { moment } from './moment.ts';
 
 function phraseDEchecs({ nombre, dernier, depuis }: NonNullable<Annonces['echecsDepuis']>): string {
   const essais =
@@ -16,8 +13,24 @@ function phraseDEchecs({ nombre, dernier, depuis }: NonNullable<Annonces['echecs
   return `${essais} échoué${since}${last}. Si ce n'était pas vous, changez votre mot de passe et prévenez votre administrateur.`;
 }
 
-/** Writes one sentence for each announcement; on most days there is none. */
-export function phrasesDAnnonce({ echecsDepuis, reinitialisations }: Annonces): string[] {
+/** Writes the sentence of the devices that are new to the account; undefined when there are none. */
+export function phraseDAppareils({
+  nouveauxAppareils,
+}: Pick<Annonces, 'nouveauxAppareils'>): string | undefined {
+  if (nouveauxAppareils.length === 0) return undefined;
+  const eux = nouveauxAppareils.map(({ nom, adresse, le }) => `${nom}, adresse ${adresse}, le ${moment(le)}`);
+  const debut =
+    eux.length === 1
+      ? "Un nouvel appareil s'est connecté à votre compte"
+      : `${eux.length} nouveaux appareils se sont connectés à votre compte`;
+  return `${debut}\u00A0: ${eux.join('\u00A0; ')}. Si ce n'était pas vous, changez votre mot de passe et prévenez votre administrateur.`;
+}
+
+/** Writes one sentence for each other announcement; on most days there is none. */
+export function phrasesDAnnonce({
+  echecsDepuis,
+  reinitialisations,
+}: Pick<Annonces, 'echecsDepuis' | 'reinitialisations'>): string[] {
   const echecs = echecsDepuis === null ? [] : [phraseDEchecs(echecsDepuis)];
   if (reinitialisations.length === 0) return echecs;
   const remises = reinitialisations.map(

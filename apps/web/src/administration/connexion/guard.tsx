@@ -17,11 +17,16 @@ import { checkConnexion, leaveExpired, leaveTo, signInUrl } from './life.ts';
 const REFUSED =
   "Votre connexion n'a pas pu être vérifiée : la page n'a pas été ouverte. Réessayez dans un instant.";
 
-/** Runs before a guarded page: without an identity it leads to the sign-in, with a one-time password to its change. */
+/**
+ * Runs before a guarded page: without an identity it leads to the sign-in, with a one-time password to its change, without the
+ * second factor that a group wants to its own page.
+ */
 export async function requireIdentity(asked: string): Promise<void> {
   const identity = readIdentity();
   if (identity === null) await leaveTo(signInUrl(asked));
   else if (identity.motDePasseAChanger) throw redirect({ to: ADRESSES.motDePasse });
+  else if (identity.secondFacteurAActiver === true && !asked.startsWith(ADRESSES.deuxEtapes))
+    throw redirect({ to: ADRESSES.deuxEtapes });
 }
 
 interface Approved {

@@ -1,5 +1,9 @@
 /** Follows the life of a connexion in this tab: whether it is still valid, its end, and the acts of other tabs. */
-import { checktokenexpire, deconnexion } from '@gestionscolaire/contract/administration/connexion.ts';
+import {
+  checktokenexpire,
+  deconnexion,
+  JETON_PRESENTE,
+} from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ApiError, apiBase, call } from '#core/api/client.ts';
@@ -38,10 +42,9 @@ export function checkUnderWay(): Promise<Verdict> | undefined {
 }
 
 async function ask(): Promise<Verdict> {
-  const token = readIdentity()?.token;
-  if (token === undefined) return 'ended';
+  if (readIdentity()?.token === undefined) return 'ended';
   try {
-    const { data } = await call(checktokenexpire, { token });
+    const { data } = await call(checktokenexpire, { token: JETON_PRESENTE });
     return data.expired ? 'ended' : 'valid';
   } catch (error) {
     logFailure(checktokenexpire.name, error instanceof ApiError ? error.code : error);

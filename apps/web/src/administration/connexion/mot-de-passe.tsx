@@ -13,6 +13,7 @@ import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { clearStorage, currentPerson, readIdentity, SIGN_IN } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { noteChanged } from '#core/shell/new-password.ts';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
 import { Page } from '#core/ui/page.tsx';
@@ -23,6 +24,7 @@ const TITLE = 'Changer le mot de passe';
 const FORCED =
   'Choisissez votre mot de passe\u00A0: 8 caractères au moins. Le mot de passe provisoire ne servira plus.';
 const FORCED_ID = 'mot-de-passe-provisoire';
+const ENSUITE = 'La page de connexion revient : connectez-vous avec lui.';
 const EMPTY = { password: '', password2: '' };
 
 export function MotDePasse() {
@@ -83,8 +85,9 @@ function ChangeForm({ userId }: { userId: number }) {
     }
     endOnPurpose();
     setStatus('succes');
-    await alertBox('succes', MESSAGES.motDePasseChangeAlerte);
+    await alertBox('succes', MESSAGES.motDePasseChangeAlerte, ENSUITE);
     clearStorage();
+    noteChanged();
     await leaveTo(SIGN_IN);
   };
 
@@ -106,6 +109,7 @@ function ChangeForm({ userId }: { userId: number }) {
         ref={first}
         name="password"
         label="Nouveau mot de passe"
+        description={isForced || fault !== '' ? undefined : '8 caractères au moins'}
         placeholder="nouveau mot de passe"
         autoComplete="new-password"
         required

@@ -1,5 +1,6 @@
 /** The sign-in over an open page: the same person keeps what he typed, another person loses the page. */
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { CHAMP_CODE } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
@@ -8,6 +9,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError, call } from '#core/api/client.ts';
+import { presentDevice } from '#core/api/device.ts';
 import { clearStorage, currentPerson, SIGN_IN, storeIdentity, watchOtherTabs } from '#core/api/identity.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
@@ -21,9 +23,11 @@ interface ReconnexionProps {
 interface Entry {
   login: string;
   password: string;
+  /** Absent until the server asked for it. */
+  [CHAMP_CODE]?: string;
 }
 
-const FIELDS = ['login', 'password'] as const;
+const FIELDS = ['login', 'password', CHAMP_CODE] as const;
 const idOf = (field: string) => `reconnexion-${field}`;
 
 /** Answers the sentence of each field that the sign-in would refuse. */
@@ -39,6 +43,8 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
   const [failure, setFailure] = useState('');
   const [faults, setFaults] = useState<Partial<Entry>>({});
   const [isBusy, setBusy] = useState(false);
+  /** The sentence that asks for the code of the second factor. */
+  const [asked, setAsked] = useState('');
   const [stranger, setStranger] = useState<Identite | null>(null);
 
   // The same person may have signed in again in another tab.
@@ -60,13 +66,18 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
     setBusy(true);
     setFailure('');
     try {
-      const { data } = await call(login, entry);
+      const { data } = await call(login, { ...entry, ...presentDevice() });
       if (data.data[0]?.id === person?.id) {
         storeIdentity(data);
         onAnswer(true);
       } else setStranger(data);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : MESSAGES.echec);
+      const sentence = error instanceof ApiError ? error.champs[CHAMP_CODE] : undefined;
+      if (sentence === undefined) setFailure(error instanceof ApiError ? error.message : MESSAGES.echec);
+      else if (entry[CHAMP_CODE] === undefined) {
+        setAsked(sentence);
+        setEntry({ ...entry, [CHAMP_CODE]: '' });
+      } else setFaults({ [CHAMP_CODE]: sentence });
     } finally {
       setBusy(false);
     }
@@ -121,6 +132,21 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
           value={entry.password}
           onChange={(event) => setEntry({ ...entry, password: event.currentTarget.value })}
         />
+        {entry[CHAMP_CODE] !== undefined && (
+          <TextInput
+            id={idOf(CHAMP_CODE)}
+            label="Code de vérification"
+            description={asked}
+            error={faults[CHAMP_CODE]}
+            name={CHAMP_CODE}
+            autoComplete="one-time-code"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field comes as the answer of the button just pressed
+            autoFocus
+            required
+            value={entry[CHAMP_CODE]}
+            onChange={(event) => setEntry({ ...entry, [CHAMP_CODE]: event.currentTarget.value })}
+          />
+        )}
         <DialogButtons>
           <Button variant="default" onClick={abandon}>
             Abandonner la page

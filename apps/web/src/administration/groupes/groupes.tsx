@@ -2,7 +2,7 @@
 import { groupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { crudPage, lines, text } from '#core/crud/crud-page.tsx';
+import { crudPage, lines, text, tick } from '#core/crud/crud-page.tsx';
 import { GroupeActions, Membres, ToutPret } from './actions.tsx';
 
 export const page = crudPage(
@@ -14,7 +14,13 @@ export const page = crudPage(
       { key: 'libelle', title: 'Libellé' },
       { key: 'membres', title: 'Utilisateurs', show: (row) => <Membres row={row} /> },
     ],
-    form: { libelle: text(), observations: lines() },
+    form: {
+      libelle: text(),
+      observations: lines(),
+      estEnDeuxEtapes: tick({
+        hint: 'Ses utilisateurs tapent, après leur mot de passe, un code que donne une application de leur téléphone',
+      }),
+    },
     messages: {
       added: MESSAGES.groupeAjoute,
       changed: MESSAGES.groupeModifie,

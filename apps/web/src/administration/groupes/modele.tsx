@@ -22,6 +22,15 @@ import { ApiError } from '#core/api/error.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { CautionBox, estExact } from '#core/crud/form/cautions/box.tsx';
+import {
+  cautionsOf,
+  confirmations,
+  confirmCaution,
+  NO_CAUTIONS,
+  unconfirmed,
+} from '#core/crud/form/cautions/confirm.ts';
+import { focusLater } from '#core/crud/form/frame.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -40,6 +49,11 @@ const FIL = [
   { label: TITRE },
 ] as const;
 const PERMIS = { ajouts: true, retraits: true };
+
+const LIBELLE = groupes.fields.libelle.label;
+/** The ids of the label and of the box of its caution. */
+const ID = 'libelle';
+const CAUTION = `${ID}-caution`;
 
 type Modeles = Output<typeof getModelesDeGroupe>;
 
@@ -98,11 +112,14 @@ function Formulaire(donnees: Modeles) {
   const [saisie, setSaisie] = useState(RIEN);
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [refus, setRefus] = useState<string | null>(null);
+  const [cautions, setCautions] = useState(NO_CAUTIONS);
   const isDirty = useRef(false);
   useUnsaved(useCallback(() => isDirty.current, []));
   const change = (next: Partial<Saisie>) => {
     isDirty.current = true;
     setRefus(null);
+    // The confirmed values are no longer those that would be sent.
+    setCautions(NO_CAUTIONS);
     setSaisie((known) => ({ ...known, ...next }));
   };
   const choisir = (cle: CleDeModele, libelle: string) => {
@@ -121,12 +138,15 @@ function Formulaire(donnees: Modeles) {
     const checked = addGroupeDeModele.input.shape.libelle.safeParse(saisie.libelle);
     setFautes(checked.success ? {} : { libelle: checked.error.issues[0]?.message ?? '' });
     if (!checked.success) return;
+    if (unconfirmed(cautions).length > 0) return focusLater(CAUTION);
+    setRefus(null);
     try {
       const userIds = saisie.personne === null ? [] : [saisie.personne.id];
       const made = await mutateAsync({
         libelle: checked.data,
         cases,
         userIds,
+        ...confirmations(cautions),
         creationUserId: currentUserId(),
       });
       isDirty.current = false;
@@ -135,11 +155,16 @@ function Formulaire(donnees: Modeles) {
       await navigate({ to: ADRESSES.groupes.list, ...(marque === undefined ? {} : { state: { marque } }) });
     } catch (error) {
       const champs = error instanceof ApiError ? error.champs : {};
+      if (error instanceof ApiError && error.code === 'A_CONFIRMER') {
+        setCautions(cautionsOf(champs));
+        return focusLater(CAUTION);
+      }
       setFautes(champs);
       setRefus(champs['libelle'] === undefined ? failureText(error) : null);
     }
   };
   const { modele, libelle, coches, personne } = saisie;
+  const { libelle: caution } = cautions;
   return (
     <form
       className={classes.form}
@@ -165,13 +190,24 @@ function Formulaire(donnees: Modeles) {
       {modele !== null && (
         <>
           <div className={classes.champs}>
-            <TextInput
-              label={groupes.fields.libelle.label}
-              required
-              value={libelle}
-              error={fautes['libelle']}
-              onChange={(event) => change({ libelle: event.currentTarget.value })}
-            />
+            <div>
+              <TextInput
+                id={ID}
+                label={LIBELLE}
+                required
+                value={libelle}
+                error={fautes['libelle']}
+                onChange={(event) => change({ libelle: event.currentTarget.value })}
+              />
+              {caution !== undefined && (
+                <CautionBox
+                  id={ID}
+                  caution={caution}
+                  question={estExact(LIBELLE)}
+                  onConfirm={(isConfirmed) => setCautions(confirmCaution(cautions, 'libelle', isConfirmed))}
+                />
+              )}
+            </div>
             {droits.can(addUserGroupe) && (
               <Choice
                 label="Première personne"

@@ -1,7 +1,8 @@
 /**
- * The buttons of a user beside his form: a new one-time password, suspending him or ending the suspension, his rights, his
- * months.
+ * The buttons of a user beside his form: a new one-time password, suspending him or ending the suspension, his connexions, his
+ * rights, his months.
  */
+import { terminerConnexionsUser } from '@gestionscolaire/contract/administration/connexions.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import {
   resetUserPwd,
@@ -14,6 +15,7 @@ import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.
 import { Button } from '@mantine/core';
 import {
   IconCalendarDollar,
+  IconDevices,
   IconKey,
   IconShieldCheck,
   IconUserCheck,
@@ -28,6 +30,7 @@ import type { RowOperation } from '#core/crud/crud-page.tsx';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { montrerFiche } from './fiche-ouvrir.tsx';
 import classes from './utilisateurs.module.css';
 
@@ -65,11 +68,17 @@ function useActions(row: Utilisateur) {
     }
   };
 
+  const voirConnexions = async () => {
+    const { ConnexionsDeLUtilisateur } = await import('./connexions.tsx');
+    await openWindow(({ onClose }) => <ConnexionsDeLUtilisateur id={row.id} nom={nom} onClose={onClose} />);
+  };
+
   const bascule = row.estSuspendu === 1 ? 'Réintégrer' : 'Suspendre';
   return {
     nom,
     reinitialiser,
     basculer,
+    voirConnexions,
     bascule,
     BasculeIcon: row.estSuspendu === 1 ? IconUserCheck : IconUserOff,
   };
@@ -96,6 +105,7 @@ function useCan(row: Ligne) {
     months: droits.can(getMoisEnseignant),
     reset: droits.can(resetUserPwd) && canShut,
     suspend: droits.can(suspendUser) && canShut,
+    connexions: droits.can(terminerConnexionsUser) && canShut,
   };
 }
 
@@ -130,7 +140,7 @@ export function UtilisateurActions({ row }: { row: Utilisateur }) {
 }
 
 export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
-  const { reinitialiser, basculer, bascule, BasculeIcon } = useActions(row);
+  const { reinitialiser, basculer, voirConnexions, bascule, BasculeIcon } = useActions(row);
   const can = useCan(row);
   if (row.estActif === 0) return null;
   return (
@@ -163,6 +173,15 @@ export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
           onClick={() => void reinitialiser()}
         >
           {REINITIALISER}
+        </Button>
+      )}
+      {can.connexions && (
+        <Button
+          variant="default"
+          leftSection={<IconDevices size={18} aria-hidden />}
+          onClick={() => void voirConnexions()}
+        >
+          Voir les connexions
         </Button>
       )}
       {can.suspend && (

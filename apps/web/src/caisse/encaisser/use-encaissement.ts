@@ -20,7 +20,7 @@ import {
   confirmCaution,
   NO_CAUTIONS,
   unconfirmed,
-} from '#core/crud/form/cautions.ts';
+} from '#core/crud/form/cautions/confirm.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { fautesDe, type LigneARegler, repartition, type Saisie, saisieDe } from './encaissement.ts';

@@ -21,7 +21,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useImpression } from '#caisse/recus/imprimer.ts';
-import { ApiError } from '#core/api/client.ts';
+import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
@@ -58,6 +58,10 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
   const ecart = typeof compte === 'number' ? ecartDeCaisse({ attendu, compte }) : null;
 
   const onRefusal = (error: unknown) => {
+    if (error instanceof WaitsForAgreement) {
+      notify('succes', error.message);
+      return;
+    }
     if (error instanceof ApiError && Object.keys(error.champs).length > 0) setFautes(error.champs);
     else notify('erreur', failureText(error));
     // The expected cash may have changed meanwhile.
@@ -135,7 +139,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
 
 export function ClotureFaite({ cloture }: { cloture: Cloture }) {
   const { busy, cloture: imprimer } = useImpression();
-  const { id, jour, attendu, compte, ecart, observations, cloturePar, tete } = cloture;
+  const { id, jour, attendu, compte, ecart, observations, cloturePar, accordPar, tete } = cloture;
   return (
     <section className={classes.cloture} aria-label="Clôture">
       <h2>Journée clôturée</h2>
@@ -166,7 +170,9 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
         </div>
       </dl>
       {observations !== null && <p>{observations}</p>}
-      {cloturePar !== null && <p>{`Clôturée par ${cloturePar}`}</p>}
+      {cloturePar !== null && (
+        <p>{`Clôturée par ${cloturePar}${accordPar === null ? '' : `, accord de ${accordPar}`}`}</p>
+      )}
       <p className={classes.tete}>{`Tête\u00A0: ${tete}`}</p>
       <Button
         variant="default"

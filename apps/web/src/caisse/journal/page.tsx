@@ -12,6 +12,7 @@ import {
   type JournalCaisse,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
@@ -115,6 +116,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
         {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
         <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
       </div>
+      <Remises journal={journal} />
       {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
       <div className={classes.journee}>
         <Cloture
@@ -208,6 +210,18 @@ function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: numbe
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The passwords of cashiers that others gave: whoever gave one may have taken money in its person's name. */
+function Remises({ journal: { remises, jour } }: { journal: JournalCaisse }) {
+  if (remises.length === 0) return null;
+  return (
+    <ul className={classes.remises} aria-label="Mots de passe réinitialisés">
+      {remises.map((remise) => (
+        <li key={`${remise.instant} ${remise.personne}`}>{phraseDeRemise(remise, jour)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The paper of a cashier's day: its entries, then their totals by means. */
 import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
@@ -24,7 +25,7 @@ const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][numbe
   ].join(', ');
 
 export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) {
-  const { jour, caissier, mouvements, cloture } = journal;
+  const { jour, caissier, mouvements, cloture, remises } = journal;
   const etat = cloture === null ? 'pas encore clôturé' : 'clôturé';
   const titres = TITRES.filter((title) => caissier === null || title !== 'Caissier');
   return (
@@ -34,6 +35,11 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
       ecoleId={ecoleId}
       onDone={onDone}
     >
+      {remises.map((remise) => (
+        <p key={`${remise.instant} ${remise.personne}`}>
+          <strong>{phraseDeRemise(remise, jour)}</strong>
+        </p>
+      ))}
       <table className={classes.table}>
         <thead>
           <tr>

@@ -12,7 +12,7 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
+import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
@@ -82,6 +82,11 @@ function Fenetre({ paiement, relire, onClose }: FenetreProps) {
       onClose();
     } catch (error) {
       busy.current = false;
+      // The demand waits: there is nothing more to type here.
+      if (error instanceof WaitsForAgreement) {
+        notify('succes', error.message);
+        return onClose();
+      }
       setFaute((error instanceof ApiError ? error.champs['annuleMotif'] : undefined) ?? failureText(error));
       // Another cashier may have to give the money back now.
       if (error instanceof ApiError && error.code === 'REGLE') relire();

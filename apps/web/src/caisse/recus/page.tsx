@@ -26,6 +26,7 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -93,7 +94,10 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
   const { id, numero, ecoleId, annuleLe } = paiement;
   const print = async (format: FormatDeRecu) => {
     const isPrinted = await recu(id, format, formaterNumero(numero));
-    if (isPrinted && isJustTaken) void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
+    if (!isPrinted || !isJustTaken) return;
+    // The receipt leaves the screen at once: the next page says what became of it.
+    notify('succes', `Reçu n°\u00A0${formaterNumero(numero)} envoyé à l’impression`);
+    void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
   };
   return (
     <div className={classes['actions']}>
@@ -138,7 +142,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
 
 function Contenu({ paiement }: { paiement: PaiementEntier }) {
   const droits = useDroits();
-  const { annuleLe, annulePar, annuleMotif, lignes, credit, montant, reste } = paiement;
+  const { annuleLe, annulePar, annuleMotif, accordPar, lignes, credit, montant, reste } = paiement;
   // The part that no line took at the time; a later use does not change this receipt.
   const garde = montant - lignes.reduce((sum, ligne) => sum + ligne.montant, 0);
   return (
@@ -147,7 +151,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <div className={classes['annule']}>
           <strong>ANNULÉ</strong>
           <span>
-            {`le ${formaterInstant(annuleLe)}${annulePar === null ? '' : ` par ${annulePar}`}\u00A0: ${annuleMotif ?? ''}`}
+            {`le ${formaterInstant(annuleLe)}${annulePar === null ? '' : ` par ${annulePar}`}${accordPar === null ? '' : `, accord de ${accordPar}`}\u00A0: ${annuleMotif ?? ''}`}
           </span>
         </div>
       )}

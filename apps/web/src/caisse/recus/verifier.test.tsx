@@ -64,7 +64,7 @@ function repond({
   annuleLe = null,
 }: Partial<EtatRecu & { cle: string }> = {}) {
   answers = {
-    getCleEcole: json([{ id: 3, cle }]),
+    getCleEcole: json([{ id: 3, cle, cles: [{ cle, depuis: '2026-10-01T08:00:00.000Z', jusque: null }] }]),
     getEtatRecu: json([{ ecoleId: 3, ecole, etat, annuleLe }]),
   };
 }
@@ -142,6 +142,28 @@ it('ne croit ni une autre clé, ni une école que le serveur ne connaît pas', a
   await verdict("Ce reçu n'est pas authentique");
   cleanup();
   answers = { getCleEcole: absent, getEtatRecu: absent };
+  await show(RECU);
+  expect(await verdict("Ce reçu n'est pas authentique")).toBeTruthy();
+});
+
+it('[SEC-03] une clé remplacée vérifie ce qu’elle a signé avant, et plus rien d’après', async () => {
+  const ancienne = (jusque: string) =>
+    json([
+      {
+        id: 3,
+        cle: 'A'.repeat(43),
+        cles: [
+          { cle: 'A'.repeat(43), depuis: jusque, jusque: null },
+          { cle: CLE, depuis: '2025-10-01T08:00:00.000Z', jusque },
+        ],
+      },
+    ]);
+  repond();
+  answers.getCleEcole = ancienne('2026-03-02T18:00:00.000Z');
+  await show(RECU);
+  await verdict('Ce reçu est valable');
+  cleanup();
+  answers.getCleEcole = ancienne('2026-03-01T18:00:00.000Z');
   await show(RECU);
   expect(await verdict("Ce reçu n'est pas authentique")).toBeTruthy();
 });

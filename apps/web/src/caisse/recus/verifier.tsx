@@ -6,7 +6,7 @@ import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { type EtatRecu, getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Button, Textarea } from '@mantine/core';
@@ -78,13 +78,21 @@ function Reponse({ code }: { code: string }) {
   return <Comparaison {...examen} />;
 }
 
+/** Whether a paper says a day on which its key signed nothing any more: somebody who had it went on signing. */
+function estApres(dit: Dit, jusque: string | null): boolean {
+  const { jour } = 'recu' in dit ? dit.recu : dit.cloture;
+  return jusque !== null && jour > jourDe(jusque);
+}
+
 /** Compares a rightly signed code with the server: is the key the school's, and is the paper still valid? */
 function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
   const key = useEndpoint(getCleEcole, { id: ecoleId });
   const etat = useEndpoint(getEtatRecu, { ecoleId, empreinte });
   const known = key.data?.data[0];
   const told = etat.data?.data[0];
-  const isOfAnother = known === undefined ? key.error?.status === 404 : known.cle !== cle;
+  const own = known?.cles.find((one) => one.cle === cle);
+  const isOfAnother =
+    known === undefined ? key.error?.status === 404 : own === undefined || estApres(dit, own.jusque);
   const failure = key.error ?? etat.error;
   return (
     <>

@@ -1,4 +1,8 @@
-import { checktokenexpire, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import {
+  checktokenexpire,
+  JETON_PRESENTE,
+  updateUserPwd,
+} from '@gestionscolaire/contract/administration/connexion.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -83,10 +87,22 @@ describe('le client', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer jeton-4', null]);
   });
 
-  it('ne porte aucun jeton sur un appel public : celui dont il demande s’il tient peut être n’importe quoi', async () => {
+  it('[SEC-16] demande si le jeton tient sans l’écrire dans l’adresse, qu’un relais et un historique gardent', async () => {
+    network(new Response('{"expired":false}'));
+    await call(checktokenexpire, { token: JETON_PRESENTE });
+    expect(sent.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+      ['/api/checktokenexpire/present', 'Bearer jeton-4'],
+    ]);
+  });
+
+  it('ne fait pas un en-tête de ce qui n’est pas un jeton', async () => {
     network(new Response('{"expired":true}'));
-    await call(checktokenexpire, { token: 'a'.repeat(10_000) });
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
+    for (const token of ['a'.repeat(10_000), 'é', 'a\nb', '']) {
+      storeIdentity({ ...identity, token });
+      network(new Response('{"expired":true}'));
+      await call(checktokenexpire, { token: JETON_PRESENTE });
+    }
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, null, null]);
   });
 
   it('[SHARED-30] adresse tout à la base inscrite dans la page', async () => {
@@ -157,6 +173,24 @@ describe('le client', () => {
     expect(ask).toHaveBeenCalledTimes(1);
     expect((await failureOf(download(devises.export, { format: 'csv' }, 'devises.csv'))).code).toBe('RESEAU');
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SEC-06] trop de demandes : une lecture attend une fois ce que dit le serveur, une écriture et une longue attente montrent la phrase', async () => {
+    const phrase = 'Trop de demandes à la fois. Patientez quelques secondes, puis réessayez.';
+    const trop = (attente: number) => refusal(429, { error: phrase, code: 'TROP_DE_DEMANDES', attente });
+    const waits: unknown[] = [];
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait: number) => {
+      waits.push(wait);
+      run();
+    }) as typeof setTimeout);
+    network(trop(2), new Response('[{"id":1}]'));
+    expect((await call(devises.list, {})).data).toEqual([{ id: 1 }]);
+    network(trop(1), trop(1));
+    expect((await failureOf(call(devises.list, {}))).message).toBe(phrase);
+    network(trop(1), trop(60));
+    expect((await failureOf(call(devises.create, devise))).message).toBe(phrase);
+    expect((await failureOf(call(devises.list, {}))).attente).toBe(60);
+    expect([waits, sent.length]).toEqual([[2000, 1000], 6]);
   });
 
   it('donne une clé à chaque écriture, et aucune à une lecture', async () => {

@@ -17,11 +17,12 @@ import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { ApiError, errorOf, networkError } from './error.ts';
 import { readIdentity } from './identity.ts';
+import { randomMark } from './random.ts';
 import { CALL_LIMIT, requestKey, type WireRequest, wireRequest } from './request.ts';
 import { serverClock } from './server-clock.ts';
 import { noteWording } from './wording.ts';
 
-export { ApiError } from './error.ts';
+export { ApiError, WaitsForAgreement } from './error.ts';
 
 export interface CallOptions {
   /** Key of a write; the same key sends the same act again. A new key is made when it is absent. */
@@ -69,25 +70,49 @@ export function setProve(handler: Prove): void {
   prove = handler;
 }
 
+/** A handler that a call runs when a group wants a second factor that the person has not: it leaves for its page. */
+export type Enforce = () => Promise<void>;
+
+let enforce: Enforce = () => Promise.resolve();
+
+/** Sets the handler that leads to the second factor: the shell gives it, because core knows no screen. */
+export function setEnforce(handler: Enforce): void {
+  enforce = handler;
+}
+
+/**
+ * A handler that a write runs when the school holds it until a second person agrees (SEC-14). It answers the act's own answer once it
+ * was done; it throws the refusal that the form shows otherwise.
+ */
+export type Agree = (
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  refusal: ApiError,
+) => Promise<unknown>;
+
+const NOT_AGREED: Agree = (_endpoint, _input, refusal) => Promise.reject(refusal);
+let agree: Agree = NOT_AGREED;
+
+/** Sets the handler that asks for the agreement: the shell gives it, because core knows no screen. */
+export function setAgree(handler: Agree): void {
+  agree = handler;
+}
+
 /** Reads the address of the API, ending in '/', when the application runs: one build serves every installation. */
 export function apiBase(): string {
   return document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '/api/';
 }
 
-/** Makes 128 random bits in hexadecimal. Not crypto.randomUUID: a school's LAN is plain http, where it does not exist. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const newIdempotencyKey = randomMark;
 
-/**
- * Makes the headers of a call. A public call carries no token: the token it asks about may be anything, and too long for a
- * header.
- */
-function headersOf(endpoint: Endpoint, request: WireRequest, key: string | undefined): Headers {
+/** A token as the server makes them: what else stands in the browser's storage is no header. */
+const TOKEN = /^[\w-]{1,200}$/;
+
+/** Makes the headers of a call. A public call carries the token too: a sign-in ends the connexion that was open before. */
+function headersOf(request: WireRequest, key: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  const token = endpoint.access.who === 'public' ? undefined : readIdentity()?.token;
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const token = readIdentity()?.token;
+  if (token !== undefined && TOKEN.test(token)) headers.set('authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   return headers;
@@ -114,7 +139,7 @@ async function fetchOnce(
     const signal = signalOf(endpoint, caller);
     return await fetch(apiBase() + request.path, {
       method: request.method,
-      headers: headersOf(endpoint, request, key),
+      headers: headersOf(request, key),
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -181,6 +206,29 @@ async function sendOnce(
   return answer;
 }
 
+/** The most seconds that a read waits by itself when the server has too much to do; beyond, the person decides. */
+const SHORT_WAIT = 10;
+
+/** Waits as long as the server asked, unless the person leaves meanwhile. @throws an AbortError */
+function waitFor(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(new DOMException('', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, seconds * 1000);
+    if (signal?.aborted === true) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+  });
+}
+
+/** Whether a refused call is sent again by itself: a read, for which the server will soon have a place. */
+const isSentAgain = ({ kind, access }: Endpoint, { code, attente = SHORT_WAIT + 1 }: ApiError): boolean =>
+  kind === 'read' && access.who !== 'public' && code === 'TROP_DE_DEMANDES' && attente <= SHORT_WAIT;
+
 async function sendNow(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -191,6 +239,13 @@ async function sendNow(
   const response = await fetchOnce(endpoint, request, key, options.signal);
   if (response.ok) return response;
   const refusal = await errorOf(response);
+  if (isSentAgain(endpoint, refusal)) {
+    await waitFor(refusal.attente ?? 0, options.signal);
+    const later = await fetchOnce(endpoint, request, key, options.signal);
+    if (later.ok) return later;
+    throw await errorOf(later);
+  }
+  if (refusal.code === 'SECOND_FACTEUR_A_ACTIVER') await enforce();
   const isEnded = refusal.code === 'NON_CONNECTE' && endpoint.access.who !== 'public';
   if (!isEnded || !(await reconnect())) throw refusal;
   const again = await fetchOnce(endpoint, request, key, options.signal);
@@ -206,6 +261,19 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
+): Promise<Answer<Output<E>>> {
+  try {
+    return await callOnce(endpoint, input, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ACCORD_REQUIS') throw error;
+    return { data: (await agree(endpoint, input, error)) as Output<E> };
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
 ): Promise<Answer<Output<E>>> {
   const response = await send(endpoint, input, options);
   const late = Number(response.headers.get(ENTETE_RETARD) ?? 0);

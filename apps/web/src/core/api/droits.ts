@@ -3,7 +3,7 @@
  * would be refused. The server decides every call anyway.
  */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
-import { obstacle, PHRASE_DU_RESEAU, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
+import { obstacle, phraseDroitAbsent, phraseDuReseau } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from './use-endpoint.ts';
@@ -38,10 +38,8 @@ export function useDroits(): Droits {
       endpoint !== undefined && (known === undefined || obstacleTo(known, endpoint.access) === undefined),
     refusal({ access }, name) {
       const found = known === undefined ? undefined : obstacleTo(known, access);
-      if (found === 'reseau') return PHRASE_DU_RESEAU;
-      return found === 'droit' && access.who === 'right'
-        ? phraseDroitAbsent(access.operation, name)
-        : undefined;
+      if (found === undefined || access.who !== 'right') return undefined;
+      return found === 'reseau' ? phraseDuReseau(access) : phraseDroitAbsent(access.operation, name);
     },
   };
 }

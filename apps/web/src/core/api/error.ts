@@ -65,3 +65,10 @@ export async function errorOf(response: Response): Promise<ApiError> {
 export function networkError(): ApiError {
   return new ApiError(0, 'RESEAU', PHRASE_RESEAU);
 }
+
+/** The end of an act that its school holds: its demand was sent, and nothing changes until a second person agrees (SEC-14). */
+export class WaitsForAgreement extends ApiError {
+  constructor(message: string) {
+    super(409, 'ACCORD_REQUIS', message);
+  }
+}

@@ -143,6 +143,8 @@ interface Definition<C extends CrudContract> {
    * a one-time password.
    */
   onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
+  /** Operation: answers the values that the next new record begins with, where a person adds several in a row. Default: none. */
+  keptForNext?: (sent: Values) => Held;
   /** Slot: more buttons beside the title of the edit form. */
   recordActions?: ComponentType<{ row: RowOf<C> }>;
   /** Finds the faults of fields that are each right by themselves: one sentence a field. */
@@ -205,6 +207,7 @@ export interface CrudPage extends ListPage {
   moreListActions?: ComponentType;
   beforeRemoval?: (row: AnyRow) => Promise<string | null>;
   onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
+  keptForNext?: (sent: Values) => Held;
   recordActions?: ComponentType<{ row: AnyRow }>;
   faults?: Faults;
   folded?: readonly string[];

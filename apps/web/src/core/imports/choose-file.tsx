@@ -1,21 +1,24 @@
 /** The choice of a file: a button, a place to drop it, and an example to begin with. */
-import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '#core/api/client.ts';
+import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
 import { exampleName, exampleText } from './example-file.ts';
 import classes from './imports.module.css';
+import type { ImportPage } from './page.ts';
 
 interface ChooseFileProps {
-  contract: ImportContract;
-  notes: readonly string[];
+  page: ImportPage;
+  ecoleId: number;
   isBusy: boolean;
   onChoose: (file: File) => void;
 }
 
-export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProps) {
+export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps) {
+  const { contract, notes, byHand } = page;
+  const toForm = byHand && pathFor(byHand.to, { ecoleId });
   const [isOver, setOver] = useState(false);
   const example = () => {
     const file = new Blob([exampleText(contract)], { type: 'text/csv;charset=utf-8' });
@@ -50,6 +53,16 @@ export function ChooseFile({ contract, notes, isBusy, onChoose }: ChooseFileProp
         <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
           Télécharger un exemple
         </Button>
+        {byHand !== undefined && toForm != null && (
+          <Button
+            variant="subtle"
+            component={CrudLink}
+            to={toForm}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {byHand.label}
+          </Button>
+        )}
       </div>
     </div>
   );

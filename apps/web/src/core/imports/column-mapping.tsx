@@ -12,7 +12,6 @@ import {
   mapColumn,
   missingColumns,
   type Source,
-  unusedTitles,
 } from './file/columns.ts';
 import type { Cells } from './file/read-file.ts';
 import classes from './imports.module.css';
@@ -29,7 +28,6 @@ interface ColumnMappingProps {
 }
 
 export function ColumnMapping({ contract, titles, mapping, isBusy, onChange }: ColumnMappingProps) {
-  const unused = unusedTitles(titles, mapping);
   const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
   // When every required column is filled nobody has to choose: the table is closed and the rows come first.
   const [isOpen, setOpen] = useState(!isWhole);
@@ -55,12 +53,6 @@ export function ColumnMapping({ contract, titles, mapping, isBusy, onChange }: C
           ))}
         </div>
       </fieldset>
-      {unused.length > 0 && (
-        <p className={classes.note}>
-          {unused.length === 1 ? 'Colonne du fichier non importée' : 'Colonnes du fichier non importées'}
-          {` : ${unused.join(', ')}.`}
-        </p>
-      )}
     </details>
   );
 }

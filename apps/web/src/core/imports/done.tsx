@@ -5,6 +5,7 @@ import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '#core/api/client.ts';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
+import { saysSum } from './check/checked-rows.ts';
 import { leftOutName } from './check/left-out-file.ts';
 import classes from './imports.module.css';
 import type { ImportPage } from './page.ts';
@@ -18,6 +19,17 @@ interface DoneProps {
   name: string;
   result: NonNullable<Running['result']>;
   onRestart: () => void;
+}
+
+/** Says what became of the rows that were not written: what a person left out himself wants nothing more. */
+function saysAside({ count, faulty }: NonNullable<DoneProps['result']['aside']>): string {
+  if (faulty > 0)
+    return faulty === 1
+      ? '1 ligne avec une faute est laissée de côté : téléchargez-la, corrigez-la, puis importez-la.'
+      : `${faulty} lignes avec une faute sont laissées de côté : téléchargez-les, corrigez-les, puis importez-les.`;
+  return count === 1
+    ? '1 ligne est laissée de côté, comme vous l’avez vu : il n’y a rien à y faire.'
+    : `${count} lignes sont laissées de côté, comme vous l’avez vu : il n’y a rien à y faire.`;
 }
 
 export function Done({ page: { contract, list, listSearch }, ecoleId, name, result, onRestart }: DoneProps) {
@@ -36,13 +48,12 @@ export function Done({ page: { contract, list, listSearch }, ecoleId, name, resu
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {nombreImporte(contract, result.nombre)}
       </h2>
-      {aside !== null && (
-        <p className={classes.note}>
-          {aside.count === 1
-            ? '1 ligne est laissée de côté : téléchargez-la, corrigez-la, puis importez-la.'
-            : `${aside.count} lignes sont laissées de côté : téléchargez-les, corrigez-les, puis importez-les.`}
+      {result.sums.map((sum) => (
+        <p key={sum.titre} className={classes.sum}>
+          {saysSum(sum)}
         </p>
-      )}
+      ))}
+      {aside !== null && <p className={classes.note}>{saysAside(aside)}</p>}
       <div className={classes.buttons}>
         <Button component={CrudLink} to={search === '' ? to : `${to}?${search}`}>
           {list.label}

@@ -4,10 +4,11 @@ import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decisions } from './check/left-out.ts';
-import { sharedColumns } from './file/columns.ts';
+import { sharedColumns, unusedTitles } from './file/columns.ts';
 import { HEADER_AMONG } from './file/header.ts';
 import type { Line, Table } from './file/read-file.ts';
-import { guessReading, type Reading, type Understood } from './file/reading.ts';
+import { guessReading, isOfOthers, type Reading } from './file/reading.ts';
+import type { Rewritten, Understood } from './file/understood.ts';
 import classes from './guesses.module.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -96,22 +97,98 @@ export function Guesses(props: GuessesProps) {
             />
           );
         })}
-        {file.rewritten.map(({ name, count, examples }) => (
-          <p key={name}>
-            {`${title(name)} : ${count === 1 ? '1 case relue' : `${count} cases relues`}, `}
-            {examples.map(([from, to], rang) => (
-              <span key={from}>
-                {rang > 0 && ' ; '}
-                {`«\u00A0${from}\u00A0» devient `}
-                <strong>{to}</strong>
-              </span>
-            ))}
-            {count > examples.length && '…'}
+        {file.rewritten.map((one) => (
+          <p key={one.name}>
+            {`${title(one.name)} : ${one.count === 1 ? '1 case relue' : `${one.count} cases relues`}, `}
+            <Examples {...one} verb="devient" />
           </p>
         ))}
+        {file.deduced.map((one) => (
+          <p key={one.name}>
+            {`${title(one.name)} : `}
+            {one.count === 1 ? '1 case déduite' : `${one.count} cases déduites`}
+            {` de « ${title(contract.deduction?.de ?? '')} », `}
+            <Examples {...one} verb="donne" />
+          </p>
+        ))}
+        {Object.entries(file.under).map(([name, count]) => {
+          const others = reading.filledDown.filter((other) => other !== name);
+          return (
+            <Checkbox
+              key={name}
+              size="md"
+              label={`${title(name)} : ${count === 1 ? '1 case vide prend' : `${count} cases vides prennent`} le texte au-dessus, comme une case fusionnée`}
+              checked={reading.filledDown.includes(name)}
+              onChange={({ currentTarget: { checked } }) =>
+                onRead({ ...reading, filledDown: checked ? [...others, name] : others })
+              }
+            />
+          );
+        })}
+        <Folded {...props} />
         <LeftOut {...props} />
+        <Unused titles={unusedTitles(file.titles, reading.mapping)} />
       </fieldset>
     </section>
+  );
+}
+
+/** Texts with what was made of them: '« 7ème A » donne collège ; « CP1 » donne primaire…'. */
+function Examples({ count, examples, verb }: Rewritten & { verb: string }) {
+  return (
+    <>
+      {examples.map(([from, to], rang) => (
+        <span key={from}>
+          {rang > 0 && ' ; '}
+          {`«\u00A0${from}\u00A0» ${verb} `}
+          <strong>{to}</strong>
+        </span>
+      ))}
+      {count > examples.length && '…'}
+    </>
+  );
+}
+
+/** The titles of the file's columns that go nowhere: a person who expected one finds it here. */
+function Unused({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  const one = titles.length === 1;
+  return (
+    <p>
+      {one
+        ? 'Cette colonne du fichier n’est pas importée : '
+        : 'Ces colonnes du fichier ne sont pas importées : '}
+      {titles.map((title, rang) => (
+        <span key={title}>
+          {rang > 0 && ', '}
+          <strong>{title}</strong>
+        </span>
+      ))}
+      {one
+        ? '. Si elle doit l’être, dites-le dans « Colonnes ».'
+        : '. Si l’une doit l’être, dites-le dans « Colonnes ».'}
+    </p>
+  );
+}
+
+/** The records that are named. */
+const NAMED = 6;
+
+/** A list of others: the rows of one record are one row, unless a person says otherwise. */
+function Folded({ contract, reading, file, decisions, onRead }: GuessesProps) {
+  const { repli, noms } = contract;
+  if (repli === undefined || file.repeated === 0) return null;
+  const rows = file.distinct.filter(({ number }) => decisions.get(number) !== 'ignorer');
+  const names = rows.slice(0, NAMED).map(({ texts }) => texts[repli.colonne] ?? '');
+  const of = isOfOthers(file.titles, repli) ? `lignes d’${repli.autres}` : 'lignes';
+  const made = `${rows.length} ${rows.length === 1 ? noms.un : noms.plusieurs}`;
+  return (
+    <Checkbox
+      size="md"
+      label={`${rows.length + file.repeated} ${of} donnent ${made} : ${names.join(', ')}${rows.length > NAMED ? '…' : ''}`}
+      checked={reading.isFolded}
+      onChange={({ currentTarget: { checked } }) => onRead({ ...reading, isFolded: checked })}
+    />
   );
 }
 

@@ -1,12 +1,16 @@
 /** Writes the work on a file as its draft keeps it, and reads it back. */
 import type { Decision } from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
+import type { Reading } from './file/reading.ts';
 import type { Options } from './page.ts';
 import type { Work } from './work.ts';
 
+/** The ways of reading that drafts of an earlier version lack. */
+type Added = 'filledDown' | 'isFolded';
 type Cells = Readonly<Record<string, string | null>>;
 
-export interface KeptWork extends Pick<Work, 'table' | 'reading'> {
+export interface KeptWork extends Pick<Work, 'table'> {
+  reading: Omit<Reading, Added> & Partial<Pick<Reading, Added>>;
   decisions: readonly (readonly [number, Decision])[];
   corrections: readonly (readonly [number, Cells])[];
   options: Options;
@@ -30,7 +34,8 @@ export const keptOf = (
 
 export const workOf = ({ table, reading, decisions, corrections }: KeptWork): Work => ({
   table,
-  reading,
+  // A draft of before these ways of reading were there says nothing of them.
+  reading: { ...reading, filledDown: reading.filledDown ?? [], isFolded: reading.isFolded ?? false },
   decisions: new Map(decisions),
   corrections: new Map(corrections),
 });

@@ -35,6 +35,8 @@ export interface ImportPage {
   trail: readonly RecordCrumb[];
   /** Link to the imported records: its path, with '$ecoleId', and its label. */
   list: RecordCrumb;
+  /** Link to the form that adds one record by hand: its path, with '$ecoleId', and its label. */
+  byHand?: RecordCrumb;
   /** Answers the search of that link, from what was imported: a list that asks for its school is given it. */
   listSearch?: (ecoleId: number, rows: readonly Essai['valeurs'][]) => string;
   /** Sentences that the person should read before choosing a file. */

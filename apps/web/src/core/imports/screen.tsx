@@ -11,19 +11,21 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
+import { rememberTab } from '#core/ui/remembered-tab.ts';
 import { CheckedFile } from './check/checked.tsx';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { Done } from './done.tsx';
 import { missingColumns } from './file/columns.ts';
-import { remapped, type Understood } from './file/reading.ts';
+import { remapped } from './file/reading.ts';
+import type { Understood } from './file/understood.ts';
 import { Guesses } from './guesses.tsx';
 import classes from './imports.module.css';
 import { type KeptWork, keptOf, workOf } from './kept-work.ts';
 import type { ImportPage } from './page.ts';
 import { PastImports } from './past-imports.tsx';
 import type { Progress } from './state.ts';
-import { areChosen, type Running, useImport } from './use-import.ts';
+import { type Running, unchosen, useImport } from './use-import.ts';
 import type { Work } from './work.ts';
 
 export function ImportScreen({ page }: { page: ImportPage }) {
@@ -43,7 +45,12 @@ export function ImportScreen({ page }: { page: ImportPage }) {
 }
 
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
-  const { contract, notes, Choices } = page;
+  const { contract, Choices } = page;
+  const { kind, reference } = contract.screen;
+  useEffect(() => {
+    // The records are in a tab of another page: every way back opens it, whichever was last open.
+    if (kind === 'onglets') rememberTab({ reference, id: 0 });
+  }, [kind, reference]);
   const running = useImport(contract, ecoleId);
   const { work, essais, result, progress, failure, options } = running;
   const isBusy = progress !== null;
@@ -54,7 +61,11 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
       work === null || result !== null
         ? null
         : keptOf(work, { options, wasChecked: essais !== null || isBusy, sent: running.unanswered() }),
-    resume: (kept) => running.resume(workOf(kept), kept.options, kept.wasChecked, kept.sent),
+    resume: (kept) => {
+      // Where nothing was chosen yet, what the page proposes today stands: a price may have come since.
+      const chosen = unchosen(contract, kept.options).length > 0 ? options : kept.options;
+      running.resume(workOf(kept), chosen, kept.wasChecked, kept.sent);
+    },
   });
   const unsaved = useRef(false);
   useEffect(() => {
@@ -86,8 +97,8 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
           />
         ) : work === null || running.file === null ? (
           <ChooseFile
-            contract={contract}
-            notes={notes}
+            page={page}
+            ecoleId={ecoleId}
             isBusy={isBusy}
             onChoose={(one) => void running.choose(one)}
           />
@@ -147,7 +158,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
   const { table, reading, decisions } = work;
   const isBusy = progress !== null;
   const missing = missingColumns(reading.mapping, contract.colonnes);
-  const isReady = missing.length === 0 && areChosen(contract, running.options);
+  const choices = unchosen(contract, running.options);
   const guesses = (
     <>
       <Guesses
@@ -199,7 +210,13 @@ function Chosen({ page, running, work, file }: ChosenProps) {
       )}
       {rows === null ? (
         <div className={classes.foot}>
-          <Button disabled={isBusy || !isReady} onClick={() => void running.check(work, running.options)}>
+          {choices.length > 0 && (
+            <p className={classes.why}>{`À choisir d’abord, en haut de la page : ${choices.join(', ')}.`}</p>
+          )}
+          <Button
+            disabled={isBusy || missing.length > 0 || choices.length > 0}
+            onClick={() => void running.check(work, running.options)}
+          >
             Vérifier les lignes
           </Button>
         </div>

@@ -1,7 +1,7 @@
 /** The state of an import on its page: its work, its checks, its step, its result. */
 import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { asideRows, type CheckedRow, keptRows } from './check/checked-rows.ts';
-import type { Decisions } from './check/left-out.ts';
+import { asideRows, type CheckedRow, keptRows, type Sum, sumsOf } from './check/checked-rows.ts';
+import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { leftOutText } from './check/left-out-file.ts';
 import type { Essais, Work } from './work.ts';
 
@@ -16,7 +16,9 @@ interface Result {
   id: number;
   nombre: number;
   /** The file of the rows left aside; null where there are none. */
-  aside: { count: number; text: string } | null;
+  aside: { count: number; faulty: number; text: string } | null;
+  /** The amounts that were written. */
+  sums: readonly Sum[];
   rows: readonly Essai['valeurs'][];
 }
 
@@ -59,5 +61,12 @@ export function resultOf(
   });
   const aside = asideRows(rows, decisions);
   const text = leftOutText(contract, columns, aside, decisions);
-  return { ...lot, aside: aside.length === 0 ? null : { count: aside.length, text }, rows: kept };
+  // A person has nothing more to do with what he left out himself: totals, mostly.
+  const faulty = aside.filter((row) => !isLeftOut(row.number, decisions)).length;
+  return {
+    ...lot,
+    aside: aside.length === 0 ? null : { count: aside.length, faulty, text },
+    sums: sumsOf(contract, kept),
+    rows: kept,
+  };
 }

@@ -20,20 +20,28 @@ import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
 import { type ChosenFile, onSheet, readFile, UnreadableFile } from './file/read-file.ts';
-import { guessReading, isPlain, type Reading, understood } from './file/reading.ts';
+import { guessReading, type Reading } from './file/reading.ts';
+import { isPlain, type TextRow, understood } from './file/understood.ts';
 import type { Options } from './page.ts';
 import { type ImportState, NONE, resultOf } from './state.ts';
 import { useAgain } from './use-again.ts';
+import { useCorrections } from './use-corrections.ts';
 import { begun, originOf, rowsOf, type Work } from './work.ts';
 
+const NO_ROWS: readonly TextRow[] = [];
 const NOTHING_DECIDED: Decisions = new Map();
 const NOTHING_TRIED: readonly Essai[] = [];
 
 const READ_FAILED = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
 
-/** Whether every option of the file is chosen, by the contract's own rules. */
-export const areChosen = ({ options }: ImportContract, given: Options): boolean =>
-  Object.entries(options).every(([name, { schema }]) => schema.safeParse(given[name]).success);
+/** Lists the options of the file that are not chosen, by the contract's own rules: 'Année scolaire'. */
+export const unchosen = ({ options }: ImportContract, given: Options): string[] =>
+  Object.entries(options).flatMap(([name, { schema, label }]) =>
+    schema.safeParse(given[name]).success ? [] : [label],
+  );
+
+const areChosen = (contract: ImportContract, given: Options): boolean =>
+  unchosen(contract, given).length === 0;
 
 export function useImport(contract: ImportContract, ecoleId: number) {
   const [state, setState] = useState(NONE);
@@ -205,14 +213,16 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     again.add(untried.map(({ number }) => number));
   };
 
-  /** Writes another text in a cell; the row alone is tried again. */
-  const correct = (number: number, name: string, text: string | null) => {
-    if (work === null) return;
-    const written = text === null ? null : (contract.colonnes[name]?.ecrit?.(text) ?? text);
-    const own = { ...work.corrections.get(number), [name]: written };
-    change({ corrections: new Map([...work.corrections, [number, own]]) });
-    if (essais !== null) again.add([number]);
-  };
+  const { same, correct, correctSame } = useCorrections({
+    contract,
+    work,
+    rows: sent?.all ?? NO_ROWS,
+    essais,
+    onCorrect: (corrections, numbers) => {
+      change({ corrections });
+      if (essais !== null) again.add(numbers);
+    },
+  });
 
   const record = async (confirme: boolean) => {
     if (work === null || rows === null || sent === null || essais === null) return;
@@ -272,6 +282,8 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     check,
     decide,
     correct,
+    same,
+    correctSame,
     record,
     restart,
     resume,

@@ -7,7 +7,8 @@ import {
 import { type Corrections, corrected, sentColumns } from './check/checked-rows.ts';
 import type { Decisions } from './check/left-out.ts';
 import { type Table, UnreadableFile } from './file/read-file.ts';
-import { type Reading, type Understood, understood } from './file/reading.ts';
+import type { Reading } from './file/reading.ts';
+import { type Understood, understood } from './file/understood.ts';
 
 /** The file with all that a person made of it: a draft keeps it. */
 export interface Work {

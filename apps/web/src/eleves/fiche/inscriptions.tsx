@@ -23,10 +23,12 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { departEnMots, remiseEnMots } from './compte.ts';
 import classes from './page.module.css';
+import { departDe } from './passages.tsx';
 
 type Une = SoldeEleve['inscriptions'][number];
 
-export function InscriptionsDeLEleve({ solde: { eleve, inscriptions } }: { solde: SoldeEleve }) {
+export function InscriptionsDeLEleve({ solde }: { solde: SoldeEleve }) {
+  const { eleve, inscriptions } = solde;
   const droits = useDroits();
   return (
     <section className={classes.carte} aria-label="Inscriptions">
@@ -37,7 +39,10 @@ export function InscriptionsDeLEleve({ solde: { eleve, inscriptions } }: { solde
           title="Aucune inscription"
           text="Ce qui est à payer suit l'inscription dans une classe."
           action={
-            droits.isKnown && droits.can(addInscription) && eleve.estActif === 1 ? (
+            droits.isKnown &&
+            droits.can(addInscription) &&
+            eleve.estActif === 1 &&
+            departDe(solde) === undefined ? (
               <Button component={AppLink} to={path(ADRESSES.inscriptions.add, { eleveId: eleve.id })}>
                 Inscrire
               </Button>

@@ -5,6 +5,7 @@
 
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
@@ -31,7 +32,8 @@ import { BoutonFusionner, FichesReunies } from './fusions.tsx';
 import { useFicheGardee } from './gardee.ts';
 import { Identite } from './identite.tsx';
 import { InscriptionsDeLEleve } from './inscriptions.tsx';
-import { BoutonPasser, Parcours } from './passages.tsx';
+import { BoutonLecteurs } from './lecteurs.tsx';
+import { BoutonPasser, departDe, Parcours } from './passages.tsx';
 import { RepriseDeLEleve } from './reprise.tsx';
 import { PourquoiCeSolde } from './solde.tsx';
 
@@ -75,7 +77,7 @@ function Fiche({ id }: { id: number | null }) {
       {...(solde === undefined
         ? {}
         : {
-            subtitle: `Matricule ${solde.eleve.matricule} · ${solde.eleve.ecole}`,
+            subtitle: sousTitre(solde),
             actions: <Actions solde={solde} />,
           })}
     >
@@ -84,12 +86,21 @@ function Fiche({ id }: { id: number | null }) {
   );
 }
 
+function sousTitre(solde: SoldeEleve): string {
+  const { matricule, ecole } = solde.eleve;
+  const depart = departDe(solde);
+  const parti =
+    depart === undefined ? '' : ` · parti pour ${depart.autreEcole} le ${formaterJour(depart.jour)}`;
+  return `Matricule ${matricule} · ${ecole}${parti}`;
+}
+
 /** The buttons of a pupil's page; a disabled pupil can no longer be changed, but still pays. */
 function Actions({ solde }: { solde: SoldeEleve }) {
   const { eleve, reste } = solde;
   const droits = useDroits();
   if (!droits.isKnown) return null;
-  const isHere = eleve.estActif === 1;
+  // One who passed to another school still pays what he owed here.
+  const isHere = eleve.estActif === 1 && departDe(solde) === undefined;
   // The form leads back to the list of the pupil's school.
   const retour: ListSearch & { ecoleId: number } = { ecoleId: eleve.ecoleId };
   return (
@@ -127,6 +138,7 @@ function Actions({ solde }: { solde: SoldeEleve }) {
       )}
       <BoutonPasser solde={solde} />
       <BoutonFusionner solde={solde} />
+      <BoutonLecteurs eleveId={eleve.id} />
     </>
   );
 }

@@ -18,6 +18,11 @@ import classes from './page.module.css';
 
 const TITRE = 'Parcours dans le réseau';
 
+/** Answers the passage that took a pupil to another school; undefined for one who is of this school. */
+export function departDe({ passages: [last] }: SoldeEleve) {
+  return last?.sens === 'depart' ? last : undefined;
+}
+
 export function Parcours({ solde: { passages, parcours } }: { solde: SoldeEleve }) {
   if (passages.length === 0 && parcours.length === 0) return null;
   return (
@@ -90,9 +95,11 @@ function Un({ passage }: { passage: SoldeEleve['passages'][number] }) {
 }
 
 /** The button that opens the window: only a person of the network, who reaches both schools, has it. */
-export function BoutonPasser({ solde: { eleve } }: { solde: SoldeEleve }) {
+export function BoutonPasser({ solde }: { solde: SoldeEleve }) {
+  const { eleve } = solde;
   const navigate = useNavigate();
-  if (!useDroits().can(addPassage) || eleve.estActif !== 1) return null;
+  const canPass = useDroits().can(addPassage);
+  if (!canPass || eleve.estActif !== 1 || departDe(solde) !== undefined) return null;
   const ouvrir = async () => {
     const { PassageFenetre } = await import('#eleves/passages/fenetre.tsx');
     await openWindow(({ onClose }) => (

@@ -1,4 +1,5 @@
 /** The choices for a whole file of pupils: the school year and the prestations they take. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
@@ -7,6 +8,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { asText } from '#core/crud/values.ts';
 import type { OptionsProps } from '#core/imports/page.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { today } from '#core/today.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
@@ -25,8 +27,11 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
     { enabled: sessionId !== null },
   );
   const offertes = services.data?.data.prestations;
-  /** The year whose compulsory services are proposed; undefined once a person chose, or where a choice was found again. */
-  const proposedFor = useRef(Object.keys(value).length > 0 ? undefined : 0);
+  /**
+   * The year whose compulsory services are proposed; undefined once a person chose, or where a choice was found again. No service at
+   * all is no choice: the page may have been left before any class had a price.
+   */
+  const proposedFor = useRef(ids(value['prestationIds']).length > 0 ? undefined : 0);
   const settle = useEffectEvent(() => {
     if (toutes === undefined) return;
     const current = sessionCourante(toutes, today())?.id ?? null;
@@ -73,7 +78,15 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
           dites={dites}
           onChange={choose}
         />
-        {offertes?.length === 0 && <p>Aucune prestation n'a encore de prix pour une classe.</p>}
+        {offertes?.length === 0 && (
+          <p className={classes['manque']}>
+            Aucune classe n’a encore de prix.{' '}
+            <AppLink to={`${ADRESSES.grilleDePrix}?ecoleId=${ecoleId}`}>
+              Remplissez d’abord la grille des prix
+            </AppLink>
+            , puis revenez : ce fichier sera gardé.
+          </p>
+        )}
         {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && (
           <p className={classes['manque']}>Choisissez au moins une prestation.</p>
         )}

@@ -19,8 +19,9 @@ export const imports: ImportPage = {
   trail: TRAIL_ELEVES,
   list: { label: 'Voir les élèves', to: ADRESSES.eleves.list },
   listSearch: listeDesImportes,
+  byHand: { label: 'En ajouter un à la main', to: ADRESSES.eleves.add },
   notes: [
-    'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs fiches de prix sont là d’abord.',
+    'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs prix sont là d’abord.',
     'Un élève déjà connu se reconnaît à ses noms, à sa date de naissance et au téléphone d’un responsable.',
   ],
   Choices: ChoixDuFichier,

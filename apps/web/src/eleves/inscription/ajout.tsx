@@ -1,5 +1,6 @@
 /** The page that enrols a pupil: class, prestations, discount, and the schedule that follows the typed values. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { dejaInscrit } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
@@ -93,6 +94,7 @@ interface FormulaireProps {
 
 interface Annee {
   id: number;
+  libelle: string;
   dateDebut: string;
   dateFin: string;
 }
@@ -117,7 +119,7 @@ function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
     (): Faults => (values) => ({
       ...fautesDInscription(values),
       ...(prises.includes(Number(values['sessionId']))
-        ? { sessionId: 'Cet élève est déjà inscrit cette année.' }
+        ? { sessionId: dejaInscrit(annees, Number(values['sessionId']), today()) }
         : {}),
     }),
   );

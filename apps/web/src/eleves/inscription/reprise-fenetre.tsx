@@ -12,11 +12,21 @@ import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/in
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { CautionBox } from '#core/crud/form/cautions/box.tsx';
+import {
+  type Caution,
+  cautionsOf,
+  confirmations,
+  confirmCaution,
+  NO_CAUTIONS,
+  unconfirmed,
+} from '#core/crud/form/cautions/confirm.ts';
+import { focusLater } from '#core/crud/form/frame.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
@@ -48,6 +58,7 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
   const [saisie, setSaisie] = useState<SaisieDeReprise>({ resteAnterieur: null, dejaPaye: null });
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [refusees, setRefusees] = useState<Readonly<Record<string, string>>>({});
+  const [cautions, setCautions] = useState(NO_CAUTIONS);
   const [echec, setEchec] = useState<string | null>(null);
   const { apercu, isSettled, error, retry } = useApercuDeReprise(eleve, saisie);
   const { mutateAsync, isPending } = useWrite(addReprise);
@@ -61,6 +72,8 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
     setSeen(new Set(CHAMPS));
     const first = CHAMPS.find((champ) => fautes[champ] !== undefined);
     if (first !== undefined) return document.getElementById(`${id}-${first}`)?.focus();
+    const [asked] = unconfirmed(cautions);
+    if (asked !== undefined) return focusLater(`${id}-${asked}-caution`);
     if (isPending || !isSettled || apercu === undefined) return undefined;
     setEchec(null);
     try {
@@ -71,12 +84,17 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
         eleveId,
         ...montantsRepris(saisie),
         reste,
+        ...confirmations(cautions),
         creationUserId: currentUserId(),
       });
       notify('succes', 'La reprise est enregistrée.');
       onClose();
     } catch (failure) {
       const champs = failure instanceof ApiError ? failure.champs : {};
+      if (failure instanceof ApiError && failure.code === 'A_CONFIRMER') {
+        setCautions(cautionsOf(champs));
+        return focusLater(`${id}-${Object.keys(champs)[0]}-caution`);
+      }
       setRefusees(champs);
       if (Object.keys(champs).length === 0) setEchec(failureText(failure));
       retry();
@@ -97,18 +115,21 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
         <p>{nomComplet(eleve)}</p>
         <p>Cet argent n’est passé par aucune caisse : aucun reçu ni journal ne le comptera.</p>
         {CHAMPS.map((champ) => (
-          <MoneyField
+          <Montant
             key={champ}
             id={`${id}-${champ}`}
-            label={champsDeReprise[champ].label}
-            description={AIDES[champ]}
+            champ={champ}
             value={saisie[champ]}
             error={faute(champ)}
+            caution={cautions[champ]}
             onChange={(montant) => {
               setSaisie({ ...saisie, [champ]: montant });
               setRefusees({});
+              // The confirmed amount is no longer the one that would be sent.
+              setCautions(NO_CAUTIONS);
             }}
             onBlur={() => saisie[champ] !== null && setSeen(new Set([...seen, champ]))}
+            onConfirm={(isConfirmed) => setCautions(confirmCaution(cautions, champ, isConfirmed))}
           />
         ))}
         {error === null ? (
@@ -133,6 +154,26 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+interface MontantProps
+  extends Pick<ComponentProps<typeof MoneyField>, 'value' | 'error' | 'onChange' | 'onBlur'> {
+  id: string;
+  champ: ChampDeReprise;
+  caution: Caution | undefined;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** An amount, and the question of the server about it. */
+function Montant({ champ, caution, onConfirm, ...field }: MontantProps) {
+  return (
+    <div>
+      <MoneyField {...field} label={champsDeReprise[champ].label} description={AIDES[champ]} />
+      {caution !== undefined && (
+        <CautionBox id={field.id} {...{ caution, onConfirm }} question="Le montant est exact" />
+      )}
+    </div>
   );
 }
 

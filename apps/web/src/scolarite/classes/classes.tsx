@@ -66,6 +66,8 @@ export const page = crudPage(classes, {
     ),
     libelle: text({ hint: 'Par exemple 7ème année A' }),
   },
+  // The next class is often of the same stage, and without a teacher too.
+  keptForNext: ({ etape, enseignantId }) => ({ etape, ...(enseignantId === null && { enseignantId }) }),
   messages: {
     added: MESSAGES.classeAjoutee,
     changed: MESSAGES.classeModifiee,

@@ -1,6 +1,6 @@
 /** The page that imports the classes of a school: an addition. */
 import { ADRESSES, pathBy } from '@gestionscolaire/contract/adresses.ts';
-import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 
@@ -13,7 +13,9 @@ export const imports: ImportPage = {
     { label: 'Classes', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
   ],
   list: { label: 'Voir les classes', to: pathBy(ADRESSES.ecoles.edit, 'ecoleId') },
+  byHand: { label: 'En ajouter une à la main', to: ADRESSES.classes.add },
   notes: [
-    'Chaque classe a un enseignant de l’école, qui n’en a pas d’autre : ajoutez ou importez d’abord les enseignants.',
+    'La liste des élèves suffit : chaque classe y est lue une fois, avec le niveau et l’ordre que dit son nom.',
+    'L’enseignant peut venir plus tard. S’il est dans le fichier, il est déjà un enseignant de l’école, sans autre classe.',
   ],
 };

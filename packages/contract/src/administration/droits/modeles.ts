@@ -7,6 +7,7 @@ import { champsDAppartenance, groupes } from '#administration/groupes.ts';
 import type { ReferenceMenu, ReferenceOnglet, ReferenceSection } from '#administration/references.ts';
 import type { Operation } from '#core/api/droits.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
+import { confirmation } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { cases, tableau } from './privileges.ts';
 
@@ -48,6 +49,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       fichesRenseignement: TOUT,
       prestations: TOUT,
       sessions: TOUT,
+      controles: ECRIRE,
       eleve: LIRE,
       eleves: TOUT,
       classesEleves: TOUT,
@@ -58,6 +60,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       reprises: TOUT,
       paiements: TOUT,
       journalCaisse: TOUT,
+      accords: ECRIRE,
       arrieres: TOUT,
       tableaudebord: TOUT,
     },
@@ -80,6 +83,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       encaisser: AJOUTER,
       paiements: LIRE,
       journalCaisse: AJOUTER,
+      accords: AJOUTER,
       arrieres: LIRE,
     },
     onglets: {},
@@ -119,6 +123,9 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       eleve: LIRE,
       eleves: ECRIRE,
       classesEleves: ECRIRE,
+      // The section alone: what it asks the agreement of is under it.
+      paiement: LIRE,
+      accords: AJOUTER,
     },
     onglets: { detail: LIRE, classeEcole: ECRIRE, ecoleEnseignant: ECRIRE },
   },
@@ -170,10 +177,11 @@ export const addGroupeDeModele = endpoint('POST addGroupeDeModele', {
       .check(
         z.maxLength(PERSONNES_MAXIMALES, { error: `Les personnes sont au plus ${PERSONNES_MAXIMALES}.` }),
       ),
+    libelleConfirme: confirmation,
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id })),
-  typed: ['libelle', 'cases', 'userIds'],
+  typed: ['libelle', 'cases', 'userIds', 'libelleConfirme'],
   status: 201,
   summary: 'Crée un groupe, ses privilèges et ses premiers membres en un seul acte.',
   source: 'addition',

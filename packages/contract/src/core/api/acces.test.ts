@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { holds, obstacle, phraseDroitAbsent, type Rights } from './acces.ts';
+import {
+  holds,
+  obstacle,
+  PHRASE_DU_RESEAU,
+  phraseDroitAbsent,
+  phraseDuReseau,
+  type Rights,
+} from './acces.ts';
 import type { Operation } from './droits.ts';
 import { type Access, type RightAccess, right, screenOf, tab } from './endpoint.ts';
 
@@ -45,6 +52,10 @@ describe('droits sur un écran', () => {
       [undefined, 'reseau', undefined],
     );
     expect(obstacle(ajout, only('menus', 'pays', 'lecture'), 7)).toBe('droit');
+    expect(phraseDuReseau(ajout)).toBe(PHRASE_DU_RESEAU);
+    expect(phraseDuReseau(asRight(right('pays', 'ajout', { reserve: 'Le réseau seul.' })))).toBe(
+      'Le réseau seul.',
+    );
     const ofSchool = asRight(right('pays', 'ajout', { scope: 'ecole' }));
     expect(obstacle(ofSchool, rights, 7)).toBeUndefined();
   });

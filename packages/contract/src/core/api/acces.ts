@@ -24,6 +24,10 @@ export const phraseDroitAbsent = (operation: Operation, name: string): string =>
 export const PHRASE_DU_RESEAU =
   'Ces données sont communes à toutes les écoles : seul un administrateur du réseau les modifie.';
 
+/** Answers that refusal of a call, by the access that it declares. */
+export const phraseDuReseau = ({ reserve = PHRASE_DU_RESEAU }: Pick<RightAccess, 'reserve'>): string =>
+  reserve;
+
 /** Whether a person holds an operation on a screen; a menu gives nothing on its sub-menus and tabs (AMB-065). */
 export const holds = (rights: Rights, { kind, reference }: Screen, operation: Operation): boolean =>
   rights[kind].get(reference)?.has(operation) === true;

@@ -22,6 +22,7 @@ import { type Filters, filtersInput, filtersOf } from './filters.ts';
 import { exportInput, listInput } from './lists.ts';
 import { manyCalls, selection } from './many.ts';
 import { id, idIgnore, modifDate, parentId, stamps } from './stamps.ts';
+import { exportDe, lectureDe, listeLue } from './trace.ts';
 
 type Call = `${Method} ${string}`;
 
@@ -101,6 +102,8 @@ interface CrudDefinition<
    * privilege.
    */
   reduced?: readonly string[];
+  /** True where a row is the card of a child: the security trace keeps who read it, and who read the list. */
+  isPersonal?: true;
 }
 
 /** The answer of every write but an add (docs/specification/api.md, Conventions). */
@@ -186,6 +189,9 @@ export function crudContract<
   const source = (call: keyof CrudCalls) =>
     additions.includes(call) ? 'addition' : (definition.source ?? 'A§7');
   const summaries = summariesOf(definition.noms);
+  const isPersonal = definition.isPersonal === true;
+  const liste = `Liste des ${definition.noms.plusieurs}`;
+  const read = isPersonal ? { trace: listeLue(liste) } : {};
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
   const filters = filtersOf(fields, definition.moreFilters);
   const filtres = filtersInput(filters);
@@ -224,6 +230,7 @@ export function crudContract<
       typed: ['recherche'],
       paged: true,
       ...(definition.isOurs === undefined ? {} : { isDocumented: !definition.isOurs }),
+      ...read,
       summary: summaries.list,
       source: source('list'),
     }),
@@ -231,6 +238,7 @@ export function crudContract<
       access: access('get', reading),
       input: z.object({ id }),
       output: z.array(row),
+      ...(isPersonal ? { trace: lectureDe('Fiche') } : {}),
       summary: summaries.get,
       source: source('get'),
     }),
@@ -278,6 +286,7 @@ export function crudContract<
       output: z.unknown(),
       typed: ['recherche'],
       file: true,
+      trace: exportDe(liste),
       summary: summaries.export,
       source: 'addition',
     }),
@@ -288,6 +297,7 @@ export function crudContract<
       filtres,
       row,
       within: parentsOf(within),
+      read,
     }),
   };
 }
@@ -316,12 +326,12 @@ export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, co
   wrap: W,
 ) {
   const { get, ...rest } = contract;
-  const { path, access, input, summary, source } = get;
+  const { path, access, input, trace, summary, source } = get;
   const output = z.object({ [wrap]: z.array(contract.row) } as { [K in W]: z.ZodMiniArray<C['row']> });
   return {
     ...(rest as Omit<C, 'get' | 'wrap'>),
     wrap,
-    get: endpoint(`GET ${path}`, { access, input, output, summary, source }),
+    get: endpoint(`GET ${path}`, { access, input, output, trace, summary, source }),
   };
 }
 

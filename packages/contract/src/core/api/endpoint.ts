@@ -7,6 +7,7 @@
 import * as z from 'zod/mini';
 import type { Operation } from './droits.ts';
 import { modifDate } from './stamps.ts';
+import type { SansTrace, Trace } from './trace.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ObjectSchema = z.ZodMiniObject;
@@ -32,8 +33,11 @@ export const screenOf = (name: ScreenName): Screen =>
 export type Access =
   /** Anybody may, without a token. */
   | { readonly who: 'public' }
-  /** Any valid connexion may. `beforePasswordChange`: also while a one-time password is in use (AMB-003). */
-  | { readonly who: 'signed-in'; readonly beforePasswordChange?: true }
+  /**
+   * Any valid connexion may. `beforePasswordChange`: also while a one-time password is in use (AMB-003). `beforeSecondFactor`: also
+   * while the person has not the second factor that a group of his wants.
+   */
+  | { readonly who: 'signed-in'; readonly beforePasswordChange?: true; readonly beforeSecondFactor?: true }
   /** Only the person whose id stands in the input's `field` may (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
   /** A person with a privilege on the menu or tab that owns the screen may. */
@@ -52,6 +56,8 @@ export interface RightAccess {
   readonly scope: 'reseau' | 'ecole';
   /** The other screens that need the call: the same operation on one of them is enough. */
   readonly also: readonly Screen[];
+  /** The sentence that tells a user of a school why only the network may do it, where the data are not common to all schools. */
+  readonly reserve?: string;
 }
 
 export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
@@ -95,6 +101,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly upload: number | undefined;
   /** The bytes of the largest JSON request, where a call takes many rows at once. undefined: as all others. */
   readonly largest: number | undefined;
+  /** The line that the security trace keeps of it, or why none (trace.ts). undefined: it answers no file and no personal data. */
+  readonly trace: Trace | SansTrace | undefined;
   /** The French sentence of what it does: 'Ajoute une devise.' */
   readonly summary: string;
   /** The section of the documents that names it: 'A§7', or 'addition'. */
@@ -121,6 +129,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   file?: boolean;
   upload?: number;
   largest?: number;
+  trace?: Trace | SansTrace | undefined;
   summary: string;
   source: string;
 }
@@ -163,6 +172,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     file,
     upload: definition.upload,
     largest: definition.largest,
+    trace: definition.trace,
     summary: definition.summary,
     source: definition.source,
   };
@@ -186,11 +196,23 @@ export function pathParameters(path: string): string[] {
 export const publicAccess: Access = { who: 'public' };
 export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
+interface RightOptions {
+  readonly scope?: RightAccess['scope'];
+  readonly also?: readonly ScreenName[];
+  readonly reserve?: string;
+}
 export const right = (
   name: ScreenName,
   operation: Operation,
-  { scope = 'reseau', also = [] }: { scope?: RightAccess['scope']; also?: readonly ScreenName[] } = {},
-): Access => ({ who: 'right', screen: screenOf(name), operation, scope, also: also.map(screenOf) });
+  { scope = 'reseau', also = [], reserve }: RightOptions = {},
+): Access => ({
+  who: 'right',
+  screen: screenOf(name),
+  operation,
+  scope,
+  also: also.map(screenOf),
+  ...(reserve !== undefined && { reserve }),
+});
 export const lookup = (name: ScreenName, reduced: ObjectSchema): Access => ({
   who: 'lookup',
   screen: screenOf(name),

@@ -18,10 +18,17 @@ export const ERREURS = {
   IDENTIFIANTS: { status: 401, phrase: 'Identifiant ou mot de passe incorrect' },
   /** A one-time password is in use: nothing else is open until it is changed (AMB-003). */
   MOT_DE_PASSE_A_CHANGER: { status: 403, phrase: "Changez d'abord votre mot de passe provisoire." },
+  /** A group of the person wants a second factor, which he has not: nothing else is open until he has. */
+  SECOND_FACTEUR_A_ACTIVER: {
+    status: 403,
+    phrase: "Un de vos groupes demande la vérification en deux étapes\u00A0: activez-la d'abord.",
+  },
   /** No group of the user gives the right; details say which. */
   DROIT_ABSENT: { status: 403, phrase: "Vous n'avez pas ce droit." },
   /** The record or the person asked for belongs to somebody else. */
   HORS_DE_PORTEE: { status: 403, phrase: 'Ces données ne sont pas les vôtres.' },
+  /** The call came in plain http over the network, to a server that speaks https: what it carried was readable on the way. */
+  HTTPS_SEULEMENT: { status: 403, phrase: 'Ouvrez cette adresse en https.' },
   INTROUVABLE: { status: 404, phrase: "Cet enregistrement n'existe pas ou n'existe plus." },
   /** The address is not one of the product's calls. */
   APPEL_INCONNU: { status: 404, phrase: "Cette adresse n'existe pas." },
@@ -32,6 +39,11 @@ export const ERREURS = {
   DOUBLON: { status: 409, phrase: 'Un autre enregistrement actif a déjà cette valeur.' },
   /** A rule over several records forbids it; the sentence says which (the last administrator, oneself). */
   REGLE: { status: 409, phrase: "Une règle du produit l'empêche." },
+  /** The school wants the agreement of a second person for this act (SEC-14): nothing was written; `addAccord` asks for it. */
+  ACCORD_REQUIS: {
+    status: 409,
+    phrase: "L'école demande l'accord d'une autre personne pour cet acte\u00A0: rien n'a changé.",
+  },
   TROP_VOLUMINEUX: { status: 413, phrase: 'La demande est trop volumineuse.' },
   TYPE_REFUSE: { status: 415, phrase: 'Ce type de contenu n’est pas accepté.' },
   /** A person typed something wrong; `champs` tells every field at once. */
@@ -43,6 +55,11 @@ export const ERREURS = {
   /** The same Idempotency-Key came with another body (AMB-158). */
   CLE_REUTILISEE: { status: 422, phrase: 'Cette demande a déjà été envoyée avec un autre contenu.' },
   TROP_DE_TENTATIVES: { status: 429, phrase: 'Trop de tentatives. Réessayez plus tard.' },
+  /** One person, one school or one address asks for more than its part; `attente` says when to ask again. */
+  TROP_DE_DEMANDES: {
+    status: 429,
+    phrase: 'Trop de demandes à la fois. Patientez quelques secondes, puis réessayez.',
+  },
   /** A fault that nobody foresaw: it is logged under an id, and only the id is shown. */
   INTERNE: { status: 500, phrase: "L'opération a échoué" },
   INDISPONIBLE: { status: 503, phrase: 'Le service est momentanément indisponible. Réessayez.' },
@@ -56,7 +73,7 @@ export interface CorpsErreur {
   code: CodeErreur;
   champs?: Record<string, string>;
   actuel?: unknown;
-  /** The seconds to wait, with TROP_DE_TENTATIVES. */
+  /** The seconds to wait, with TROP_DE_TENTATIVES and TROP_DE_DEMANDES. */
   attente?: number;
   /** The id under which an unexpected failure was logged. */
   incident?: string;

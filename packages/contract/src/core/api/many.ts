@@ -7,6 +7,7 @@ import { type Access, endpoint } from './endpoint.ts';
 import type { filtersInput } from './filters.ts';
 import { recherche } from './lists.ts';
 import { id, idIgnore, modifDate, type parentId } from './stamps.ts';
+import type { Trace } from './trace.ts';
 
 /** The most rows of one act. */
 export const LIGNES_D_UN_ACTE = 1000;
@@ -38,6 +39,8 @@ interface Given<R extends z.ZodMiniObject> {
   readonly row: R;
   /** The keys of the parents that the list may be narrowed to: 'all that match' is what the list shows. */
   readonly within: Readonly<Record<string, typeof parentId>>;
+  /** The trace of its preview, which shows rows. */
+  readonly read: { readonly trace?: Trace };
 }
 
 const fait = z.array(
@@ -53,7 +56,7 @@ const fait = z.array(
 /** Declares the four calls. @param disable the call that disables one: 'PUT disableDevise' */
 export function manyCalls<R extends z.ZodMiniObject>(
   disable: string,
-  { plusieurs, disabling, enabling, filtres, row, within }: Given<R>,
+  { plusieurs, disabling, enabling, filtres, row, within, read }: Given<R>,
 ) {
   const name = disable.replace(/^\w+ disable/, '');
   // The filters are read when all that match are meant: rows chosen by their ids may come from several searches.
@@ -63,6 +66,7 @@ export function manyCalls<R extends z.ZodMiniObject>(
   return {
     previewMany: endpoint(`POST apercu${name}EnNombre`, {
       ...common,
+      ...read,
       kind: 'read',
       access: disabling,
       input: z.object({ acte: z.enum(ACTES_EN_NOMBRE), ...rows }),

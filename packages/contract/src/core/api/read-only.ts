@@ -9,6 +9,7 @@ import type { Fields } from './fields.ts';
 import { type Filters, filtersInput } from './filters.ts';
 import { exportInput, listInput, type ORDRES } from './lists.ts';
 import { selection } from './many.ts';
+import { exportDe, listeLue } from './trace.ts';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
@@ -50,6 +51,10 @@ interface Definition<
   readonly ownOrder?: (typeof ORDRES)[number];
   /** True when its rows may be disabled: the list offers the choice between both states. */
   readonly hasStates?: true;
+  /** True where its rows tell of children by their names: the security trace keeps who read it. */
+  readonly isPersonal?: true;
+  /** The words of the security trace for it; default: 'Liste des reçus', by its nouns. */
+  readonly objet?: string;
   /** The sentences of the page and of the file. */
   readonly summaries: { readonly list: string; readonly export: string };
 }
@@ -63,7 +68,8 @@ export function readOnlyContract<
   const Y extends Filters,
 >(definition: Definition<F, C, P, R, Y>) {
   const { entity, noms, calls, access, fields, row, sortable, parameters, filters, summaries } = definition;
-  const { ownOrder = 'asc', hasStates = false } = definition;
+  const { ownOrder = 'asc', hasStates = false, isPersonal = false } = definition;
+  const { objet: liste = `Liste des ${noms.plusieurs}` } = definition;
   const common = { kind: 'read', access, typed: ['recherche'], source: 'addition' } as const;
   const filtres = filtersInput(filters);
   return {
@@ -80,6 +86,7 @@ export function readOnlyContract<
       input: z.extend(listInput(sortable), { ...parameters, filtres }),
       output: z.array(row),
       paged: true,
+      ...(isPersonal ? { trace: listeLue(liste) } : {}),
       summary: summaries.list,
     }),
     export: endpoint(calls.export, {
@@ -87,6 +94,7 @@ export function readOnlyContract<
       input: z.extend(exportInput(sortable), { ...parameters, filtres, selection: z.optional(selection) }),
       output: z.unknown(),
       file: true,
+      trace: exportDe(liste),
       summary: summaries.export,
     }),
   };

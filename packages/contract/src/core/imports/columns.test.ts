@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { jourRequis } from '#core/api/fields.ts';
-import { importContract, importEndpoints, LIGNES_MAXIMALES, nombreImporte } from './columns.ts';
+import {
+  importContract,
+  importEndpoints,
+  LIGNES_MAXIMALES,
+  LIGNES_PAR_VERIFICATION,
+  nombreImporte,
+} from './columns.ts';
 
 const essais = importContract({
   entity: 'essais',
@@ -75,9 +81,20 @@ describe('contrat d’un import', () => {
     [{ origine: 'a\0b' }, "Le nom du fichier contient un caractère qui ne s'imprime pas."],
     [{ confirme: 1 }, 'La confirmation est une case à cocher.'],
     [{ options: 'A' }, 'Les choix sont ceux de tout le fichier.'],
-    [{ lignes: [{ ...ligne, decision: 'peut-être' }] }, "Les lignes sont celles d'un fichier, de 1 à 1000."],
+    ...['peut-être', 0, -1].map((decision): [object, string] => [
+      { lignes: [{ ...ligne, decision }] },
+      "La décision d'une ligne est de la prendre pour nouvelle, de l'ignorer ou de choisir une fiche.",
+    ]),
   ])('refuse %o en français', (more, sentence) => {
     expect(fautes(more)).toEqual([sentence]);
+  });
+
+  it('une vérification dit combien de lignes elle prend', () => {
+    const lignes = Array.from({ length: LIGNES_PAR_VERIFICATION + 1 }, () => ligne);
+    const { error } = z.safeParse(essais.verifier.input.shape.lignes, lignes);
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Les lignes d'une vérification sont de 1 à 100 à la fois.",
+    ]);
   });
 
   it.each(['nouveau', 'ignorer', 7])('une ligne dit ce qui en est décidé : %s', (decision) => {

@@ -45,6 +45,8 @@ export interface Colonne {
   readonly exemples: readonly string[];
   /** Writes a text as the person reads it back: '3 oct 2012' is '03/10/2012'. A text that it does not understand stays. */
   readonly ecrit?: (text: string) => string;
+  /** Whether it holds amounts in francs: their sum is told before and after they are written. */
+  readonly estMontant?: true;
   /** Whether one text above the titles may fill the whole column: 'Classe : 7ème A'. */
   readonly seLitAuDessus?: true;
   /** How a cell with several texts is shared: '622… / 664…' gives its second telephone to another column, where that is empty. */
@@ -70,6 +72,31 @@ export interface Partagee {
   readonly lectures: Readonly<Record<string, LecturePartagee>>;
   /** Guesses the way from the cells and the title. */
   readonly deviner: (textes: readonly string[], titre: string) => string;
+}
+
+/** The columns that follow from another one, in a row that leaves all of them empty: '7ème A' is a class of the collège. */
+export interface Deduction {
+  readonly de: string;
+  readonly colonnes: readonly string[];
+  /** Answers the texts that follow, by column; null where nothing does. */
+  readonly lire: (text: string) => Readonly<Record<string, string>> | null;
+}
+
+/**
+ * The way records are drawn from a list of others, in which each stands many times: a list of pupils names its classes. Rows of
+ * one record that say nothing else of it are one row.
+ */
+export interface Repli {
+  /** Our column that names the record. */
+  readonly colonne: string;
+  /** Answers what two writings of one record have in common. */
+  readonly cle: (text: string) => string;
+  /** Whether titles, as comparison keys, are those of a list of others. */
+  readonly estDAutres: (cles: readonly string[]) => boolean;
+  /** The titles of such a list, as comparison keys, that name the record: the others are of no use. */
+  readonly titres: readonly string[];
+  /** The word for the rows of such a list: 'élèves'. */
+  readonly autres: string;
 }
 
 export interface LecturePartagee {
@@ -112,18 +139,30 @@ interface ImportDefinition<C extends Colonnes> {
   jumelles?: Jumelles;
   /** The columns that fill two of ours. */
   partagees?: readonly Partagee[];
+  /** The columns that follow from another one. */
+  deduction?: Deduction;
+  /** The way the records are drawn from a list of others. */
+  repli?: Repli;
   calls: ImportCalls;
 }
 
 /** A function that answers, for each row, the numbers of the earlier rows that it likely repeats, the likeliest first. */
 export type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => EnMorceaux<readonly number[]>;
 
-const LIGNES = `Les lignes sont celles d'un fichier, de 1 à ${LIGNES_MAXIMALES}.`;
+const lignesDe = (most: number): string => `Les lignes sont celles d'un fichier, de 1 à ${most}.`;
+const LIGNES = lignesDe(LIGNES_MAXIMALES);
+const VERIFIEES = `Les lignes d'une vérification sont de 1 à ${LIGNES_PAR_VERIFICATION} à la fois.`;
 const OPTIONS = 'Les choix sont ceux de tout le fichier.';
 const CELLULE = `Le texte d'une cellule a au plus ${CELLULE_MAXIMALE} caractères.`;
 
 /** The decision of a person on a row that looks like a record: it is new, it is left out, or it is the record of this id. */
-const decision = z.union([z.enum(['nouveau', 'ignorer']), id], { error: LIGNES });
+const DECISION =
+  "La décision d'une ligne est de la prendre pour nouvelle, de l'ignorer ou de choisir une fiche.";
+const decision = z.union(
+  // The union gives the fault of an option that has the right type, so each option has the sentence.
+  [z.enum(['nouveau', 'ignorer']), z.int({ error: DECISION }).check(z.positive({ error: DECISION }))],
+  { error: DECISION },
+);
 export type Decision = z.output<typeof decision>;
 
 /** A row: its number in the file, then a text for each column, null where it is empty. */
@@ -172,13 +211,11 @@ export type Essai = z.output<typeof essai>;
 /** Declares the import of an entity: its columns and its four calls, all additions. */
 export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
   const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
-  const { options = {}, jumelles, partagees = [] } = definition;
+  const { options = {}, jumelles, partagees = [], deduction, repli } = definition;
   const [first = '', ...others] = Object.keys(colonnes);
   const names = z.array(z.enum([first, ...others]));
-  const lignes = (most: number) =>
-    z
-      .array(ligne, { error: LIGNES })
-      .check(z.minLength(1, { error: LIGNES }), z.maxLength(most, { error: LIGNES }));
+  const lignes = (most: number, error = lignesDe(most)) =>
+    z.array(ligne, { error }).check(z.minLength(1, { error }), z.maxLength(most, { error }));
   const fichier = {
     ecoleId: id,
     /** The options are left out where the import has none. */
@@ -196,10 +233,12 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     options,
     jumelles,
     partagees,
+    deduction,
+    repli,
     verifier: endpoint(calls.verifier, {
       kind: 'read',
       access: right(screen, 'ajout', { scope }),
-      input: z.object({ ...fichier, lignes: lignes(LIGNES_PAR_VERIFICATION) }),
+      input: z.object({ ...fichier, lignes: lignes(LIGNES_PAR_VERIFICATION, VERIFIEES) }),
       output: z.array(essai),
       typed: ['lignes', 'options'],
       largest: CORPS_D_IMPORT_MAXIMAL,
@@ -249,6 +288,8 @@ export type ImportContract = {
   readonly options: Fields;
   readonly jumelles: Jumelles | undefined;
   readonly partagees: readonly Partagee[];
+  readonly deduction: Deduction | undefined;
+  readonly repli: Repli | undefined;
 } & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
 
 /** Lists the four calls of an import, in their order. */

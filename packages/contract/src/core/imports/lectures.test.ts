@@ -101,6 +101,9 @@ describe('téléphones d’une cellule', () => {
     '62211',
     'aucun',
     '622112233 / néant',
+    // A search that tries every blank would not end.
+    `622112233${' '.repeat(1900)}x`,
+    `${'6 '.repeat(900)}x`,
   ])('%s reste une cellule', (cellule) => {
     expect(telephonesDe(cellule)).toEqual([cellule]);
   });

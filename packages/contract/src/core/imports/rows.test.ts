@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
 import type { Colonne, Decision, Essai } from './columns.ts';
-import { avecLesRepetees, avecSesJumelles, colonneDe, textesLus } from './rows.ts';
+import { avecLesRepetees, avecSesJumelles, colonneDe, sansDeuxFoisLeMeme, textesLus } from './rows.ts';
 
 const colonne = (champ: string): Colonne => ({
   titre: champ,
@@ -114,5 +114,29 @@ describe('lignes qui sont sans doute le même enregistrement', () => {
       nom: 'Diallo',
       email: '05/03/2015',
     });
+  });
+});
+
+describe('lignes que l’on a dites être un enregistrement connu', () => {
+  it('une seconde est en faute, où est la première ; une nouvelle et une ignorée ne le sont pas', () => {
+    const essais = [2, 3, 4, 5].map((ligne) => ({
+      ligne,
+      fautes: {},
+      aConfirmer: {},
+      valeurs: {},
+      candidats: [],
+    }));
+    const decisions = new Map<number, Decision>([
+      [2, 7],
+      [3, 'nouveau'],
+      [4, 7],
+      [5, 'ignorer'],
+    ]);
+    expect(sansDeuxFoisLeMeme(essais, decisions).map(({ fautes }) => fautes)).toEqual([
+      {},
+      {},
+      { '': 'La ligne 2 est déjà cette même personne.' },
+      {},
+    ]);
   });
 });

@@ -62,6 +62,23 @@ export function avecLesRepetees<E extends Essai>(contract: Regles, essais: reado
   }));
 }
 
+/** Answers the same rows, with a fault on each that was decided to be a record which an earlier row is already. */
+export function sansDeuxFoisLeMeme<E extends Essai>(
+  essais: readonly E[],
+  decisions: ReadonlyMap<number, Decision | undefined>,
+): E[] {
+  const first = new Map<number, number>();
+  return essais.map((essai) => {
+    const decision = decisions.get(essai.ligne);
+    if (typeof decision !== 'number') return essai;
+    const earlier = first.get(decision);
+    if (earlier === undefined) first.set(decision, essai.ligne);
+    return earlier === undefined
+      ? essai
+      : { ...essai, fautes: { ...essai.fautes, '': `La ligne ${earlier} est déjà cette même personne.` } };
+  });
+}
+
 /** Answers the texts of a record that stand beside a row: one for each column that has something. */
 export function textesLus(
   { colonnes }: Pick<ImportContract, 'colonnes'>,

@@ -9,7 +9,9 @@ const compte = (text: string): number => text.replace(/\D/g, '').length;
 
 /** The lines of Guinea, nine digits, with the country's code or without: one that follows another begins a new telephone. */
 const COLLES =
-  /^((?:(?:\+|00)?\s?224)?(?:[\s.()-]*\d){9})\s*[\s/.-]\s*((?:(?:\+|00)?\s?224)?(?:[\s.()-]*\d){9})$/;
+  /^((?:(?:\+|00) ?)?(?:224)?(?:[ .()-]{0,3}\d){9}) ?[ /.-] ?((?:(?:\+|00) ?)?(?:224)?(?:[ .()-]{0,3}\d){9})$/;
+/** The most signs of two telephones: a longer cell is no pair, and is not searched. */
+const DEUX_TELEPHONES = 60;
 
 /**
  * Answers the telephones of a cell in their order, as they are written; the cell itself, alone, where it does not hold several.
@@ -21,6 +23,7 @@ export function telephonesDe(text: string): readonly string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length > 1 && parts.every((part) => compte(part) >= CHIFFRES)) return parts;
-  const [, first, second] = COLLES.exec(text.trim()) ?? [];
+  const together = text.trim().replace(/\s+/g, ' ');
+  const [, first, second] = (together.length <= DEUX_TELEPHONES && COLLES.exec(together)) || [];
   return first === undefined || second === undefined ? [text] : [first.trim(), second.trim()];
 }

@@ -1,5 +1,6 @@
 /** The milliseconds of what lasts. A day of the calendar is a text (dates.ts). */
 
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

@@ -25,6 +25,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'onglets.typeOnglet': REGLAGE,
   'onglets.url': REGLAGE,
   'onglets.image': IMAGE,
+  'groupes.estEnDeuxEtapes': REGLAGE,
   'modes_acces.ajout': LIBELLE_SEUL,
   'modes_acces.modification': LIBELLE_SEUL,
   'modes_acces.suppression': LIBELLE_SEUL,

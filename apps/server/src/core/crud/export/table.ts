@@ -1,4 +1,5 @@
 /** Writes rows as a file: CSV for any program, or Excel. */
+import { neutralCell, typedCell } from '@gestionscolaire/contract/core/text/formulas.ts';
 import writeExcelFile from 'write-excel-file/node';
 import type { Row, Value } from '#core/db/tables.ts';
 
@@ -25,14 +26,9 @@ function told(row: Row, { key, words }: TableColumn): Value | undefined {
   return typeof value === 'string' ? (words?.[value] ?? value) : value;
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
-function neutral(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
-}
-
 function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array {
   const cell = (value: Value | undefined): string => {
-    const text = typeof value === 'string' ? neutral(value) : String(value ?? '');
+    const text = typeof value === 'string' ? neutralCell(value) : String(value ?? '');
     return /[;"\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
   };
   const lines = [
@@ -43,12 +39,17 @@ function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array 
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
+/** The format of texts: a cell stays one even when a person types in it, and is no formula. */
+const TEXT = '@';
+
 async function sheet(columns: readonly TableColumn[], rows: readonly Row[]): Promise<Uint8Array> {
   const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
   const body = rows.map((row) =>
     columns.map((column) => {
       const value = told(row, column);
-      return typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String };
+      return typeof value === 'number'
+        ? { value, type: Number }
+        : { value: typedCell(value ?? ''), type: String, format: TEXT };
     }),
   );
   const file = await writeExcelFile([head, ...body], {

@@ -198,9 +198,12 @@ export function where(
   question: Question,
   ...also: readonly RawBuilder<unknown>[]
 ): RawBuilder<unknown> {
-  const conditions = [sql`t.${sql.ref('estActif')} = ${param('estActif')}`];
-  if (question.hasFrom) conditions.push(sql`t.${sql.ref('creationDate')} >= ${param('debut')}`);
-  if (question.hasTo) conditions.push(sql`t.${sql.ref('creationDate')} <= ${param('fin')}`);
+  const isOfState =
+    source.isStateless === true ? sql`1 = 1` : sql`t.${sql.ref('estActif')} = ${param('estActif')}`;
+  const added = sql.ref(`t.${source.added ?? 'creationDate'}`);
+  const conditions = [isOfState];
+  if (question.hasFrom) conditions.push(sql`${added} >= ${param('debut')}`);
+  if (question.hasTo) conditions.push(sql`${added} <= ${param('fin')}`);
   /** A school's rows, with the network's where these are every school's. */
   const isOf = (field: string, value: RawBuilder<Value>) => {
     const column = columnOf(source, field);

@@ -33,9 +33,11 @@ export const changer =
     const { table } = source;
     const { id, modifDate } = input;
     const before = await findAnyRow(db, table, id);
-    if (before !== undefined && !rules.isSeen(before, caller)) return refuse('INTROUVABLE');
-    if (before !== undefined) rules.refuseShared(before, caller);
-    if (before?.['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(context, id, 1);
+    // Whoever sees all schools is told that it is gone; from a school, what is gone and what is another's are one answer.
+    if (before === undefined && caller.ecoleId === null) return refuseStale(context, id, 1);
+    if (!rules.isSeen(before, caller)) return refuse('INTROUVABLE');
+    rules.refuseShared(before, caller);
+    if (before['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(context, id, 1);
     const old = await fieldsOf(records, context, before);
     const values = valuesOf(fields, input, old);
     const isConfirmed = confirmedIn(input);

@@ -12,6 +12,7 @@ import {
   verifyMigrations,
 } from '#core/db/migrations/migrate.ts';
 import type { Engine } from '#core/db/per-engine.ts';
+import { serverKeyOf } from '#core/secret/server-key.ts';
 import { finishBackup, type Header, type Line, removeBackup, temporaryName, writeBackup } from './file.ts';
 import { restore, verifyBackup } from './restore.ts';
 import { shapesOf, type TableShape } from './shapes.ts';
@@ -27,6 +28,8 @@ export interface BackupOptions {
   /** The version of the product. */
   produit: string;
   now: () => string;
+  /** The phrase that seals the file; null or absent: it is in clear. */
+  phrase?: string | null;
 }
 
 export interface Saved {
@@ -52,14 +55,18 @@ export async function backup(
 ): Promise<Saved> {
   const temporary = temporaryName(file);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const trial = mkdtempSync(join(config.dataDir, '.verification-'));
+  const trial = mkdtempSync(join(config.dataDir, `.verification-${process.pid}-`));
   cleaner.clean = () => {
     rmSync(trial, { recursive: true, force: true });
     rmSync(temporary, { force: true });
   };
   try {
-    const saved = await atOneInstant(config, (db, engine) => save(db, engine, temporary, options));
-    const written = await verifyBackup(temporary, options.migrations);
+    // Whoever reads the file reads the secrets with it: only a sealed one has their key.
+    const cle = options.phrase == null ? null : serverKeyOf(config);
+    const saved = await atOneInstant(config, (db, engine) =>
+      save(db, engine, temporary, { ...options, cle }),
+    );
+    const written = await verifyBackup(temporary, options.migrations, options.phrase);
     for (const [table, count] of saved.counts) {
       if (written.counts.get(table) === count) continue;
       throw new SauvegardeImpossible(`La copie relue n'a pas les mêmes lignes que la base (${table}).`);
@@ -79,7 +86,7 @@ async function save(
   db: Db,
   engine: Engine,
   file: string,
-  { migrations, produit, now }: BackupOptions,
+  { migrations, produit, now, phrase = null, cle }: BackupOptions & { readonly cle: string | null },
 ): Promise<Saved> {
   if (!(await tryLockMigrations(db))) {
     throw new MiseAJourEnCours('Une mise à jour de cette base est en cours : recommencez après elle.');
@@ -96,10 +103,11 @@ async function save(
     );
   }
   const shapes = await shapesOf(migrations.slice(0, done.length));
-  const header: Header = { produit, moteur: engine, instant: now(), migrations: done };
+  const own = cle === null ? {} : { cle };
+  const header: Header = { produit, moteur: engine, instant: now(), migrations: done, ...own };
   const counts = new Map<string, number>();
   for (const { table } of shapes) counts.set(table, await countRows(db, table));
-  await writeBackup(file, lines(db, engine, header, shapes));
+  await writeBackup(file, lines(db, engine, header, shapes), phrase);
   return { header, counts };
 }
 

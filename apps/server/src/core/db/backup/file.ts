@@ -1,10 +1,11 @@
 /**
- * The file of a backup is the same for both engines: JSON lines in gzip, readable without the product. A first line
+ * The file of a backup is the same for both engines: JSON lines in gzip, readable without the product, under a seal
+ * when a phrase is given (seal.ts). A first line
  * says what made it; then each table has a line with its columns and one line for each row. A last line has the count
  * and the SHA-256 of all before it, so that a cut or changed file is never taken for a backup.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,6 +14,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Applied } from '#core/db/migrations/migrate.ts';
 import type { Engine } from '#core/db/per-engine.ts';
 import type { Value } from '#core/db/tables.ts';
+import { openBackup, sealing } from './seal.ts';
 
 const FORMAT = 'gestionscolaire-sauvegarde';
 const VERSION = 1;
@@ -24,6 +26,8 @@ export interface Header {
   /** The instant at which the state was read. */
   instant: string;
   migrations: Applied[];
+  /** The key that opens the secrets of the base (core/secret/); a file in clear never has it. */
+  cle?: string;
 }
 
 export interface TableLine {
@@ -41,11 +45,18 @@ export type Line =
 /** A file that is no backup, is cut short, or has a later format; the message is for the person at the terminal. */
 export class SauvegardeIllisible extends Error {}
 
-/** Writes the lines under a temporary name beside `file`; `finishBackup` gives the file its name once it was checked. */
-export async function writeBackup(file: string, lines: AsyncIterable<Line>): Promise<void> {
+/** Writes the lines under a temporary name beside `file`, sealed by `phrase` unless it is null; `finishBackup` gives the file its name once it was checked. */
+export async function writeBackup(
+  file: string,
+  lines: AsyncIterable<Line>,
+  phrase: string | null = null,
+): Promise<void> {
   // Only its owner reads the file: it holds all that the database holds, fingerprints of passwords among it.
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(Readable.from(texts(lines), { objectMode: false }), createGzip(), output);
+  const zipped = createGzip();
+  const input = Readable.from(texts(lines), { objectMode: false });
+  if (phrase === null) await pipeline(input, zipped, output);
+  else await pipeline(input, zipped, await sealing(phrase), output);
 }
 
 /** Gives a written and checked file its name, and waits until the disk holds both. */
@@ -105,15 +116,15 @@ function isValue(value: unknown): value is Value {
 /**
  * Reads the lines of a backup, in order. Its last step checks the count and the fingerprint: use nothing of what was
  * read before the end is reached.
- * @throws SauvegardeIllisible
+ * @throws SauvegardeIllisible, PhraseRefusee
  */
-export async function* readBackup(file: string): AsyncGenerator<Line> {
+export async function* readBackup(file: string, phrase: string | null = null): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   let count = 0;
   let columns: number | undefined;
   let isFirst = true;
   let end: { lignes: unknown; sha256: unknown } | undefined;
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOf(file, phrase)) {
     const value = readJson(text);
     if (end !== undefined) throw new SauvegardeIllisible('Ce fichier continue après sa fin.');
     if (!isFirst && isRecord(value) && 'sha256' in value) {
@@ -138,12 +149,15 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   if (end.lignes !== count || end.sha256 !== hash.digest('hex')) throw damaged();
 }
 
+/** The words of OpenSSL for a file whose seal does not hold. */
+const BROKEN_SEAL = 'Unsupported state or unable to authenticate data';
+
 const damaged = () =>
   new SauvegardeIllisible('Cette sauvegarde est abîmée : son contenu ne correspond pas à son empreinte.');
 const noBackup = () => new SauvegardeIllisible("Ce fichier n'est pas une sauvegarde de GestionScolaire.");
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file);
+async function* linesOf(file: string, phrase: string | null): AsyncGenerator<string> {
+  const input = await openBackup(file, phrase);
   const unzipped = createGunzip();
   // The first fault of either stream ends the reading below.
   input.on('error', (error) => unzipped.destroy(error));
@@ -162,6 +176,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       throw new SauvegardeIllisible('Cette sauvegarde est incomplète : sa fin manque.');
     if (message === 'incorrect header check') throw noBackup();
     if (typeof code === 'string' && /^Z_|^ERR_ENCODING/.test(code)) throw damaged();
+    // GCM tells a changed byte at the end, without a code.
+    if (message === BROKEN_SEAL) throw damaged();
     throw error;
   } finally {
     input.destroy();
@@ -198,7 +214,8 @@ function headerOf(value: unknown): Header {
       (one) => isRecord(one) && typeof one['nom'] === 'string' && typeof one['empreinte'] === 'string',
     );
   if (!isWhole) throw damaged();
-  return { produit, moteur, instant, migrations: migrations as Applied[] };
+  const own = typeof value['cle'] === 'string' ? { cle: value['cle'] } : {};
+  return { produit, moteur, instant, migrations: migrations as Applied[], ...own };
 }
 
 function tableOf(value: unknown): TableLine {

@@ -19,7 +19,7 @@ import {
   verifyMigrations,
 } from '#core/db/migrations/migrate.ts';
 import type { Engine } from '#core/db/per-engine.ts';
-import { openPostgres, postgresDialect } from '#core/db/postgres.ts';
+import { postgresDialect, serverPool } from '#core/db/postgres.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Row, Tables, Value } from '#core/db/tables.ts';
 import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './file.ts';
@@ -49,6 +49,7 @@ export interface Verified {
   header: Header;
   /** The number of rows of each table. */
   counts: ReadonlyMap<string, number>;
+  phrase: string | null;
 }
 
 /** LOT: the rows of one statement. VALEURS: the most values that one statement of SQLite takes. */
@@ -61,7 +62,7 @@ const VALEURS = 32_000;
  */
 export async function restore(
   config: DatabaseConfig,
-  { file, header, counts }: Verified,
+  { file, header, counts, phrase }: Verified,
   { migrations, now, isShared = false, finish }: RestoreOptions,
 ): Promise<void> {
   const known = migrations.slice(0, header.migrations.length);
@@ -75,7 +76,7 @@ export async function restore(
       await migrateWithin(trx, known, now());
       const keys = await dropForeignKeys(trx, engine, shapes);
       for (const { table } of shapes.values()) await anyTable(trx).deleteFrom(table).execute();
-      await load(trx, engine, file, shapes);
+      await load(trx, engine, { file, phrase }, shapes);
       for (const key of keys) await key.execute(trx);
       await check(trx, engine, counts);
       await nameMigrations(trx, header.migrations, now());
@@ -92,14 +93,18 @@ export async function restore(
 
 /**
  * Reads a backup to its end, so that a damaged one is refused before a database is touched.
- * @throws SauvegardeIllisible, MigrationRefusee
+ * @throws SauvegardeIllisible, PhraseRefusee, MigrationRefusee
  */
-export async function verifyBackup(file: string, migrations: readonly Migration[]): Promise<Verified> {
+export async function verifyBackup(
+  file: string,
+  migrations: readonly Migration[],
+  phrase: string | null = null,
+): Promise<Verified> {
   let header: Header | undefined;
   const counts = new Map<string, number>();
   let shapes = new Map<string, TableShape>();
   let table = '';
-  for await (const line of readBackup(file)) {
+  for await (const line of readBackup(file, phrase)) {
     if (line.kind === 'header') {
       header = { ...line.header, migrations: inTodaysNames(line.header.migrations, migrations) };
       verifyMigrations(header.migrations, migrations, 'Cette sauvegarde');
@@ -119,7 +124,7 @@ export async function verifyBackup(file: string, migrations: readonly Migration[
   if (header === undefined || missing.length > 0) {
     throw new SauvegardeIllisible(`Il manque des tables à cette sauvegarde : ${missing.join(', ')}.`);
   }
-  return { file, header, counts };
+  return { file, header, counts, phrase };
 }
 
 function isSameShape(shape: TableShape | undefined, { colonnes }: TableLine): boolean {
@@ -130,7 +135,7 @@ function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Table
   if (databaseUrl !== '') {
     return {
       engine: 'postgres',
-      db: new Kysely<Tables>({ dialect: postgresDialect(openPostgres(databaseUrl, 1)) }),
+      db: new Kysely<Tables>({ dialect: postgresDialect(serverPool(databaseUrl, { places: 1 })) }),
     };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -229,7 +234,7 @@ async function dropForeignKeys(
 async function load(
   trx: Trx,
   engine: Engine,
-  file: string,
+  { file, phrase }: Pick<Verified, 'file' | 'phrase'>,
   shapes: ReadonlyMap<string, TableShape>,
 ): Promise<void> {
   let current: TableLine | undefined;
@@ -245,7 +250,7 @@ async function load(
       await continueIdentity(trx, engine, current);
     }
   };
-  for await (const line of readBackup(file)) {
+  for await (const line of readBackup(file, phrase)) {
     if (line.kind === 'table') {
       await close();
       current = line.table;

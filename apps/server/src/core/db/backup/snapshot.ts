@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { anyTable, type DatabaseConfig, type Db, FICHIER } from '#core/db/database.ts';
 import type { Engine } from '#core/db/per-engine.ts';
-import { openPostgres, postgresDialect } from '#core/db/postgres.ts';
+import { postgresDialect, serverPool } from '#core/db/postgres.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Row, Tables, Value } from '#core/db/tables.ts';
 import type { TableShape } from './shapes.ts';
@@ -28,7 +28,7 @@ export async function atOneInstant<T>(
 ): Promise<T> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== '') {
-    const db = new Kysely<Tables>({ dialect: postgresDialect(openPostgres(databaseUrl, 1)) });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(serverPool(databaseUrl, { places: 1 })) });
     try {
       return await db
         .transaction()

@@ -44,7 +44,7 @@ export async function migrateWithCopy(
   config: DatabaseConfig,
   options: UpgradeOptions,
 ): Promise<void> {
-  await orWayBack(config, database.engine, options.migrations, async () => {
+  await orWayBack(config, database.engine, options, async () => {
     while (await isOutgrown(database, options)) if (await isCopied(config, options)) break;
     await migrate(database, options.migrations, options.now);
   });
@@ -79,7 +79,7 @@ async function isCopied(config: DatabaseConfig, options: UpgradeOptions): Promis
     );
   }
   say(`Copie faite et vérifiée : ${file}`);
-  await forget(dataDir);
+  await forget(dataDir, options.phrase);
   return true;
 }
 
@@ -104,20 +104,24 @@ function reasonOf(error: unknown, dataDir: string): string {
 }
 
 /** Reads the copies beside the database, the newest first. */
-async function copies(dataDir: string): Promise<{ file: string; header: Header }[]> {
+async function copies(
+  dataDir: string,
+  phrase: string | null = null,
+): Promise<{ file: string; header: Header }[]> {
   const names = readdirSync(dataDir).filter((name) => COPIE.test(name));
   const found: { file: string; header: Header }[] = [];
   for (const name of names.toSorted().toReversed()) {
     const file = join(dataDir, name);
-    const header = await headerOf(file);
+    const header = await headerOf(file, phrase);
     if (header !== undefined) found.push({ file, header });
   }
   return found;
 }
 
-async function headerOf(file: string): Promise<Header | undefined> {
+async function headerOf(file: string, phrase: string | null): Promise<Header | undefined> {
   try {
-    for await (const line of readBackup(file)) return line.kind === 'header' ? line.header : undefined;
+    for await (const line of readBackup(file, phrase))
+      return line.kind === 'header' ? line.header : undefined;
   } catch {
     // The file is not one of ours, or is damaged: it is no use, and not ours to remove.
   }
@@ -128,9 +132,9 @@ async function headerOf(file: string): Promise<Header | undefined> {
  * Removes the oldest copies. Of two copies of the same version it keeps the newer one: otherwise a migration that
  * fails at every start would push the useful copies out.
  */
-async function forget(dataDir: string): Promise<void> {
+async function forget(dataDir: string, phrase: string | null = null): Promise<void> {
   const versions = new Set<string>();
-  for (const { file, header } of await copies(dataDir)) {
+  for (const { file, header } of await copies(dataDir, phrase)) {
     const version = JSON.stringify([header.moteur, header.migrations]);
     if (versions.has(version) || versions.size >= GARDEES) rmSync(file, { force: true });
     else versions.add(version);
@@ -141,14 +145,14 @@ async function forget(dataDir: string): Promise<void> {
 export async function orWayBack<T>(
   config: DatabaseConfig,
   engine: Engine,
-  migrations: readonly Migration[],
+  { migrations, phrase }: Pick<BackupOptions, 'migrations' | 'phrase'>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof VersionPlusRecente)) throw error;
-    const all = await copies(config.dataDir);
+    const all = await copies(config.dataDir, phrase);
     const copied = all.find(({ header }) => header.moteur === engine && isKnown(header, migrations));
     if (copied === undefined) throw error;
     throw new MigrationRefusee(`${error.message} ${wayBack(config, engine, copied.file)}`);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type Database, type Db, engineOf, type Trx } from '#core/db/database.ts';
 import { type Engine, perEngine } from '#core/db/per-engine.ts';
 import { createTable, instant, texte } from './columns.ts';
+import { floorsOf, keepFloors, lockWrites, type Sure } from './floors.ts';
 
 /** A migration as its file writes it. */
 export interface Steps {
@@ -15,6 +16,12 @@ export interface Steps {
   readonly name: string;
   /** All migrations, in order, of an unpublished version whose last state is the one that this migration reaches. */
   readonly replaces?: readonly string[];
+  /**
+   * Servers that do not know this migration go on meanwhile: `true` when their writes and reads stay right (a table more, a column
+   * that may be empty), `'lecture'` when only their reads do. Absent: they stop, which is right for every migration that nobody
+   * thought through.
+   */
+  readonly sure?: Sure;
   up(trx: Trx, now: string): Promise<void>;
 }
 
@@ -81,7 +88,7 @@ export async function migrate(
 ): Promise<string[]> {
   const applied: string[] = [];
   for (;;) {
-    const name = await database.transaction((trx) => applyNext(trx, migrations, now()));
+    const name = await database.transaction((trx) => applyNext(trx, migrations, now(), true));
     if (name === undefined) return applied;
     applied.push(name);
   }
@@ -111,12 +118,13 @@ export async function migrateWithin(trx: Trx, migrations: readonly Migration[], 
 
 /**
  * Applies the next migration in a transaction of its own, so that a cut leaves whole migrations. SQLite locks by
- * `begin immediate`, PostgreSQL by an advisory lock.
+ * `begin immediate`, PostgreSQL by an advisory lock. `isServed`: other servers may be writing, and wait or stop.
  */
 async function applyNext(
   trx: Trx,
   migrations: readonly Migration[],
   now: string,
+  isServed = false,
 ): Promise<string | undefined> {
   await lockMigrations(trx);
   if (!(await hasTable(trx))) {
@@ -131,7 +139,10 @@ async function applyNext(
   verifyMigrations(done, migrations);
   const next = migrations[done.length];
   if (next === undefined) return undefined;
+  // The lock of migrations is had already, and no write asks for it: nobody waits for the other in a circle.
+  if (isServed && next.sure !== true) await lockWrites(trx);
   await next.up(trx, now);
+  await keepFloors(trx, floorsOf(migrations.slice(0, done.length + 1)));
   await trx
     .insertInto('migrations')
     .values({ nom: next.name, empreinte: next.empreinte, instant: now })

@@ -2,6 +2,7 @@
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
@@ -10,7 +11,7 @@ import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
 import { afterAdd } from '#core/crud/list/search.ts';
 import type { Held, Slots } from '#core/crud/slots.ts';
 import { useValueLabels } from '#core/crud/use-value-labels.ts';
-import type { AnyRow } from '#core/crud/values.ts';
+import type { AnyRow, Values } from '#core/crud/values.ts';
 import { KeptStates } from '#core/drafts/kept.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DisabledNotice } from './disabled-notice.tsx';
@@ -20,6 +21,8 @@ import { FormFrame, focusFirst, focusLater, usePressing } from './frame.tsx';
 import { type ActeNote, HistoryButton } from './history-button.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useFormDraft } from './use-form-draft.tsx';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 
 const ConflictDialog = lazy(() =>
   import('#core/crud/merge/dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
@@ -41,6 +44,8 @@ export interface CrudFormProps extends Declared {
   record: AnyRow | null;
   /** Values that a new record has without anybody choosing them: the school whose page led here. Give a stable object. */
   given?: Held | undefined;
+  /** Lets a person add several records in a row; absent where an add leads elsewhere. */
+  series?: { isBegun: boolean; next: (sent: Values) => void } | undefined;
   create: Endpoint;
   update: Endpoint;
   /** Enables a disabled record; absent where no call does. */
@@ -67,7 +72,7 @@ const NO_FAULTS: Readonly<Record<string, string>> = {};
 
 export function CrudForm(props: CrudFormProps) {
   const { fields, slots, record, create, update, enable, messages, onAdded, top, faults, backTo } = props;
-  const { folded = [], entity, given, live: Live, refusals, isAlwaysEnabled = false } = props;
+  const { folded = [], entity, given, live: Live, refusals, isAlwaysEnabled = false, series, many } = props;
   const formId = useId();
   const navigate = useNavigate();
   const retour = useRetour();
@@ -75,6 +80,7 @@ export function CrudForm(props: CrudFormProps) {
   const goBack = (marque?: number, search = retour) =>
     void navigate({ to: backTo, search, ...(marque === undefined ? {} : { state: { marque } }) });
   const [read, setRead] = useState<Readonly<Record<string, string>>>(NO_FAULTS);
+  const [goesOn, setGoesOn] = useState(series?.isBegun === true);
   /** The form is made before its draft, which reads it. */
   const forgetDraft = useRef(() => {});
   const form = useCrudForm({
@@ -92,8 +98,14 @@ export function CrudForm(props: CrudFormProps) {
       notify('succes', isNew ? messages.added : messages.changed);
       const next = isNew ? await onAdded?.(answer, sent) : undefined;
       if (next !== undefined) void navigate({ to: next });
+      else if (isNew && goesOn) series?.next(sent);
       else if (isNew) goBack(addedId(answer), afterAdd(retour));
       else goBack(record?.id);
+    },
+    onWaits: ({ message }) => {
+      forgetDraft.current();
+      notify('succes', message);
+      goBack(record?.id);
     },
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
   });
@@ -161,7 +173,6 @@ export function CrudForm(props: CrudFormProps) {
     setTimeout(() => focusLater(idOf(name)), 100);
   };
 
-  const { many } = props;
   const canTakeBack = useDroits().can(many?.takeBackMany ?? update);
   const renderTakeBack =
     many === undefined || !canTakeBack
@@ -206,6 +217,17 @@ export function CrudForm(props: CrudFormProps) {
           form.cancel();
         }}
         onPress={press}
+        beside={
+          series !== undefined &&
+          form.base === null && (
+            <Checkbox
+              size="md"
+              label={`Puis en ajouter ${many?.noms.feminin === true ? 'une' : 'un'} autre`}
+              checked={goesOn}
+              onChange={({ currentTarget: { checked } }) => setGoesOn(checked)}
+            />
+          )
+        }
       >
         <KeptStates value={draft.keeping}>
           {unfolded.map(field)}

@@ -1,6 +1,6 @@
 /** One field of a form: its control, its fault, and the caution that a person may confirm. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ChoiceSlot, ControlProps, FieldSlot, OneOfSlot } from '#core/crud/slots.ts';
 import { type AnyRow, asText } from '#core/crud/values.ts';
@@ -9,8 +9,8 @@ import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import { PercentField } from '#core/ui/fields/percent-field.tsx';
-import type { Caution } from './cautions.ts';
-import classes from './field.module.css';
+import { CautionBox, estExact } from './cautions/box.tsx';
+import type { Caution } from './cautions/confirm.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -32,20 +32,7 @@ export function Field(props: FieldProps) {
     <div>
       <Control {...props} />
       {caution !== undefined && (
-        <div className={classes.caution}>
-          <IconAlertTriangle size={20} aria-hidden />
-          <div>
-            <p id={`${id}-caution-text`}>{caution.sentence}</p>
-            <Checkbox
-              id={`${id}-caution`}
-              size="md"
-              label={slot.confirm ?? `Ce ${label.toLocaleLowerCase('fr')} est exact`}
-              aria-describedby={`${id}-caution-text`}
-              checked={caution.isConfirmed}
-              onChange={(event) => onConfirm(event.currentTarget.checked)}
-            />
-          </div>
-        </div>
+        <CautionBox {...{ id, caution, onConfirm }} question={slot.confirm ?? estExact(label)} />
       )}
     </div>
   );

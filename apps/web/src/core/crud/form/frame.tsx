@@ -27,11 +27,13 @@ export interface FormFrameProps {
   onCancel: () => void;
   /** Called when a press on the form begins. */
   onPress: (event: PointerEvent) => void;
+  /** Shown beside the buttons. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 export function FormFrame(props: FormFrameProps) {
-  const { backTo, top, isDisabled = false, isClosed, isSending, failure, children } = props;
+  const { backTo, top, isDisabled = false, isClosed, isSending, failure, beside, children } = props;
   const { onSubmit, onCancel, onPress, onCloseFailure } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = () => form.current?.requestSubmit();
@@ -72,6 +74,7 @@ export function FormFrame(props: FormFrameProps) {
           )}
         </div>
       )}
+      {beside}
       <div className={classes.buttons}>
         <Button
           component={CrudLink}

@@ -11,13 +11,13 @@ import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudLink, crumbsOf, pathFor, useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
-import type { AnyRow } from '#core/crud/values.ts';
+import type { AnyRow, Values } from '#core/crud/values.ts';
 import { idOf, useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import classes from './crud-form.module.css';
-import { CrudForm } from './crud-form.tsx';
+import { CrudForm, type CrudFormProps } from './crud-form.tsx';
 
 interface ScreenProps {
   page: CrudPage;
@@ -26,6 +26,12 @@ interface ScreenProps {
 
 const NOTHING: Held = {};
 
+/** The new records that were added one after the other, and what the next one begins with. */
+interface Series {
+  added: number;
+  given: Held;
+}
+
 export function AddScreen({ page, paths }: ScreenProps) {
   const params: Record<string, string> = useParams({ strict: false });
   // Another parent in the address opens another form.
@@ -33,15 +39,28 @@ export function AddScreen({ page, paths }: ScreenProps) {
 }
 
 function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<string, string>> }) {
-  const [given] = useState(() => givenBy(page, params));
+  const [named] = useState(() => givenBy(page, params));
+  const [series, setSeries] = useState<Series>({ added: 0, given: named });
   const isReady = useReads(page);
-  const isWhole = Object.values(given).every((value) => value !== undefined);
+  const isWhole = Object.values(named).every((value) => value !== undefined);
+  const next = (sent: Values) =>
+    setSeries(({ added }) => ({ added: added + 1, given: { ...page.keptForNext?.(sent), ...named } }));
   return (
-    <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb} known={given}>
+    <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb} known={named}>
       <Allowed page={page} to="create">
         {!isWhole && <Unknown page={page} paths={paths} />}
         {isWhole && !isReady && <Waiting fields={shownFields(page)} />}
-        {isWhole && isReady && <RecordForm page={page} paths={paths} record={null} given={given} />}
+        {isWhole && isReady && (
+          <RecordForm
+            key={series.added}
+            page={page}
+            paths={paths}
+            record={null}
+            given={series.given}
+            // Where an add leads to a page of its own, that page is what a person wants next.
+            series={page.onAdded === undefined ? { isBegun: series.added > 0, next } : undefined}
+          />
+        )}
       </Allowed>
     </Frame>
   );
@@ -133,7 +152,8 @@ function RecordForm({
   paths,
   record,
   given = NOTHING,
-}: ScreenProps & { record: AnyRow | null; given?: Held }) {
+  series,
+}: ScreenProps & Pick<CrudFormProps, 'record' | 'series'> & { given?: Held }) {
   const { contract, form, messages, recordActions: RecordActions } = page;
   const { onAdded, faults, folded, live, refusals, isAlwaysEnabled } = page;
   return (
@@ -143,6 +163,7 @@ function RecordForm({
       slots={form}
       record={record}
       given={given}
+      series={series}
       entity={contract.entity}
       create={contract.create}
       update={contract.update}

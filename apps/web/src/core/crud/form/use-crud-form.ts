@@ -5,7 +5,7 @@
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
+import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
 import type { Said } from '#core/api/failure-text.ts';
 import type { Faults, Messages, Refusals } from '#core/crud/crud-page.tsx';
 import { type Conflict, differences, merge, type Side } from '#core/crud/merge/differences.ts';
@@ -21,7 +21,7 @@ import {
   keptCautions,
   NO_CAUTIONS,
   unconfirmed,
-} from './cautions.ts';
+} from './cautions/confirm.ts';
 import { formModel } from './model.ts';
 import { refusalSaid } from './refusals.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
@@ -38,6 +38,8 @@ export interface CrudFormOptions extends SubmissionOptions {
   refusals: Refusals | undefined;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
+  /** Called when the act waits for a second person: nothing is stored, and nothing more is to type. */
+  onWaits: (error: WaitsForAgreement) => void;
   /** Puts the focus on a field, or on the box of its caution. */
   focus: (field: string, where: 'field' | 'caution') => void;
 }
@@ -123,6 +125,10 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
   };
 
   const onRefusal = (error: unknown, mine: Values, target: AnyRow | null) => {
+    if (error instanceof WaitsForAgreement) {
+      submission.giveUp();
+      return options.onWaits(error);
+    }
     const fixed = target === null ? failed?.added : failed?.changed;
     if (!(error instanceof ApiError)) return tell(refusalSaid(error, fixed, refusals));
     if (target !== null && error.code === 'INTROUVABLE') return onConflict(null, mine);

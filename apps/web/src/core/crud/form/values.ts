@@ -2,7 +2,7 @@
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';
-import type { Cautions } from './cautions.ts';
+import type { Cautions } from './cautions/confirm.ts';
 
 /** The state of a form that a draft keeps, beside what its controls alone know (use-form-draft.tsx). */
 export interface TypedForm {

@@ -9,7 +9,7 @@ import { failureSaid } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { type AnyRow, type CrudPage, stampOf } from '#core/crud/crud-page.tsx';
-import { cautionsOf, confirmations, confirmedAll } from '#core/crud/form/cautions.ts';
+import { cautionsOf, confirmations, confirmedAll } from '#core/crud/form/cautions/confirm.ts';
 import type { Values } from '#core/crud/values.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { type NoticeKind, notify } from '#core/ui/dialogs/notice.tsx';

@@ -2,6 +2,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import classes from '#core/imports/imports.module.css';
 
+/** The text that a field begins with. `isTyped`: a key wrote it, and the next one goes on; else the text is selected. */
+export interface Beginning {
+  text: string;
+  isTyped: boolean;
+}
+
 interface CellProps {
   /** The place of the cell, one word in the table. */
   place: string;
@@ -12,9 +18,9 @@ interface CellProps {
   isCorrected: boolean;
   /** Whether Tab stops at this cell when it enters the table. */
   isEntrance: boolean;
-  /** The text that the field begins with; undefined: the cell is not open. */
-  opened: string | undefined;
-  onOpen: (begins: string) => void;
+  /** The way the cell was opened; undefined: it is not open. */
+  opened: Beginning | undefined;
+  onOpen: () => void;
   /** Moves by the arrows; any sign opens the cell, as in a spreadsheet. */
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
   /** Closes the field, with the text to keep; undefined keeps what there was. `isByKey`: the cell takes the focus back. */
@@ -33,7 +39,14 @@ export function Cell(props: CellProps) {
       tabIndex={isEntrance ? 0 : -1}
       aria-label={`${label} : ${text ?? 'vide'}${isCorrected ? ', corrigé' : ''}`}
       title="Corriger"
-      onClick={() => onOpen(text ?? '')}
+      // The text typed in another cell is kept first: its row may then change its height, and this cell leave the pointer before it is up.
+      onMouseDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        onOpen();
+      }}
+      onClick={onOpen}
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => rememberCell(currentTarget)}
     >
@@ -47,7 +60,7 @@ function CellField({
   isFault,
   opened,
   onClose,
-}: Pick<CellProps, 'label' | 'isFault' | 'onClose'> & { opened: string }) {
+}: Pick<CellProps, 'label' | 'isFault' | 'onClose'> & { opened: Beginning }) {
   /** Enter and Escape close the field, which then loses the focus: that is told once. */
   const isClosed = useRef(false);
   const close = (text: string | undefined, isByKey: boolean) => {
@@ -68,11 +81,12 @@ function CellField({
       aria-label={label}
       aria-invalid={isFault}
       autoComplete="off"
-      defaultValue={opened}
+      defaultValue={opened.text}
       ref={(field) => {
         if (field === null || document.activeElement === field) return;
         field.focus();
-        field.select();
+        if (!opened.isTyped) field.select();
+        else field.setSelectionRange(field.value.length, field.value.length);
       }}
       onKeyDown={onKeyDown}
       onBlur={(event) => close(event.currentTarget.value, false)}

@@ -3,7 +3,8 @@ import { dUnTrait } from '@gestionscolaire/contract/core/text/ressemblance/morce
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { describe, expect, it } from 'vitest';
-import type { TextRow } from '#core/imports/file/reading.ts';
+import { readFile } from '#core/imports/file/read-file.ts';
+import type { TextRow } from '#core/imports/file/understood.ts';
 import {
   asideRows,
   checkedRows,
@@ -191,5 +192,16 @@ describe('lignes corrigées ou laissées de côté', () => {
       '',
     ]);
     expect(leftOutName('rentree.2026.xlsx')).toBe('rentree.2026-a-corriger.csv');
+  });
+
+  it('[SEC-10] une ligne laissée ne se lance pas comme une formule, et se relit comme elle était', async () => {
+    const piegees = [{ number: 2, texts: { nom: 'Bah,=cmd|calc', telephone: '+224', quartier: "'=1; =2" } }];
+    const left: Decisions = new Map([[2, 'ignorer']]);
+    const rows = verifiees(enseignantsImport, piegees, [essai(2, '')], left);
+    const text = leftOutText(enseignantsImport, ['nom', 'telephone', 'quartier'], rows, left);
+    expect(text.split('\r\n')[1]).toBe(`Bah,'=cmd|calc;'+224;"''=1; '=2";laissée de côté`);
+    const bytes = new TextEncoder().encode(text);
+    const { lines } = await readFile({ name: '', size: 1, arrayBuffer: async () => bytes.buffer });
+    expect(lines[1]?.cells).toEqual(['Bah,=cmd|calc', '+224', "'=1; =2", 'laissée de côté']);
   });
 });

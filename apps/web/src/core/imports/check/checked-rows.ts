@@ -8,8 +8,9 @@ import type {
   ImportContract,
   LigneImportee,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { avecLesRepetees } from '@gestionscolaire/contract/core/imports/rows.ts';
-import type { TextRow } from '#core/imports/file/reading.ts';
+import { avecLesRepetees, sansDeuxFoisLeMeme } from '@gestionscolaire/contract/core/imports/rows.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { TextRow } from '#core/imports/file/understood.ts';
 import { type Decisions, isLeftOut } from './left-out.ts';
 import { NO_TWINS, type Twins } from './twins.ts';
 
@@ -85,7 +86,8 @@ export function checkedRows(
   const texts = new Map(rows.map((row) => [row.number, row.texts]));
   // The rows were checked in pieces: a row that repeats one of another piece is found here.
   const taken = takenEssais(rows, essais, decisions);
-  const told = new Map(avecLesRepetees(contract, taken).map((essai) => [essai.ligne, essai]));
+  const repeated = sansDeuxFoisLeMeme(avecLesRepetees(contract, taken), decisions);
+  const told = new Map(repeated.map((essai) => [essai.ligne, essai]));
   return rows.map(({ number, texts: cells }) => {
     const essai = told.get(number);
     const known = essais.get(number)?.candidats.filter(({ id }) => id !== null) ?? [];
@@ -183,3 +185,28 @@ export function countsOf(kept: number, aside: number): string {
   if (aside === 0) return `${written}.`;
   return `${written}, ${aside === 1 ? '1 laissée' : `${aside} laissées`} de côté.`;
 }
+
+/** The whole of a column of amounts, over the rows that have one. */
+export interface Sum {
+  titre: string;
+  /** Whole francs. */
+  total: number;
+  count: number;
+}
+
+/** Sums the amounts of rows by column, so that a person compares them with his own list. @param rows their values, as they were read. */
+export function sumsOf(
+  { colonnes }: Pick<ImportContract, 'colonnes'>,
+  rows: readonly Essai['valeurs'][],
+): Sum[] {
+  return Object.values(colonnes).flatMap(({ titre, champ, estMontant }) => {
+    if (estMontant !== true) return [];
+    const amounts = rows.flatMap((row) => (typeof row[champ] === 'number' ? [row[champ]] : []));
+    const total = amounts.reduce((sum, one) => sum + one, 0);
+    return total === 0 ? [] : [{ titre, total, count: amounts.length }];
+  });
+}
+
+/** 'Déjà payé : 25 700 000 FG en 62 lignes' */
+export const saysSum = ({ titre, total, count }: Sum): string =>
+  `${titre}\u00A0: ${formaterMontant(total)} en ${count === 1 ? '1 ligne' : `${count} lignes`}`;

@@ -11,7 +11,9 @@ import {
   isDoubtful,
   isFaulty,
   keptRows,
+  saysSum,
   summary,
+  sumsOf,
   undecidedRows,
 } from './checked-rows.ts';
 import { isLeftOut } from './left-out.ts';
@@ -36,6 +38,13 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
   const doubtful = kept.filter(isDoubtful).length;
   const undecided = undecidedRows(rows, decisions).length;
   const isBusy = progress !== null;
+  const sums = sumsOf(
+    contract,
+    kept.flatMap(({ number }) => {
+      const essai = running.essais?.get(number);
+      return essai === undefined ? [] : [essai.valeurs];
+    }),
+  );
   const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
   const { un, plusieurs } = contract.noms;
   const button = kept.length === 1 ? `Importer 1 ${un}` : `Importer ${kept.length} ${plusieurs}`;
@@ -54,6 +63,7 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
           onDecide={running.decide}
         />
       )}
+      <SameElsewhere contract={contract} running={running} />
       <PreviewTable
         contract={contract}
         columns={running.columns}
@@ -71,7 +81,14 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
         }}
       />
       <div className={classes.foot}>
-        <p className={classes.counts}>{countsOf(kept.length, rows.length - kept.length)}</p>
+        <p className={classes.counts}>
+          {countsOf(kept.length, rows.length - kept.length)}
+          {sums.map((sum) => (
+            <span key={sum.titre} className={classes.sum}>
+              {saysSum(sum)}
+            </span>
+          ))}
+        </p>
         {kept.length > 0 && mustConfirm && (
           <Checkbox
             size="md"
@@ -98,5 +115,21 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
         )}
       </div>
     </>
+  );
+}
+
+/** Offers to write the same correction in the other rows that had the same text. */
+function SameElsewhere({ contract, running }: { contract: ImportPage['contract']; running: Running }) {
+  const { same, correctSame } = running;
+  if (same === null) return null;
+  const { name, from, to, numbers } = same;
+  const count = numbers.length === 1 ? '1 autre ligne a' : `${numbers.length} autres lignes ont`;
+  return (
+    <div role="status" className={classes.same}>
+      <p>{`${count} « ${from} » dans « ${contract.colonnes[name]?.titre ?? name} ».`}</p>
+      <Button size="compact-md" onClick={correctSame}>
+        {`Y mettre « ${to} » aussi`}
+      </Button>
+    </div>
   );
 }

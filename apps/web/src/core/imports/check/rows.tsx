@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from '#core/imports/imports.module.css';
 import cards from '#core/ui/phone-cards.module.css';
-import { Cell, moveByArrow } from './cell.tsx';
+import { type Beginning, Cell, moveByArrow } from './cell.tsx';
 import { type CheckedRow, isFaulty } from './checked-rows.ts';
 import { isLeftOut } from './left-out.ts';
 import type { PreviewTableProps } from './preview-table.tsx';
@@ -28,7 +28,7 @@ export function Rows(props: PreviewTableProps) {
   const { contract, columns, rows, decisions, corrections, pending, disabled, onCorrect, onLeaveOut } = props;
   const titles = titlesOf(contract, columns, rows);
   const table = useRef<HTMLTableElement>(null);
-  const [opened, setOpened] = useState<{ place: string; begins: string } | null>(null);
+  const [opened, setOpened] = useState<(Beginning & { place: string }) | null>(null);
   /** The cell that takes the focus back once its field is closed. */
   const back = useRef<string>(undefined);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Rows(props: PreviewTableProps) {
     if (event.key !== 'F2' && event.key !== 'Delete' && !isTyped(event)) return;
     event.preventDefault();
     if (event.key === 'F2') event.currentTarget.click();
-    else if (!disabled) setOpened({ place, begins: event.key === 'Delete' ? '' : event.key });
+    else if (!disabled) setOpened({ place, text: event.key === 'Delete' ? '' : event.key, isTyped: true });
   };
   return (
     <div className={classes.scroll}>
@@ -99,10 +99,11 @@ export function Rows(props: PreviewTableProps) {
                           isFault={row.faults[name] !== undefined}
                           isCorrected={corrections.get(row.number)?.[name] !== undefined}
                           isEntrance={rang === 0 && column === 0}
-                          opened={opened?.place === place ? opened.begins : undefined}
+                          opened={opened?.place === place ? opened : undefined}
                           onKeyDown={(event) => onKeyDown(event, place)}
-                          onOpen={(begins) => {
-                            if (!disabled) setOpened({ place, begins });
+                          onOpen={() => {
+                            const text = row.cells[name] ?? '';
+                            if (!disabled) setOpened({ place, text, isTyped: false });
                           }}
                           onClose={(text, isByKey) => {
                             back.current = isByKey ? place : undefined;

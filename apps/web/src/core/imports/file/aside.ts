@@ -9,6 +9,9 @@ const UNDER_A_LIST =
 /** The words that alone make a row a total, even where no column is missing. */
 const A_TOTAL = /^(?:sous[- ]?)?tota(?:l|ux)(?: general| generaux)?\s*:?$/;
 
+/** The first word of a row of a total, whatever follows it: 'TOTAL 6ème année A'. */
+const BEGINS_A_TOTAL = /^(?:s\/|sous[- ]?)?tota(?:l|ux)\b/;
+
 /** The few cells that a row under a list has. */
 const FEW = 3;
 
@@ -29,7 +32,9 @@ export function whyAside({ cells }: Line, { titles, lacks, isEmpty }: Context): 
   const repeats = own.length > 1 && own.every((text) => titled.some((title) => cle(title) === cle(text)));
   if (repeats) return 'les titres, une autre fois';
   if (isEmpty) return 'rien dans les colonnes importées';
-  const isTotal = A_TOTAL.test(cle(own[0] ?? ''));
+  const begins = cle(own[0] ?? '');
+  const isShort = own.length * 2 <= titled.length;
+  const isTotal = A_TOTAL.test(begins) || (isShort && BEGINS_A_TOTAL.test(begins));
   if (isTotal || (lacks && own.some((text) => UNDER_A_LIST.test(cle(text)))))
     return 'un total ou une fin de liste';
   if (lacks && own.length === 1 && titled.length >= FEW) return 'une seule case remplie';

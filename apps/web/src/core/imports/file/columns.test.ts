@@ -1,7 +1,7 @@
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { describe, expect, it } from 'vitest';
 import { exampleName, exampleText } from '#core/imports/example-file.ts';
 import {

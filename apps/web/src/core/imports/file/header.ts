@@ -1,5 +1,5 @@
 /** Finds the row of titles, below those of the school, the list and the year. Pure. */
-import type { Colonnes, Partagee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Colonnes, Partagee, Repli } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { namesOf, recognise, wordsOf } from './columns.ts';
 import type { Cells, Line } from './read-file.ts';
@@ -10,11 +10,16 @@ export const HEADER_AMONG = 16;
 interface Known {
   colonnes: Colonnes;
   partagees: readonly Partagee[];
+  repli?: Repli | undefined;
 }
 
+/** Counts for more than our own columns: a row that is the titles of a list of others may name none of them. */
+const OF_OTHERS = 3;
+
 /** Counts the columns of ours that a row of cells names. */
-const named = (cells: Cells, { colonnes, partagees }: Known): number =>
-  Object.values(recognise(cells, colonnes, partagees)).filter(({ rank }) => rank !== null).length;
+const named = (cells: Cells, { colonnes, partagees, repli }: Known): number =>
+  Object.values(recognise(cells, colonnes, partagees)).filter(({ rank }) => rank !== null).length +
+  (repli?.estDAutres(cells.map((cell) => wordsOf(cell ?? ''))) === true ? OF_OTHERS : 0);
 
 /** Answers the number of the row that names most columns, the first of them; that of the first row where none names any. */
 export function findHeader(lines: readonly Line[], known: Known): number {

@@ -9,12 +9,14 @@ import {
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { cleDeClasse, elevesImport, lireSexe } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { elevesImport, lireSexe } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
-import { classesImport } from '@gestionscolaire/contract/scolarite/classes-import.ts';
+import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
+import { cleDeClasse } from '@gestionscolaire/contract/scolarite/import-des-classes/libelle-de-classe.ts';
 import { describe, expect, it } from 'vitest';
 import { readFile } from './read-file.ts';
-import { guessReading, isPlain, type TextRow, understood } from './reading.ts';
+import { guessReading } from './reading.ts';
+import { isPlain, type TextRow, understood } from './understood.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../tests/listes');
 
@@ -236,6 +238,74 @@ describe('vingt listes comme en ont les écoles', () => {
   it('[DEBUT-06] quatre-vingt-quatorze lignes sur cent passent sans une main', () => {
     const sum = (rang: 0 | 1) => Object.values(ATTENDUS).reduce((all, { passent }) => all + passent[rang], 0);
     expect([sum(0), sum(1)]).toEqual([186, 197]);
+  });
+
+  // The first step of a school is its classes, and its first file the list of its pupils.
+  it.each([
+    ['01-simple.csv', ['7ème A|collège|7ème année']],
+    ['02-titres-au-dessus.csv', ['7e A|collège|7ème année']],
+    ['03-classe-au-dessus.xlsx', ['7ème A|collège|7ème année']],
+    ['05-noms-seuls.csv', ['CP 1|primaire|1ère année']],
+    [
+      '16-classes-variees.csv',
+      [
+        '7EME-A|collège|7ème année',
+        '8EME B|collège|8ème année',
+        'CP 1|primaire|1ère année',
+        'TLE SM|lycée|Terminale',
+        '9ème Z|collège|9ème année',
+      ],
+    ],
+    ['18-montants.csv', ['7ème A|collège|7ème année']],
+  ])(
+    '[DEBUT-01] les classes d’une école se lisent dans la liste de ses élèves : %s',
+    async (name, classes) => {
+      const { file, records } = await comprendre(name, classesImport);
+      expect(records.map(told)).toEqual(classes);
+      expect(records.length + file.repeated + file.aside.length).toBeGreaterThanOrEqual(10);
+    },
+  );
+
+  it('[DEBUT-06] une classe écrite une fois pour vingt élèves, ses cases fusionnées, est celle de tous', async () => {
+    const rows = [
+      'Nom;Prénoms;Sexe;Classe',
+      'Diallo;Hawa;F;CP1',
+      'Bah;Ali;M;',
+      'Sow;Awa;F;',
+      'Barry;Moussa;M;CP2',
+      'Bah;Sira;F;',
+    ];
+    const bytes = new TextEncoder().encode([...rows, ';TOTAL : 5;;'].join('\n'));
+    const chosen = { name: 'liste.csv', size: bytes.length, arrayBuffer: async () => bytes.buffer };
+    const table = await readFile(chosen);
+    const reading = guessReading(table, elevesImport);
+    const classesDe = (way: typeof reading) =>
+      understood(table, way, elevesImport).rows.map(({ texts }) => texts['classe']);
+    expect(classesDe(reading)).toEqual(['CP1', 'CP1', 'CP1', 'CP2', 'CP2', null]);
+    const file = understood(table, reading, elevesImport);
+    expect(file.under).toEqual({ classe: 3 });
+    expect(isPlain(table, reading, file, elevesImport)).toBe(false);
+    // A person who says that no cell was merged has the empty ones.
+    expect(classesDe({ ...reading, filledDown: [] })).toEqual(['CP1', null, null, 'CP2', null, null]);
+  });
+
+  it('[DEBUT-01] une liste de classes garde ses niveaux et ses enseignants ; deux classes du même nom restent deux', async () => {
+    const bytes = new TextEncoder().encode(
+      'Libellé;Niveau;Ordre;Enseignant\nA;primaire;1;\nA;primaire;2;\nA;primaire;1;\nCM2;;;\nTle SM;Terminale;;',
+    );
+    const chosen = { name: 'classes.csv', size: bytes.length, arrayBuffer: async () => bytes.buffer };
+    const table = await readFile(chosen);
+    const reading = guessReading(table, classesImport);
+    const file = understood(table, reading, classesImport);
+    expect(file.rows.map(told)).toEqual([
+      'A|primaire|1',
+      'A|primaire|2',
+      'CM2|primaire|6ème année',
+      'Tle SM|Terminale',
+    ]);
+    expect(file.repeated).toBe(1);
+    // A person who says that each row is a class has each row.
+    expect(understood(table, { ...reading, isFolded: false }, classesImport).rows).toHaveLength(5);
   });
 
   it('[DEBUT-06] ce qui est deviné se montre avant d’être vérifié ; seul un fichier sans surprise se vérifie aussitôt', async () => {

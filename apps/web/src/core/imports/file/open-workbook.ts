@@ -19,13 +19,24 @@ export function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([stored(files)]);
 }
 
-/** Matches a cell that holds something, by its address: 'B12'. */
-const CELL = /<(?:\w+:)?c\s[^<>]{0,200}?\br=["']([A-Z]{1,3})(\d{1,7})["'](?:[^<>]{0,200}[^<>/])?>/g;
+/** Matches the beginning of a cell with its attributes, whose values may hold any sign but their own quote. */
+const CELL = /<(?:[\w.-]+:)?c((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
+/** Matches the address among them. */
+const ADDRESS = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** Refuses a sheet whose table would be too large: one word far to the right and one far down make billions of cells. */
+/**
+ * Refuses a sheet whose table would be too large: one word far to the right and one far down make billions of cells. An address that
+ * is written in another way than 'B12' is refused too: the reader might understand it.
+ */
 function refuseVast({ content }: ZipFile): void {
   let [columns, rows] = [0, 0];
-  for (const [, letters = '', row] of new TextDecoder().decode(content).matchAll(CELL)) {
+  for (const [, attributes = '', end] of new TextDecoder().decode(content).matchAll(CELL)) {
+    // A cell that holds nothing is laid out nowhere.
+    const [, double, single] = (end === '' && ADDRESS.exec(attributes)) || [];
+    const address = double ?? single;
+    if (address === undefined) continue;
+    const [, letters = '', row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
+    if (row === undefined) throw new TooLarge();
     columns = Math.max(columns, numberOf(letters));
     rows = Math.max(rows, Number(row));
     if (columns * rows > CELLULES_MAXIMALES) throw new TooLarge();

@@ -84,6 +84,15 @@ describe('lecture d’un fichier', () => {
     ]);
   });
 
+  it('[SEC-10] relit comme il était ce que l’export a neutralisé après tout séparateur', async () => {
+    const written = `Nom;Note\r\nBah,'=cmd|calc;"deux;'-1\n'+2"\r\n''=1;L'Eau, l'Air\r\n`;
+    expect(await cellsOf(text(written))).toEqual([
+      ['Nom', 'Note'],
+      ['Bah,=cmd|calc', 'deux;-1\n+2'],
+      ["'=1", "L'Eau, l'Air"],
+    ]);
+  });
+
   it('lit un classeur Excel : nombres en toutes lettres, jours, lignes vides', async () => {
     const bytes = Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0));
     const { lines } = await readFile(file(bytes, 'essai.xlsx'));
@@ -182,6 +191,31 @@ describe('lecture d’un fichier', () => {
     expect(lines.map(({ number }) => number)).toEqual([1, 2]);
     const vast = `${head}<row r="1048576">${cell('XFD1048576')}</row>`;
     expect(await refusal(await sheet(vast))).toContain('Ce classeur est trop grand une fois ouvert.');
+  });
+
+  it('[SEC-10] relit d’un classeur le texte d’un signe de formule, et celui d’un CSV enregistré en classeur', async () => {
+    const inline = (address: string, content: string) =>
+      `<c r="${address}" t="inlineStr"><is><t>${content}</t></is></c>`;
+    const cells = [inline('A1', '=1+1'), inline('B1', "''=2"), inline('C1', "Bah,'+224")];
+    const { lines } = await readFile(await sheet(`<row r="1">${cells.join('')}</row>`));
+    expect(lines[0]?.cells).toEqual(['=1+1', "'=2", 'Bah,+224']);
+  });
+
+  it.each([
+    ['loin de son nom', `<c s="${'0'.repeat(300)}" r="XFD1048576" t="inlineStr"><is><t>x</t></is></c>`],
+    ['après un signe supérieur', '<c s=">" r="XFD1048576" t="inlineStr"><is><t>x</t></is></c>'],
+    ['écrite par un code', '<c r="XF&#68;1048576" t="inlineStr"><is><t>x</t></is></c>'],
+    ['plus longue qu’aucune', '<c r="A99999999" t="inlineStr"><is><t>x</t></is></c>'],
+  ])('refuse une cellule au bout, son adresse fût-elle %s', async (_, far) => {
+    const rows = `<row r="1">${cell('A1')}</row><row r="1048576">${far}</row>`;
+    expect(await refusal(await sheet(rows))).toContain('Ce classeur est trop grand une fois ouvert.');
+  });
+
+  it('lit le nombre qu’une formule montre, non son dernier chiffre : 385000, et 12,5', async () => {
+    const number = (address: string, value: string) => `<c r="${address}"><v>${value}</v></c>`;
+    const rows = `<row r="1">${number('A1', '385000.00000000006')}${number('B1', '12.5')}${number('C1', '0.1')}</row>`;
+    const { lines } = await readFile(await sheet(rows));
+    expect(lines[0]?.cells).toEqual(['385000', '12.5', '0.1']);
   });
 
   it('lit un classeur dont la feuille est longue', async () => {

@@ -6,6 +6,7 @@ import {
   CELLULE_MAXIMALE,
   FICHIER_D_IMPORT_MAXIMAL,
 } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { readCell } from '@gestionscolaire/contract/core/text/formulas.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 
 /** The cells of a row; null for an empty one. */
@@ -121,7 +122,7 @@ async function readText(bytes: Uint8Array): Promise<Cells[]> {
   });
   const quote = errors.find(({ type }) => type === 'Quotes');
   if (quote !== undefined) throw new UnreadableFile(openQuote((quote.row ?? 0) + 1));
-  return data.map((cells) => cells.map(withoutApostrophe));
+  return data.map((cells) => cells.map(readCell));
 }
 
 /**
@@ -132,9 +133,6 @@ function separatorOf(text: string): string {
   const count = (separator: string): number => titles.split(separator).length;
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
-
-/** Removes the apostrophe before a cell that looks like a formula: the product's own exports write it. */
-const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
 /** Decodes UTF-8, UTF-16 with its mark, else the encoding of Excel on Windows in this part of the world. */
 export function decode(bytes: Uint8Array): string {
@@ -169,7 +167,15 @@ async function readSheets(bytes: Uint8Array<ArrayBuffer>): Promise<{ name: strin
 /** Writes a cell as a person would type it: a day as 21/11/2026, a number without an exponent. */
 function textOfCell(value: unknown): string | null {
   if (value instanceof Date) return formaterJour(value.toISOString().slice(0, 10));
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
+  if (typeof value === 'number') return textOfNumber(value);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return typeof value === 'string' ? value : null;
+  return typeof value === 'string' ? readCell(value) : null;
+}
+
+/** The digits that Excel computes with: what it shows as 385 000 may be stored as 385000.00000000006. */
+const DIGITS = 15;
+
+function textOfNumber(value: number): string {
+  const shown = Number(value.toPrecision(DIGITS));
+  return Number.isInteger(shown) ? shown.toFixed(0) : String(shown);
 }

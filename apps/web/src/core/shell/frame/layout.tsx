@@ -8,18 +8,21 @@ import { Notices } from '#core/ui/dialogs/notice.tsx';
 import { ClockBanner } from './clock-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
+import { PlainHttpBanner } from './plain-http-banner.tsx';
 
 interface LayoutProps {
   /** The side menu; a page without a signed-in person has none. */
   sideMenu?: ReactNode;
   /** The bar; a page without a signed-in person has none. */
   topBar?: ReactNode;
+  /** Every page says it on top, after the clock. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
 const CONTENT = 'contenu';
 
-export function Layout({ sideMenu, topBar, children }: LayoutProps) {
+export function Layout({ sideMenu, topBar, banner, children }: LayoutProps) {
   return (
     <div className={classes.layout}>
       <a href={`#${CONTENT}`} className={classes.skip}>
@@ -29,6 +32,8 @@ export function Layout({ sideMenu, topBar, children }: LayoutProps) {
       <div className={classes.beside}>
         {topBar}
         <ClockBanner />
+        {topBar !== undefined && <PlainHttpBanner />}
+        {banner}
         <main id={CONTENT} tabIndex={-1} className={classes.main}>
           {children}
         </main>

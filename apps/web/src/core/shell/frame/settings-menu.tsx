@@ -1,6 +1,13 @@
-/** The settings menu (SHELL-04, SHELL-05): the signed-in person, password, theme, about, sign out. */
+/** The settings menu (SHELL-04, SHELL-05): the signed-in person, password, connexions, second factor, theme, about, sign out. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { IconChevronDown, IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDevices,
+  IconInfoCircle,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Person } from '#core/api/identity.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -61,6 +68,12 @@ export function SettingsMenu({ person, onSignOut }: SettingsMenuProps) {
         <hr />
         <AppLink to={ADRESSES.motDePasse} className={classes.item} onClick={() => setOpen(false)}>
           <IconKey size={20} aria-hidden /> Changer le mot de passe
+        </AppLink>
+        <AppLink to={ADRESSES.connexions} className={classes.item} onClick={() => setOpen(false)}>
+          <IconDevices size={20} aria-hidden /> Mes connexions
+        </AppLink>
+        <AppLink to={ADRESSES.deuxEtapes} className={classes.item} onClick={() => setOpen(false)}>
+          <IconShieldLock size={20} aria-hidden /> Vérification en deux étapes
         </AppLink>
         <AppLink to={ADRESSES.aPropos} className={classes.item} onClick={() => setOpen(false)}>
           <IconInfoCircle size={20} aria-hidden /> À propos

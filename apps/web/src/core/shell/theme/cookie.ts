@@ -1,4 +1,5 @@
-/** Keeps the theme in a cookie. It is read before React is there, so this file imports nothing (login, depart). */
+/** Keeps the theme in a cookie. It is read before React is there, so this file imports nothing that needs it (login, depart). */
+import { keepCookie, readCookie } from '#core/shell/cookies.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -6,12 +7,12 @@ export type Theme = 'auto' | 'light' | 'dark';
 const MAX_AGE = 31_536_000;
 
 export function readTheme(cookie: string = document.cookie): Theme {
-  const found = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+  const found = readCookie('theme', cookie);
   return found === 'light' || found === 'dark' ? found : 'auto';
 }
 
 export function writeTheme(theme: Theme): void {
-  document.cookie = `theme=${theme}; path=/; max-age=${MAX_AGE}; samesite=lax`;
+  keepCookie('theme', theme, { maxAge: MAX_AGE, sameSite: 'lax' });
 }
 
 /** Sets the attribute that the kit and our styles read, before anything is drawn. */

@@ -1,14 +1,15 @@
 /**
  * Keeps the last page length of a list in a cookie of the list's own path: depart.js may then ask for the first page before the
- * preferences have come. It is a guess only: the list follows the preferences. This file imports nothing (depart).
+ * preferences have come. It is a guess only: the list follows the preferences. This file imports nothing that needs React (depart).
  */
+import { keepCookie, readCookie } from '#core/shell/cookies.ts';
 
 export function readSize(cookie: string = document.cookie): number | undefined {
-  const found = /(?:^|; )taille=(\d{1,3})(?:;|$)/.exec(cookie)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const found = readCookie('taille', cookie) ?? '';
+  return /^\d{1,3}$/.test(found) ? Number(found) : undefined;
 }
 
 /** Keeps the length until the browser is closed; the cookie is sent with the list's own page alone. */
 export function writeSize(size: number, path: string = location.pathname): void {
-  document.cookie = `taille=${size}; path=${path}; samesite=lax`;
+  keepCookie('taille', String(size), { path, sameSite: 'lax' });
 }

@@ -18,7 +18,8 @@ export interface ChoiceOption extends ChoiceLabel {
 
 interface ChoiceOptionsProps {
   label: string;
-  value: number | null;
+  /** The chosen record; null: none is; undefined: nothing is answered yet, where none is an answer. */
+  value: number | null | undefined;
   query: UseQueryResult;
   /** Sentence shown when there is nothing to choose from. */
   emptyText: string | undefined;
@@ -37,6 +38,7 @@ interface ChoiceOptionsProps {
 export function ChoiceOptions(props: ChoiceOptionsProps) {
   const { label, value, query, options, recherche, total, found, first, page, pages, turn, emptyText } =
     props;
+  const chosen = value === undefined ? undefined : String(value ?? '');
   return (
     <Combobox.Dropdown>
       {query.error !== null && (
@@ -58,14 +60,14 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
           <Combobox.Option
             key={option.value}
             value={option.value}
-            active={option.value === String(value ?? '')}
+            active={option.value === chosen}
             className={classes.option}
           >
             <span className={classes.text}>
               <span>{option.label}</span>
               {option.detail != null && <span className={classes.detail}>{option.detail}</span>}
             </span>
-            {option.value === String(value ?? '') && <IconCheck size={18} aria-hidden />}
+            {option.value === chosen && <IconCheck size={18} aria-hidden />}
           </Combobox.Option>
         ))}
         {options.length === 0 && query.error === null && (

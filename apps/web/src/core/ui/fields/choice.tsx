@@ -203,7 +203,12 @@ export function Choice(props: ChoiceProps) {
           onBlur={leave}
         />
       </Combobox.Target>
-      <ChoiceOptions label={label} value={value} emptyText={emptyText} {...search} />
+      <ChoiceOptions
+        label={label}
+        value={isNone === false && value === null ? undefined : value}
+        emptyText={emptyText}
+        {...search}
+      />
     </Combobox>
   );
 }

@@ -30,7 +30,7 @@ import {
   partager,
   totalDit,
 } from './modele.ts';
-import { MontantsParClasse } from './montants.tsx';
+import { MontantsParClasse, usePrixHabituel } from './montants.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
@@ -130,7 +130,10 @@ export function EditeurDeTranches(props: EditeurProps) {
   const { ecoleId, prestationId, sessionId, enregistrees, autres } = props;
   const etat = useTranches(props);
   const { lignes, isDirty, isBehind, draft, fautes, failure, change } = etat;
-  const [exemple, setExemple] = useState<number | string | null>(EXEMPLE);
+  // The price that is there, until the person tries another one.
+  const habituel = usePrixHabituel({ ecoleId, prestationId, sessionId });
+  const [essaye, setExemple] = useState<number | string | null>();
+  const exemple = essaye === undefined ? (habituel ?? EXEMPLE) : essaye;
   const canSave = useDroits().can(updateTranchesDePrestation);
   const montants = montantsDe(typeof exemple === 'number' ? exemple : 0, lignes);
   const { phrase, isTooMuch } = totalDit(lignes);

@@ -73,3 +73,19 @@ describe('les tranches d’une prestation sur une page', () => {
     ]);
   });
 });
+
+describe('des tranches ajoutées l’une après l’autre', () => {
+  it('[DEBUT-04] se partagent également, trois mois après la précédente, jusqu’à ce que quelqu’un en décide autrement', () => {
+    const trois = ajouter(ajouter(ajouter([]).map((une) => ({ ...une, echeance: '10-15' }))));
+    expect(trois.map(({ pourcentage, echeance }) => [pourcentage, echeance])).toEqual([
+      [33.33, '10-15'],
+      [33.33, '01-15'],
+      [33.34, '04-15'],
+    ]);
+    const choisies = trois.map((une, rang) => (rang === 0 ? { ...une, pourcentage: 20 } : une));
+    expect(ajouter(choisies).map(({ pourcentage }) => pourcentage)).toEqual([20, 33.33, 33.34, 13.33]);
+    // The 31st of a month has no like three months after.
+    const fin = ajouter([]).map((une) => ({ ...une, echeance: '08-31' }));
+    expect(ajouter(fin)[1]?.echeance).toBeNull();
+  });
+});

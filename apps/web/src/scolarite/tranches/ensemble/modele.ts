@@ -3,18 +3,20 @@ import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import {
   ENTIER,
+  estPartageEgal,
+  estUneEcheance,
   LIBELLES_DE_TRANCHE,
   type ModeDeTranche,
   modeDeTranche,
   montantsDesTranches,
   parEcheance,
+  partsEgales,
   type Tranche,
   tranches,
 } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import {
   champDeTranche,
   libelleSuivant,
-  partsEgales,
   type TrancheSaisie,
 } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 
@@ -61,7 +63,30 @@ export function estPareil(lignes: readonly LigneSaisie[], stored: readonly Ligne
   );
 }
 
-/** Adds a row with the next label; it asks what the others leave. */
+const MOIS = 12;
+const UN_TRIMESTRE = 3;
+
+/** Proposes the due day that follows another one: '10-15' leads to '01-15'; null: the person says the first one. */
+function troisMoisApres(echeance: string | null): string | null {
+  if (echeance === null) return null;
+  const mois = ((Number(echeance.slice(0, 2)) - 1 + UN_TRIMESTRE) % MOIS) + 1;
+  const proposee = `${String(mois).padStart(2, '0')}${echeance.slice(2)}`;
+  return estUneEcheance(proposee) ? proposee : null;
+}
+
+/** Whether the rows are those that « Partager également » makes. */
+const sontEgales = (lignes: readonly LigneSaisie[]): boolean =>
+  partager(lignes).every((egale, rang) => {
+    const ligne = lignes[rang];
+    return (
+      ligne?.pourcentage === egale.pourcentage && ligne.facteurMultiplicite === egale.facteurMultiplicite
+    );
+  });
+
+/**
+ * Adds a row with the next label, three months after the last of them. Where the others are equal shares it takes one more; else it
+ * asks what they leave.
+ */
 export function ajouter(lignes: readonly LigneSaisie[]): LigneSaisie[] {
   const last = lignes.at(-1);
   const mode: ModeDeTranche = last === undefined ? 'tranche' : modeDeTranche(last.libelle);
@@ -76,9 +101,10 @@ export function ajouter(lignes: readonly LigneSaisie[]): LigneSaisie[] {
     ),
     pourcentage: left > 0 ? left / 100 : null,
     facteurMultiplicite: 100,
-    echeance: null,
+    echeance: troisMoisApres(last?.echeance ?? null),
   };
-  return [...lignes, row];
+  const all = [...lignes, row];
+  return sontEgales(lignes) ? partager(all) : all;
 }
 
 export const partager = (lignes: readonly LigneSaisie[]): LigneSaisie[] => {
@@ -97,13 +123,22 @@ export const somme = (lignes: readonly Pick<LigneSaisie, 'pourcentage'>[]): numb
     0,
   );
 
+/** Whether the rows are parts that two decimals do not write, and that are equal all the same. */
+const estEgal = (lignes: readonly LigneSaisie[]): boolean =>
+  estPartageEgal(
+    lignes.map(({ pourcentage, facteurMultiplicite }) => ({
+      pourcentage: Number(pourcentage),
+      facteurMultiplicite: Number(facteurMultiplicite),
+    })),
+  );
+
 /** 'Total : 80 % sur 100 %, il manque 20 %' */
 export function totalDit(lignes: readonly LigneSaisie[]): { phrase: string; isTooMuch: boolean } {
   const percent = (hundredths: number) => formaterPourcentage(hundredths / 100);
   const left = ENTIER - somme(lignes);
   const tail =
     left === 0
-      ? ', le compte y est'
+      ? `, le compte y est${estEgal(lignes) ? ', en parts égales au franc près' : ''}`
       : left > 0
         ? `, il manque ${percent(left)}`
         : `, c'est ${percent(-left)} de trop`;

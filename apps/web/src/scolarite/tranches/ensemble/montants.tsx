@@ -15,18 +15,31 @@ interface MontantsProps {
   lignes: readonly LigneSaisie[];
 }
 
-/** Shows nothing to a person who may not read the prices, nor where the service has none. */
-export function MontantsParClasse({ ecoleId, prestationId, sessionId, lignes }: MontantsProps) {
+type PlaceDeTranches = Omit<MontantsProps, 'lignes'>;
+
+/** Reads the price of the service in each class; none to a person who may not read them. */
+function usePrixParClasse({ ecoleId, prestationId, sessionId }: PlaceDeTranches) {
   const droits = useDroits();
   const isAllowed = droits.isKnown && droits.can(getGrilleDePrix);
   const { data } = useEndpoint(getGrilleDePrix, { ecoleId, sessionId }, { enabled: isAllowed });
   const grille = data?.data;
   const annee = grille?.annee?.id ?? 0;
-  const prix = (grille?.classes ?? []).flatMap((classe) => {
+  return (grille?.classes ?? []).flatMap((classe) => {
     const place = { prestationId, classeId: classe.id, sessionId: annee };
     const found = prixPour(grille?.lignes ?? [], place);
     return found === undefined ? [] : [{ ...classe, prix: found.prix }];
   });
+}
+
+/** Answers the price that most classes have; undefined while none is known. */
+export function usePrixHabituel(place: PlaceDeTranches): number | undefined {
+  const counts = Map.groupBy(usePrixParClasse(place), ({ prix }) => prix);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** Shows nothing to a person who may not read the prices, nor where the service has none. */
+export function MontantsParClasse({ lignes, ...place }: MontantsProps) {
+  const prix = usePrixParClasse(place);
   if (prix.length === 0 || lignes.length === 0) return null;
   return (
     <section aria-labelledby="montants-par-classe" className={classes.classes}>

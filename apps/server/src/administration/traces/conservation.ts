@@ -1,0 +1,87 @@
+/**
+ * Keeps how long the security trace lasts, and forgets what is older, a day at a time. What it forgets is an act of the journal; no
+ * line goes before its time.
+ */
+import {
+  CONSERVATION_MAXIMALE,
+  CONSERVATION_MINIMALE,
+  CONSERVATION_PAR_DEFAUT,
+} from '@gestionscolaire/contract/administration/traces/traces.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { Database, Db, Trx } from '#core/db/database.ts';
+import { writeJournal } from '#core/db/journal.ts';
+import { lockName } from '#core/db/lock.ts';
+
+/** The marks of the choice, and of the last day on which it was applied. */
+const CHOIX = 'traces.conservation';
+const DERNIERE = 'traces.purge';
+/** The name by which the journal calls the daily work. */
+export const APPEL_PURGE = 'purge des traces';
+const LE_PRODUIT = { entite: 'reperes', entiteId: 0, ecoleId: null };
+/** The lines of one transaction: nobody waits long behind it. */
+const A_LA_FOIS = 20_000;
+
+const readMark = async (db: Db, nom: string): Promise<string | undefined> =>
+  (await db.selectFrom('reperes').select('valeur').where('nom', '=', nom).executeTakeFirst())?.valeur;
+
+async function keepMark(trx: Trx, nom: string, valeur: string, now: string): Promise<void> {
+  await trx
+    .insertInto('reperes')
+    .values({ nom, valeur, instant: now })
+    .onConflict((conflict) => conflict.column('nom').doUpdateSet({ valeur, instant: now }))
+    .execute();
+}
+
+/** Reads the months of the network's choice. */
+export async function readConservation(db: Db): Promise<number> {
+  const mois = Number(await readMark(db, CHOIX));
+  const isChosen = Number.isInteger(mois) && mois >= CONSERVATION_MINIMALE && mois <= CONSERVATION_MAXIMALE;
+  return isChosen ? mois : CONSERVATION_PAR_DEFAUT;
+}
+
+export const keepConservation = (trx: Trx, mois: number, now: string): Promise<void> =>
+  keepMark(trx, CHOIX, String(mois), now);
+
+/** Answers the instant before which lines are forgotten. Of a day that the month has not, the last one is taken: later, never sooner. */
+export function limiteDe(now: string, mois: number): string {
+  const [annee, courant] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
+  const total = annee * 12 + (courant - 1) - mois;
+  const premier = `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
+  const dernierJour = new Date(Date.UTC(Math.floor(total / 12), (total % 12) + 1, 0)).getUTCDate();
+  const jour = Math.min(Number(now.slice(8, 10)), dernierJour);
+  return `${premier}-${String(jour).padStart(2, '0')}T00:00:00.000Z`;
+}
+
+/** Forgets some lines older than that, and tells the journal how many; answers it. */
+async function oublier(trx: Trx, limite: string, mois: number, now: string): Promise<number> {
+  const old = trx.selectFrom('traces').select('id').where('dernier', '<', limite).limit(A_LA_FOIS);
+  const { numDeletedRows } = await trx.deleteFrom('traces').where('id', 'in', old).executeTakeFirstOrThrow();
+  const nombre = Number(numDeletedRows);
+  if (nombre > 0) {
+    const changements = { lignesOubliees: [null, nombre], conservation: [null, mois] } satisfies Record<
+      string,
+      [null, number]
+    >;
+    await writeJournal(trx, { instant: now, userId: null, appel: APPEL_PURGE, ...LE_PRODUIT, changements });
+  }
+  return nombre;
+}
+
+/** Forgets, once a day whichever servers share the base, what has had its time. Answers how many lines. */
+export async function purgerTraces(database: Database, now: string): Promise<number> {
+  const jour = jourDe(now);
+  if ((await readMark(database.read, DERNIERE)) === jour) return 0;
+  let total = 0;
+  for (;;) {
+    const gone = await database.transaction(async (trx) => {
+      await lockName(trx, DERNIERE);
+      if ((await readMark(trx, DERNIERE)) === jour) return 0;
+      const mois = await readConservation(trx);
+      const nombre = await oublier(trx, limiteDe(now, mois), mois, now);
+      if (nombre < A_LA_FOIS) await keepMark(trx, DERNIERE, jour, now);
+      return nombre;
+    });
+    total += gone;
+    if (gone < A_LA_FOIS) return total;
+  }
+}

@@ -1,0 +1,76 @@
+import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { addCloture, getJournalCaisse, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
+import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
+import { expect, it } from 'vitest';
+import { shift } from '#core/clock.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { lu } from '#tests/gestes/utilisateurs.ts';
+import { ownServer } from '#tests/harness.ts';
+import { feuilles, serre } from '#tests/papier.ts';
+
+const CAISSE = {
+  encaisser: ['lecture', 'ajout'],
+  journalCaisse: ['lecture', 'ajout'],
+  paiements: ['lecture'],
+};
+
+it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit sur le journal de caisse du jour et la clôture imprimée', async () => {
+  const server = await ownServer();
+  const ecole = await equiper(server);
+  const { eleveId } = await addInscrit(server, ecole);
+  const { ecoleId } = ecole;
+  const fatou = await server.person({ ecoleId, droits: CAISSE });
+  const autre = await server.person({ ecoleId, droits: CAISSE });
+  await payer(autre, ecoleId, eleveId, 5000);
+  const direction = await server.person({
+    ecoleId,
+    droits: { utilisateurs: ['lecture', 'modification'], ...CAISSE },
+  });
+  // 8:00 is the beginning; the reset is at 10:12.
+  server.now = shift(server.now, 2 * HOUR + 12 * MINUTE);
+  const { modifDate } = await lu(server, fatou.id);
+  expect((await direction.call(resetUserPwd, { id: fatou.id, modifUserId: 0, modifDate })).status).toBe(200);
+  // Whoever has the password signs in as Fatou.
+  await server.database.transaction((trx) =>
+    trx.updateTable('utilisateurs').set({ motDePasseAChanger: 0 }).where('id', '=', fatou.id).execute(),
+  );
+  const volee = await server.signIn(fatou.id);
+  await payer(volee, ecoleId, eleveId, 20_000);
+
+  const phrase = 'Mot de passe de Personne 2 Essai réinitialisé par Personne 4 Essai à 10 h 12';
+  const lire = async (jour: string, more: object) => {
+    const { data } = await server.admin.call(getJournalCaisse, { ecoleId, jour, ...more });
+    return data.remises.map((remise) => phraseDeRemise(remise, jour));
+  };
+  const jour = server.now.slice(0, 10);
+  expect(await lire(jour, { caissierId: fatou.id })).toEqual([phrase]);
+  expect(await lire(jour, { tous: 'toujours' })).toEqual([phrase]);
+  expect(await lire(jour, { caissierId: autre.id })).toEqual([]);
+  expect(await lire(shift(server.now, -DAY).slice(0, 10), { tous: 'toujours' })).toEqual([]);
+  // The one-time password opens for three days: its day is told.
+  const demain = shift(server.now, DAY).slice(0, 10);
+  expect(await lire(demain, { caissierId: fatou.id })).toEqual([
+    'Mot de passe de Personne 2 Essai réinitialisé par Personne 4 Essai le 21/11/2026 à 10 h 12',
+  ]);
+  expect(await lire(shift(server.now, 4 * DAY).slice(0, 10), { caissierId: fatou.id })).toEqual([]);
+
+  const clore = { ecoleId, jour, compte: 20_000, attendu: 20_000, observations: null, creationUserId: 0 };
+  const id = Number(firstOf((await volee.call(addCloture, clore)).data)['id']);
+  const paper = await server.app.inject({
+    method: 'POST',
+    url: `/api/${imprimerCloture.path}`,
+    headers: { authorization: `Bearer ${volee.token}` },
+    payload: { id, origine: 'http://192.168.1.20:3000' },
+  });
+  const [page] = await feuilles(paper.rawPayload);
+  expect(serre(page?.text ?? '')).toContain(serre(phrase));
+});
+
+it('une commande de l’ordinateur se dit sans nom', () => {
+  const remise = { personne: 'Awa Bah', par: null, instant: '2026-11-21T08:05:00.000Z' };
+  expect(phraseDeRemise(remise, '2026-11-21')).toBe(
+    "Mot de passe de Awa Bah réinitialisé par une commande de l'ordinateur à 8 h 05",
+  );
+});

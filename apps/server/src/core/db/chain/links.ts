@@ -1,0 +1,206 @@
+/**
+ * Chains records, so that one which was changed, taken away, added or moved shows: each act adds a link that holds the
+ * hash of the one before. A chain has a name and a school (0: the network), and its head is one row of `chaines`. The
+ * journal (core/db/journal.ts) and what pupils owe have such chains; the books of money have their own (caisse/), whose
+ * head is the lock of the money.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#core/db/database.ts';
+import { perEngine } from '#core/db/per-engine.ts';
+import { prepared } from '#core/db/prepared.ts';
+
+interface ChainesTable {
+  nom: string;
+  /** 0: the network's. The school may be gone: its acts stay. */
+  ecoleId: number;
+  rang: number;
+  empreinte: string;
+  /** The number of first records that were there before the chain, and when they were put in it ('': none). */
+  debut: number;
+  depuis: string;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    chaines: ChainesTable;
+  }
+}
+
+export type ChainName = 'journal' | 'dus';
+
+/** The head of a chain: the rank of its last record and the hash of its last link. */
+export interface Head {
+  readonly rang: number;
+  readonly empreinte: string;
+}
+
+/** The head as it is kept, with the records that were there before the chain. */
+export interface KeptHead extends Head {
+  readonly ecoleId: number;
+  readonly debut: number;
+  readonly depuis: string;
+}
+
+/** Answers the SHA-256 of a text, hexadecimal. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Draws the salt of a record: without it, nobody can try which content a hash is of. */
+export const newSalt = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * Answers the hash that a chain begins with. It holds how many records were there before the chain: nobody can say later
+ * that his were.
+ */
+export const originOf = (
+  nom: ChainName,
+  { ecoleId, debut, depuis }: Pick<KeptHead, 'ecoleId' | 'debut' | 'depuis'>,
+): string => hashOf([nom, ecoleId, debut, depuis].join('\n'));
+
+/** Answers the hash of the link that follows `before` with some records, by their hashes in order. */
+export const linkOf = (before: string, empreintes: readonly string[]): string =>
+  hashOf(`${before}${suiteOf(empreintes)}`);
+
+const suiteOf = (empreintes: readonly string[]): string =>
+  empreintes.map((empreinte) => `\n${empreinte}`).join('');
+
+/** The statement takes the lock of the head and moves it at once: it is the only one that a write pays for its chain. */
+const advance = prepared<Head>((param) => {
+  const suite = sql`chaines.empreinte || ${param('suite')}`;
+  const hash = perEngine({
+    sqlite: sql`sha256(${suite})`,
+    postgres: sql`encode(sha256(convert_to(${suite}, 'UTF8')), 'hex')`,
+  });
+  return sql<Head>`
+    insert into chaines (nom, "ecoleId", rang, empreinte, debut, depuis)
+    values (${param('nom')}, ${param('ecoleId')}, ${param('nombre')}, ${param('premiere')}, 0, '')
+    on conflict (nom, "ecoleId") do update
+      set rang = chaines.rang + ${param('nombre')}, empreinte = ${hash}
+    returning rang, empreinte`;
+});
+
+/**
+ * Adds a link of some records to a chain, by their hashes in order, and answers its head: the last record's rank, and
+ * the hash of the link. The chain is locked until the transaction ends, so this comes last; who adds to several takes
+ * them by their schools' ids.
+ */
+export async function addLink(
+  trx: Trx,
+  nom: ChainName,
+  ecoleId: number,
+  empreintes: readonly string[],
+): Promise<Head> {
+  const head = await advance.first(trx, {
+    nom,
+    ecoleId,
+    nombre: empreintes.length,
+    suite: suiteOf(empreintes),
+    premiere: linkOf(originOf(nom, { ecoleId, debut: 0, depuis: '' }), empreintes),
+  });
+  if (head === undefined) throw new Error('a chain has no head');
+  return head;
+}
+
+/** Reads the head of a chain; undefined: nothing was chained yet. */
+export async function readHead(db: Db, nom: ChainName, ecoleId: number): Promise<KeptHead | undefined> {
+  return db
+    .selectFrom('chaines')
+    .select(['ecoleId', 'rang', 'empreinte', 'debut', 'depuis'])
+    .where('nom', '=', nom)
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirst();
+}
+
+/** A record of a chain, as its table keeps it; `lien`: the hash of its link, on the last record of one. */
+export interface ChainedRecord {
+  readonly id: number;
+  readonly rang: number | null;
+  readonly empreinte: string | null;
+  readonly lien: string | null;
+}
+
+type Tell = (id: number, what: string) => void;
+
+export interface ChainReading {
+  /** Checks the next record, in the order of ids. `isSound`: whether its content is that of its hash. */
+  read(record: ChainedRecord, isSound: boolean): void;
+  /** Compares the end with the head that is kept. */
+  end(): void;
+  /** The rank of the last record read. */
+  readonly rang: number;
+  /** The heads that were asked for and are this chain's. */
+  readonly held: ReadonlySet<string>;
+}
+
+const rangs = (first: number, last: number): string =>
+  first === last ? `la ligne de rang ${first} manque` : `les lignes de rang ${first} à ${last} manquent`;
+
+/**
+ * Reads a chain again, record by record, and tells each one that does not hold, once. `asked`: the heads that paper
+ * vouches for; `held` has those (`teteEnTexte`) that the chain really had. Pure.
+ */
+export function readChain(
+  nom: ChainName,
+  kept: KeptHead | undefined,
+  { ecoleId, asked = [], tell }: { ecoleId: number; asked?: readonly Head[]; tell: Tell },
+): ChainReading {
+  const held = new Set<string>();
+  const wanted = new Map(asked.map((head) => [head.rang, head]));
+  let before = originOf(nom, kept ?? { ecoleId, debut: 0, depuis: '' });
+  let rang = 0;
+  let lastId = 0;
+  let pending: string[] = [];
+  /** The first record of the link that is being read, and whether something of the link was told already. */
+  let firstId = 0;
+  let isTold = false;
+  return {
+    read(record, isSound) {
+      const { id, empreinte, lien } = record;
+      if (record.rang === null || empreinte === null) return tell(id, 'ajoutée sans passer par le produit');
+      if (pending.length === 0) firstId = id;
+      if (record.rang <= rang) {
+        tell(id, `ajoutée ou déplacée : son rang ${record.rang} est déjà passé`);
+        return;
+      }
+      if (record.rang > rang + 1) {
+        tell(id, `avant elle, ${rangs(rang + 1, record.rang - 1)} : ôtée de la base`);
+        isTold = true;
+      }
+      rang = record.rang;
+      lastId = id;
+      if (!isSound) {
+        tell(id, "changée : son contenu n'est plus celui de son empreinte");
+        isTold = true;
+      }
+      pending.push(empreinte);
+      if (lien === null) return;
+      if (linkOf(before, pending) !== lien && !isTold)
+        tell(
+          id,
+          firstId === id
+            ? 'changée, échangée ou refaite : elle ne suit pas celle d’avant'
+            : `changée, échangée ou refaite, elle ou une des lignes depuis la ${firstId} : elles ne suivent pas celle d’avant`,
+        );
+      const head = wanted.get(rang);
+      if (head !== undefined && lien === head.empreinte) held.add(headText(head));
+      before = lien;
+      pending = [];
+      isTold = false;
+    },
+    end() {
+      const last = kept?.rang ?? 0;
+      if (rang < last) tell(lastId, `après elle, ${rangs(rang + 1, last)} : ôtée de la base`);
+      else if (rang > last)
+        tell(lastId, `la chaîne s'arrête au rang ${last}, cette ligne a le rang ${rang} : ajoutée`);
+      else if (kept !== undefined && (pending.length > 0 || before !== kept.empreinte))
+        tell(lastId, 'la dernière ligne n’est pas celle de la tête : ajoutée, changée ou refaite');
+    },
+    get rang() {
+      return rang;
+    },
+    held,
+  };
+}
+
+/** Writes a head as a key, 'rank-hash'. */
+export const headText = ({ rang, empreinte }: Head): string => `${rang}-${empreinte}`;

@@ -1,0 +1,128 @@
+/**
+ * Guards the folder of the embedded base (OPS-12): one server at a time has it, and an empty one where a school was is told, in
+ * place of a new school that would look like the loss of all. A disk that is not mounted leaves nothing behind in its folder, so
+ * that a mark outside remembers it ([0041]).
+ */
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { FICHIER } from './core/db/database.ts';
+import { takeFolder } from './core/db/folder-lock.ts';
+import { listerSauvegardes } from './exploitation/index.ts';
+import type { Settings } from './settings.ts';
+
+/** A folder on which the server does not start; the message is for the person at the terminal. */
+export class DossierRefuse extends Error {}
+
+/** The word by which a person says that a new school begins in a folder that had one. */
+export const NOUVELLE_ECOLE = '--nouvelle-ecole';
+
+type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde' | 'temoins'>;
+
+const temoin = z.object({ dossier: z.string(), instant: z.string() });
+
+/** Answers the file of the mark: one for each folder of data. */
+const fichierDuTemoin = ({ dataDir, temoins }: Lieu): string =>
+  join(temoins, `ecole-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.json`);
+
+/** Answers when a school was last seen in the folder; undefined: never, as far as this computer knows. */
+function vueLe(lieu: Lieu): string | undefined {
+  try {
+    return z.parse(temoin, JSON.parse(readFileSync(fichierDuTemoin(lieu), 'utf8'))).instant;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes outside the folder that a school is in it; answers whether that could be noted. */
+export function noterEcole(lieu: Lieu, instant: string): boolean {
+  if (lieu.databaseUrl !== '') return true;
+  const file = fichierDuTemoin(lieu);
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(lieu.temoins, { recursive: true, mode: 0o700 });
+    writeFileSync(draft, JSON.stringify({ dossier: lieu.dataDir, instant }), { mode: 0o600, flush: true });
+    renameSync(draft, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Answers the newest backup that is left of a school, in the folder of backups or in the second one. */
+function derniereSauvegarde({ sauvegarde: { dossier, second } }: Lieu): string | undefined {
+  for (const folder of [dossier, ...(second === null ? [] : [second])]) {
+    try {
+      const [newest] = listerSauvegardes(folder, null);
+      if (newest !== undefined) return join(folder, newest.fichier);
+    } catch {
+      // A folder that cannot be read tells nothing; the other one may.
+    }
+  }
+  return undefined;
+}
+
+const jourDit = (instant: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Conakry' }).format(
+    new Date(instant),
+  );
+
+const aSaBase = ({ dataDir }: Lieu): boolean =>
+  (statSync(join(dataDir, FICHIER), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/**
+ * Refuses a folder that had a school and has no base any more; nothing is written.
+ * @throws DossierRefuse
+ */
+export function refuserDossierVide(lieu: Lieu): void {
+  if (lieu.databaseUrl !== '' || aSaBase(lieu)) return;
+  refuserSiUneEcole(lieu);
+}
+
+/**
+ * Refuses to make a school where one was: for a base that holds none.
+ * @throws DossierRefuse
+ */
+export function refuserSiUneEcole(lieu: Lieu): void {
+  const { databaseUrl, dataDir } = lieu;
+  if (databaseUrl !== '') return;
+  const vue = vueLe(lieu);
+  const copie = derniereSauvegarde(lieu);
+  if (vue === undefined && copie === undefined) return;
+  const isEmpty = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
+  const quoi = isEmpty ? 'est vide' : "n'a plus de base";
+  const quand =
+    vue === undefined
+      ? `alors que ${String(copie)} vient d'une école`
+      : `alors qu'une école y était le ${jourDit(vue)}`;
+  const remettre =
+    copie === undefined
+      ? 'Sinon, remettez une sauvegarde par npm run restauration.'
+      : `Sinon, remettez la sauvegarde : npm run restauration -- "${copie}".`;
+  throw new DossierRefuse(
+    `DATA_DIR : ${dataDir} ${quoi}, ${quand}. Rien n'a été changé. Branchez ou montez le disque qui porte ce dossier, puis relancez. ${remettre} Pour commencer ici une école neuve : npm start -- ${NOUVELLE_ECOLE}.`,
+  );
+}
+
+/**
+ * Takes the folder of the embedded base for this server, until the answer is called or the process ends. Servers of a PostgreSQL
+ * base may share theirs.
+ * @throws DossierRefuse
+ */
+export function prendreDossier({ databaseUrl, dataDir }: Lieu): () => void {
+  if (databaseUrl !== '') return () => {};
+  const rendre = takeFolder(dataDir);
+  if (rendre !== undefined) return rendre;
+  throw new DossierRefuse(
+    `DATA_DIR : un autre serveur GestionScolaire se sert déjà de ${dataDir}. Arrêtez-le d'abord, ou donnez à celui-ci un autre dossier.`,
+  );
+}

@@ -1,0 +1,334 @@
+/**
+ * Serves an installation made from an archive: it runs the server of the version in place as a child, starts it again when it
+ * crashes, and changes version when a person asks. A new version is tried first; the pointer moves once it said that it is ready, so
+ * that the launcher of the version before is still in charge when the new one does not start ([0050]).
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as attendre } from 'node:timers/promises';
+import {
+  DEMANDE,
+  type DemandeDeVersion,
+  dossierDeVersion,
+  ESSAI,
+  ecrireActuelle,
+  ecrireNote,
+  ISSUE,
+  type Issue,
+  lireActuelle,
+  lireNote,
+  oterNote,
+  prendreInstallation,
+  retourPossible,
+  VERSION,
+  type VersionALEssai,
+} from './dossier.ts';
+import { ARRET, PRET } from './mots.ts';
+
+/** The seconds that a new version has to say that it is ready: its migrations may copy a large base first. */
+const DELAI = 900;
+/** The starts of one new version: the power may be cut in the first. */
+const TOURS = 3;
+/** The milliseconds between a crash and the next start: more each time, and little again after a minute of service. */
+const PAUSES = [1000, 2000, 5000, 15_000, 30_000] as const;
+const CALME = 60_000;
+/** The milliseconds that a server has to close, with its requests under way and its backup. */
+const FERMETURE = 60_000;
+const REGARD = 500;
+/** The milliseconds that a launcher waits for a command that looks at the folder, or for the launcher that it replaces. */
+const PATIENCE = 3000;
+
+const COPIE = /^avant-mise-a-jour-.*\.sauvegarde$/;
+const BASE = /^gestionscolaire\.db(?:-wal|-shm)?$/;
+
+const dire = (ligne: string): void => void process.stdout.write(`${ligne}\n`);
+
+/** Answers the program and the arguments that run a file of a version. */
+export function programmeDe(dossier: string, version: string, file: string): [string, string[]] {
+  const la = dossierDeVersion(dossier, version);
+  const node = join(la, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return [node, [join(la, 'apps', 'server', 'src', file)]];
+}
+
+/** The options that keep the memory of the server small, as `npm start` gives them (scripts/socle.js). */
+const MEMOIRE = ['--max-semi-space-size=2', '--optimize-for-size'];
+
+/** Answers the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
+export function environnementDe(dossier: string): NodeJS.ProcessEnv {
+  const reglages = join(dossier, 'reglages.env');
+  if (existsSync(reglages)) process.loadEnvFile(reglages);
+  const donnees = (process.env['DATA_DIR'] ?? '').trim() || 'donnees';
+  return {
+    ...process.env,
+    DATA_DIR: resolve(dossier, donnees),
+    GESTIONSCOLAIRE_DOSSIER: dossier,
+    NODE_COMPILE_CACHE: join(dossier, 'etat', 'compilation'),
+  };
+}
+
+const copiesDe = (donnees: string): string[] =>
+  existsSync(donnees) ? readdirSync(donnees).filter((nom) => COPIE.test(nom)) : [];
+
+type Fin =
+  | { readonly quoi: 'arret' }
+  | { readonly quoi: 'demande'; readonly demande: DemandeDeVersion }
+  | { readonly quoi: 'fini'; readonly code: number; readonly etaitPret: boolean; readonly raison: string };
+
+export class Surveillant {
+  readonly #dossier: string;
+  readonly #args: readonly string[];
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #donnees: string;
+  readonly #delai: number;
+  #isStopping = false;
+  #arreter: () => void = () => {};
+
+  constructor(dossier: string, args: readonly string[]) {
+    this.#dossier = dossier;
+    this.#args = args;
+    this.#env = environnementDe(dossier);
+    this.#donnees = this.#env['DATA_DIR'] ?? '';
+    this.#delai = Number(this.#env['MISE_A_JOUR_SECONDES']) || DELAI;
+  }
+
+  /** Serves until it is asked to stop; answers the exit code. */
+  async servir(): Promise<number> {
+    const dossier = this.#dossier;
+    const rendre = prendreInstallation(dossier, PATIENCE);
+    if (rendre === undefined) {
+      process.stderr.write('GestionScolaire sert déjà depuis ce dossier.\n');
+      return 1;
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        this.#isStopping = true;
+        // In a terminal Ctrl+C reaches the server by itself; told twice, it would not wait.
+        if (signal !== 'SIGINT' || !process.stdin.isTTY) this.#arreter();
+      });
+    }
+    try {
+      return await this.#tant();
+    } finally {
+      rendre();
+    }
+  }
+
+  async #tant(): Promise<number> {
+    const dossier = this.#dossier;
+    let chutes = 0;
+    let aServi = false;
+    for (;;) {
+      const essai = this.#reprendre();
+      const debut = Date.now();
+      const fin = await this.#tourner(essai?.vers ?? lireActuelle(dossier), essai);
+      if (fin.quoi === 'arret') return 0;
+      if (fin.quoi === 'demande') {
+        if (fin.demande.action === 'arreter') return 0;
+        this.#changer(fin.demande);
+        continue;
+      }
+      if (essai !== undefined && !fin.etaitPret) {
+        this.#abandonner(essai, fin.raison);
+        continue;
+      }
+      if (fin.etaitPret) aServi = true;
+      if (fin.code === 0) return 0;
+      // A setting is wrong, or the port is taken: its sentence was said, and starting again would say it again.
+      if (!aServi) return fin.code;
+      if (Date.now() - debut > CALME) chutes = 0;
+      const pause = PAUSES[Math.min(chutes, PAUSES.length - 1)] ?? 0;
+      chutes += 1;
+      dire(`Le serveur s'est arrêté (${fin.raison}) : il redémarre dans ${pause / 1000} s.`);
+      await attendre(pause);
+      if (this.#isStopping) return 0;
+    }
+  }
+
+  /** Runs the server of a version until it ends, is asked to stop, or somebody asks for another version. */
+  async #tourner(version: string, essai: VersionALEssai | undefined): Promise<Fin> {
+    const dossier = this.#dossier;
+    const [node, [main = '']] = programmeDe(dossier, version, 'main.ts');
+    mkdirSync(this.#donnees, { recursive: true, mode: 0o700 });
+    const enfant = spawn(node, [...MEMOIRE, main, ...this.#args], {
+      cwd: dossier,
+      env: this.#env,
+      stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+      windowsHide: true,
+    });
+    let etaitPret = false;
+    let derniere = '';
+    let demande: DemandeDeVersion | undefined;
+    let raison: string | undefined;
+    enfant.stderr?.on('data', (morceau: Buffer) => {
+      process.stderr.write(morceau);
+      derniere = morceau.toString('utf8').trim().split('\n').at(-1) ?? derniere;
+    });
+    enfant.on('message', (mot) => {
+      if (mot !== PRET || etaitPret) return;
+      etaitPret = true;
+      if (essai !== undefined) this.#confirmer(essai);
+    });
+    this.#arreter = () => fermer(enfant);
+    const regard = setInterval(() => {
+      demande ??= this.#demandee();
+      if (demande !== undefined) fermer(enfant);
+    }, REGARD);
+    const limite =
+      essai === undefined
+        ? undefined
+        : setTimeout(() => {
+            if (etaitPret) return;
+            raison = `elle n'était pas prête après ${this.#delai} secondes`;
+            enfant.kill('SIGKILL');
+          }, this.#delai * 1000);
+    const code = await new Promise<number>((done) => {
+      enfant.on('error', (error) => {
+        raison = error.message;
+        done(1);
+      });
+      enfant.on('exit', (sorti, signal) => done(signal === null ? (sorti ?? 1) : 1));
+    });
+    clearInterval(regard);
+    clearTimeout(limite);
+    this.#arreter = () => {};
+    if (this.#isStopping) return { quoi: 'arret' };
+    if (demande !== undefined) return { quoi: 'demande', demande };
+    return { quoi: 'fini', code, etaitPret, raison: raison ?? (derniere || `code ${code}`) };
+  }
+
+  /** Takes what a person asks; one that names no version to be found is forgotten. */
+  #demandee(): DemandeDeVersion | undefined {
+    const demande = lireNote(this.#dossier, DEMANDE);
+    if (demande === undefined) return undefined;
+    oterNote(this.#dossier, DEMANDE);
+    if (demande.action !== 'mettreAJour') return demande;
+    const isThere =
+      VERSION.test(demande.version) && existsSync(dossierDeVersion(this.#dossier, demande.version));
+    return isThere ? demande : undefined;
+  }
+
+  /** Takes up the version under trial, that of a cut included, or one that was asked for while nobody served. */
+  #reprendre(): VersionALEssai | undefined {
+    const waiting = this.#demandee();
+    if (waiting !== undefined && waiting.action !== 'arreter') this.#changer(waiting);
+    const essai = lireNote(this.#dossier, ESSAI);
+    if (essai === undefined) return undefined;
+    if (essai.tours >= TOURS) {
+      this.#abandonner(essai, `elle n'était pas prête après ${TOURS} démarrages`);
+      return undefined;
+    }
+    const suivant = { ...essai, tours: essai.tours + 1 };
+    ecrireNote(this.#dossier, ESSAI, suivant);
+    return suivant;
+  }
+
+  #changer({ action, version }: DemandeDeVersion): void {
+    if (action === 'revenir') {
+      this.#revenir();
+      return;
+    }
+    const de = lireActuelle(this.#dossier);
+    dire(`Mise à jour : la version ${version} démarre à la place de la ${de}…`);
+    const [instant, copies] = [new Date().toISOString(), copiesDe(this.#donnees)];
+    ecrireNote(this.#dossier, ESSAI, { de, vers: version, instant, copies, tours: 0 });
+  }
+
+  /** Answers the copy of the base that a version made before it changed the base. */
+  #copieDe({ copies }: VersionALEssai): string | null {
+    const neuve = copiesDe(this.#donnees).find((nom) => !copies.includes(nom));
+    return neuve === undefined ? null : join(this.#donnees, neuve);
+  }
+
+  #noter(dit: Omit<Issue, 'instant'>): void {
+    ecrireNote(this.#dossier, ISSUE, { instant: new Date().toISOString(), ...dit });
+    if (dit.phrase !== null) dire(dit.phrase);
+  }
+
+  /** The new version serves: it takes the place, and the older ones go, but the one before. */
+  #confirmer(essai: VersionALEssai): void {
+    const { de, vers } = essai;
+    ecrireActuelle(this.#dossier, vers);
+    this.#noter({ de, vers, issue: 'faite', copie: this.#copieDe(essai), phrase: null });
+    oterNote(this.#dossier, ESSAI);
+    dire(`Mise à jour faite : la version ${vers} sert.`);
+    const versions = join(this.#dossier, 'versions');
+    for (const nom of readdirSync(versions).filter((one) => one !== de && one !== vers)) {
+      try {
+        rmSync(join(versions, nom), { recursive: true, force: true });
+      } catch {
+        // A program of it still runs, on Windows: the next update removes it.
+      }
+    }
+  }
+
+  /** The new version did not start: the one before serves again, on the base as it was. */
+  #abandonner(essai: VersionALEssai, raison: string): void {
+    const { de, vers } = essai;
+    const copie = this.#copieDe(essai);
+    const debut = `La version ${vers} n'a pas démarré (${raison}).`;
+    const faute = copie === null ? undefined : this.#remettre(copie, de, vers);
+    const suite =
+      faute === undefined
+        ? `La version ${de} sert à nouveau, avec toutes les données.`
+        : `La version ${de} est revenue, mais la base n'a pas pu être remise : ${faute}`;
+    this.#noter({ de, vers, issue: 'refusee', copie, phrase: `${debut} ${suite}` });
+    oterNote(this.#dossier, ESSAI);
+  }
+
+  #revenir(): void {
+    const actuelle = lireActuelle(this.#dossier);
+    const retour = retourPossible(this.#dossier);
+    if (retour === undefined) return;
+    const { version, copie } = retour;
+    dire(`Retour à la version ${version}…`);
+    const faute = copie === null ? undefined : this.#remettre(copie, version, actuelle);
+    if (faute !== undefined) {
+      const phrase = `Le retour à la version ${version} n'a pas pu se faire, la version ${actuelle} sert toujours : ${faute}`;
+      this.#noter({ de: actuelle, vers: version, issue: 'retourRefuse', copie, phrase });
+      return;
+    }
+    ecrireActuelle(this.#dossier, version);
+    const phrase = `La version ${version} sert à nouveau.`;
+    this.#noter({ de: actuelle, vers: version, issue: 'revenue', copie, phrase });
+  }
+
+  /**
+   * Puts the base back as it was before a version changed it, by the version that made the copy. The changed base is kept aside.
+   * @returns the sentence of what failed, and nothing has changed then
+   */
+  #remettre(copie: string, version: string, quittee: string): string | undefined {
+    if ((this.#env['DATABASE_URL'] ?? '').trim() !== '') {
+      return `la base est sur PostgreSQL. Restaurez ${copie} dans une base vide.`;
+    }
+    const donnees = this.#donnees;
+    const suffixe = `version-${quittee}-${Date.now()}`;
+    const ecartees = readdirSync(donnees)
+      .filter((nom) => BASE.test(nom))
+      .map((nom) => [join(donnees, nom), join(donnees, `${nom}.${suffixe}`)] as const);
+    for (const [ici, la] of ecartees) renameSync(ici, la);
+    const [node, args] = programmeDe(this.#dossier, version, 'commandes/restauration.ts');
+    const { status, stderr } = spawnSync(node, [...args, copie], {
+      cwd: this.#dossier,
+      env: this.#env,
+      encoding: 'utf8',
+      windowsHide: true,
+    });
+    if (status === 0) {
+      dire(
+        `Base remise depuis ${basename(copie)} ; celle de la version ${quittee} est gardée à côté (${suffixe}).`,
+      );
+      return undefined;
+    }
+    for (const nom of readdirSync(donnees).filter((one) => BASE.test(one))) rmSync(join(donnees, nom));
+    for (const [ici, la] of ecartees) renameSync(la, ici);
+    return stderr?.trim().split('\n').at(-1) ?? '';
+  }
+}
+
+/** Asks a server to close in order; one that does not is ended. */
+function fermer(enfant: ChildProcess): void {
+  if (enfant.connected) enfant.send(ARRET);
+  else enfant.kill();
+  setTimeout(() => enfant.kill('SIGKILL'), FERMETURE).unref();
+}

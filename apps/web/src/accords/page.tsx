@@ -1,0 +1,195 @@
+/** The page of demands for an agreement: those that wait, to agree to or refuse, and the last ones that were decided. */
+import {
+  accorderDemande,
+  type DemandeDAccord,
+  getAccords,
+  LIBELLES_DES_DEMANDES,
+  retirerDemande,
+} from '@gestionscolaire/contract/accords/accords.ts';
+import { updateControles } from '@gestionscolaire/contract/accords/controles.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { Button } from '@mantine/core';
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { monEcole } from '#scolarite/index.ts';
+import classes from './accords.module.css';
+
+const TITRE = 'Accords demandés';
+
+export function AccordsDemandes() {
+  const droits = useDroits();
+  const refusal = droits.refusal(getAccords, TITRE);
+  const waiting = useEndpoint(getAccords, { etat: 'attente' }, { enabled: refusal === undefined });
+  const decided = useEndpoint(getAccords, { etat: 'decides' }, { enabled: refusal === undefined });
+  const error = waiting.error ?? decided.error;
+  return (
+    <Page
+      title={TITRE}
+      subtitle="Ce que l'école fait à deux attend ici l'accord d'une autre personne."
+      breadcrumbs={[{ label: 'Paiements', to: ADRESSES.sectionPaiement }, { label: TITRE }]}
+      {...(droits.isKnown && droits.can(updateControles)
+        ? {
+            actions: (
+              <Button
+                component={AppLink}
+                to={ADRESSES.controles}
+                variant="default"
+                leftSection={<IconShieldCheck size={18} aria-hidden />}
+              >
+                Contrôles
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {refusal !== undefined ? (
+        <Denied sentence={refusal} />
+      ) : error !== null ? (
+        <Failure error={error} onRetry={() => void Promise.all([waiting.refetch(), decided.refetch()])} />
+      ) : waiting.data === undefined || decided.data === undefined ? (
+        <PageSkeleton />
+      ) : (
+        <Demandes waiting={waiting.data.data} decided={decided.data.data} />
+      )}
+    </Page>
+  );
+}
+
+function Demandes({
+  waiting,
+  decided,
+}: {
+  waiting: readonly DemandeDAccord[];
+  decided: readonly DemandeDAccord[];
+}) {
+  return (
+    <div className={classes.column}>
+      <section className={classes.card} aria-label="En attente">
+        <h2>En attente</h2>
+        {waiting.length === 0 ? (
+          <Empty
+            icon={IconCheck}
+            title="Aucune demande n'attend"
+            text="Un acte que l'école retient paraît ici dès que quelqu'un le demande."
+          />
+        ) : (
+          <ul className={classes.list}>
+            {waiting.map((one) => (
+              <EnAttente key={one.id} demande={one} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {decided.length > 0 && (
+        <section className={classes.card} aria-label="Dernières décisions">
+          <h2>Dernières décisions</h2>
+          <ul className={classes.list}>
+            {decided.map((one) => (
+              <Decidee key={one.id} demande={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Says who asked, when, and at which school to a person of the network. */
+function quiDemande({ demandeur, creationDate, ecole }: DemandeDAccord): string {
+  const where = monEcole() === null ? `, ${ecole}` : '';
+  return `Demandé par ${demandeur} le ${formaterInstant(creationDate)}${where}`;
+}
+
+/** The page of the record that a demand is about, for what has one. */
+function Lien({ demande: { entite, entiteId } }: { demande: DemandeDAccord }) {
+  if (entite === 'paiements')
+    return <AppLink to={path(ADRESSES.recu, { id: entiteId })}>Voir le reçu</AppLink>;
+  if (entite === 'eleves')
+    return <AppLink to={path(ADRESSES.eleve, { id: entiteId })}>Voir la fiche</AppLink>;
+  return null;
+}
+
+function EnAttente({ demande }: { demande: DemandeDAccord }) {
+  const accorder = useWrite(accorderDemande);
+  const retirer = useWrite(retirerDemande);
+  const { id, objet, demandeurId, fin, estADecider } = demande;
+  const dire = (error: unknown) => void notify('erreur', failureText(error));
+  const donner = async () => {
+    const question = `${objet}. L'acte est fait aussitôt, et porte vos deux noms. Donner votre accord\u00A0?`;
+    const labels = { title: "Donner l'accord", oui: "Donner l'accord", non: 'Pas encore' };
+    if (!(await confirm(question, labels))) return;
+    accorder.mutate(
+      { id },
+      { onSuccess: () => notify('succes', "L'accord est donné\u00A0: c'est fait."), onError: dire },
+    );
+  };
+  const refuser = async () => {
+    const { RefusFenetre } = await import('./refus.tsx');
+    await openWindow(({ onClose }) => <RefusFenetre id={id} objet={objet} onClose={onClose} />);
+  };
+  return (
+    <li>
+      <div className={classes.text}>
+        <strong>{objet}</strong>
+        <span className={classes.dimmed}>{quiDemande(demande)}</span>
+        <span className={classes.dimmed}>{`Sans décision, la demande finit le ${formaterInstant(fin)}`}</span>
+        <Lien demande={demande} />
+      </div>
+      <div className={classes.buttons}>
+        {estADecider && (
+          <>
+            <Button variant="default" disabled={accorder.isPending} onClick={() => void refuser()}>
+              Refuser
+            </Button>
+            <Button loading={accorder.isPending} onClick={() => void donner()}>
+              Donner l'accord
+            </Button>
+          </>
+        )}
+        {demandeurId === currentUserId() && (
+          <Button
+            variant="default"
+            loading={retirer.isPending}
+            onClick={() =>
+              retirer.mutate(
+                { id },
+                { onSuccess: () => notify('succes', 'La demande est retirée.'), onError: dire },
+              )
+            }
+          >
+            Retirer
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Decidee({ demande }: { demande: DemandeDAccord }) {
+  const { objet, etat, decideur, decideLe, motifRefus } = demande;
+  const by = decideur === null ? '' : ` par ${decideur}`;
+  const when = decideLe === null ? '' : ` le ${formaterInstant(decideLe)}`;
+  const why = motifRefus === null ? '' : `\u00A0: ${motifRefus}`;
+  return (
+    <li>
+      <div className={classes.text}>
+        <strong>{objet}</strong>
+        <span className={classes.dimmed}>{quiDemande(demande)}</span>
+        <span>{`${LIBELLES_DES_DEMANDES[etat]}${by}${when}${why}`}</span>
+        <Lien demande={demande} />
+      </div>
+    </li>
+  );
+}

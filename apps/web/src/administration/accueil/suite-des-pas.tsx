@@ -1,0 +1,55 @@
+/** The next of the first steps, on the page that a step ended on: who follows them need not go back to the home page each time. */
+import { getPremiersPas } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { useEcoleChoisie } from '#scolarite/index.ts';
+import { cheminDe, ETAPES, pasSuivant } from './etapes.tsx';
+import { sontSuivis, suivreLesPas } from './pas-suivis.ts';
+import classes from './premiers-pas.module.css';
+
+export function SuiteDesPas() {
+  const { pathname } = useLocation();
+  const [isClosed, setClosed] = useState(false);
+  const isShown = pathname !== ADRESSES.accueil && !isClosed && sontSuivis();
+  const ecoleId = useEcoleChoisie();
+  const { data } = useEndpoint(getPremiersPas, ecoleId === null ? {} : { ecoleId }, { enabled: isShown });
+  if (!isShown || data === undefined) return null;
+  const { pas } = data.data;
+  const suivant = pasSuivant(pas);
+  // A step that can wait is shown on the home page alone.
+  if (suivant === undefined || ETAPES[suivant.pas].peutAttendre === true) return null;
+  const { titre } = ETAPES[suivant.pas];
+  const { action, to } = cheminDe(suivant, data.data.ecoleId);
+  // The step under way is not proposed over itself, nor over a page of it: '/encaisser/3' is of '/encaisser'.
+  const [page = ''] = to?.split('?') ?? [];
+  if (to === null || pathname === page || pathname.startsWith(`${page}/`)) return null;
+  const faits = pas.filter(({ estFait }) => estFait).length;
+  return (
+    <aside className={classes.suite} aria-label="Suite des premiers pas">
+      <p>
+        {`Premiers pas, ${faits} sur ${pas.length}. La suite : `}
+        <strong>{titre}</strong>
+      </p>
+      <Button component={AppLink} to={to} size="compact-md">
+        {action}
+      </Button>
+      <button
+        type="button"
+        aria-label={BOUTONS.fermer}
+        title={BOUTONS.fermer}
+        onClick={() => {
+          suivreLesPas(false);
+          setClosed(true);
+        }}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </aside>
+  );
+}

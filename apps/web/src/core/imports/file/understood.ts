@@ -1,0 +1,244 @@
+/**
+ * Understands the rows of a file under a reading: what a cell of two columns holds, what a text means, what follows from it, which
+ * rows are no record. Each thing that was made of the file is told. Pure.
+ */
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { whyAside } from './aside.ts';
+import { cellOf, type Mapping, sharedColumns } from './columns.ts';
+import type { Cells, Line, Table } from './read-file.ts';
+import { type Contract, type Reading, titlesOf } from './reading.ts';
+
+/** A row in our columns. */
+export interface TextRow {
+  number: number;
+  texts: Readonly<Record<string, string | null>>;
+}
+
+/** Texts of a column that were written anew: how many, and some of them. */
+export interface Rewritten {
+  name: string;
+  count: number;
+  examples: readonly (readonly [from: string, to: string])[];
+}
+
+/** A row that is proposed to be left out. */
+export interface Aside {
+  number: number;
+  why: string;
+  /** The row's own texts. */
+  text: string;
+}
+
+export interface Understood {
+  titles: Cells;
+  rows: readonly TextRow[];
+  aside: readonly Aside[];
+  rewritten: readonly Rewritten[];
+  /** The number of cells of which a second text went to another column, by ours. */
+  seconds: Readonly<Record<string, number>>;
+  /** Texts that were deduced from another column: how many, and some of them with what they were deduced from. */
+  deduced: readonly Rewritten[];
+  /** The number of empty cells that have a text above them, by our columns that may take it. */
+  under: Readonly<Record<string, number>>;
+  /** The rows once those that name one record are one, whether `rows` are so or not. */
+  distinct: readonly TextRow[];
+  /** The number of rows that name a record of an earlier row. */
+  repeated: number;
+}
+
+const EXAMPLES = 3;
+/** The cells of a row that is no record, at most. */
+const FEW = 2;
+/** Answers the texts of a row by our columns, before they are shared or written anew. */
+function ownTexts({ cells }: Line, mapping: Mapping): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([name, source]) => [name, cellOf(cells, { ...source, fixed: '' })]),
+  );
+}
+
+/** Shares the cells that hold two columns, then those that hold two texts. Adds to `seconds` what it gave away. */
+function share(
+  texts: Record<string, string | null>,
+  { colonnes, partagees }: Contract,
+  { mapping, lectures, firstOnly }: Reading,
+  seconds: Record<string, number>,
+): void {
+  for (const {
+    titre,
+    colonnes: [one, other],
+    lectures: ways,
+  } of sharedColumns(mapping, partagees)) {
+    const cell = texts[one] ?? null;
+    if (cell === null) continue;
+    const way = ways[lectures[titre] ?? ''] ?? Object.values(ways)[0];
+    [texts[one], texts[other]] = way?.partager(cell) ?? [cell, null];
+  }
+  for (const [name, { suite }] of Object.entries(colonnes)) {
+    const cell = texts[name] ?? null;
+    if (suite === undefined || cell === null) continue;
+    const [first = cell, second, ...more] = suite.textes(cell);
+    // A third text, or a second one whose place is taken, is for a person to decide: the cell stays and is told as a fault.
+    if (second === undefined || more.length > 0) continue;
+    const isAlone = firstOnly.includes(name);
+    if (!isAlone && (texts[suite.vers] ?? null) !== null) continue;
+    texts[name] = first;
+    if (!isAlone) texts[suite.vers] = second;
+    seconds[name] = (seconds[name] ?? 0) + 1;
+  }
+}
+
+/** Notes texts that were written otherwise, column by column, with the first of them as examples. */
+class Noted {
+  private readonly all = new Map<string, { count: number; examples: [string, string][] }>();
+
+  add(name: string, from: string, to: string): void {
+    const { count, examples } = this.all.get(name) ?? { count: 0, examples: [] };
+    const isNew = examples.length < EXAMPLES && !examples.some(([one]) => one === from);
+    this.all.set(name, { count: count + 1, examples: isNew ? [...examples, [from, to]] : examples });
+  }
+
+  list(): Rewritten[] {
+    return [...this.all].map(([name, one]) => ({ name, ...one }));
+  }
+}
+
+/** Writes the texts of a row as a person reads them back, and fills its empty cells with the fixed values. */
+function write(
+  texts: Record<string, string | null>,
+  { colonnes }: Contract,
+  { mapping }: Reading,
+  rewritten: Noted | null,
+): void {
+  for (const [name, { ecrit }] of Object.entries(colonnes)) {
+    const from = texts[name] ?? null;
+    const to = from === null ? null : (ecrit?.(from) ?? from);
+    texts[name] = to ?? (mapping[name]?.fixed.trim() || null);
+    if (from !== null && to !== null && to !== from) rewritten?.add(name, from, to);
+  }
+}
+
+/** Fills the columns that follow from another one, where the row leaves all of them empty. */
+function deduce(texts: Record<string, string | null>, { deduction }: Contract, deduced: Noted | null): void {
+  const from = deduction === undefined ? null : (texts[deduction.de] ?? null);
+  if (deduction === undefined || from === null) return;
+  if (deduction.colonnes.some((name) => (texts[name] ?? null) !== null)) return;
+  for (const [name, text] of Object.entries(deduction.lire(from) ?? {})) {
+    texts[name] = text;
+    deduced?.add(name, from, text);
+  }
+}
+
+/** Answers the writing of a record that most rows have, the first of them. */
+function usual(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return texts.find((text) => counts.get(text) === most) ?? '';
+}
+
+/** Makes one row of those that name one record and say nothing else of it: the first one, in their usual writing. */
+function folded(rows: readonly TextRow[], { repli }: Contract, aside: readonly Aside[]): readonly TextRow[] {
+  if (repli === undefined) return rows;
+  const { colonne } = repli;
+  const left = new Set(aside.map(({ number }) => number));
+  const keyOf = ({ number, texts }: TextRow): string => {
+    const own = texts[colonne] ?? null;
+    if (own === null || left.has(number)) return String(number);
+    const others = Object.entries(texts).filter(([name]) => name !== colonne);
+    return [repli.cle(own), ...others.map(([, text]) => cle(text ?? ''))].join('\n');
+  };
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) => {
+    const [first] = same;
+    const own = same.flatMap(({ texts }) => texts[colonne] ?? []);
+    if (first === undefined) return [];
+    return own.length === 0 ? [first] : [{ ...first, texts: { ...first.texts, [colonne]: usual(own) } }];
+  });
+}
+
+interface Down {
+  /** The last text of each column. */
+  above: Record<string, string>;
+  under: Record<string, number>;
+}
+
+/** Gives an empty cell the text above it, in the columns that a person said; counts those that might take it. */
+function fillDown(
+  texts: Record<string, string | null>,
+  { cells }: Line,
+  { colonnes }: Contract,
+  { mapping, filledDown }: Reading,
+  { above, under }: Down,
+): void {
+  // A total or a signature has few cells: a class written above it is not its own.
+  const isRecord = cells.filter((cell) => cell !== null).length > FEW;
+  for (const [name, { seLitAuDessus }] of Object.entries(colonnes)) {
+    if (seLitAuDessus !== true || (mapping[name]?.rank ?? null) === null) continue;
+    const own = texts[name] ?? null;
+    if (own !== null) above[name] = own;
+    else if (isRecord && above[name] !== undefined) {
+      under[name] = (under[name] ?? 0) + 1;
+      if (filledDown.includes(name)) texts[name] = above[name];
+    }
+  }
+}
+
+/** Understands the rows of a file under a reading. */
+export function understood(table: Table, reading: Reading, contract: Contract): Understood {
+  const { colonnes } = contract;
+  const { header, mapping } = reading;
+  const titles = titlesOf(table.lines, header);
+  const seconds: Record<string, number> = {};
+  const rewritten = new Noted();
+  const deduced = new Noted();
+  const above: Record<string, string> = {};
+  const under: Record<string, number> = {};
+  const all: TextRow[] = [];
+  const aside: Aside[] = [];
+  const named = contract.repli && mapping[contract.repli.colonne];
+  const required = Object.keys(colonnes).filter(
+    (name) => colonnes[name]?.requise === true && (mapping[name]?.rank ?? null) !== null,
+  );
+  for (const line of table.lines) {
+    if (line.number <= header) continue;
+    const texts = ownTexts(line, mapping);
+    fillDown(texts, line, contract, reading, { above, under });
+    const lacks = required.some((name) => (texts[name] ?? null) === null);
+    // A list of pupils of one class names it above its titles: its rows say nothing of the class.
+    const isNamedAbove = named !== undefined && named.rank === null && named.fixed !== '';
+    const isEmpty = !isNamedAbove && Object.values(texts).every((text) => text === null);
+    const why = whyAside(line, { titles, lacks, isEmpty });
+    const text = line.cells.filter((cell) => cell !== null).join(' · ');
+    if (why !== undefined) aside.push({ number: line.number, why, text });
+    share(texts, contract, reading, why === undefined ? seconds : {});
+    write(texts, contract, reading, why === undefined ? rewritten : null);
+    deduce(texts, contract, why === undefined ? deduced : null);
+    all.push({ number: line.number, texts });
+  }
+  const distinct = folded(all, contract, aside);
+  return {
+    titles,
+    rows: reading.isFolded ? distinct : all,
+    aside,
+    seconds,
+    rewritten: rewritten.list(),
+    deduced: deduced.list(),
+    under,
+    distinct,
+    repeated: all.length - distinct.length,
+  };
+}
+
+/** Whether nothing was guessed: the titles stand first, and each cell is read as it is. */
+export function isPlain(
+  table: Table,
+  reading: Reading,
+  { aside, rewritten, seconds, deduced, under, repeated }: Understood,
+  contract: Contract,
+): boolean {
+  const isFirst = table.sheets.length === 0 && table.lines[0]?.number === reading.header;
+  const isAbove = Object.values(reading.mapping).some(({ fixed }) => fixed !== '');
+  const isShared = sharedColumns(reading.mapping, contract.partagees).length > 0;
+  const isWhole = aside.length === 0 && rewritten.length === 0 && Object.keys(seconds).length === 0;
+  const isSaid = deduced.length === 0 && repeated === 0 && Object.keys(under).length === 0;
+  return isFirst && !isAbove && !isShared && isWhole && isSaid;
+}

@@ -1,0 +1,86 @@
+/**
+ * Gives the journeys of a worker one browser, which has read and compiled the program once: a new one each would take half as much
+ * time again. What a journey leaves in it is taken away before the next.
+ */
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as playwright,
+} from '@playwright/test';
+
+export interface OptionsDuContexte {
+  /** A journey that measures a first visit, or changes what cannot be put back as its clock, has a browser alone. */
+  seul: boolean;
+}
+
+interface Communs {
+  /** Answers the browser of these options, made by the first journey that asks. */
+  prendre: (options: BrowserContextOptions, ouvrir: () => Promise<BrowserContext>) => Promise<BrowserContext>;
+}
+
+/** Names all that a browser keeps of a site, but the files of the program. */
+const GARDE = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
+
+/** Answers whether it may serve again: a journey may close its browser. */
+const estOuvert = (context: BrowserContext): boolean =>
+  context.browser()?.contexts().includes(context) ?? false;
+
+/** Takes away what a journey left in the browser; what a site keeps goes with the next page. */
+async function vider(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await Promise.all([
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.setOffline(false),
+  ]);
+}
+
+/** Opens a page to which the site has nothing to tell of before. */
+async function pageVide(context: BrowserContext, origine: string): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: origine, storageTypes: GARDE });
+  await session.detach();
+  return page;
+}
+
+export const base = playwright.extend<OptionsDuContexte, { communs: Communs }>({
+  seul: [false, { option: true }],
+  communs: [
+    async ({ browserName: _aucun }, donner) => {
+      const faits = new Map<string, BrowserContext>();
+      await donner({
+        prendre: async (options, ouvrir) => {
+          const cle = JSON.stringify(options);
+          const fait = faits.get(cle);
+          if (fait !== undefined && estOuvert(fait)) return fait;
+          const neuf = await ouvrir();
+          faits.set(cle, neuf);
+          return neuf;
+        },
+      });
+      await Promise.all([...faits.values()].map((fait) => fait.close()));
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, communs, seul, baseURL, serviceWorkers, viewport, hasTouch, isMobile },
+    donner,
+  ) => {
+    const ouvrir = () => browser.newContext();
+    if (seul || serviceWorkers === 'allow') {
+      const context = await ouvrir();
+      await donner(context);
+      await context.close();
+      return;
+    }
+    const options = { baseURL: baseURL ?? '', viewport, hasTouch, isMobile };
+    const context = await communs.prendre(options, ouvrir);
+    await donner(context);
+    if (estOuvert(context)) await vider(context);
+  },
+  page: async ({ context, baseURL }, donner) =>
+    donner(await pageVide(context, new URL(baseURL ?? '').origin)),
+});
