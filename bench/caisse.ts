@@ -66,7 +66,8 @@ interface Annee {
   readonly fin: string;
 }
 
-async function yearOf(person: Person): Promise<Annee> {
+/** Answers the year that was paid. */
+export async function yearOf(person: Person): Promise<Annee> {
   const { rows } = await person.call('GET', 'selectAllSession');
   const begin = (one: unknown) => String(property(one, 'dateDebut')).slice(0, 10);
   // The first of the two years is the one that was paid.

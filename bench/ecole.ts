@@ -41,20 +41,20 @@ function post({ person }: Who, path: string, body: object): Request {
   return { method: 'POST', path: `/api/${path}`, headers, body: text };
 }
 
-const get = ({ person }: Who, path: string): Request => {
-  const { 'content-type': _type, ...headers } = person.headers;
+export const get = ({ headers: own }: Person, path: string): Request => {
+  const { 'content-type': _type, ...headers } = own;
   return { method: 'GET', path: `/api/${path}`, headers, body: '' };
 };
 
 const SCENES: Readonly<Record<string, Scene>> = {
   'la page d’une école (elle, ses onglets, ses classes)': (who) => [
-    { request: get(who, `getEcoleById/${who.ecoleId}`) },
+    { request: get(who.person, `getEcoleById/${who.ecoleId}`) },
     { request: post(who, 'getOngletByUserReference', { userId: who.userId, referenceMenu: 'ecole' }) },
     { request: post(who, 'classeSelectBy', { ...PAGE, ecoleId: who.ecoleId }) },
   ],
   'ses enseignants, avec la classe et le salaire de chacun': (who) => [
     {
-      request: get(who, `getEnseignantByEcoleId/${who.ecoleId}?page=1&taille=25`),
+      request: get(who.person, `getEnseignantByEcoleId/${who.ecoleId}?page=1&taille=25`),
       assemblage: 'salaireBase',
     },
   ],
@@ -71,7 +71,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   ],
   'ses prix': (who) => [
     {
-      request: get(who, `selectAllFicheRenseignement?page=1&taille=25&ecoleId=${who.ecoleId}`),
+      request: get(who.person, `selectAllFicheRenseignement?page=1&taille=25&ecoleId=${who.ecoleId}`),
       assemblage: 'tranches',
     },
   ],

@@ -1,8 +1,9 @@
 /** Makes an installation of the product for one measure: its own data, its own server, a signed-in person. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FICHIER_DU_VERROU } from '@gestionscolaire/server/src/core/db/folder-lock.ts';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
 import { property, type Subject, start } from './processus.ts';
 
@@ -52,7 +53,8 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
     file: engine === 'sqlite' ? join(dataDir, 'gestionscolaire.db') : '',
     env,
     async startServer({ trace = false, execArgv = [] } = {}) {
-      const given = { ...env(await freePort()), BANC_TRACE: trace ? '1' : '' };
+      const own = trace && engine === 'sqlite' ? beside(dataDir) : {};
+      const given = { ...env(await freePort()), ...own, BANC_TRACE: trace ? '1' : '' };
       // The product runs with npm start's memory options; the floor runs without them.
       const options = (process.env['BANC_OPTIONS'] ?? '').split(' ').filter((option) => option !== '');
       return start('serveur-mesure.ts', given, [...options, ...execArgv]);
@@ -62,6 +64,14 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a second folder of the same data for the server that is traced: a folder has one server. */
+function beside(dataDir: string): Record<string, string> {
+  const folder = mkdtempSync(join(dataDir, 'vu-'));
+  for (const { name } of readdirSync(dataDir, { withFileTypes: true }).filter((one) => one.isFile()))
+    if (name !== FICHIER_DU_VERROU) symlinkSync(join(dataDir, name), join(folder, name));
+  return { DATA_DIR: folder, TEMOINS: join(folder, 'temoins') };
 }
 
 /** Runs one statement outside any transaction. */

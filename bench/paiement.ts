@@ -19,6 +19,22 @@ const AU_MOINS = 0.4;
 const LARGE = 60_000;
 
 export async function measurePayments(place: Installation, server: Subject, ecoleId: number): Promise<void> {
+  const requests = await fightPayments(
+    place,
+    server,
+    ecoleId,
+    place.engine === 'sqlite' ? AU_MOINS : undefined,
+  );
+  await measureSyncs(place, server, requests.map(withOwnKey));
+}
+
+/** Compares payments with their statements alone, and answers the payments. */
+export async function fightPayments(
+  place: Installation,
+  server: Subject,
+  ecoleId: number,
+  least: number | undefined,
+): Promise<Request[]> {
   const person = await signIn(server.address);
   const requests = await paymentsOf(person, ecoleId);
   const [first, ...others] = requests;
@@ -31,12 +47,12 @@ export async function measurePayments(place: Installation, server: Subject, ecol
       floor: { subject: floor, requests: others.slice(0, CONNECTIONS).map(withOwnKey) },
       connections: CONNECTIONS,
       isChain: true,
-      least: place.engine === 'sqlite' ? AU_MOINS : undefined,
+      least,
     });
   } finally {
     await floor.stop();
   }
-  await measureSyncs(place, server, others.slice(0, CONNECTIONS).map(withOwnKey));
+  return others.slice(0, CONNECTIONS);
 }
 
 let keys = 0;

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { PRET } from '@gestionscolaire/server/src/paquet/mots.ts';
 
 /** The cost of a process: user and system time of all threads, in microseconds; resident memory in bytes. */
 export interface Cost {
@@ -30,7 +31,9 @@ export async function start(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  const hello = await answer(child);
+  let hello = await answer(child);
+  // The product tells whoever started it that it listens, in a word of its own.
+  if (hello === PRET) hello = await answer(child);
   const address = property(hello, 'pret');
   if (typeof address !== 'string') throw new Error(`${module} : ${JSON.stringify(hello)}`);
   return subject(child, address);

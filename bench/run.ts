@@ -16,6 +16,7 @@ import { measureImport } from './import.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
 import { conclude, note } from './rapport.ts';
+import { measureSpeed } from './vitesse.ts';
 
 const cluster = process.env['BANC_DATABASE_URL'] ?? '';
 const only = process.argv.find((argument) => argument.startsWith('--moteur='))?.slice('--moteur='.length);
@@ -24,6 +25,9 @@ const engines = (cluster === '' ? ['sqlite' as const] : ['sqlite' as const, 'pos
 );
 
 const PARTS: Record<string, () => Promise<void>> = {
+  async vitesse() {
+    for (const engine of engines) await measureSpeed(engine, cluster);
+  },
   async liste() {
     for (const engine of engines) await measureLists(engine, cluster);
   },
