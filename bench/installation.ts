@@ -55,8 +55,8 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
     async startServer({ trace = false, execArgv = [] } = {}) {
       const own = trace && engine === 'sqlite' ? beside(dataDir) : {};
       const given = { ...env(await freePort()), ...own, BANC_TRACE: trace ? '1' : '' };
-      // The product runs with npm start's memory options; the floor runs without them.
-      const options = (process.env['BANC_OPTIONS'] ?? '').split(' ').filter((option) => option !== '');
+      // The product runs with npm start's memory options, which PostgreSQL's has none of; the floor runs without them.
+      const options = (engine === 'sqlite' ? (process.env['BANC_OPTIONS'] ?? '') : '').split(' ').filter((option) => option !== '');
       return start('serveur-mesure.ts', given, [...options, ...execArgv]);
     },
     async remove() {

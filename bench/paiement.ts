@@ -57,7 +57,7 @@ export async function fightPayments(
 
 let keys = 0;
 
-const withOwnKey = (request: Request): Request => {
+export const withOwnKey = (request: Request): Request => {
   keys += 1;
   return {
     ...request,
@@ -66,7 +66,7 @@ const withOwnKey = (request: Request): Request => {
 };
 
 /** Makes payments of one franc for each pupil of the school who owes a large line. */
-async function paymentsOf(person: Person, ecoleId: number): Promise<Request[]> {
+export async function paymentsOf(person: Person, ecoleId: number): Promise<Request[]> {
   const found: Request[] = [];
   for (let page = 1; found.length <= CONNECTIONS; page += 1) {
     const { rows } = await person.call('POST', 'inscriptionSelectBy', { ecoleId, page, taille: 100 });
@@ -111,7 +111,7 @@ function payment(
  * Starts the floor with the statements of one payment, as a server was seen to run them; each run takes its own numbers from the
  * rows it reads.
  */
-async function floorOf(place: Installation, person: Person, request: Request): Promise<Subject> {
+export async function floorOf(place: Installation, person: Person, request: Request): Promise<Subject> {
   const seeing = await place.startServer({ trace: true });
   const { statements } = await trace(seeing, async () => withOwnKey(request));
   await seeing.stop();

@@ -66,7 +66,7 @@ interface Scene {
   readonly requests: readonly Request[];
 }
 
-async function scenesOf(person: Person): Promise<Record<string, Scene>> {
+export async function scenesOf(person: Person): Promise<Record<string, Scene>> {
   const { id: sessionId } = await yearOf(person);
   const tableau = { sessionId, ecoleId: ECOLE, moisId: MOIS };
   return {
@@ -93,7 +93,7 @@ async function scenesOf(person: Person): Promise<Record<string, Scene>> {
   };
 }
 
-async function measure(
+export async function measure(
   { file, databaseUrl }: Installation,
   { server, seeing }: Record<'server' | 'seeing', Subject>,
   person: Person,

@@ -27,6 +27,18 @@ export const PAQUETS_DE_NODE = {
  */
 export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--optimize-for-size'];
 
+/**
+ * Answers the options of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those options would
+ * double its processor for each call.
+ */
+export function memoireDuServeur() {
+  const reglages = path.join(racine, '.env');
+  const ecrite = existsSync(reglages)
+    ? /^\s*DATABASE_URL\s*=\s*["']?(\S+?)["']?\s*$/m.exec(readFileSync(reglages, 'utf8'))?.[1]
+    : undefined;
+  return (process.env.DATABASE_URL ?? ecrite ?? '').trim() === '' ? MEMOIRE_DU_SERVEUR : [];
+}
+
 /** A stop that a person can act upon: its sentence is all they see. */
 export class Arret extends Error {}
 

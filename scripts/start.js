@@ -4,13 +4,13 @@
  */
 import path from 'node:path';
 import { installer } from './installation.js';
-import { executer, fichierDesReglages, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
+import { executer, fichierDesReglages, memoireDuServeur, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 await executer(async () => {
   const verrou = installer();
   construireLeWeb(verrou);
-  const options = [...MEMOIRE_DU_SERVEUR, ...fichierDesReglages()];
+  const options = [...memoireDuServeur(), ...fichierDesReglages()];
   const args = [...options, 'apps/server/src/main.ts', ...process.argv.slice(2)];
   // Reading and compiling the modules takes most of a start, so Node keeps what it compiled.
   const env = { NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'), ...process.env };

@@ -42,6 +42,7 @@ function lancer(args: readonly string[], reglages: Record<string, string>) {
     BASE_DELAI_VERROU: '',
     BASE_DELAI_REQUETE: '',
     BASE_DELAIS: '',
+    BASE_REQUETES_NOMMEES: '',
     APPELS_PAR_MINUTE: '1000000',
   };
   const neutres = { DATABASE_URL: '', ADMIN_LOGIN: '', ADMIN_PASSWORD: '', API_BASE: '', TRUST_PROXY: '' };

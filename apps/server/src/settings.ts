@@ -158,6 +158,7 @@ function connections(text: (name: string, initial: string) => string): PoolSetti
     lockSeconds: of('BASE_DELAI_VERROU', lockSeconds, [1, 120]),
     statementSeconds: of('BASE_DELAI_REQUETE', statementSeconds, [2, 600]),
     limitsBy: known,
+    names: yes('BASE_REQUETES_NOMMEES', text('BASE_REQUETES_NOMMEES', 'oui')),
   };
 }
 
@@ -182,6 +183,7 @@ const DITS = [
   'BASE_DELAI_OUVERTURE',
   'BASE_DELAI_VERROU',
   'BASE_DELAI_REQUETE',
+  'BASE_REQUETES_NOMMEES',
 ];
 /** The others: only whether they are given is told. */
 const TUS = [

@@ -51,8 +51,9 @@ export function programmeDe(dossier: string, version: string, file: string): [st
   return [node, [join(la, 'apps', 'server', 'src', file)]];
 }
 
-/** The options that keep the memory of the server small, as `npm start` gives them (scripts/socle.js). */
-const MEMOIRE = ['--max-semi-space-size=2', '--optimize-for-size'];
+/** The options that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
+const memoire = (): string[] =>
+  (process.env['DATABASE_URL'] ?? '').trim() === '' ? ['--max-semi-space-size=2', '--optimize-for-size'] : [];
 
 /** Answers the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
 export function environnementDe(dossier: string): NodeJS.ProcessEnv {
@@ -150,7 +151,7 @@ export class Surveillant {
     const dossier = this.#dossier;
     const [node, [main = '']] = programmeDe(dossier, version, 'main.ts');
     mkdirSync(this.#donnees, { recursive: true, mode: 0o700 });
-    const enfant = spawn(node, [...MEMOIRE, main, ...this.#args], {
+    const enfant = spawn(node, [...memoire(), main, ...this.#args], {
       cwd: dossier,
       env: this.#env,
       stdio: ['inherit', 'inherit', 'pipe', 'ipc'],

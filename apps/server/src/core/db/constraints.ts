@@ -4,6 +4,7 @@
  */
 import { ERREURS, Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type Outage, outageOf } from './pool/faults.ts';
+import { isNamingFault } from './pool/names.ts';
 
 interface DbError {
   code?: unknown;
@@ -22,10 +23,10 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 
-/** Whether the transaction may simply be run again: serialization failure, deadlock. */
+/** Whether the transaction may simply be run again: serialization failure, deadlock, a named statement that is not there. */
 export function isTransient(error: unknown): boolean {
   const { code } = error as DbError;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isNamingFault(error);
 }
 
 /** Whether nothing more can be written: the disk is full. */

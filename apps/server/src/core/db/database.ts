@@ -152,7 +152,9 @@ function openServer(config: DatabaseConfig): Database {
     transaction: (work) =>
       asWriting(() => withRetries(() => db.transaction().setIsolationLevel('read committed').execute(work))),
     atOneInstant: (work) =>
-      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      withRetries(() =>
+        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      ),
     async close() {
       for (const end of endings.splice(0)) await end();
       await db.destroy();

@@ -3,6 +3,7 @@ import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { GiveBack } from '#core/turns/turns.ts';
 import { silenceFault } from './faults.ts';
+import type { Named, Names } from './names.ts';
 
 type Query = (...args: readonly unknown[]) => Promise<unknown>;
 
@@ -12,6 +13,7 @@ export interface Lending {
   limit(): number | undefined;
   /** Told of a statement that failed. */
   failed(error: unknown): void;
+  readonly names: Names;
 }
 
 /** The milliseconds between two looks at statements without an answer. */
@@ -67,7 +69,11 @@ export class Lent implements PostgresPoolClient {
     const limit = this.#lending.limit();
     this.due = limit === undefined ? Number.POSITIVE_INFINITY : performance.now() + limit;
     try {
-      return await this.#ask(...args);
+      const [text, values] = args;
+      // The server's own work, migrations among it, changes what statements answer: it names none.
+      const named =
+        limit !== undefined && typeof text === 'string' ? this.#lending.names.of(text) : undefined;
+      return await (named === undefined ? this.#ask(...args) : this.#askNamed(named, text, values));
     } catch (error) {
       this.#lending.failed(error);
       throw error;
@@ -75,6 +81,17 @@ export class Lent implements PostgresPoolClient {
       this.due = Number.POSITIVE_INFINITY;
     }
   }) as PostgresPoolClient['query'];
+
+  async #askNamed(named: Named, ...nameless: readonly unknown[]): Promise<unknown> {
+    const isAlone = this.#client.getTransactionStatus() === 'I';
+    try {
+      return await this.#ask({ name: named.name, text: named.text, values: nameless[1] });
+    } catch (error) {
+      // In a transaction all of it is run again (`isTransient`): nothing more can be asked in this one.
+      if (!this.#lending.names.met(error, named) || !isAlone) throw error;
+      return this.#ask(...nameless);
+    }
+  }
 
   /** Ends the connection under its statement, which fails. */
   cut(): void {

@@ -11,6 +11,7 @@ import { hostsOf } from './address.ts';
 import { outageOf, placesFault } from './faults.ts';
 import { writableHost } from './hosts.ts';
 import { type Lending, Lent, Watch } from './lent.ts';
+import { Names } from './names.ts';
 import { Pulse } from './pulse.ts';
 import { LASTING_SECONDS, type PoolSettings } from './settings.ts';
 
@@ -40,6 +41,7 @@ export class ServerPool implements PostgresPool {
   readonly #watch = new Watch();
   readonly #lent = new WeakMap<pg.PoolClient, Lent>();
   readonly #lending: Lending;
+  readonly #names: Names;
   readonly #pulse: Pulse;
   #host: string;
   #pool: pg.Pool;
@@ -55,6 +57,7 @@ export class ServerPool implements PostgresPool {
     this.#host = this.#hosts[0] ?? url;
     this.#pool = open(this.#host, settings);
     this.#isSuspect = this.#hosts.length > 1;
+    this.#names = new Names(settings.names);
     this.#pulse = new Pulse(() => this.#host);
     const { places, lockSeconds } = settings;
     const most = Number.POSITIVE_INFINITY;
@@ -69,6 +72,7 @@ export class ServerPool implements PostgresPool {
         return seconds === undefined ? undefined : seconds * 1000 + MARGIN;
       },
       failed: (error) => this.#note(error),
+      names: this.#names,
     };
   }
 
@@ -81,6 +85,11 @@ export class ServerPool implements PostgresPool {
   /** Whether the base answers now, asked on a connection apart and within two seconds. */
   isAlive(): Promise<boolean> {
     return this.#pulse.isAlive();
+  }
+
+  /** Whether statements have names now. */
+  get isNaming(): boolean {
+    return this.#names.isOn;
   }
 
   /** Answers the seconds of a statement of the call under way; undefined for what the server does of itself. */

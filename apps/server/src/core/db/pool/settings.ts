@@ -13,6 +13,8 @@ export interface PoolSettings {
   /** The seconds that a statement of a call may take. */
   readonly statementSeconds: number;
   readonly limitsBy: (typeof LIMITS_BY)[number];
+  /** Whether statements have names, which PostgreSQL reads once. */
+  readonly names: boolean;
 }
 
 export const POOL_SETTINGS: PoolSettings = {
@@ -21,6 +23,7 @@ export const POOL_SETTINGS: PoolSettings = {
   lockSeconds: 10,
   statementSeconds: 20,
   limitsBy: 'transaction',
+  names: true,
 };
 
 /** The seconds of a statement that may last: a file of every row there is. */
