@@ -35,6 +35,7 @@ describe('réglages', () => {
         lockSeconds: 10,
         statementSeconds: 20,
         limitsBy: 'transaction',
+        names: true,
       },
       callsPerMinute: 1200,
       temoins: join(homedir(), '.local', 'state', 'gestionscolaire'),
@@ -97,6 +98,7 @@ describe('réglages', () => {
         BASE_DELAI_VERROU: '4',
         BASE_DELAI_REQUETE: '60',
         BASE_DELAIS: 'session',
+        BASE_REQUETES_NOMMEES: 'non',
         APPELS_PAR_MINUTE: '6000',
       }),
     ).toEqual({
@@ -124,7 +126,7 @@ describe('réglages', () => {
         enClair: true,
         chaqueJour: false,
       },
-      base: { places: 40, openSeconds: 3, lockSeconds: 4, statementSeconds: 60, limitsBy: 'session' },
+      base: { places: 40, openSeconds: 3, lockSeconds: 4, statementSeconds: 60, limitsBy: 'session', names: false },
       callsPerMinute: 6000,
     });
     for (const url of ['postgresql://h/b', 'postgres://h', 'postgres://u:p@h1:5432,[::1]:5433/b'])
@@ -190,6 +192,7 @@ describe('réglages', () => {
       ['BASE_DELAI_VERROU', '121'],
       ['BASE_DELAI_REQUETE', '1.5'],
       ['BASE_DELAIS', 'pool'],
+      ['BASE_REQUETES_NOMMEES', 'true'],
       ['APPELS_PAR_MINUTE', '-1'],
     ].map(([name = '', value = '']): [string, Record<string, string>] => [
       `${name}=${value}`,
