@@ -56,7 +56,9 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
       const own = trace && engine === 'sqlite' ? beside(dataDir) : {};
       const given = { ...env(await freePort()), ...own, BANC_TRACE: trace ? '1' : '' };
       // The product runs with npm start's memory options, which PostgreSQL's has none of; the floor runs without them.
-      const options = (engine === 'sqlite' ? (process.env['BANC_OPTIONS'] ?? '') : '').split(' ').filter((option) => option !== '');
+      const options = (engine === 'sqlite' ? (process.env['BANC_OPTIONS'] ?? '') : '')
+        .split(' ')
+        .filter((option) => option !== '');
       return start('serveur-mesure.ts', given, [...options, ...execArgv]);
     },
     async remove() {

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
-import type { Request } from './charge.ts';
 import { yearOf } from './caisse.ts';
+import type { Request } from './charge.ts';
 import { fight } from './duel.ts';
 import { get } from './ecole.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
@@ -81,10 +81,7 @@ export async function scenesOf(person: Person): Promise<Record<string, Scene>> {
     },
     tableau: {
       what: 'le tableau de bord (ses cartes, le crédit et les recettes)',
-      requests: [
-        post(person, 'getStatistiquePaiement', tableau),
-        post(person, 'getTotauxPaiement', tableau),
-      ],
+      requests: [post(person, 'getStatistiquePaiement', tableau), post(person, 'getTotauxPaiement', tableau)],
     },
     quartiers: {
       what: 'une recherche dans les quartiers',

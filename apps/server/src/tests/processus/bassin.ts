@@ -28,8 +28,9 @@ export async function ownBassin(url: string, { garde }: { readonly garde: boolea
   if (identite !== undefined) chownSync(dossier, identite.uid, identite.gid);
   const place = await portLibre();
   const [, majeure = 0, mineure = 0] =
-    /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(programme, ['--version'], { encoding: 'utf8' }).stdout)?.map(Number) ??
-    [];
+    /PgBouncer (\d+)\.(\d+)/
+      .exec(spawnSync(programme, ['--version'], { encoding: 'utf8' }).stdout)
+      ?.map(Number) ?? [];
   const connait = majeure > GARDE_DEPUIS[0] || mineure >= GARDE_DEPUIS[1];
   const ini = [
     '[databases]',
