@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { NAMES_AT_MOST } from '#core/db/pool/names.ts';
 import { readSettings, type Settings } from '#settings.ts';
 
 const racine = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -86,6 +87,13 @@ const envDe = (nom: string) => ({
 });
 
 describe('conteneurs', () => {
+  it('[OPS-14] pgbouncer garde autant de requêtes nommées que le produit en nomme, dès qu’il en est capable', () => {
+    // pgbouncer before 1.21 does not start with the setting: the container turns it on by the version.
+    const [, garde] = /^;max_prepared_statements = (\d+)$/m.exec(lire('pgbouncer/pgbouncer.ini')) ?? [];
+    expect(Number(garde)).toBeGreaterThanOrEqual(NAMES_AT_MOST);
+    expect(lire('conteneurs/bassin.sh')).toContain('s|^;max_prepared_statements|max_prepared_statements|');
+  });
+
   it.each(SERVEURS)(
     '[OPS-16] %s ne reçoit que des réglages que le serveur connaît, et les comprend',
     (nom) => {
