@@ -8,10 +8,9 @@ import { outcomeOf, ROUNDS } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { measurePayments } from './paiement.ts';
 import { property, type Subject, start } from './processus.ts';
-import { note, number, report, title } from './rapport.ts';
+import { judge, median, note, number, report, title } from './rapport.ts';
 import { measureSearches, post } from './recherche.ts';
 import type { PlainPlan } from './scenario.ts';
-import { judge, median } from './statistiques.ts';
 import { call } from './trace.ts';
 
 /** Schools of the same size, with 10,000 payments in all. */

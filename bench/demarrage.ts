@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Engine, freePort, install } from './installation.ts';
-import { number, report, title } from './rapport.ts';
-import { judge, median } from './statistiques.ts';
+import { judge, median, number, report, title } from './rapport.ts';
 
 const ROUNDS = 7;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

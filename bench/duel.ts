@@ -1,8 +1,7 @@
 /** Runs the product and its floor in turn, seven rounds: the cost of one request in each, and their ratio. */
 import type { Load, Outcome, Request } from './charge.ts';
 import { property, type Subject, start } from './processus.ts';
-import { note, number, report } from './rapport.ts';
-import { judge, median, type Verdict } from './statistiques.ts';
+import { judge, median, note, number, report, type Verdict } from './rapport.ts';
 
 export const ROUNDS = 7;
 const WARM_UP_MS = 1500;

@@ -5,8 +5,7 @@ import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { remplirReseau } from '@gestionscolaire/server/src/demonstration/index.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ADMIN, type Installation, install } from './installation.ts';
-import { note, number, report, title } from './rapport.ts';
-import { judge, median } from './statistiques.ts';
+import { judge, median, note, number, report, title } from './rapport.ts';
 
 const ROUNDS = 7;
 const KILOBYTE = 1000;

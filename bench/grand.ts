@@ -8,8 +8,7 @@ import { outcomeOf } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
 import { property, type Subject, start } from './processus.ts';
-import { note, number, report, title } from './rapport.ts';
-import { percentile } from './statistiques.ts';
+import { note, number, percentile, report, title } from './rapport.ts';
 
 const ROWS = 348_000;
 const PAGE = 25;

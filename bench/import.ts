@@ -7,8 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fillSchools } from './ecoles-remplies.ts';
 import { type Engine, install, type Person, signIn } from './installation.ts';
 import { property, type Subject } from './processus.ts';
-import { note, number, report, title } from './rapport.ts';
-import { judge, median } from './statistiques.ts';
+import { judge, median, note, number, report, title } from './rapport.ts';
 
 const LIGNES = 1000;
 /** The rows of one check, as the screen sends them. */

@@ -4,8 +4,7 @@ import { outcomeOf } from './duel.ts';
 import { type Engine, install, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
 import { start } from './processus.ts';
-import { number, report, title } from './rapport.ts';
-import { median } from './statistiques.ts';
+import { median, number, report, title } from './rapport.ts';
 
 const CONNECTIONS = 50;
 const MINUTE = 60_000;

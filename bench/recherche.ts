@@ -4,8 +4,7 @@ import type { Load, Request } from './charge.ts';
 import { outcomeOf } from './duel.ts';
 import { type Person, signIn } from './installation.ts';
 import { property, type Subject, start } from './processus.ts';
-import { number, report } from './rapport.ts';
-import { percentile } from './statistiques.ts';
+import { number, percentile, report } from './rapport.ts';
 
 /** The most milliseconds at the 95th percentile. */
 const AU_PLUS = { eleve: 30, tout: 60 };

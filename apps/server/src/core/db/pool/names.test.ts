@@ -12,7 +12,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#core/db/database.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { ownBassin } from '#tests/processus/bassin.ts';
+import { ownBassin } from '#tests/pannes/bassin.ts';
 import {
   compteurs,
   demarrer,
@@ -148,7 +148,7 @@ sousPostgres(() => {
     const { prototype } = pg.Client;
     const own: unknown = Object.getOwnPropertyDescriptor(prototype, 'query')?.value;
     if (typeof own !== 'function') throw new Error('pg a changé');
-    // What the server writes meanwhile for earlier calls is not counted.
+    // The server also writes for earlier calls meanwhile: that is not counted.
     const current = new AsyncLocalStorage<{ count: number }>();
     Reflect.set(prototype, 'query', function counted(this: unknown, ...args: unknown[]) {
       const tally = current.getStore();

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { portLibre, programmes, repond } from './grappe.ts';
+import { portLibre, programmes, repond } from '#tests/processus/grappe.ts';
 
 /** The first version that keeps named statements: those before refuse to start with the setting. */
 const GARDE_DEPUIS = [1, 21] as const;
