@@ -25,7 +25,7 @@ export const PAQUETS_DE_NODE = {
  * The options that keep the memory of the server's Node small: a cheap PC runs other things too. Without them fifty connections
  * take 300 MB; with them 160, for a tenth more of the processor.
  */
-export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--optimize-for-size'];
+export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
 /**
  * Answers the options of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those options would
