@@ -53,7 +53,9 @@ export function programmeDe(dossier: string, version: string, file: string): [st
 
 /** The options that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
 const memoire = (): string[] =>
-  (process.env['DATABASE_URL'] ?? '').trim() === '' ? ['--max-semi-space-size=2', '--heap-growing-percent=15'] : [];
+  (process.env['DATABASE_URL'] ?? '').trim() === ''
+    ? ['--max-semi-space-size=2', '--heap-growing-percent=15']
+    : [];
 
 /** Answers the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
 export function environnementDe(dossier: string): NodeJS.ProcessEnv {
