@@ -58,6 +58,8 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
+import { anonymiserEleves, getConservation, updateConservation } from './personne/conservation.ts';
+import { exporterPersonne } from './personne/donnees.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
@@ -201,6 +203,11 @@ const DOSSIERS: readonly Dossier[] = [
     nom: 'Accords',
     description: "Les actes qui demandent l'accord d'une autre personne, et les demandes.",
     autres: [getControles, updateControles, ...callsOf(desAccords)],
+  },
+  {
+    nom: 'Données personnelles',
+    description: "Tout ce qui est gardé d'une personne, la durée de garde des anciens élèves, et leur anonymisation.",
+    autres: [exporterPersonne, getConservation, updateConservation, anonymiserEleves],
   },
   {
     nom: 'Accueil',

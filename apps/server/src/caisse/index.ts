@@ -23,6 +23,7 @@ import { statistiquesBindings } from './suivi/statistiques.ts';
 export { readACloturer } from './clotures/a-cloturer.ts';
 export { cloturer } from './clotures/clotures.ts';
 export type { ContenuDe } from './contenus.ts';
+export { type FichesDUnEleve, livresDe, oublierDesLivres } from './effacement/effacer.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
