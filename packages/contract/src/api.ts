@@ -58,10 +58,10 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
-import { anonymiserEleves, getConservation, updateConservation } from './personne/conservation.ts';
-import { exporterPersonne } from './personne/donnees.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
+import { anonymiserEleves, getConservation, updateConservation } from './personne/conservation.ts';
+import { exporterPersonne } from './personne/donnees.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { enseignantsImport } from './personnel/enseignants-import.ts';
 import { retenues, selectAllRetenue } from './personnel/retenues.ts';
@@ -206,7 +206,8 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Données personnelles',
-    description: "Tout ce qui est gardé d'une personne, la durée de garde des anciens élèves, et leur anonymisation.",
+    description:
+      "Tout ce qui est gardé d'une personne, la durée de garde des anciens élèves, et leur anonymisation.",
     autres: [exporterPersonne, getConservation, updateConservation, anonymiserEleves],
   },
   {

@@ -34,7 +34,8 @@ function nomsDe(matricule: string, prenoms: string, nom: string) {
   };
 }
 
-const privesDe = (genre: string) => Object.entries((PRIVES as Record<string, typeof PRIVES.paiement>)[genre] ?? {});
+const privesDe = (genre: string) =>
+  Object.entries((PRIVES as Record<string, typeof PRIVES.paiement>)[genre] ?? {});
 
 const estObjet = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +45,10 @@ export const CLE_DU_SCELLE = 'prive';
 const CLE_EFFACE = 'efface';
 
 /** Parts a content: `reste` goes into the chain, `prive` stands beside it (null: nothing personal). */
-export function separer(genre: GenreDEcriture, dit: Dit): { readonly reste: Dit; readonly prive: string | null } {
+export function separer(
+  genre: GenreDEcriture,
+  dit: Dit,
+): { readonly reste: Dit; readonly prive: string | null } {
   const personnels = privesDe(genre).map(([key]) => key);
   if (personnels.length === 0) return { reste: dit, prive: null };
   const [reste, prives]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];

@@ -2,7 +2,17 @@
  * Makes what one person's data want: how long a school keeps pupils who left, the mark of those who were anonymised, and the column
  * where the name stands beside an entry of the money's chain. Entries of before keep theirs inside.
  */
-import { addColumns, createIndex, createTable, entier, id, instant, reference, stamps, texte } from '#core/db/migrations/columns.ts';
+import {
+  addColumns,
+  createIndex,
+  createTable,
+  entier,
+  id,
+  instant,
+  reference,
+  stamps,
+  texte,
+} from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 import { installScreens, type MenuInstalle } from './installations.ts';
 

@@ -2,6 +2,8 @@
  * Takes a pupil's name out of the books of money (`oublierDesLivres`): what stood beside the entries of the chain goes, older entries
  * keep what is left of them, and one entry, signed, tells which. No amount, no hash and no receipt's number changes.
  */
+
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ecrire } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
@@ -9,7 +11,6 @@ import { empreinteDe } from '#caisse/entree.ts';
 import { lockCaisseALHeure } from '#caisse/horloge.ts';
 import { signer } from '#caisse/papiers/signature.ts';
 import { etatPrive, MOTIF_EFFACE, sansPrives } from '#caisse/prives.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -47,8 +48,9 @@ export async function livresDe(db: Db, { ecoleId, eleveIds }: FichesDUnEleve) {
   };
 }
 
-async function ecrituresDe(trx: Trx, fiches: FichesDUnEleve) {
-  const { paiements, reprises, fusions } = await livresDe(trx, fiches);
+/** Reads the entries that tell of a pupil, by what they tell: their payments, reprises and merges are his. */
+export async function ecrituresSur(db: Db, fiches: FichesDUnEleve) {
+  const { paiements, reprises, fusions } = await livresDe(db, fiches);
   const found = [];
   for (const [genres, ids] of [
     [['paiement', 'annulation'], paiements],
@@ -56,7 +58,7 @@ async function ecrituresDe(trx: Trx, fiches: FichesDUnEleve) {
     [['fusion'], fusions],
   ] as const) {
     if (ids.length === 0) continue;
-    const rows = await trx
+    const rows = await db
       .selectFrom('ecritures')
       .selectAll()
       .where('ecoleId', '=', fiches.ecoleId)
@@ -78,7 +80,7 @@ async function effacerEcritures(
   now: string,
 ): Promise<Pick<ContenuDe<'effacement'>, 'rangs' | 'anciennes'>> {
   const [rangs, anciennes]: [number[], { rang: number; reste: string }[]] = [[], []];
-  for (const entry of await ecrituresDe(trx, fiches)) {
+  for (const entry of await ecrituresSur(trx, fiches)) {
     const { ecoleId, rang } = entry;
     const etat = etatPrive(entry);
     if (etat !== 'aCote' && etat !== 'dedans') continue;

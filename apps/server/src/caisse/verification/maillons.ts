@@ -56,7 +56,10 @@ export interface Maillons {
   readonly conformes: ReadonlySet<Tete>;
 }
 
-export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [], effacees = new Map() }: Temoins): Maillons {
+export function nouveauxMaillons(
+  ecoleId: number,
+  { tetes, corrections = [], effacees = new Map() }: Temoins,
+): Maillons {
   const conformes = new Set<Tete>();
   const dernier = { rang: 0, empreinte: EMPREINTE_ZERO };
   let instantAvant: string | undefined;
