@@ -29,6 +29,10 @@ export async function lireConservation(db: Db, ecoleId: number, now: string): Pr
     .select(({ fn }) => fn.countAll<number>().as('anonymises'))
     .where('ecoleId', '=', ecoleId)
     .where('anonymiseLe', 'is not', null)
+    // A record that a merge put away is no pupil more.
+    .where('id', 'not in', (of) =>
+      of.selectFrom('fusions').select('ecarteId').where('ecoleId', '=', ecoleId).where('estActif', '=', 1),
+    )
     .executeTakeFirstOrThrow();
   return {
     ecoleId,
