@@ -8,6 +8,7 @@ import type { Appel } from '#gestes/essai.ts';
 import { encaisserPour } from '#gestes/paiements.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
+import { ajouterFiche, ajouterPrestation } from '#gestes/scolarite.ts';
 
 test('[SEC-15] « Toutes ses données » donne un fichier qui se lit seul', async ({ page, appel, context }) => {
   const ecole = await ecoleEquipee(appel);
@@ -41,6 +42,8 @@ async function ancienne(appel: Appel) {
     known === undefined
       ? await appel(sessions.create, { libelle: '2018-2019', ...dates, creationUserId: 0 })
       : [known];
+  const tenue = await ajouterPrestation(appel, { ecoleId, libelle: 'Tenue', rythme: 'unique' });
+  await ajouterFiche(appel, { ecoleId, prestationId: tenue.id, prix: 30_000, fr_inscription: 0 });
   const eleveId = await ajouterEleve(appel, ecoleId, { prenoms: 'Fodé', nom: 'Doumbouya' });
   await appel(addInscription, {
     ecoleId,
@@ -48,7 +51,7 @@ async function ancienne(appel: Appel) {
     sessionId: Number(added?.['id']),
     classeId,
     dateInscription: '2018-10-01',
-    prestationIds: [],
+    prestationIds: [tenue.id],
     premierMois: null,
     remisePourcentage: null,
     remiseMontant: null,
@@ -56,6 +59,7 @@ async function ancienne(appel: Appel) {
     observations: null,
     creationUserId: 0,
   });
+  await encaisserPour(appel, ecoleId, eleveId, { montant: 30_000 });
   return { ecoleId, eleveId };
 }
 

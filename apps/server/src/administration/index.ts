@@ -42,7 +42,7 @@ export { nomDe, readNames } from './journal/noms.ts';
 export { menusVisibles } from './menus/menus.ts';
 export { purgerTraces } from './traces/conservation.ts';
 export { tracePort, tracerCommande } from './traces/ecrire.ts';
-export { oublierEleveDesTraces, tracesDeLEleve } from './traces/traces.ts';
+export { oublierEleveDesTraces } from './traces/traces.ts';
 export { addUser } from './utilisateurs/ajout.ts';
 export { ENSEIGNANT, ENSEIGNANT_ABSENT, estEnseignant, fauteDEnseignant } from './utilisateurs/enseignant.ts';
 export { gardesDesUtilisateurs } from './utilisateurs/gardes.ts';

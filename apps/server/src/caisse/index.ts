@@ -24,7 +24,7 @@ export { lockCaisse } from './caisse.ts';
 export { readACloturer } from './clotures/a-cloturer.ts';
 export { cloturer } from './clotures/clotures.ts';
 export type { ContenuDe } from './contenus.ts';
-export { ecrituresSur, type FichesDUnEleve, livresDe, oublierDesLivres } from './effacement/effacer.ts';
+export { ecrituresSur, livresDe, oublierDesLivres } from './effacement/effacer.ts';
 export { gardesDeLaCaisse } from './effacement/gardes.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';

@@ -17,7 +17,7 @@ type Valeur = string | null;
 const texte = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The personal keys of each kind of entry, with what is told in their place once they are erased. */
-const PRIVES: Partial<Record<GenreDEcriture, Readonly<Record<string, (dit: Dit) => Valeur>>>> = {
+const PRIVES = {
   paiement: { ...nomsDe('matricule', 'prenoms', 'nom'), payeur: () => null, observations: () => null },
   annulation: { motif: () => MOTIF_EFFACE },
   reprise: nomsDe('matricule', 'prenoms', 'nom'),
@@ -25,7 +25,10 @@ const PRIVES: Partial<Record<GenreDEcriture, Readonly<Record<string, (dit: Dit) 
     ...nomsDe('matricule', 'prenoms', 'nom'),
     ...nomsDe('matriculeEcarte', 'prenomsEcarte', 'nomEcarte'),
   },
-};
+} satisfies Partial<Record<GenreDEcriture, Readonly<Record<string, (dit: Dit) => Valeur>>>>;
+const PAR_GENRE: ReadonlyMap<string, Readonly<Record<string, (dit: Dit) => Valeur>>> = new Map(
+  Object.entries(PRIVES),
+);
 
 function nomsDe(matricule: string, prenoms: string, nom: string) {
   return {
@@ -34,8 +37,7 @@ function nomsDe(matricule: string, prenoms: string, nom: string) {
   };
 }
 
-const privesDe = (genre: string) =>
-  Object.entries((PRIVES as Record<string, typeof PRIVES.paiement>)[genre] ?? {});
+const privesDe = (genre: string) => Object.entries(PAR_GENRE.get(genre) ?? {});
 
 const estObjet = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

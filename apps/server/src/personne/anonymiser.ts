@@ -24,8 +24,8 @@ import { forgetInAnswers } from '#core/http/idempotency.ts';
 import { forgetNames } from '#core/lots/forget.ts';
 import { oublierDesEleves } from '#eleves/index.ts';
 import { oublierDuJournal } from './journal.ts';
-import { raisonDeGarder, readAnnees, readPersonnes } from './partis.ts';
-import { readEleve, siensDe, type UnEleve } from './siens.ts';
+import { raisonDeGarder, readConservationTenue, readPersonnes } from './partis.ts';
+import { lireSesFiches, siensDe, type UnEleve } from './siens.ts';
 
 const SANS_DUREE =
   "Cette école n'a pas choisi combien d'années elle garde ses anciens élèves\u00A0: choisissez-les d'abord.";
@@ -38,7 +38,7 @@ async function exigerPartis(
   ecoleId: number,
   eleveIds: readonly number[],
 ): Promise<void> {
-  const annees = (await readAnnees(db, ecoleId))?.annees ?? enPhrase(SANS_DUREE);
+  const annees = (await readConservationTenue(db, ecoleId))?.annees ?? enPhrase(SANS_DUREE);
   const jour = jourDe(now);
   const limite = limiteDesPartis(jour, annees);
   const lus = new Map((await readPersonnes(db, { ecoleId, now, jour, eleveIds })).map((lu) => [lu.id, lu]));
@@ -115,7 +115,7 @@ export async function anonymiser(
   await lockRows(db, 'eleves', eleveIds);
   await exigerPartis(context, ecoleId, eleveIds);
   for (const eleveId of eleveIds) {
-    const eleve = await readEleve(db, ecoleId, eleveId);
+    const eleve = await lireSesFiches(db, ecoleId, eleveId);
     const erased = await oublier(context, eleve);
     record({
       entite: 'eleves',

@@ -16,14 +16,14 @@ import { changes } from '#core/db/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { readAnnees, readPartis } from './partis.ts';
+import { lirePartis, readConservationTenue } from './partis.ts';
 
 export async function lireConservation(db: Db, ecoleId: number, now: string): Promise<Conservation> {
-  const kept = await readAnnees(db, ecoleId);
+  const kept = await readConservationTenue(db, ecoleId);
   const annees = kept?.annees ?? null;
   const jour = jourDe(now);
   const { prets, retenus } =
-    annees === null ? { prets: [], retenus: [] } : await readPartis(db, { ecoleId, annees, now, jour });
+    annees === null ? { prets: [], retenus: [] } : await lirePartis(db, { ecoleId, annees, now, jour });
   const { anonymises } = await db
     .selectFrom('eleves')
     .select(({ fn }) => fn.countAll<number>().as('anonymises'))
@@ -53,7 +53,7 @@ export async function changerConservation(
   const { ecoleId, annees, modifDate } = input;
   requireReach(caller, input);
   if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
-  const kept = await readAnnees(db, ecoleId);
+  const kept = await readConservationTenue(db, ecoleId);
   const stamp = { now, userId: caller.userId };
   const id = kept?.id ?? (await insertRow(db, 'conservations', { ecoleId, annees: null }, stamp));
   const next = await updateRow(db, 'conservations', { id, modifDate, estActif: 1 }, { annees }, stamp);
@@ -75,7 +75,7 @@ export async function compterAnciens(
   { caller, now }: Pick<ReadContext, 'caller' | 'now'>,
 ): Promise<number> {
   if (!mayRead(getConservation, caller)) return 0;
-  const annees = (await readAnnees(db, ecoleId))?.annees ?? null;
+  const annees = (await readConservationTenue(db, ecoleId))?.annees ?? null;
   if (annees === null) return 0;
-  return (await readPartis(db, { ecoleId, annees, now, jour: jourDe(now) })).prets.length;
+  return (await lirePartis(db, { ecoleId, annees, now, jour: jourDe(now) })).prets.length;
 }

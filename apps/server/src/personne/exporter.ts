@@ -19,7 +19,7 @@ import { GARDES } from './gardes.ts';
 import { lignesSur, type Siens } from './journal.ts';
 import { noms } from './noms.ts';
 import { pageDeLaPersonne } from './page.ts';
-import { readEleve, siensDe, type UnEleve } from './siens.ts';
+import { lireSesFiches, siensDe, type UnEleve } from './siens.ts';
 
 /** A part of the file: a table with the rows that are the person's, secrets and keys of comparison left out. */
 export interface Partie {
@@ -124,7 +124,7 @@ async function trouver(
     return { nom: nomComplet(row), ecoleId: row.ecoleId, photo: row.photo, ids: [id], siens, eleve: null };
   }
   const row = seenOf(caller, await findRow(db, 'eleves', id));
-  const eleve = await readEleve(db, row.ecoleId, id);
+  const eleve = await lireSesFiches(db, row.ecoleId, id);
   const { ecoleId, eleveIds } = eleve;
   return {
     nom: nomComplet(row),

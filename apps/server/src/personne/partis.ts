@@ -10,7 +10,7 @@ import type { Db } from '#core/db/database.ts';
 import './tables.ts';
 
 /** Reads the years of a school's choice; null: it has not chosen. */
-export async function readAnnees(db: Db, ecoleId: number) {
+export async function readConservationTenue(db: Db, ecoleId: number) {
   return db
     .selectFrom('conservations')
     .select(['id', 'annees', 'modifDate'])
@@ -70,13 +70,7 @@ async function lire(db: Db, { ecoleId, now, jour, eleveIds, limite }: Demande): 
           or (a.entite = 'paiements' and a."entiteId" in (
             select p.id from paiements p where p."ecoleId" = d."ecoleId" and p."eleveId" = d.id)))) as demandes
     from d where ${passes} order by d.depuis, d.id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    inscrit: Number(row.inscrit),
-    reste: Number(row.reste),
-    credit: Number(row.credit),
-    demandes: Number(row.demandes),
-  }));
+  return rows;
 }
 
 /** Says why a pupil is kept; undefined: nothing keeps him. */
@@ -102,7 +96,7 @@ const commeParti = ({ id, matricule, prenoms, nom, depuis }: Lu): Parti => ({
 });
 
 /** Reads who is past the years of a school. */
-export async function readPartis(
+export async function lirePartis(
   db: Db,
   { ecoleId, annees, now, jour }: Pick<Demande, 'ecoleId' | 'now' | 'jour'> & { readonly annees: number },
 ): Promise<Partis> {

@@ -84,7 +84,7 @@ async function effacerEcritures(
     const { ecoleId, rang } = entry;
     const etat = etatPrive(entry);
     if (etat !== 'aCote' && etat !== 'dedans') continue;
-    // What is told from now on is signed: nothing that was changed in the base is vouched for.
+    // The erasing entry is signed: nothing that was changed in the base is vouched for.
     if (empreinteDe(entry) !== entry.empreinte) refuse('REGLE', { phrase: NE_SE_SUIT_PAS });
     const contenu = etat === 'dedans' ? sansPrives(entry, now) : entry.contenu;
     if (etat === 'dedans') anciennes.push({ rang, reste: hashOf(contenu) });
@@ -118,7 +118,7 @@ export async function oublierDesLivres(
     .where('ecoleId', '=', ecoleId)
     .where('eleveId', 'in', eleveIds)
     .execute();
-  // What the kept record was before a merge, and the marks by which the merge was undone: it is not any more.
+  // A merge keeps what the record was before it: it is not undone any more.
   await db
     .updateTable('fusions')
     .set({ avant: '{}', marques: '{}' })
