@@ -1,6 +1,6 @@
 /** Tests one person's data: all of it in one file, and a pupil who left long ago anonymised. */
 import { readFile } from 'node:fs/promises';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { addInscription, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { expect, saisie, test } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
@@ -45,7 +45,7 @@ async function ancienne(appel: Appel) {
   const tenue = await ajouterPrestation(appel, { ecoleId, libelle: 'Tenue', rythme: 'unique' });
   await ajouterFiche(appel, { ecoleId, prestationId: tenue.id, prix: 30_000, fr_inscription: 0 });
   const eleveId = await ajouterEleve(appel, ecoleId, { prenoms: 'Fodé', nom: 'Doumbouya' });
-  await appel(addInscription, {
+  const [inscrit] = await appel(addInscription, {
     ecoleId,
     eleveId,
     sessionId: Number(added?.['id']),
@@ -59,7 +59,13 @@ async function ancienne(appel: Appel) {
     observations: null,
     creationUserId: 0,
   });
-  await encaisserPour(appel, ecoleId, eleveId, { montant: 30_000 });
+  const id = Number(inscrit?.['id']);
+  const [entiere] = selectInscriptionById.output.parse(await appel(selectInscriptionById, { id }));
+  const echeanceId = Number(entiere?.lignes[0]?.id);
+  await encaisserPour(appel, ecoleId, eleveId, {
+    montant: 30_000,
+    affectations: [{ echeanceId, montant: 30_000 }],
+  });
   return { ecoleId, eleveId };
 }
 
