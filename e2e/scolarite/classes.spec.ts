@@ -146,8 +146,7 @@ test('[DEBUT-01] plusieurs classes s’ajoutent à la suite : la suivante garde 
   appel,
 }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
-  await ouvrirOnglet(page, ecoleId);
-  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
   await saisie(page, 'Enseignant').click();
   // Nothing is answered yet: no choice of the list looks taken.
   await expect(options(page).first()).not.toHaveAttribute('data-combobox-active');
@@ -173,8 +172,7 @@ test('[DEBUT-01] plusieurs classes s’ajoutent à la suite : la suivante garde 
 test('[DEBUT-02] une classe s’ajoute à pourvoir, puis prend son enseignant', async ({ page, appel }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   const enseignant = await ajouterEnseignant(appel, ecoleId);
-  await ouvrirOnglet(page, ecoleId);
-  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
   await saisie(page, 'Niveau').selectOption('collège');
   await saisie(page, 'Ordre').selectOption('7');
   await saisie(page, 'Libellé').fill('7ème année A');

@@ -60,13 +60,13 @@ describe('comptes inconnus', () => {
         await server.database.transaction((trx) => trx.insertInto('tentatives').values(rows).execute());
       const told = async (telephone: string, password: string) => {
         const before = (await server.rows('tentatives')).length;
-        work.statements();
-        const { status, text, headers } = await essai(server, telephone, password);
+        const { result, statements } = await work.counted(() => essai(server, telephone, password));
+        const { status, text, headers } = result;
         return {
           status,
           text,
           attente: headers['retry-after'],
-          statements: work.statements(),
+          statements,
           counted: (await server.rows('tentatives')).length - before,
         };
       };

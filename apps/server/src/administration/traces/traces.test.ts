@@ -215,10 +215,11 @@ describe('la trace de sécurité', () => {
       const concerned = [{ entite: 'eleves', entiteId, ecoleId: 1 }];
       for (const line of linesOf(lectureDe('Fiche'), { ...call, concerned }, true)) log.note(line);
     };
-    for (let turn = 0; turn < 3; turn += 1) for (let id = 1; id <= 150; id += 1) noter(id);
-    expect(work.statements()).toBe(0);
-    await log.close();
-    expect(work.statements()).toBe(1);
+    const noting = await work.counted(async () => {
+      for (let turn = 0; turn < 3; turn += 1) for (let id = 1; id <= 150; id += 1) noter(id);
+    });
+    expect(noting.statements).toBe(0);
+    expect((await work.counted(() => log.close())).statements).toBe(1);
     const rows = await server.rows('traces');
     expect(rows.map(({ nombre }) => nombre)).toEqual(Array.from({ length: 150 }, () => 3));
     expect(() => linesOf(lectureDe('Fiche'), { ...call, concerned: undefined }, true)).toThrow(

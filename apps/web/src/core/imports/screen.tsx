@@ -4,6 +4,7 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { useTabOfRecords } from '#core/crud/form/use-tab.ts';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { useDraft } from '#core/drafts/use-draft.ts';
 import { useIdParam } from '#core/shell/address.ts';
@@ -11,7 +12,6 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { rememberTab } from '#core/ui/remembered-tab.ts';
 import { CheckedFile } from './check/checked.tsx';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -46,11 +46,7 @@ export function ImportScreen({ page }: { page: ImportPage }) {
 
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   const { contract, Choices } = page;
-  const { kind, reference } = contract.screen;
-  useEffect(() => {
-    // The records are in a tab of another page: every way back opens it, whichever was last open.
-    if (kind === 'onglets') rememberTab({ reference, id: 0 });
-  }, [kind, reference]);
+  useTabOfRecords(contract.screen);
   const running = useImport(contract, ecoleId);
   const { work, essais, result, progress, failure, options } = running;
   const isBusy = progress !== null;

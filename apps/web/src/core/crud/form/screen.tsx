@@ -18,6 +18,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import classes from './crud-form.module.css';
 import { CrudForm, type CrudFormProps } from './crud-form.tsx';
+import { useTabOfRecords } from './use-tab.ts';
 
 interface ScreenProps {
   page: CrudPage;
@@ -195,6 +196,7 @@ interface FrameProps extends ScreenProps {
 
 function Frame({ page, paths, title, crumb = title, known, children }: FrameProps) {
   const search = defaultStringifySearch({ ...useRetour() });
+  useTabOfRecords(page.contract.screen);
   const [list] = crumbsOf([{ label: page.titles.list, to: paths.list }], known);
   const back: Crumb[] = list?.to === undefined ? [] : [{ ...list, to: `${list.to}${search}` }];
   return (

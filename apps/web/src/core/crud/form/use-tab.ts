@@ -1,6 +1,7 @@
 /** Chooses the open tab of a page: the one that was last open there, else the first (AMB-033). */
+import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { rememberedTab, rememberTab, type TabName } from '#core/ui/remembered-tab.ts';
 
@@ -24,4 +25,14 @@ export function useTab(tabs: readonly TabName[]): OpenTab {
     void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
   };
   return { open, choose: (reference) => void choose(reference) };
+}
+
+/**
+ * Remembers the tab whose records a screen of its own writes: every way back opens it, whichever was last open. A bookmark of the
+ * form of a class leads back to the classes of its school.
+ */
+export function useTabOfRecords({ kind, reference }: Screen): void {
+  useEffect(() => {
+    if (kind === 'onglets') rememberTab({ reference, id: 0 });
+  }, [kind, reference]);
 }
