@@ -5,9 +5,12 @@ import type { Db } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { Garde, Mot } from '#core/person/garde.ts';
 
+/** A row that was taken back stays, and says so. */
+const VIGUEUR: Mot = { label: 'En vigueur' };
+
 /** Answers the word of a column: the declaration's own, else the journal's; undefined: it is for programs alone. */
 export const motDe = ({ table, mots }: Garde, colonne: string): Mot | undefined =>
-  mots?.[colonne] ?? champDuJournal(table, colonne);
+  mots?.[colonne] ?? (colonne === 'estActif' ? VIGUEUR : champDuJournal(table, colonne));
 
 /** Reads the names by 'classes 12', as far as the caller may know them. */
 export async function noms(

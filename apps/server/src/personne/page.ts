@@ -2,10 +2,12 @@
  * Makes the page that tells one person's data (`pageDeLaPersonne`): tables that a person reads, the photo in it, and at its end the
  * same rows for a program, as JSON. It loads nothing and runs nothing. Pure.
  */
-import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estUnJour, formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { motDActe } from '@gestionscolaire/contract/journal-actes.ts';
-import { valeurDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
+import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
+import { changementDuJournal, valeurDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
+import * as z from 'zod/mini';
 import type { Row, Value } from '#core/db/tables.ts';
 import type { Garde } from '#core/person/garde.ts';
 import { motDe } from './noms.ts';
@@ -31,17 +33,37 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGN
 const STYLE =
   'body{font-family:system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;line-height:1.4}' +
   'table{border-collapse:collapse;width:100%;font-size:.9rem}div{overflow-x:auto}' +
-  'th,td{border:1px solid #999;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}' +
+  'th{white-space:nowrap}th,td{border:1px solid #999;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}' +
   'img{max-width:12rem}';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const valeur = z.nullable(z.union([z.string(), z.number()]));
+const changements = z.record(z.string(), z.tuple([valeur, valeur]));
+
+/** Says what an act changed, as the journal's screen does: 'Prénoms : — → Hawa'. */
+function direLesChangements(row: Row): string {
+  const entite = String(row['entite']);
+  const lus = changements.parse(JSON.parse(String(row['changements'])));
+  return Object.keys(lus)
+    .map((champ) => {
+      const [avant, apres] = changementDuJournal({ entite, changements: lus, noms: {} }, champ);
+      return `${champDuJournal(entite, champ)?.label ?? champ}\u00A0: ${avant} → ${apres}`;
+    })
+    .join(' ; ');
+}
 
 function dire(garde: Garde, colonne: string, row: Row, noms: APage['noms']): string {
   const value: Value = row[colonne] ?? null;
   const mot = motDe(garde, colonne);
   if (value === null || value === '') return '';
   if (garde.table === 'journal' && colonne === 'appel') return motDActe(String(value));
+  if (garde.table === 'journal' && colonne === 'changements') return direLesChangements(row);
   if (mot?.isMoney === true) return formaterMontant(Number(value));
   if (mot?.of !== undefined) return noms.get(`${mot.of} ${value}`) ?? `n° ${value}`;
-  return valeurDuJournal(colonne, value, { entite: garde.table, noms: {}, voisines: row });
+  const dite = valeurDuJournal(colonne, value, { entite: garde.table, noms: {}, voisines: row });
+  if (estUnJour(dite)) return formaterJour(dite);
+  return INSTANT.test(dite) ? formaterInstant(dite) : dite;
 }
 
 /** Writes a table; a record that stands alone is told a line for each field. */
