@@ -7,7 +7,11 @@ import { getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { addFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription, getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  addInscription,
+  disableInscription,
+  getSoldeEleve,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import {
   anonymiserEleves,
@@ -340,6 +344,9 @@ describe('les données d’une personne', () => {
     expect((await admin.call(eleves.update, sesChamps)).refus.error).toBe(ANONYME);
     const inscrire = await admin.call(addInscription, uneInscription(ecole, eleveId));
     expect(inscrire.refus.champs).toEqual({ eleveId: ANONYME });
+    const [sienne] = await server.rows('inscriptions');
+    const retrait = { id: Number(sienne?.['id']), modifUserId: 0, modifDate: sienne?.['modifDate'] ?? null };
+    expect((await admin.call(disableInscription, retrait)).refus.error).toBe(ANONYME);
     const payee = await payer(admin, ecoleId, eleveId, 1_000);
     expect(payee.refus.error).toBe(ANONYME);
     const [fusion] = await server.rows('fusions');
