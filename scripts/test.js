@@ -389,8 +389,6 @@ await executer(async () => {
   const env = /** @type {NodeJS.ProcessEnv} */ ({
     ...process.env,
     TZ: 'Pacific/Auckland',
-    // The steps start some hundred processes that read the same modules.
-    NODE_COMPILE_CACHE: path.join(racine, 'node_modules', '.cache', 'node'),
     // Colours are noise where there is no terminal.
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
     ...(isLong ? { TESTS_LONGS: '1' } : {}),
