@@ -71,6 +71,12 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { exportPassage, passageSelectBy } from '@gestionscolaire/contract/eleves/passages.ts';
+import {
+  anonymiserEleves,
+  getConservation,
+  updateConservation,
+} from '@gestionscolaire/contract/personne/conservation.ts';
+import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
 import { selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import type { Ligne } from './crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
@@ -250,6 +256,10 @@ export function essaisDeLaCaisse(de: DeLaCaisse): Essai[] {
     { endpoint: exportArrieres, input: { ecoleId, format: 'csv' } },
     { endpoint: getControles, input: { ecoleId } },
     { endpoint: updateControles, input: { ecoleId, ...RETENUE, annulation: 0, ...marque } },
+    { endpoint: getConservation, input: { ecoleId } },
+    { endpoint: updateConservation, input: { ecoleId, annees: 1, ...marque } },
+    { endpoint: anonymiserEleves, input: { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' } },
+    { endpoint: exporterPersonne, input: { sorte: 'eleves', id: eleveId } },
     { endpoint: getAccords, input: { etat: 'attente' } },
     { endpoint: addAccord, input: demande },
     { endpoint: accorderDemande, input: { id: demandeId } },
@@ -286,6 +296,7 @@ export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }
     `/listePassage?ecoleId=${ecole.id}`,
     `/arrieres?ecoleId=${ecole.id}`,
     `/controles?ecoleId=${ecole.id}`,
+    `/donneesPersonnelles?ecoleId=${ecole.id}`,
     '/accords',
     `/tableaudebord?ecoleId=${ecole.id}`,
   ],

@@ -38,6 +38,7 @@ export const ESSAIS_POSTGRES = [
     raison: 'money: sums, chains and the locks of two cashiers at once',
     chemins: [
       'src/accords/',
+      'src/personne/',
       'src/caisse/argent',
       'src/caisse/au-meme-instant',
       'src/caisse/clotures/',

@@ -11,6 +11,7 @@ import { type Exploitation, exploitationBindings } from './exploitation/index.ts
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
 import { parametresBindings } from './parametres/index.ts';
+import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 
@@ -33,6 +34,7 @@ export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): rea
     ...eleves,
     ...caisse,
     ...accordsBindings([...eleves, ...caisse]),
+    ...personneBindings,
     ...accueilBindings,
     ...fichierBindings,
     ...exploitationBindings(exploitation),

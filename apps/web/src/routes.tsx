@@ -174,6 +174,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.controles, () =>
     import('./accords/controles.tsx').then((module) => module.ControlesDeLEcole),
   ),
+  page(ADRESSES.donneesPersonnelles, () =>
+    import('./personne/page.tsx').then((module) => module.DonneesPersonnelles),
+  ),
   page(ADRESSES.arrieres, () => import('./caisse/arrieres/page.tsx').then((module) => module.Arrieres)),
   page(ADRESSES.tableau, () => import('./caisse/tableau/page.tsx').then((module) => module.TableauDeBord)),
   page(ADRESSES.tableauClasse, () =>

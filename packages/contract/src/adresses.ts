@@ -90,6 +90,7 @@ export const ADRESSES = {
   arrieres: '/arrieres',
   accords: '/accords',
   controles: '/controles',
+  donneesPersonnelles: '/donneesPersonnelles',
   reprises: '/listeReprise',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',

@@ -480,6 +480,7 @@ describe('appels', () => {
         'getDocument',
         'telechargerSauvegarde',
         'getDiagnostic',
+        'exporterPersonne',
       ]),
     );
   });
@@ -528,6 +529,7 @@ describe('appels', () => {
       permettreTelechargement: ['motDePasseActuel'],
       telechargerSauvegarde: ['jeton'],
       restaurerSauvegarde: ['motDePasseActuel'],
+      anonymiserEleves: ['motDePasseActuel'],
       commencerMiseAJour: ['motDePasseActuel'],
       deposerMorceau: ['jeton', 'morceau'],
       appliquerMiseAJour: ['jeton'],

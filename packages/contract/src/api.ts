@@ -60,6 +60,8 @@ import { regions } from './geographie/regions.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
+import { anonymiserEleves, getConservation, updateConservation } from './personne/conservation.ts';
+import { exporterPersonne } from './personne/donnees.ts';
 import { avances, selectAllAvanceSalaire } from './personnel/avances.ts';
 import { enseignantsImport } from './personnel/enseignants-import.ts';
 import { retenues, selectAllRetenue } from './personnel/retenues.ts';
@@ -201,6 +203,12 @@ const DOSSIERS: readonly Dossier[] = [
     nom: 'Accords',
     description: "Les actes qui demandent l'accord d'une autre personne, et les demandes.",
     autres: [getControles, updateControles, ...callsOf(desAccords)],
+  },
+  {
+    nom: 'Données personnelles',
+    description:
+      "Tout ce qui est gardé d'une personne, la durée de garde des anciens élèves, et leur anonymisation.",
+    autres: [exporterPersonne, getConservation, updateConservation, anonymiserEleves],
   },
   {
     nom: 'Accueil',

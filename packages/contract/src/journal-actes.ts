@@ -46,6 +46,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^refuserDemande$/, 'Accord refusé'],
   [/^retirerDemande$/, 'Demande retirée'],
   [/^updateControles$/, 'Contrôles'],
+  [/^updateConservation$/, 'Durée de garde des anciens élèves'],
+  [/^anonymiserEleves$/, 'Anonymisation'],
   [/^addPaiement$/, 'Encaissement'],
   [/^annulerPaiement$/, 'Annulation'],
   [/^affecterCredit$/, "Utilisation d'un crédit"],

@@ -17,6 +17,7 @@ import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
 import { champsDesFormulations } from './parametres/formulations.ts';
+import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
 
@@ -100,6 +101,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     },
   },
   controles: { mot: 'Contrôles', champs: champsDesControles },
+  conservations: { mot: 'Durée de garde', champs: champsDesAnnees },
   reprises: {
     mot: 'Reprise',
     champs: { ...champsDeReprise, eleveId: { label: 'Élève', of: 'eleves' } },
@@ -120,6 +122,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       de: { label: "École d'origine" },
       jour: { label: 'Date du passage' },
       ote: { label: 'Échéances ôtées' },
+      lienRompu: { label: "Lien avec l'autre école rompu" },
     },
   },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
@@ -170,7 +173,11 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
   onglets: DONNES,
   ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
-  eleves: { credit: { label: 'Crédit' } },
+  eleves: {
+    credit: { label: 'Crédit' },
+    anonymiseLe: { label: 'Anonymisé le' },
+    journalEfface: { label: 'Lignes du journal effacées' },
+  },
   utilisateurs: {
     nom: { label: 'Nom' },
     telephoneIndicatif: { label: 'Indicatif téléphonique' },

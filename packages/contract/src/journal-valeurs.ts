@@ -17,6 +17,7 @@ import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
 import { champDuJournal, motDEntite } from './journal-mots.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
+import { direAnnees } from './personne/conservation.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
 import { libelleDuNiveau } from './scolarite/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
@@ -137,6 +138,8 @@ const DIRE: Readonly<Record<string, Dire>> = {
   'passages.ote': francs,
   'accords.etat': parmi(LIBELLES_DES_DEMANDES),
   'accords.genre': parmi(LIBELLES_DES_GENRES),
+  'passages.lienRompu': ouiNon,
+  'conservations.annees': (valeur) => direAnnees(Number(valeur)),
   'controles.annulation': ouiNon,
   'controles.cloture': ouiNon,
   'controles.remise': ouiNon,

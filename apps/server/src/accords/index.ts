@@ -15,7 +15,9 @@ import { demander, retirerLaDemande } from './demander.ts';
 import { lister } from './liste.ts';
 
 export { exigerAccord, readControles } from './exiger.ts';
+export { gardesDesAccords } from './gardes.ts';
 export { accordDe, compterADecider } from './liste.ts';
+export { accordsSur, oublierDesAccords } from './oublier.ts';
 
 /** `all`: the bindings of the other domains, among which those that may be held are found. */
 export function accordsBindings(all: readonly Binding[]): readonly Binding[] {

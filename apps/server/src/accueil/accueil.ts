@@ -22,6 +22,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { compterAnciens } from '#personne/index.ts';
 
 type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
 
@@ -67,6 +68,12 @@ async function lireAccords(db: Db, ecoleId: number | null, context: ReadContext)
   return accords === 0 ? {} : { accords };
 }
 
+/** Answers the former pupils whom the school may let go. */
+async function lireAnciens(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
+  const anciens = await compterAnciens(db, ecoleId, context);
+  return anciens === 0 ? {} : { anciens };
+}
+
 async function lireAccueil(
   { ecoleId: asked }: Input<typeof getAccueil>,
   context: ReadContext,
@@ -83,6 +90,7 @@ async function lireAccueil(
     ...(await lireJournees(db, ecoleId, context)),
     ...(await lireInscriptions(db, ecoleId, context)),
     ...(await lireAccords(db, ecoleId, context)),
+    ...(await lireAnciens(db, ecoleId, context)),
   }));
 }
 

@@ -142,6 +142,19 @@ export const CONTENUS = {
   }),
   /** The school's key was replaced: papers are signed by the new one from then on, and those of before still verify. */
   cle: z.object({ ecoleId: id, ancienne: z.string(), nouvelle: z.string(), motif: z.string(), ...scelle }),
+  /**
+   * The personal part of some entries was erased (caisse/effacement/): of newer ones it stood beside, and their hash is what it was;
+   * of older ones the hash of what is left is told. The school's key signs it: nobody else says that an entry lost a name.
+   */
+  effacement: z.object({
+    eleveId: id,
+    auteurId: id,
+    jour: z.string(),
+    rangs: z.array(z.int()),
+    anciennes: z.array(z.object({ rang: z.int(), reste: z.string() })),
+    signature: z.string(),
+    ...scelle,
+  }),
   cloture: z.object({
     clotureId: id,
     /** Absent from entries made before somebody could close in another's place, as `cloturePar` is. */

@@ -37,6 +37,7 @@ it('une écriture garde ce qu’elle raconte, son heure et la clé de l’école
     entiteId: 7,
     instant: INSTANT,
     contenu,
+    prive: null,
     precedente: EMPREINTE_ZERO,
     empreinte: hash,
     // No paper tells of it.

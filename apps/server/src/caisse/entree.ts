@@ -1,8 +1,9 @@
-/** Makes an entry of the chain: its text, its hash and what its paper is found by. Pure. */
+/** Makes an entry of the chain: its text, its hash, what stands beside it and what its paper is found by. */
 import { createHash } from 'node:crypto';
 import { type GenreDEcriture, texteHache } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { ContenuDe } from './contenus.ts';
 import { attestationDe } from './papiers/attestations.ts';
+import { separer } from './prives.ts';
 
 /** Answers the hash of an entry. */
 export const empreinteDe = (entry: Parameters<typeof texteHache>[0]): string =>
@@ -31,8 +32,9 @@ export function entreeDe<G extends GenreDEcriture>(
   { genre, entiteId, instant, contenu: dit }: AEcrire<G>,
 ) {
   const rang = dernier + 1;
-  const contenu = JSON.stringify({ ...dit, instant, cle });
+  const { reste, prive } = separer(genre, dit);
+  const contenu = JSON.stringify({ ...reste, instant, cle });
   const empreinte = empreinteDe({ ecoleId, rang, genre, contenu, precedente });
-  const entree = { ecoleId, rang, genre, contenu, empreinte };
+  const entree = { ecoleId, rang, genre, contenu, prive, empreinte };
   return { ...entree, entiteId, instant, precedente, attestation: attestationDe(entree) };
 }

@@ -20,9 +20,12 @@ import { partDesReprises } from './reprises/retirer.ts';
 import { arrieresBindings } from './suivi/arrieres.ts';
 import { statistiquesBindings } from './suivi/statistiques.ts';
 
+export { lockCaisse } from './caisse.ts';
 export { readACloturer } from './clotures/a-cloturer.ts';
 export { cloturer } from './clotures/clotures.ts';
 export type { ContenuDe } from './contenus.ts';
+export { ecrituresSur, livresDe, oublierDesLivres } from './effacement/effacer.ts';
+export { gardesDeLaCaisse } from './effacement/gardes.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';

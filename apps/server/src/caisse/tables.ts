@@ -88,6 +88,8 @@ interface EcrituresTable {
   entiteId: number;
   instant: string;
   contenu: string;
+  /** The personal part that the content holds the hash of (caisse/prives.ts); null: none, or erased. */
+  prive: Generated<string | null>;
   precedente: string;
   empreinte: string;
   /** The answer of attestationDe (caisse/papiers/attestations.ts). */

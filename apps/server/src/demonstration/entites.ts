@@ -73,6 +73,7 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
   'caisses',
   'dus',
   'controles',
+  'conservations',
 ];
 
 /**

@@ -50,15 +50,34 @@ interface Fiche {
   readonly eleveId: number;
 }
 
-/** Says that a record was put away by a merge, and names the record that stands for it; undefined: it stands itself. */
+const ANONYME = 'Cet ancien élève est anonymisé\u00A0: rien ne s’écrit plus sur sa fiche.';
+
+/** Says that a record was anonymised (personne/); undefined: it has its name. */
+async function diteAnonyme(db: Db, { ecoleId, eleveId }: Fiche): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('eleves')
+    .select('anonymiseLe')
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', eleveId)
+    .executeTakeFirst();
+  return row?.anonymiseLe == null ? undefined : ANONYME;
+}
+
+/** Says that a record was put away by a merge, and names the record that stands for it, or that it was anonymised; undefined: it stands itself. */
 export async function diteEcartee(db: Db, { ecoleId, eleveId }: Fiche): Promise<string | undefined> {
   const gardee = await ficheGardee(db, ecoleId, eleveId);
-  if (gardee === null) return undefined;
+  if (gardee === null) return diteAnonyme(db, { ecoleId, eleveId });
   const { matricule, prenoms, nom } = gardee;
   return `Cette fiche est réunie à celle de ${prenoms} ${nom} (${matricule})\u00A0: prenez celle-là.`;
 }
 
-/** Refuses an act on a record that a merge put away. */
+/** Refuses to undo what an anonymised pupil was before. */
+export async function refuseAnonyme(db: Db, fiche: Fiche): Promise<void> {
+  const phrase = await diteAnonyme(db, fiche);
+  if (phrase !== undefined) refuse('REGLE', { phrase });
+}
+
+/** Refuses an act on a record that a merge put away, or that was anonymised. */
 export async function refuseEcartee(db: Db, fiche: Fiche): Promise<void> {
   const phrase = await diteEcartee(db, fiche);
   if (phrase !== undefined) refuse('REGLE', { phrase });

@@ -23,7 +23,8 @@ export {
   noterDus,
 } from './dus.ts';
 export { classeDe, elevesHandlers } from './eleves.ts';
-export { diteEcartee, ficheGardee, refuseEcartee } from './fusions.ts';
+export { diteEcartee, ficheGardee, refuseAnonyme, refuseEcartee } from './fusions.ts';
+export { gardesDesEleves } from './gardes.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
 export { inscriptionDuJour } from './inscriptions/du-jour.ts';
@@ -37,6 +38,7 @@ export {
 } from './inscriptions/echeances.ts';
 export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles.ts';
 export { nomDeLEleve } from './nom.ts';
+export { fichesReunies, oublierDesEleves } from './oublier.ts';
 export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
 export { RESTE_D_UNE_LIGNE } from './reste.ts';
 

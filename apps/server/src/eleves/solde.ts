@@ -32,6 +32,7 @@ async function readEleve(db: Db, id: number, ecoleId: number | null) {
       't.tuteurNom',
       't.tuteurTelephone',
       't.estActif',
+      't.anonymiseLe',
     ])
     .where('t.id', '=', id)
     .executeTakeFirst();

@@ -30,6 +30,8 @@ interface ElevesTable extends StampColumns {
   quartierId: number | null;
   observations: string | null;
   observationsCle: Generated<string>;
+  /** When his name was erased (personne/); null: he has it. */
+  anonymiseLe: Generated<string | null>;
 }
 
 interface InscriptionsTable extends StampColumns {

@@ -21,6 +21,7 @@ import { secondFacteur } from './0024-second-facteur.ts';
 import { chaines } from './0025-chaines.ts';
 import { cles } from './0026-cles.ts';
 import { traces } from './0027-traces.ts';
+import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
@@ -61,6 +62,7 @@ export const STEPS = [
   chaines,
   cles,
   traces,
+  personne,
   accords,
 ] as const;
 

@@ -8,6 +8,7 @@ import { retenuesBindings } from './retenues.ts';
 import { salairesBindings } from './salaires.ts';
 
 export { avancesSource } from './avances.ts';
+export { gardesDuPersonnel } from './gardes.ts';
 export { personnel } from './regles-utilisateurs.ts';
 export { retenuesSource } from './retenues.ts';
 

@@ -9,10 +9,11 @@ import type { Binding } from '#core/http/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { refuseNameOfAnother } from './nom-d-ecole.ts';
 
-/** Leaves the acts of a deleted school to the network; its controls, which are settings, go with it. */
+/** Leaves the acts of a deleted school to the network; its controls and its years of keeping, which are settings, go with it. */
 async function leaveActs(trx: Trx, { id }: StoredRow<'ecoles'>): Promise<void> {
   await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', id).execute();
-  await anyTable(trx).deleteFrom('controles').where('ecoleId', '=', id).execute();
+  for (const table of ['controles', 'conservations'])
+    await anyTable(trx).deleteFrom(table).where('ecoleId', '=', id).execute();
 }
 
 /** The references that make a school one in use; a file alone does not. */

@@ -137,6 +137,7 @@ const SANS_FORMULAIRE = [
   'disableDeviseEnNombre',
   'activerSecondFacteur',
   'updateControles',
+  'updateConservation',
   'addAccord',
 ];
 

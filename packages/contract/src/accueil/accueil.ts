@@ -43,6 +43,8 @@ export const getAccueil = endpoint('GET getAccueil', {
     ),
     /** The demands for an agreement that wait for this person. */
     accords: z.optional(z.int()),
+    /** The pupils who left longer ago than the school keeps them, whom somebody may anonymise. */
+    anciens: z.optional(z.int()),
     /** The pupils enrolled since Monday. */
     inscriptions: z.optional(z.int()),
   }),

@@ -42,6 +42,7 @@ export const MENUS = [
   'sessions',
   'prestations',
   'controles',
+  'donneesPersonnelles',
   'pays',
   'regions',
   'prefectures',

@@ -18,6 +18,7 @@ export const GENRES_D_ECRITURE = [
   'fusion',
   'retraitFusion',
   'cle',
+  'effacement',
 ] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
 

@@ -484,6 +484,8 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       tuteurNom: texte,
       tuteurTelephone: texte,
       estActif: z.int(),
+      /** When his name was erased; null: he has it. */
+      anonymiseLe: z.nullable(z.string()),
       /** The record that stands for it since a merge; null: itself. */
       gardee: z.nullable(ficheGardee),
     }),

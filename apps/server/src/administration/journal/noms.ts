@@ -66,6 +66,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     ecole: deLEcole,
   },
   accords: { nom: sql`t.objet`, ecole: deLEcole },
+  conservations: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   controles: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   reprises: {
     nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,

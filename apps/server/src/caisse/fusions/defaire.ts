@@ -13,7 +13,7 @@ import { lockRows } from '#core/db/lock.ts';
 import { findRow, type Stamp, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { noterDus, refuseTropDu, requireParents } from '#eleves/index.ts';
+import { noterDus, refuseAnonyme, refuseTropDu, requireParents } from '#eleves/index.ts';
 import { donner, donnerInscriptions, notees, SUIVIS } from './deplacer.ts';
 import { avecCles, champsDe, changementsDes, type Pris } from './ecrire.ts';
 import { fusionsListe } from './lecture.ts';
@@ -98,6 +98,7 @@ export async function defaire(
   const { eleveId, ecarteId } = fusion;
   if (fusion.estActif !== 1) refuse('REGLE', { phrase: 'Cette réunion de fiches est déjà défaite.' });
   await lockRows(db, 'eleves', [eleveId, ecarteId]);
+  await refuseAnonyme(db, { ecoleId, eleveId });
   const depuis = venuDepuis(fusion.marques, await marquesDe(db, fusion));
   if (depuis !== undefined)
     refuse('UTILISE', { phrase: `Depuis cette réunion, ${depuis}\u00A0: elle ne se défait plus.` });

@@ -8,7 +8,8 @@ import { texteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
 import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
-import { CONTENUS, jsonDe } from '#caisse/contenus.ts';
+import { CONTENUS } from '#caisse/contenus.ts';
+import { ditEntier, etatPrive } from '#caisse/prives.ts';
 
 const recu = z.pick(CONTENUS.paiement, {
   ecole: true,
@@ -35,22 +36,32 @@ interface Imprimee {
   readonly rang: number;
   readonly genre: string;
   readonly contenu: string;
+  readonly prive: string | null;
   readonly empreinte: string;
 }
 
-/** Answers the text that the paper of an entry signs; undefined for an entry that no paper tells. */
-export function texteDuPapier({ ecoleId, rang, genre, contenu, empreinte }: Imprimee): string | undefined {
+/**
+ * Answers the text that the paper of an entry signs; undefined for an entry that no paper tells, or whose person was erased: the
+ * paper that was printed bears a name that nobody keeps any more.
+ */
+export function texteDuPapier(entry: Imprimee): string | undefined {
+  const { ecoleId, rang, genre, empreinte } = entry;
+  if (estSansNom(entry)) return undefined;
   const tete = formaterTete(ecoleId, rang, empreinte);
   if (genre === 'paiement') {
-    const { data } = recu.safeParse(jsonDe(contenu));
+    const { data } = recu.safeParse(ditEntier(entry));
     return data && texteSigne({ ...data, ecoleId, eleve: nomComplet(data), tete });
   }
   if (genre === 'cloture') {
-    const { data } = cloture.safeParse(jsonDe(contenu));
+    const { data } = cloture.safeParse(ditEntier(entry));
     return data && texteDeCloture({ ...data, ecoleId, tete });
   }
   return undefined;
 }
+
+/** Whether what the paper of an entry told of a person was erased: the paper is known by the beginning of its hash alone. */
+export const estSansNom = (entry: Pick<Imprimee, 'genre' | 'contenu' | 'prive'>): boolean =>
+  etatPrive(entry) === 'efface';
 
 /** Answers the SHA-256, hex, by which the page of a scanned code asks (getEtatRecu). */
 export const empreinteDuPapier = (texte: string): string => createHash('sha256').update(texte).digest('hex');

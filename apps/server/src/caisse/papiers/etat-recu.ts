@@ -6,7 +6,7 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ecritureDe } from '#caisse/caisse.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
-import { debutDEmpreinte, empreinteDuPapier, texteDuPapier } from './attestations.ts';
+import { debutDEmpreinte, empreinteDuPapier, estSansNom, texteDuPapier } from './attestations.ts';
 import { VERIFICATIONS_PAR_MINUTE } from './cle-ecole.ts';
 
 type Etat = Pick<Output<typeof getEtatRecu>[number], 'etat' | 'annuleLe'>;
@@ -19,7 +19,9 @@ async function etatDe(db: Db, ecoleId: number, empreinte: string): Promise<Etat>
     .where('ecoleId', '=', ecoleId)
     .where('attestation', '=', debutDEmpreinte(empreinte))
     .execute();
-  const told = entries.find((entry) => empreinteDuPapier(texteDuPapier(entry) ?? '') === empreinte);
+  const told = entries.find(
+    (entry) => estSansNom(entry) || empreinteDuPapier(texteDuPapier(entry) ?? '') === empreinte,
+  );
   if (told === undefined) return { etat: 'inconnu', annuleLe: null };
   const annulation =
     told.genre === 'paiement' ? await ecritureDe(db, ecoleId, 'annulation', told.entiteId) : undefined;

@@ -4,8 +4,9 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import * as z from 'zod/mini';
 import { ecritureDe } from '#caisse/caisse.ts';
 import { CONTENUS } from '#caisse/contenus.ts';
+import { ditEntier } from '#caisse/prives.ts';
 import type { Db } from '#core/db/database.ts';
-import { texteDuPapier } from './attestations.ts';
+import { estSansNom, texteDuPapier } from './attestations.ts';
 
 const recu = z.pick(CONTENUS.paiement, {
   ecole: true,
@@ -49,15 +50,19 @@ interface Lu<T> {
   readonly texte: string;
 }
 
+const SANS_NOM =
+  'Cet ancien élève est anonymisé\u00A0: son reçu portait son nom et ne s’imprime plus. Celui qui est imprimé se vérifie toujours.';
+
 async function read<S extends z.ZodMiniType>(
   db: Db,
   { ecoleId, genre, entiteId }: { ecoleId: number; genre: 'paiement' | 'cloture'; entiteId: number },
   part: S,
 ): Promise<Lu<z.output<S>>> {
   const entry = (await ecritureDe(db, ecoleId, genre, entiteId)) ?? refuse('INTROUVABLE');
-  const { rang, empreinte, contenu } = entry;
+  const { rang, empreinte } = entry;
+  if (estSansNom(entry)) refuse('REGLE', { phrase: SANS_NOM });
   const texte = texteDuPapier(entry) ?? refuse('INTROUVABLE');
-  return { dit: z.parse(part, JSON.parse(contenu)), tete: formaterTete(ecoleId, rang, empreinte), texte };
+  return { dit: z.parse(part, ditEntier(entry)), tete: formaterTete(ecoleId, rang, empreinte), texte };
 }
 
 /** Reads what a payment's receipt says. */

@@ -25,6 +25,7 @@ import {
   ouDuRecu,
   type PaiementDit,
 } from './dits.ts';
+import { estSigneParLEcole } from './effacements.ts';
 import { type Ecriture, nouveauxMaillons, type Temoins } from './maillons.ts';
 
 /** A finding: something that does not hold. */
@@ -198,7 +199,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   /** Reads what an entry tells. */
   function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
     const { rang, entiteId, instant } = entry;
-    const lu = lireContenu(genreDe(entry.genre), entry.contenu);
+    const lu = lireContenu(genreDe(entry.genre), entry);
     if (lu === undefined) return dire('son contenu ne se lit pas');
     const daysOf = (jour: string, ou: string) => {
       if (jourDe(instant) !== jour) dire('son heure n’est pas du jour qu’elle dit', ou);
@@ -212,6 +213,10 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     if (lu.fait.cle !== undefined && remplacees.has(lu.fait.cle))
       dire("elle porte une clé de l'école qui était remplacée");
     if (lu.genre === 'cle') return lireCle(entry, lu.fait, dire);
+    if (lu.genre === 'effacement') {
+      if (!estSigneParLEcole(ecoleId, lu.fait)) dire("elle efface des noms sans la signature de l'école");
+      return;
+    }
     if (lu.genre === 'paiement') {
       daysOf(lu.fait.jour, ouDuRecu(lu.fait));
       lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));

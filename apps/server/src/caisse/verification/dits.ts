@@ -4,7 +4,8 @@ import { formaterNumero, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/co
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import * as z from 'zod/mini';
-import { CONTENUS, jsonDe, PARTS } from '#caisse/contenus.ts';
+import { CONTENUS, PARTS } from '#caisse/contenus.ts';
+import { ditEntier } from '#caisse/prives.ts';
 
 /**
  * The part of a payment that is compared with the books. Its means is any text: one that no entry has is told as a
@@ -23,7 +24,8 @@ export type CreditDit = z.output<typeof credit>;
 const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
 export type ClotureDite = z.output<typeof cloture>;
 
-const { reprise, retraitReprise, fusion, retraitFusion, cle } = CONTENUS;
+const { reprise, retraitReprise, fusion, retraitFusion, cle, effacement } = CONTENUS;
+export type EffacementDit = z.output<typeof effacement>;
 export type CleDite = z.output<typeof cle>;
 export type FusionDite = z.output<typeof fusion>;
 export type RetraitDeFusionDit = z.output<typeof retraitFusion>;
@@ -40,11 +42,15 @@ type Dit =
   | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number }
   | { readonly genre: 'fusion'; readonly fait: FusionDite; readonly designe: number }
   | { readonly genre: 'retraitFusion'; readonly fait: RetraitDeFusionDit; readonly designe: number }
-  | { readonly genre: 'cle'; readonly fait: CleDite; readonly designe: number };
+  | { readonly genre: 'cle'; readonly fait: CleDite; readonly designe: number }
+  | { readonly genre: 'effacement'; readonly fait: EffacementDit; readonly designe: number };
 
-/** Reads the content of an entry; undefined for a text that none of our entries has. */
-export function lireContenu(genre: GenreDEcriture | undefined, text: string): Dit | undefined {
-  const told = jsonDe(text);
+/** Reads what an entry says; undefined for a content that none of our entries has. */
+export function lireContenu(
+  genre: GenreDEcriture | undefined,
+  entry: Parameters<typeof ditEntier>[0],
+): Dit | undefined {
+  const told = ditEntier(entry);
   if (genre === 'paiement') {
     const { data: fait } = paiement.safeParse(told);
     return fait && { genre, fait, designe: fait.paiementId };
@@ -80,6 +86,10 @@ export function lireContenu(genre: GenreDEcriture | undefined, text: string): Di
   if (genre === 'cle') {
     const { data: fait } = cle.safeParse(told);
     return fait && { genre, fait, designe: fait.ecoleId };
+  }
+  if (genre === 'effacement') {
+    const { data: fait } = effacement.safeParse(told);
+    return fait && { genre, fait, designe: fait.eleveId };
   }
   return undefined;
 }

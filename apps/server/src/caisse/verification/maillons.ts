@@ -8,6 +8,8 @@ import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts'
 import { empreinteDe } from '#caisse/entree.ts';
 import { estEnRetard } from '#caisse/horloge.ts';
 import { attestationDe } from '#caisse/papiers/attestations.ts';
+import { estScelle, etatPrive } from '#caisse/prives.ts';
+import { hashOf } from '#core/db/chain/links.ts';
 
 /** An entry as it is stored. */
 export interface Ecriture {
@@ -17,6 +19,8 @@ export interface Ecriture {
   readonly entiteId: number;
   readonly instant: string;
   readonly contenu: string;
+  /** The personal part, whose hash the content holds; null: none, or erased (caisse/prives.ts). */
+  readonly prive: string | null;
   readonly precedente: string;
   readonly empreinte: string;
   /** The beginning of the hash of the text that its paper signs (caisse/papiers/attestations.ts); no part of the chain. */
@@ -36,6 +40,8 @@ export interface Temoins {
   readonly tetes: readonly Tete[];
   /** The corrections of the journal, in their order. */
   readonly corrections?: readonly Correction[];
+  /** The entries whose personal part was erased, by rank, with the hash of what is left of an older one (effacements.ts). */
+  readonly effacees?: ReadonlyMap<number, string | null>;
 }
 
 type Dire = (quoi: string) => void;
@@ -50,7 +56,10 @@ export interface Maillons {
   readonly conformes: ReadonlySet<Tete>;
 }
 
-export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: Temoins): Maillons {
+export function nouveauxMaillons(
+  ecoleId: number,
+  { tetes, corrections = [], effacees = new Map() }: Temoins,
+): Maillons {
   const conformes = new Set<Tete>();
   const dernier = { rang: 0, empreinte: EMPREINTE_ZERO };
   let instantAvant: string | undefined;
@@ -84,9 +93,16 @@ export function nouveauxMaillons(ecoleId: number, { tetes, corrections = [] }: T
             : `les écritures ${dernier.rang + 1} à ${entry.rang - 1} manquent`,
         );
       else if (entry.precedente !== dernier.empreinte) dire("elle ne suit pas l'écriture d'avant");
-      const empreinte = empreinteDe({ ...entry, ecoleId });
-      if (empreinte !== entry.empreinte) dire("son contenu n'est pas celui de son empreinte");
-      else if (attestationDe(entry) !== entry.attestation)
+      const efface = etatPrive(entry) === 'efface';
+      const reste = efface ? effacees.get(entry.rang) : undefined;
+      if (efface && reste === undefined) dire('un nom en est effacé, sans qu’aucune écriture signée le dise');
+      // The hash of an older entry was that of a text with a name: what is left of it is what the erasing entry tells.
+      const estAncienne = typeof reste === 'string';
+      const empreinte = estAncienne ? entry.empreinte : empreinteDe({ ...entry, ecoleId });
+      if (empreinte !== entry.empreinte || (estAncienne && hashOf(entry.contenu) !== reste))
+        dire("son contenu n'est pas celui de son empreinte");
+      else if (!estScelle(entry)) dire('ce qu’elle dit de la personne n’est pas celui de son empreinte');
+      else if (!efface && attestationDe(entry) !== entry.attestation)
         dire('son papier ne se retrouverait pas : ce qui en est gardé n’est pas ce qu’il signe');
       for (const tete of tetes)
         if (tete.rang === entry.rang && empreinte.startsWith(tete.empreinte)) conformes.add(tete);

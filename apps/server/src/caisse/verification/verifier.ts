@@ -15,6 +15,7 @@ import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
 import { cleTenue } from './cles.ts';
 import { ouDeLaCloture } from './dits.ts';
 import { verifierDus } from './dus.ts';
+import { readEffacees } from './effacements.ts';
 import { comparerLivres } from './livres.ts';
 import { noterNoms } from './livres-eleves.ts';
 import type {
@@ -292,7 +293,12 @@ function prouver(
 export async function verifierEcole(db: Db, ecoleId: number, papier: Papier): Promise<Rapport> {
   const tetes = papier.tetes.filter((tete) => tete.ecoleId === ecoleId);
   const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
-  const lecture = nouvelleLecture(ecoleId, { tetes, corrections: await readCorrections(db, ecoleId) });
+  const effacees = await readEffacees(db, ecoleId);
+  const lecture = nouvelleLecture(ecoleId, {
+    tetes,
+    corrections: await readCorrections(db, ecoleId),
+    effacees,
+  });
   for await (const entry of ecrituresDe(db, ecoleId)) lecture.lire(entry);
   const { relecture } = lecture;
   const livres = await readLivres(db, ecoleId);

@@ -14,6 +14,7 @@ import type { Row } from './tables.ts';
 /** Fields of the tables that no screen of the contract writes. */
 const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   controles: ['ecoleId'],
+  conservations: ['ecoleId'],
   traces: ['cle'],
   salaires: ['aPartirDe'],
   eleves: ['matricule'],

@@ -177,7 +177,7 @@ export const readNamedRows = (text: string): [number, number][] =>
 /**
  * Erases personal values of a row: it keeps its facts and the hash of what it told, and tells `left` from now on. The act that
  * erases names the row among its changes (`[ERASED]: [null, namedRows(ids)]`), in the row's school: the verifier accepts the
- * erasure by it alone. Answers whether the row was there and told something still.
+ * erasure by it alone. A row that lost the values of somebody already keeps the hash of then. Answers whether the row was there.
  */
 export async function eraseRow(
   trx: Trx,
@@ -185,15 +185,16 @@ export async function eraseRow(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('journal')
-    .select(['sel', 'changements'])
+    .select(['sel', 'scelle', 'changements'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || row.sel === null) return false;
+  const scelle = row?.sel == null ? row?.scelle : sealOf(row.sel, row.changements);
+  if (scelle == null) return false;
   await trx
     .updateTable('journal')
     .set({
       changements: JSON.stringify(left),
-      scelle: sealOf(row.sel, row.changements),
+      scelle,
       sel: null,
       effaceLe: now,
     })

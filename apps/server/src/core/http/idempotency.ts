@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+import { sql } from 'kysely';
 import { shift } from '#core/clock.ts';
 import type { Database, Trx } from '#core/db/database.ts';
 
@@ -86,6 +87,27 @@ export async function storeAnswer(
     .where('userId', '=', userId)
     .where('cle', '=', cle)
     .execute();
+}
+
+/** Writes `avec` in place of some texts in the answers that are kept: a person who was erased is not told by one sent again. */
+export async function forgetInAnswers(trx: Trx, texts: readonly string[], avec: string): Promise<void> {
+  for (const text of texts) {
+    // As JSON has it; a pattern takes these three signs otherwise.
+    const kept = JSON.stringify(text).slice(1, -1);
+    const pattern = `%${kept.replace(/[\\%_]/g, '\\$&')}%`;
+    const rows = await trx
+      .selectFrom('idempotences')
+      .select(['userId', 'cle', 'reponse'])
+      .where(sql<boolean>`reponse like ${pattern} escape '\\'`)
+      .execute();
+    for (const { userId, cle, reponse } of rows)
+      await trx
+        .updateTable('idempotences')
+        .set({ reponse: reponse.replaceAll(kept, JSON.stringify(avec).slice(1, -1)) })
+        .where('userId', '=', userId)
+        .where('cle', '=', cle)
+        .execute();
+  }
 }
 
 /** Forgets the answers that are older than two days. */

@@ -6,6 +6,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/fusions.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { lignesActives, type Porteur, readLignes, tenue } from './echeances.ts';
 import { inscriptionsListe } from './liste.ts';
@@ -42,7 +43,7 @@ export async function refuseStale(
   return refuse('PERIME', { actuel: actuel.estActif === 1 ? await entiere(db, actuel) : null });
 }
 
-/** Locks the school's money and answers the enrolment; refuses when it changed since the person read it. */
+/** Locks the school's money and answers the enrolment; refuses when it changed since the person read it, or the pupil was anonymised. */
 export async function lockInscription(
   { lockCaisse }: PortCaisse,
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
@@ -53,6 +54,7 @@ export async function lockInscription(
   await lockCaisse(db, ecoleId, now);
   const row = await findInscription(db, id, caller.ecoleId);
   if (row.estActif !== 1 || row.modifDate !== modifDate) return refuseStale(context, id);
+  await refuseAnonyme(db, row);
   return row;
 }
 

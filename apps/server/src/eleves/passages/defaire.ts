@@ -23,6 +23,7 @@ type Passage = StoredRow<'passages'>;
 const laissees = z.array(z.object({ id: z.int(), modifDate: z.string(), correctionId: z.nullable(z.int()) }));
 
 const MOTIF = 'Passage défait';
+const ROMPU = 'Cet élève est anonymisé dans l’une des deux écoles\u00A0: le passage ne se défait plus.';
 const SUITE = 'le passage ne se défait plus.';
 
 /** Finds what was added to a record since it was made, 'une reprise est venue'; '': nothing. */
@@ -78,6 +79,8 @@ async function revenirIci(trx: Trx, depart: Passage, stamp: Stamp): Promise<void
 
 async function readPaire(db: Db, id: number): Promise<{ depart: Passage; arrivee: Passage }> {
   const row = (await findRow(db, 'passages', id)) ?? refuse('INTROUVABLE');
+  // The tie was broken (eleves/oublier.ts): his record there, or here, has no name any more.
+  if (row.autreEleveId === row.eleveId) refuse('REGLE', { phrase: ROMPU });
   const departId = row.departId ?? row.id;
   const depart = (await findRow(db, 'passages', departId)) ?? refuse('INTROUVABLE');
   const arrivee = await db

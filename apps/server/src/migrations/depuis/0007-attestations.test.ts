@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { attestations } from '#migrations/premieres/0007-attestations.ts';
-import { ecrituresDe, uneHistoire, verification } from '#tests/argent/chaine.ts';
+import { ecrituresDe, refaireLaChaine, uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { ownServer } from '#tests/harness.ts';
 
 it('[SEC-02] les reçus et les clôtures imprimés avant l’est se retrouvent, et leur chaîne se vérifie encore', async () => {
   const server = await ownServer();
   const { ecoleId } = await uneHistoire(server);
+  // Entries of then held the name inside.
+  await refaireLaChaine(server, ecoleId, (entries) => entries);
   const before = await ecrituresDe(server, ecoleId);
   await server.database.transaction(async (trx) => {
     await sql`drop index ${sql.ref('ix_ecritures_attestation')}`.execute(trx);

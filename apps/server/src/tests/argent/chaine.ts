@@ -12,6 +12,7 @@ import {
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { empreinteDe } from '#caisse/entree.ts';
 import { attestationDe } from '#caisse/papiers/attestations.ts';
+import { CLE_DU_SCELLE, ditEntier } from '#caisse/prives.ts';
 import type { Ecriture } from '#caisse/verification/maillons.ts';
 import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
 import { verifierEcole } from '#caisse/verification/verifier.ts';
@@ -37,9 +38,15 @@ export async function ecrituresDe({ database }: TestServer, ecoleId: number): Pr
     .execute();
 }
 
-/** Changes a chain at will: its entries are numbered again and every hash is made again. */
+/** Answers all that an entry says, as one of before that held the name inside. */
+function dedans(entry: Ecriture): Contenu {
+  const { sel: _sel, [CLE_DU_SCELLE]: _scelle, ...dit } = objectOf(ditEntier(entry));
+  return dit;
+}
+
+/** Changes a chain at will: its entries are numbered again and every hash is made again, names inside as before. */
 export function refaire(before: readonly Ecriture[], change: (entries: Lue[]) => Lue[]): Ecriture[] {
-  const wanted = change(before.map((one) => ({ ...one, contenu: objectOf(JSON.parse(one.contenu)) })));
+  const wanted = change(before.map((one) => ({ ...one, contenu: dedans(one), prive: null })));
   let precedente = EMPREINTE_ZERO;
   return wanted.map((one, index) => {
     const entry = { ...one, rang: index + 1, contenu: JSON.stringify(one.contenu), precedente };

@@ -70,6 +70,7 @@ import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
 import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
+import { preparesDesPersonnes } from './personne.ts';
 import { firstOf } from './reponse.ts';
 
 export type Values = Record<string, unknown>;
@@ -547,6 +548,7 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
   ...preparesDesImports,
   ...preparesDesAccords,
+  ...preparesDesPersonnes,
   ...preparesDeLaCaisse,
   ...preparesDeLExploitation,
 };

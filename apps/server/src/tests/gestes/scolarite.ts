@@ -150,7 +150,13 @@ export async function payer(
   ecoleId: number,
   eleveId: number,
   montant: number,
-  more: { moyenPaiement?: Moyen; reference?: string | null; headers?: Record<string, string> } = {},
+  more: {
+    moyenPaiement?: Moyen;
+    reference?: string | null;
+    payeur?: string | null;
+    observations?: string | null;
+    headers?: Record<string, string>;
+  } = {},
 ) {
   const { headers = {}, ...given } = more;
   const solde = await soldeDe(person, eleveId);

@@ -6,7 +6,7 @@ import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/acc
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { IconChecks, IconChevronRight, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { IconChecks, IconChevronRight, IconLock, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -164,8 +164,8 @@ function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
   );
 }
 
-function AFaire({ dit: { journees, inscriptions, accords }, ecoleId }: PartProps) {
-  if (journees === undefined && inscriptions === undefined && accords === undefined) return null;
+function AFaire({ dit: { journees, inscriptions, accords, anciens }, ecoleId }: PartProps) {
+  if ([journees, inscriptions, accords, anciens].every((one) => one === undefined)) return null;
   const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
   return (
     <section className={classes.card} aria-labelledby="a-faire">
@@ -178,6 +178,17 @@ function AFaire({ dit: { journees, inscriptions, accords }, ecoleId }: PartProps
           <span className={classes.what}>{pluriel(accords, 'accord demandé', 'accords demandés')}</span>
           <span className={classes.button} aria-hidden>
             Décider
+          </span>
+        </AppLink>
+      )}
+      {anciens !== undefined && (
+        <AppLink to={listOf(ADRESSES.donneesPersonnelles, ecoleId, {})} className={classes.todo}>
+          <IconUserOff size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>
+            {pluriel(anciens, 'ancien élève à anonymiser', 'anciens élèves à anonymiser')}
+          </span>
+          <span className={classes.button} aria-hidden>
+            Voir
           </span>
         </AppLink>
       )}

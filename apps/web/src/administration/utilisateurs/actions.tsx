@@ -31,6 +31,7 @@ import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { BoutonDeSesDonnees } from '#personne/index.ts';
 import { montrerFiche } from './fiche-ouvrir.tsx';
 import classes from './utilisateurs.module.css';
 
@@ -175,6 +176,7 @@ export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
           {REINITIALISER}
         </Button>
       )}
+      <BoutonDeSesDonnees sorte="utilisateurs" id={row.id} />
       {can.connexions && (
         <Button
           variant="default"

@@ -18,6 +18,7 @@ const SOLDE = {
     tuteurNom: null,
     tuteurTelephone: null,
     estActif: 1,
+    anonymiseLe: null,
     gardee: null,
   },
   fusions: [],

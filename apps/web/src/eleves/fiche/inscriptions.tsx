@@ -54,7 +54,7 @@ export function InscriptionsDeLEleve({ solde }: { solde: SoldeEleve }) {
           {inscriptions.map((une) => (
             <li key={une.id}>
               <Resume une={une} />
-              <Boutons une={une} />
+              {eleve.anonymiseLe === null && <Boutons une={une} />}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@
 
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
@@ -27,6 +27,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
+import { BoutonDeSesDonnees } from '#personne/index.ts';
 import { EnBref } from './en-bref.tsx';
 import { BoutonFusionner, FichesReunies } from './fusions.tsx';
 import { useFicheGardee } from './gardee.ts';
@@ -87,11 +88,12 @@ function Fiche({ id }: { id: number | null }) {
 }
 
 function sousTitre(solde: SoldeEleve): string {
-  const { matricule, ecole } = solde.eleve;
+  const { matricule, ecole, anonymiseLe } = solde.eleve;
   const depart = departDe(solde);
   const parti =
     depart === undefined ? '' : ` · parti pour ${depart.autreEcole} le ${formaterJour(depart.jour)}`;
-  return `Matricule ${matricule} · ${ecole}${parti}`;
+  const anonyme = anonymiseLe === null ? '' : ` · anonymisé le ${formaterJour(jourDe(anonymiseLe))}`;
+  return `Matricule ${matricule} · ${ecole}${parti}${anonyme}`;
 }
 
 /** The buttons of a pupil's page; a disabled pupil can no longer be changed, but still pays. */
@@ -99,6 +101,8 @@ function Actions({ solde }: { solde: SoldeEleve }) {
   const { eleve, reste } = solde;
   const droits = useDroits();
   if (!droits.isKnown) return null;
+  // Nothing is written any more on the card of one who has no name.
+  if (eleve.anonymiseLe !== null) return <BoutonDeSesDonnees sorte="eleves" id={eleve.id} />;
   // One who passed to another school still pays what he owed here.
   const isHere = eleve.estActif === 1 && departDe(solde) === undefined;
   // The form leads back to the list of the pupil's school.
@@ -139,6 +143,7 @@ function Actions({ solde }: { solde: SoldeEleve }) {
       <BoutonPasser solde={solde} />
       <BoutonFusionner solde={solde} />
       <BoutonLecteurs eleveId={eleve.id} />
+      <BoutonDeSesDonnees sorte="eleves" id={eleve.id} />
     </>
   );
 }

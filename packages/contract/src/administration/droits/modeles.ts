@@ -50,6 +50,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       prestations: TOUT,
       sessions: TOUT,
       controles: ECRIRE,
+      donneesPersonnelles: TOUT,
       eleve: LIRE,
       eleves: TOUT,
       classesEleves: TOUT,

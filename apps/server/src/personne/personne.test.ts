@@ -1,0 +1,425 @@
+import { createHash } from 'node:crypto';
+import { addAccord, refuserDemande } from '@gestionscolaire/contract/accords/accords.ts';
+import { updateControles } from '@gestionscolaire/contract/accords/controles.ts';
+import { noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
+import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { addFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  addInscription,
+  disableInscription,
+  getSoldeEleve,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import {
+  anonymiserEleves,
+  getConservation,
+  updateConservation,
+} from '@gestionscolaire/contract/personne/conservation.ts';
+import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readRecu } from '#caisse/papiers/lecture.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
+import { contenu } from '#tests/contenu.ts';
+import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { PNG, sentBy } from '#tests/gestes/fichiers.ts';
+import {
+  addEleve,
+  addInscrit,
+  type EcoleEquipee,
+  equiper,
+  payer,
+  soldeDe,
+  uneInscription,
+} from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+const ZENABOU = {
+  prenoms: 'Zénabou-Kadidia',
+  nom: 'Xylotouré',
+  dateNaissance: '2014-03-17',
+  lieuNaissance: 'Kankanzouma',
+  tuteurNom: 'Moussa Vieuxpère',
+  tuteurLien: 'pere',
+  tuteurTelephone: '+224622777111',
+  tuteur2Nom: 'Hawa Grandtante',
+  tuteur2Lien: 'autre',
+  tuteur2Telephone: '+224664888222',
+  observations: 'Allergique aux arachides',
+} as const;
+/** The signs that would tell who she was, as typed and as compared. */
+const SIGNES = [
+  'zénabou',
+  'zenabou',
+  'xylotour',
+  '2014-03-17',
+  'kankanzouma',
+  'vieuxp',
+  '622777111',
+  'grandtante',
+  '664888222',
+  'arachides',
+  'boursezz',
+  'payeurzz',
+  'billetzz',
+  'erreurzz',
+  'doublonzz',
+  'inscritezz',
+  'refuszz',
+];
+
+const LUE = { redige: '2032-08-01T09:00:00.000Z' };
+const idOf = ({ data }: { data: unknown }) => Number(firstOf(data)['id']);
+
+describe('les données d’une personne', () => {
+  let server: TestServer;
+  let ecole: EcoleEquipee;
+  let ecoleId: number;
+  let eleveId: number;
+  let recuId: number;
+  let photo: string;
+  let admin: Person;
+
+  /** Makes a pupil who has something in every table that keeps a pupil, and who owes nothing. */
+  beforeEach(async () => {
+    server = await ownServer();
+    ({ admin } = server);
+    ecole = await equiper(server);
+    ({ ecoleId } = ecole);
+    photo = await sentBy(server, admin);
+    eleveId = await addEleve(server, ecoleId, { ...ZENABOU, photo });
+    const remise = { remiseMontant: 10_000, remiseMotif: 'Boursezz', observations: 'Inscritezz' };
+    await admin.call(addInscription, { ...uneInscription(ecole, eleveId), ...remise });
+    const dit = { payeur: 'Payeurzz', observations: 'Billetzz' };
+    const annuleId = idOf(await payer(admin, ecoleId, eleveId, 20_000, dit));
+    const annule = { id: annuleId, annuleMotif: 'Erreurzz', modifUserId: 0, modifDate: null };
+    await admin.call(annulerPaiement, annule);
+    const { data } = await admin.call(getSoldeEleve, { id: eleveId });
+    recuId = idOf(await payer(admin, ecoleId, eleveId, data.reste, dit));
+    const doubleId = await addEleve(server, ecoleId, { prenoms: 'Zénabou', nom: 'Doublonzz' });
+    const fiche = async (id: number) => (await admin.call(eleves.get, { id })).data[0]?.modifDate ?? null;
+    const reunies = { ecoleId, eleveId, ecarteId: doubleId, prend: [], retireIds: [], reste: 0 };
+    const dates = { modifDate: await fiche(eleveId), modifDateEcarte: await fiche(doubleId) };
+    await admin.call(addFusion, { ...reunies, ...dates, creationUserId: 0 });
+    await demander();
+    await admin.call(noterRecent, { genre: 'eleves', id: eleveId });
+    await unLot();
+  });
+
+  /** A demand about her receipt, refused. */
+  async function demander() {
+    const actes = { annulation: 1, cloture: 0, remise: 0, remisePourcentage: null, remiseMontant: null };
+    const ses = { ecoleId, modifUserId: 0 };
+    await admin.call(updateControles, { ...ses, ...actes, modifDate: null });
+    const saisie = { id: recuId, annuleMotif: 'Erreurzz', modifUserId: 0, modifDate: null, caissierId: null };
+    const { id } = firstOf((await admin.call(addAccord, { appel: 'annulerPaiement', saisie })).data);
+    const autre = await server.person({ ecoleId, droits: { accords: ['modification'] } });
+    await autre.call(refuserDemande, { id: Number(id), motifRefus: 'Refuszz' });
+    const [row] = await server.rows('controles');
+    await admin.call(updateControles, {
+      ...ses,
+      ...actes,
+      annulation: 0,
+      modifDate: String(row?.['modifDate']),
+    });
+  }
+
+  /** A lot that brought her, with her name as a file had it. */
+  async function unLot() {
+    await server.database.transaction(async (trx) => {
+      const stamp = { now: server.now, userId: admin.id };
+      const lot = { ecoleId, entite: 'eleves', origine: 'rentree.xlsx', nombre: 1 };
+      const lotId = await insertRow(trx, 'lots', lot, stamp);
+      const ligne = { ecoleId, lotId, entite: 'eleves', entiteId: eleveId, rang: 2 };
+      await trx
+        .insertInto('lots_lignes')
+        .values({ ...ligne, nom: 'Xylotouré Zénabou-Kadidia' })
+        .execute();
+      const reponse = JSON.stringify([{ nom: 'Zénabou-Kadidia Xylotouré' }]);
+      await trx
+        .insertInto('idempotences')
+        .values({ userId: admin.id, cle: 'une', empreinte: 'x', reponse, instant: server.now })
+        .execute();
+    });
+  }
+
+  /** Lets years pass, and has the school choose to keep pupils for five. */
+  async function cinqAnsApres(): Promise<void> {
+    server.now = LUE.redige;
+    admin = await server.signIn(admin.id);
+    await admin.call(updateConservation, { ecoleId, annees: 5, modifUserId: 0, modifDate: null });
+  }
+
+  const anonymiser = (who: Person = admin, eleveIds: readonly number[] = [eleveId]) =>
+    who.call(anonymiserEleves, { ecoleId, eleveIds, confirmation: 'ANONYMISER' });
+
+  const partoutSauf = async (except: readonly string[] = []) => {
+    const lu = await contenu(server.database.read, except);
+    return Object.entries(lu).flatMap(([table, rows]) => {
+      const text = JSON.stringify(rows).toLowerCase();
+      return SIGNES.filter((signe) => text.includes(signe)).map((signe) => `${table} : ${signe}`);
+    });
+  };
+
+  it('[SEC-15] anonymisée, aucune table ne contient plus rien d’elle, et rien d’un autre ne change', async () => {
+    const autre = await addEleve(server, ecoleId, {
+      prenoms: 'Kadiatou',
+      nom: 'Camara',
+      photo: await sentBy(server, admin),
+    });
+    expect((await partoutSauf()).length).toBeGreaterThan(30);
+    await cinqAnsApres();
+    const avant = (await server.rows('eleves')).find(({ id }) => id === autre);
+    const { data } = await admin.call(getConservation, { ecoleId });
+    expect(data.prets.map(({ id, depuis }) => [id, depuis])).toEqual([
+      [autre, '2026-11-21'],
+      [eleveId, '2027-06-30'],
+    ]);
+    expect(await anonymiser()).toMatchObject({ status: 200 });
+    expect(await partoutSauf()).toEqual([]);
+    const [fiche] = (await server.rows('eleves')).filter(({ id }) => id === eleveId);
+    expect(fiche).toMatchObject({
+      prenoms: 'Ancien élève',
+      nom: 'no 00001',
+      matricule: '00001',
+      photo: null,
+      estActif: 0,
+      anonymiseLe: LUE.redige,
+    });
+    expect((await server.rows('fichiers')).map(({ nom }) => nom)).not.toContain(photo);
+    expect(await server.rows('fichiers')).toHaveLength(1);
+    expect((await server.rows('eleves')).find(({ id }) => id === autre)).toEqual(avant);
+    const [acte] = (await server.rows('journal')).filter(({ appel }) => appel === 'POST anonymiserEleves');
+    expect(acte).toMatchObject({ entite: 'eleves', entiteId: eleveId, userId: admin.id });
+    expect((await admin.call(getConservation, { ecoleId })).data).toMatchObject({ nombre: 1, anonymises: 1 });
+  });
+
+  const etatDe = async (texte: string) => {
+    const empreinte = createHash('sha256').update(texte).digest('hex');
+    return (await server.stranger.call(getEtatRecu, { ecoleId, empreinte })).data[0]?.etat;
+  };
+
+  it.each([
+    ['écrites par cette version', async () => undefined],
+    ['d’avant, qui tenaient le nom', () => refaireLaChaine(server, ecoleId, (entries) => entries)],
+  ])('[SEC-15] livres, chaînes et reçus se vérifient après, avec des écritures %s', async (_, vieillir) => {
+    await vieillir();
+    const jour = { ecoleId, jour: '2026-11-21', observations: null, creationUserId: 0 };
+    const attendu = (await soldeDe(admin, eleveId)).paye;
+    await admin.call(addCloture, { ...jour, attendu, compte: attendu });
+    const tete = await teteDe(server, ecoleId);
+    const { texte } = await readRecu(server.database.read, ecoleId, recuId);
+    const montants = async () => {
+      const { paiements, affectations, echeances, dus, clotures } = await contenu(server.database.read);
+      const sommes = (paiements ?? []).map(({ montant, numero, reference }) => [montant, numero, reference]);
+      return { sommes, affectations, echeances, dus, clotures };
+    };
+    const avant = await montants();
+    expect(await etatDe(texte)).toBe('valable');
+    await cinqAnsApres();
+    await anonymiser();
+    expect(await partoutSauf()).toEqual([]);
+    const { isSound, constats, remarques } = await verification(server, ecoleId, [tete]);
+    expect([constats, remarques, isSound]).toEqual([[], [], true]);
+    expect(await montants()).toEqual(avant);
+    expect(await etatDe(texte)).toBe('valable');
+    expect(await etatDe(`${texte}!`)).toBe('inconnu');
+    const recu = await admin.call(imprimerRecu, { id: recuId, format: 'a4', origine: 'http://127.0.0.1' });
+    expect(recu.refus.error).toMatch(/anonymisé.+ne s’imprime plus.+se vérifie toujours/);
+  });
+
+  it('[SEC-15] un nom effacé à la main, ou un montant changé dans ce qui en reste, se trouve', async () => {
+    const aLaMain = (rang: number, values: { contenu?: string; prive?: string | null }) =>
+      server.database.transaction((trx) =>
+        trx
+          .updateTable('ecritures')
+          .set(values)
+          .where('ecoleId', '=', ecoleId)
+          .where('rang', '=', rang)
+          .execute(),
+      );
+    const lire = (rang: number) =>
+      server.database.read
+        .selectFrom('ecritures')
+        .select(['contenu', 'prive'])
+        .where('ecoleId', '=', ecoleId)
+        .where('rang', '=', rang)
+        .executeTakeFirstOrThrow();
+    const dit = async () => (await verification(server, ecoleId)).constats.join('\n');
+    const garde = String((await lire(1)).prive);
+    await aLaMain(1, { prive: null });
+    expect(await dit()).toContain('un nom en est effacé, sans qu’aucune écriture signée le dise');
+    await aLaMain(1, { prive: garde.replace('Xylo', 'Philo') });
+    expect(await dit()).toContain('ce qu’elle dit de la personne n’est pas celui de son empreinte');
+    await aLaMain(1, { prive: garde });
+    await refaireLaChaine(server, ecoleId, (entries) => entries);
+    await cinqAnsApres();
+    await anonymiser();
+    expect(await dit()).toBe('');
+    const reste = (await lire(1)).contenu;
+    await aLaMain(1, { contenu: reste.replace('"montant":20000', '"montant":19000') });
+    expect(await dit()).toContain("son contenu n'est pas celui de son empreinte");
+    await aLaMain(1, { contenu: reste });
+    // Who holds the base tells the same loss in an entry of his own: he has not the school's key.
+    await refaireLaChaine(server, ecoleId, (entries) =>
+      entries.map((one) =>
+        one.genre === 'effacement' ? { ...one, contenu: { ...one.contenu, jour: '2032-08-02' } } : one,
+      ),
+    );
+    expect(await dit()).toContain("elle efface des noms sans la signature de l'école");
+  });
+
+  it('[SEC-15] jamais sans durée choisie, trop tôt, encore inscrit, avec une dette, ni deux fois', async () => {
+    const phrase = async (ids: readonly number[] = [eleveId]) => (await anonymiser(admin, ids)).refus.error;
+    expect(await phrase()).toMatch(/n'a pas choisi combien d'années/);
+    const choisir = { ecoleId, modifUserId: 0, modifDate: null };
+    for (const annees of [0, 31, 1.5]) {
+      const { refus } = await admin.call(updateConservation, { ...choisir, annees });
+      expect(refus.champs).toEqual({
+        annees: "La durée est un nombre entier d'années, de 1 à 30, ou rien.",
+      });
+    }
+    await admin.call(updateConservation, { ...choisir, annees: 1 });
+    expect(await phrase()).toMatch(/Xylotouré \(00001\) ne s'anonymise pas.: il est encore inscrit\./);
+    const { eleveId: endette } = await addInscrit(server, ecole);
+    server.now = '2027-09-01T08:00:00.000Z';
+    admin = await server.signIn(admin.id);
+    expect(await phrase()).toMatch(/est parti le 30\/06\/2027.+garde ses anciens élèves 1 an\./);
+    server.now = '2029-01-01T08:00:00.000Z';
+    admin = await server.signIn(admin.id);
+    expect(await phrase([endette])).toMatch(/il doit encore/);
+    const { data } = await admin.call(getConservation, { ecoleId });
+    expect(data.retenus.map(({ id }) => id)).toEqual([endette]);
+    expect(data.retenus[0]?.raison).toMatch(/^il doit encore/);
+    // All or none.
+    expect(await phrase([eleveId, endette])).toMatch(/il doit encore/);
+    expect((await server.rows('eleves')).every(({ anonymiseLe }) => anonymiseLe === null)).toBe(true);
+    await payer(admin, ecoleId, endette, 5_000_000);
+    expect(await phrase([endette])).toMatch(/l'école lui doit encore/);
+    const mot = await admin.call(anonymiserEleves, { ecoleId, eleveIds: [eleveId], confirmation: 'oui' });
+    expect(mot.refus.champs).toEqual({ confirmation: 'Le mot à taper est ANONYMISER, en majuscules.' });
+    expect((await anonymiser()).status).toBe(200);
+    expect(await phrase()).toMatch(/n'est plus à anonymiser/);
+  });
+
+  it('[SEC-15] demande le droit et le mot de passe, et une autre école n’y atteint pas', async () => {
+    await cinqAnsApres();
+    const droits = { donneesPersonnelles: ['lecture', 'modification'] };
+    const lecteur = await server.person({ ecoleId, droits });
+    expect((await anonymiser(lecteur)).status).toBe(403);
+    const tout = { donneesPersonnelles: ['lecture', 'modification', 'suppression'] };
+    const ailleurs = await server.person({ ecoleId: await createSchool(server), droits: tout });
+    const statuts = [
+      await anonymiser(ailleurs),
+      await ailleurs.call(getConservation, { ecoleId }),
+      await ailleurs.call(updateConservation, { ecoleId, annees: 2, modifUserId: 0, modifDate: null }),
+      await ailleurs.call(exporterPersonne, { sorte: 'eleves', id: eleveId }),
+      await ailleurs.call(exporterPersonne, { sorte: 'utilisateurs', id: lecteur.id }),
+    ].map(({ status }) => status);
+    expect(statuts).toEqual([403, 403, 403, 404, 404]);
+    const sans = await server.person({ ecoleId, droits: { eleves: ['lecture'] } });
+    expect((await sans.call(exporterPersonne, { sorte: 'eleves', id: eleveId })).status).toBe(403);
+    const chef = await server.person({ ecoleId, droits: tout });
+    server.now = '2032-08-01T09:20:00.000Z';
+    expect((await anonymiser(chef)).refus.champs).toEqual({
+      motDePasseActuel:
+        'Vous vous êtes connecté il y a plus de cinq minutes : tapez votre mot de passe actuel.',
+    });
+    expect((await anonymiser(await server.signIn(chef.id))).status).toBe(200);
+  });
+
+  it('[SEC-15] rien ne s’écrit plus sur sa fiche, et ce qui la changeait ne se défait plus', async () => {
+    await cinqAnsApres();
+    await anonymiser();
+    const [fiche] = (await admin.call(eleves.get, { id: eleveId })).data;
+    const { modifDate = null } = fiche ?? {};
+    const marque = { id: eleveId, modifUserId: 0, modifDate };
+    const ANONYME = 'Cet ancien élève est anonymisé\u00A0: rien ne s’écrit plus sur sa fiche.';
+    expect((await admin.call(eleves.enable ?? eleves.update, marque)).refus.error).toBe(ANONYME);
+    const sesChamps = { ...marque, ...ZENABOU, ecoleId, sexe: 'F', photo: null, quartierId: null };
+    expect((await admin.call(eleves.update, sesChamps)).refus.error).toBe(ANONYME);
+    const inscrire = await admin.call(addInscription, uneInscription(ecole, eleveId));
+    expect(inscrire.refus.champs).toEqual({ eleveId: ANONYME });
+    const [sienne] = await server.rows('inscriptions');
+    const retrait = { id: Number(sienne?.['id']), modifUserId: 0, modifDate: sienne?.['modifDate'] ?? null };
+    expect((await admin.call(disableInscription, retrait)).refus.error).toBe(ANONYME);
+    const payee = await payer(admin, ecoleId, eleveId, 1_000);
+    expect(payee.refus.error).toBe(ANONYME);
+    const [fusion] = await server.rows('fusions');
+    const defaite = { id: Number(fusion?.['id']), modifUserId: 0, modifDate: null };
+    expect((await admin.call(defaireFusion, defaite)).refus.error).toBe(ANONYME);
+    const annule = { id: recuId, annuleMotif: 'Autre', modifUserId: 0, modifDate: null };
+    expect((await admin.call(annulerPaiement, annule)).refus.error).toMatch(/désactivé/);
+  });
+
+  it('[SEC-15] passée à une autre école, sa fiche d’ici n’y mène plus, et celle de là-bas garde son nom', async () => {
+    const la = await equiper(server, { sessionId: ecole.sessionId });
+    const passage = { ecoleId, eleveId, versEcoleId: la.ecoleId, jour: '2026-11-21', creationUserId: 0 };
+    const [fait] = (await admin.call(addPassage, passage)).data;
+    const nouveauId = fait?.eleveId ?? 0;
+    await cinqAnsApres();
+    expect((await anonymiser()).status).toBe(200);
+    const passages = await server.rows('passages');
+    expect(passages.map((row) => [row['eleveId'], row['autreEleveId'], row['departId']])).toEqual([
+      [eleveId, eleveId, null],
+      [nouveauId, nouveauId, null],
+    ]);
+    const defait = await admin.call(defairePassage, { id: fait?.id ?? 0, modifUserId: 0, modifDate: null });
+    expect(defait.refus.error).toMatch(/anonymisé dans l’une des deux écoles/);
+    const gardee = (await server.rows('eleves')).find(({ id }) => id === nouveauId);
+    expect(gardee).toMatchObject({ ...ZENABOU, anonymiseLe: null });
+    const actes = (await server.rows('journal')).filter(({ appel }) => appel === 'POST anonymiserEleves');
+    expect(actes.map((row) => [row['entite'], row['ecoleId']])).toEqual([
+      ['eleves', ecoleId],
+      ['passages', la.ecoleId],
+    ]);
+    for (const id of [ecoleId, la.ecoleId]) expect((await verification(server, id)).constats).toEqual([]);
+  });
+
+  it('[SEC-15] toutes ses données tiennent en un fichier, sans secret, et la trace le dit', async () => {
+    const droits = { donneesPersonnelles: ['lecture'] };
+    const chef = await server.person({ ecoleId, droits });
+    const { text, headers, status } = await chef.call(exporterPersonne, { sorte: 'eleves', id: eleveId });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const dit of [
+      'Zénabou-Kadidia',
+      'Xylotouré',
+      '17/03/2014',
+      'Moussa Vieuxpère',
+      '622777111',
+      'Allergique aux arachides',
+      'Boursezz',
+      'Payeurzz',
+      'Erreurzz',
+      'Refuszz',
+      'Encaissement',
+      '7ème année A',
+      'Doublonzz',
+      `data:image/png;base64,${PNG.toString('base64')}`,
+    ])
+      expect(text).toContain(dit);
+    const json = /<script type="application\/json" id="donnees">(.*)<\/script>/s.exec(text)?.[1] ?? '';
+    const donnees = objectOf(objectOf(JSON.parse(json))['donnees']);
+    expect(Object.keys(donnees)).toEqual(
+      expect.arrayContaining([
+        'eleves',
+        'inscriptions',
+        'echeances',
+        'paiements',
+        'ecritures',
+        'accords',
+        'journal',
+      ]),
+    );
+    expect(donnees['eleves']).toHaveLength(2);
+    const [trace] = (await server.rows('traces')).filter(({ quoi }) => quoi === 'export');
+    expect(trace).toMatchObject({ userId: chef.id, eleveId, objet: "Toutes les données d'une personne" });
+    const compte = await admin.call(exporterPersonne, { sorte: 'utilisateurs', id: chef.id });
+    expect(compte.text).toContain('Compte (1)');
+    expect(compte.text).not.toMatch(/argon2|motDePasse"|jeton/);
+  });
+});

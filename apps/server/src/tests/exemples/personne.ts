@@ -1,0 +1,52 @@
+/** Prepares what calls about one person's data must find before they can be made. */
+import { anonymiserEleves, updateConservation } from '@gestionscolaire/contract/personne/conservation.ts';
+import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { addEleve } from '#tests/gestes/scolarite.ts';
+import type { Exemples, Prepare } from './caisse.ts';
+
+const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+export const preparesDesPersonnes: Readonly<Record<string, Prepare>> = {
+  [titre(exporterPersonne)]: async (exemples, as) => ({
+    sorte: 'eleves',
+    id: await addEleve(await exemples.server(), await exemples.school(as)),
+  }),
+  [titre(updateConservation)]: async (exemples, as) => {
+    const own = await exemples.schoolOf(as);
+    const server = await exemples.server();
+    const ecoleId = own ?? (await createSchool(server));
+    return { ecoleId, annees: 5, modifDate: await laMarque(exemples, ecoleId) };
+  },
+  [titre(anonymiserEleves)]: async (exemples, as) => {
+    const server = await exemples.server();
+    const ecoleId = await exemples.school(as);
+    const eleveId = await addEleve(server, ecoleId);
+    const { database, now } = server;
+    // He came six years ago, and was never enrolled.
+    await database.transaction(async (trx) => {
+      const ancien = { creationDate: '2020-11-21T08:00:00.000Z' };
+      await trx.updateTable('eleves').set(ancien).where('id', '=', eleveId).execute();
+      const known = await trx
+        .selectFrom('conservations')
+        .select('id')
+        .where('ecoleId', '=', ecoleId)
+        .executeTakeFirst();
+      if (known === undefined)
+        await insertRow(trx, 'conservations', { ecoleId, annees: 5 }, { now, userId: null });
+      else await trx.updateTable('conservations').set({ annees: 5 }).where('id', '=', known.id).execute();
+    });
+    return { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' };
+  },
+};
+
+async function laMarque(exemples: Exemples, ecoleId: number): Promise<string | null> {
+  const { database } = await exemples.server();
+  const known = await database.read
+    .selectFrom('conservations')
+    .select('modifDate')
+    .where('ecoleId', '=', ecoleId)
+    .executeTakeFirst();
+  return known?.modifDate ?? null;
+}

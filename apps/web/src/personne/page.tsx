@@ -1,0 +1,242 @@
+/** The page of a school's former pupils: for how long it keeps them, and those whom it may anonymise. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  anonymiserEleves,
+  COPIES_D_AVANT,
+  type Conservation,
+  champsDesAnnees,
+  direAnnees,
+  getConservation,
+  type Parti,
+  updateConservation,
+} from '@gestionscolaire/contract/personne/conservation.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PourUneEcole } from '#scolarite/index.ts';
+import { Anonymiser } from './anonymiser.tsx';
+import classes from './personne.module.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+
+const TITRE = 'Données personnelles';
+
+export function DonneesPersonnelles() {
+  const refusal = useDroits().refusal(getConservation, TITRE);
+  return (
+    <Page
+      title={TITRE}
+      subtitle="Combien de temps l'école garde ses anciens élèves, et ceux qu'elle peut anonymiser."
+      width="narrow"
+      breadcrumbs={[{ label: 'École', to: ADRESSES.generique }, { label: TITRE }]}
+    >
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses anciens élèves paraîtront ici." Content={Lecture} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function Lecture({ ecoleId }: { ecoleId: number }) {
+  const { data, error, refetch } = useEndpoint(getConservation, { ecoleId });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  return (
+    <div className={classes.column}>
+      <Duree key={data.data.modifDate} lue={data.data} />
+      <Anciens lue={data.data} />
+    </div>
+  );
+}
+
+/** Reads what was typed: nothing is no choice, anything but a number is told by the contract. */
+const lireAnnees = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.replace(',', '.'));
+
+function Duree({ lue }: { lue: Conservation }) {
+  const can = useDroits().can(updateConservation);
+  const { mutateAsync, isPending } = useWrite(updateConservation);
+  const [text, setText] = useState(lue.annees === null ? '' : String(lue.annees));
+  const [faute, setFaute] = useState<string | null>(null);
+  const enregistrer = async () => {
+    const lu = champsDesAnnees.annees.schema.safeParse(lireAnnees(text));
+    if (!lu.success) return setFaute(lu.error.issues[0]?.message ?? '');
+    if (isPending) return;
+    try {
+      await mutateAsync({
+        ecoleId: lue.ecoleId,
+        annees: lu.data,
+        modifUserId: currentUserId(),
+        modifDate: lue.modifDate,
+      });
+      notify('succes', MESSAGES.enregistre);
+    } catch (error) {
+      setFaute(
+        error instanceof ApiError ? (error.champs['annees'] ?? failureText(error)) : failureText(error),
+      );
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={classes.card}
+      aria-label="Durée de garde"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enregistrer();
+      }}
+    >
+      <TextInput
+        className={classes.years}
+        label={champsDesAnnees.annees.label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={faute}
+        disabled={!can}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFaute(null);
+        }}
+      />
+      <p className={classes.dimmed}>
+        Vide, l'école garde tout. Rien ne s'anonymise tout seul : ceux qui ont passé cette durée paraissent
+        ici, et une personne décide.
+      </p>
+      {can && (
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isPending}>
+            Enregistrer
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const autres = (nombre: number, dits: number): string =>
+  nombre > dits ? ` Les ${dits} plus anciens sont montrés.` : '';
+
+function Anciens({ lue }: { lue: Conservation }) {
+  const { annees, limite, prets, nombre, retenus, anonymises } = lue;
+  if (annees === null || limite === null)
+    return (
+      <Empty
+        icon={IconUserOff}
+        title="Aucune durée n'est choisie"
+        text="Les anciens élèves qui l'ont passée paraîtront ici."
+      />
+    );
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="a-anonymiser">
+        <h2 id="a-anonymiser">{`À anonymiser (${nombre})`}</h2>
+        <p className={classes.dimmed}>
+          {`Partis le ${formaterJour(limite)} ou avant, il y a ${direAnnees(annees)} au moins.${autres(nombre, prets.length)}`}
+        </p>
+        {prets.length === 0 ? <p>Personne pour l'instant.</p> : <Choix lue={lue} />}
+        {anonymises > 0 && (
+          <p className={classes.dimmed}>
+            {anonymises === 1
+              ? '1 ancien élève est anonymisé.'
+              : `${anonymises} anciens élèves sont anonymisés.`}
+          </p>
+        )}
+        <p className={classes.dimmed}>{COPIES_D_AVANT}</p>
+      </section>
+      {retenus.length > 0 && (
+        <section className={classes.card} aria-labelledby="retenus">
+          <h2 id="retenus">Gardés pour une autre raison</h2>
+          <ul className={classes.list}>
+            {retenus.map((one) => (
+              <li key={one.id}>
+                <Nom parti={one} />
+                <span className={classes.dimmed}>{one.raison}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Nom = ({ parti }: { parti: Parti }) => (
+  <AppLink to={path(ADRESSES.eleve, { id: parti.id })}>{`${nomComplet(parti)} (${parti.matricule})`}</AppLink>
+);
+
+function Choix({ lue: { ecoleId, prets } }: { lue: Conservation }) {
+  const can = useDroits().can(anonymiserEleves);
+  const [choisis, setChoisis] = useState<ReadonlySet<number>>(new Set());
+  // Somebody else may have anonymised one meanwhile.
+  const ids = prets.map(({ id }) => id).filter((id) => choisis.has(id));
+  const cocher = (id: number, isTicked: boolean) => {
+    const next = new Set(choisis);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setChoisis(next);
+  };
+  return (
+    <>
+      {can && (
+        <Checkbox
+          label="Tous"
+          checked={ids.length === prets.length}
+          indeterminate={ids.length > 0 && ids.length < prets.length}
+          onChange={(event) =>
+            setChoisis(new Set(event.currentTarget.checked ? prets.map(({ id }) => id) : []))
+          }
+        />
+      )}
+      <ul className={classes.list}>
+        {prets.map((one) => (
+          <li key={one.id}>
+            {can ? (
+              <Checkbox
+                label={`${nomComplet(one)} (${one.matricule})`}
+                checked={choisis.has(one.id)}
+                onChange={(event) => cocher(one.id, event.currentTarget.checked)}
+              />
+            ) : (
+              <Nom parti={one} />
+            )}
+            <span className={classes.dimmed}>{`parti le ${formaterJour(one.depuis)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {can && (
+        <div className={classes.buttons}>
+          <Button
+            color="red"
+            disabled={ids.length === 0}
+            onClick={() =>
+              void openWindow(({ onClose }) => (
+                <Anonymiser ecoleId={ecoleId} eleveIds={ids} onClose={onClose} />
+              ))
+            }
+          >
+            {ids.length > 1 ? `Anonymiser ces ${ids.length} élèves` : 'Anonymiser'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
