@@ -22,6 +22,7 @@ import { chaines } from './0025-chaines.ts';
 import { cles } from './0026-cles.ts';
 import { traces } from './0027-traces.ts';
 import { accords } from './0029-accords.ts';
+import { contenus } from './0030-contenus.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -62,6 +63,7 @@ export const STEPS = [
   cles,
   traces,
   accords,
+  contenus,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);
