@@ -46,14 +46,8 @@ export async function oterFichiers(trx: Trx, choix: Choix): Promise<number> {
   await trx
     .deleteFrom('contenus')
     .where('empreinte', 'in', empreintes)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('fichiers')
-            .select('fichiers.id')
-            .whereRef('fichiers.empreinte', '=', 'contenus.empreinte'),
-        ),
-      ),
+    .where('empreinte', 'not in', (eb) =>
+      eb.selectFrom('fichiers').select('fichiers.empreinte').where('fichiers.empreinte', 'in', empreintes),
     )
     .execute();
   return otes.length;

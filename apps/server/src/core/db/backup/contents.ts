@@ -18,9 +18,9 @@ import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { keyOfPhrase } from './seal.ts';
 
 /** The folder beside backups that holds the contents that they need. */
-export const CONTENUS = 'contenus';
+export const DOSSIER_DES_CONTENUS = 'contenus';
 /** The store of backups in clear. */
-const CLAIR = 'clair';
+export const CLAIR = 'clair';
 /** The file of a sealed store by which its phrase is known. */
 export const CLE = 'cle';
 
@@ -67,7 +67,7 @@ export class ContentStore {
 
   /** Opens the store of a phrase in the folder of backups, and makes it where there is none; another phrase has another one. */
   static async open(folder: string, phrase: string | null): Promise<ContentStore> {
-    const root = join(folder, CONTENUS);
+    const root = join(folder, DOSSIER_DES_CONTENUS);
     if (phrase === null) return new ContentStore(root, CLAIR, null);
     const known = await ContentStore.find(folder, phrase);
     if (known !== undefined) return known;
@@ -80,7 +80,7 @@ export class ContentStore {
 
   /** Answers the store that a phrase opens, or only the one of this name; undefined: none. */
   static async find(folder: string, phrase: string | null, id?: string): Promise<ContentStore | undefined> {
-    const root = join(folder, CONTENUS);
+    const root = join(folder, DOSSIER_DES_CONTENUS);
     const wanted = phrase === null ? CLAIR : id;
     const stores = existsSync(root) ? readdirSync(root) : [];
     for (const name of stores.filter((one) => wanted === undefined || one === wanted)) {
@@ -162,7 +162,7 @@ async function keyOf(head: string, phrase: string): Promise<Buffer | undefined> 
 }
 
 /** Answers the file that lists what a backup needs. */
-export const listOf = (file: string): string => `${file}.${CONTENUS}`;
+export const listOf = (file: string): string => `${file}.${DOSSIER_DES_CONTENUS}`;
 
 /** Writes the list of the contents that a backup needs, by their names in the folder of contents. */
 export const writeList = (file: string, names: readonly string[]): Promise<void> =>
