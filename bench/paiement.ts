@@ -50,7 +50,7 @@ const withOwnKey = (request: Request): Request => {
 };
 
 /** Makes payments of one franc for each pupil of the school who owes a large line. */
-async function paymentsOf(person: Person, ecoleId: number): Promise<Request[]> {
+export async function paymentsOf(person: Person, ecoleId: number): Promise<Request[]> {
   const found: Request[] = [];
   for (let page = 1; found.length <= CONNECTIONS; page += 1) {
     const { rows } = await person.call('POST', 'inscriptionSelectBy', { ecoleId, page, taille: 100 });
