@@ -30,7 +30,9 @@ export async function start(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  const hello = await answer(child);
+  let hello = await answer(child);
+  // The product tells its own launcher first that it is ready.
+  if (hello === 'pret') hello = await answer(child);
   const address = property(hello, 'pret');
   if (typeof address !== 'string') throw new Error(`${module} : ${JSON.stringify(hello)}`);
   return subject(child, address);
