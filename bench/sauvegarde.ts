@@ -68,7 +68,10 @@ async function fill(place: Installation, taille: Taille): Promise<void> {
       await trx.insertInto('contenus').values({ empreinte, taille: OCTETS, contenu }).execute();
       const told = { nom: `banc-${rank}.png`, type: 'image/png', taille: OCTETS, empreinte, estPublic: 0 };
       const stamps = { ecoleId: 1 + (rank % taille.ecoles), estActif: 1, creationDate: now, modifDate: now };
-      await trx.insertInto('fichiers').values({ ...told, ...stamps }).execute();
+      await trx
+        .insertInto('fichiers')
+        .values({ ...told, ...stamps })
+        .execute();
     }
   });
   await database.close();

@@ -73,7 +73,10 @@ export function enProcessus(): Pick<Poste, 'travailler' | 'entiere' | 'interromp
 }
 
 interface Machine
-  extends Pick<Poste, 'demarre' | 'travailler' | 'entiere' | 'interrompre' | 'diagnostiquer' | 'restaurer' | 'echec'> {
+  extends Pick<
+    Poste,
+    'demarre' | 'travailler' | 'entiere' | 'interrompre' | 'diagnostiquer' | 'restaurer' | 'echec'
+  > {
   slow: SlowCalls;
 }
 

@@ -5,8 +5,8 @@ import { bumpRightsBeyond, endAllConnexions, tracerCommande } from '#administrat
 import { direPerdus, type Perdus, prendreLaCleDe } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
-import { ContenusManquants, contentsOf, missingOf } from '#core/db/backup/whole.ts';
 import { atOneInstant, hasDatabase } from '#core/db/backup/snapshot.ts';
+import { ContenusManquants, contentsOf, missingOf } from '#core/db/backup/whole.ts';
 import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
@@ -25,8 +25,7 @@ import {
   Usage,
 } from './executer.ts';
 
-const USAGE =
-  'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers]';
+const USAGE = 'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers]';
 
 await executer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte', 'sans-fichiers']);
@@ -47,9 +46,7 @@ await executer(async (settings) => {
   const manquants = await missingOf(sauvegarde);
   if (manquants.size > 0 && !given.has('sans-fichiers')) {
     const { message } = new ContenusManquants(sauvegarde, manquants);
-    throw new Arret(
-      `${message} Pour restaurer sans eux, ajoutez --sans-fichiers. Rien n’a été changé.`,
-    );
+    throw new Arret(`${message} Pour restaurer sans eux, ajoutez --sans-fichiers. Rien n’a été changé.`);
   }
   say('Restauration en cours…');
   let perdus: Perdus = { ecoles: [], personnes: [] };
@@ -79,7 +76,8 @@ await executer(async (settings) => {
   });
   say(`Restauration faite et vérifiée : ${contenu} est en place.`);
   if (enPlace !== undefined) say(`Elle a remplacé ${enPlace}.`);
-  if (manquants.size > 0) say(`Sans ${accorder(manquants.size, 'fichier')} : photo, logo ou document à renvoyer.`);
+  if (manquants.size > 0)
+    say(`Sans ${accorder(manquants.size, 'fichier')} : photo, logo ou document à renvoyer.`);
   for (const line of direPerdus(perdus)) say(line);
   say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
 });

@@ -17,7 +17,8 @@ await executer(async (settings) => {
     await pipeline(await sauvegardeEntiere(settings, file), process.stdout);
     return;
   }
-  if (!isTravail(travail)) throw new Usage('Usage : travail sauvegarde | essai | controle | rangement | entiere FICHIER');
+  if (!isTravail(travail))
+    throw new Usage('Usage : travail sauvegarde | essai | controle | rangement | entiere FICHIER');
   const cleaner: Cleaner = {};
   process.once('SIGTERM', () => {
     cleaner.clean?.();

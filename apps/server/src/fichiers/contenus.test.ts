@@ -99,7 +99,10 @@ it('[OPS-18] ôté pendant qu’un autre l’envoie, le contenu reste', async ()
   const envoi = await enSuspens(server, async (trx) => {
     await garderContenu(trx, { empreinte, taille: PNG.length, contenu: PNG.toString('base64') });
     const stamps = { ecoleId: null, estActif: 1, creationDate: server.now };
-    await trx.insertInto('fichiers').values({ ...told, ...stamps }).execute();
+    await trx
+      .insertInto('fichiers')
+      .values({ ...told, ...stamps })
+      .execute();
   });
   const retrait = oter(server, premier);
   await attendre(100);

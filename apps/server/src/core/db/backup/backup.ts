@@ -82,9 +82,7 @@ export async function backup(
     const store = options.areContentsBeside
       ? await ContentStore.open(dirname(file), options.phrase ?? null)
       : undefined;
-    const saved = await reading(config, (reader) =>
-      save(reader, temporary, { ...options, cle, store }),
-    );
+    const saved = await reading(config, (reader) => save(reader, temporary, { ...options, cle, store }));
     const written = await verifyBackup(temporary, options.migrations, options.phrase);
     for (const [table, count] of saved.counts) {
       if (written.counts.get(table) === count) continue;

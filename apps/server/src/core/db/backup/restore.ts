@@ -259,7 +259,11 @@ async function dropForeignKeys(
 async function load(
   trx: Trx,
   engine: Engine,
-  { file, phrase, contents }: Pick<Verified, 'file' | 'phrase'> & {
+  {
+    file,
+    phrase,
+    contents,
+  }: Pick<Verified, 'file' | 'phrase'> & {
     contents: RestoreOptions['contents'] | undefined;
   },
   shapes: ReadonlyMap<string, TableShape>,

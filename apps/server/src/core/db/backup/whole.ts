@@ -1,7 +1,7 @@
 /** Puts a backup and the contents beside it together again: what they lack (`missingOf`), and one file that holds everything (`wholeOf`). */
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CLAIR, DOSSIER_DES_CONTENUS, ContentStore, readList, writeList } from './contents.ts';
+import { CLAIR, ContentStore, DOSSIER_DES_CONTENUS, readList, writeList } from './contents.ts';
 import { type Line, leftOut, placeOfContents, readBackup, SauvegardeIllisible, streamOf } from './file.ts';
 import type { RestoreOptions, Verified } from './restore.ts';
 
