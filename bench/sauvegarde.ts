@@ -133,24 +133,28 @@ async function measure(place: Installation, server: Subject, taille: Taille): Pr
   mkdirSync(join(place.dataDir, 'copies'));
   for (let round = 0; round < TOURS; round += 1) {
     const file = join(place.dataDir, 'copies', `tour-${round}.sauvegarde`);
-    rounds.push({
+    const seen = {
       seul: await during(undefined),
       sauvegarde: await during(run(place, 'travail', ['sauvegarde', file])),
       verifier: await during(run(place, 'verifier', [])),
-    });
+    };
+    rounds.push(seen);
+    const told = Object.entries(seen).map(([name, one]) => `${name} ${number(p95Of(one))} ms`);
+    note(`tour ${round + 1}, p95 : ${told.join(' ; ')}`);
   }
   await generator.stop();
   tell(rounds, 'sauvegarde', 'une sauvegarde');
   tell(rounds, 'verifier', 'le vérificateur');
 }
 
+const p95Of = ({ durations }: Seen): number => percentile(durations, 0.95);
+
 function tell(
   rounds: readonly Record<'seul' | 'sauvegarde' | 'verifier', Seen>[],
   name: 'sauvegarde' | 'verifier',
   what: string,
 ): void {
-  const p95 = ({ durations }: Seen) => percentile(durations, 0.95);
-  const ratios = rounds.map((round) => p95(round[name]) / p95(round.seul));
+  const ratios = rounds.map((round) => p95Of(round[name]) / p95Of(round.seul));
   const of = (which: typeof name | 'seul') => rounds.map((round) => round[which]);
   report({
     what: `un paiement pendant ${what}, p95`,
@@ -160,7 +164,7 @@ function tell(
   });
   const all = of(name);
   note(
-    `  seul : p95 ${number(median(of('seul').map(p95)))} ms ; pendant : ${number(median(all.map(p95)))} ms, pire ${number(Math.max(...all.flatMap(({ durations }) => durations)))} ms`,
+    `  seul : p95 ${number(median(of('seul').map(p95Of)))} ms ; pendant : ${number(median(all.map(p95Of)))} ms, pire ${number(Math.max(...all.flatMap(({ durations }) => durations)))} ms`,
   );
   note(
     `  durée : ${number(median(all.map(({ seconds }) => seconds)), 0)} s ; journal de SQLite : ${number(Math.max(...all.map(({ log }) => log)) / 1e6)} Mo au plus`,
