@@ -116,6 +116,10 @@ test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y
   await page.keyboard.press('/');
   await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
   attente = arrive.promise;
+  // The browser remembers what did not come until the page is read again.
+  await page.getByRole('button', { name: 'Recharger la page' }).click();
+  await expect(page.getByText('Le serveur ne répond pas.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('e');
   await page.keyboard.press('Escape');

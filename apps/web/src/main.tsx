@@ -12,6 +12,7 @@ import { setHistorySource } from './core/crud/form/history-button.tsx';
 import { logFailure } from './core/log.ts';
 import { registerServiceWorker } from './core/shell/service-worker.ts';
 import { ignoreHeldEnter } from './core/shell/shortcuts/keys.ts';
+import { watchMissingParts } from './core/ui/dialogs/missing-part.tsx';
 
 /** Milliseconds without any call after which the first page counts as drawn. */
 const CALM = 500;
@@ -37,6 +38,7 @@ function stable(): Promise<void> {
 const element = document.getElementById('racine');
 if (element === null) logFailure('bootstrap', 'no element #racine');
 else {
+  watchMissingParts();
   ignoreHeldEnter();
   installReconnexion();
   installPreuve();

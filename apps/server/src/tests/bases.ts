@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, FICHIER, openDatabase } from '#core/db/database.ts';
+import { type Database, type Db, FICHIER, openDatabase } from '#core/db/database.ts';
 
 /** The beginning: menus, modes and the administrator, or also the reference data of a first start. */
 export type Depart = 'nu' | 'amorce';
@@ -42,6 +42,8 @@ interface Contents {
   sequences: { name: string; last: number | null }[];
   /** The comment that tells which servers may use the base. */
   floors: string | null;
+  /** The columns of all tables, as one text. */
+  shape: string;
 }
 
 const contents = new Map<Depart, Contents>();
@@ -66,7 +68,7 @@ export async function takeFilled(grappe: Grappe, name: string, depart: Depart): 
       () => false,
     );
     if (isEmptied) return used;
-    // A test took a table away: its database is worth nothing.
+    // A test changed the tables themselves: its database is worth nothing.
     await sql`drop database ${sql.ref(used)} with (force)`.execute(root.read);
   }
   const template = await makeTemplate(grappe, depart);
@@ -140,10 +142,20 @@ async function readContents({ read }: Database): Promise<Contents> {
   );
   const { rows: comments } = await sql<{ floors: string | null }>`
     select obj_description('migrations'::regclass, 'pg_class') as floors`.execute(read);
-  return { tables, sequences, floors: comments[0]?.floors ?? null };
+  return { tables, sequences, floors: comments[0]?.floors ?? null, shape: await shapeOf(read) };
 }
 
-async function empty(database: Database, { tables, sequences, floors }: Contents): Promise<void> {
+async function shapeOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ shape: string }>`
+    select string_agg(concat_ws(' ', table_name, column_name, data_type, is_nullable), ', '
+      order by table_name, ordinal_position) as shape
+    from information_schema.columns where table_schema = current_schema()`.execute(db);
+  return rows[0]?.shape ?? '';
+}
+
+async function empty(database: Database, { tables, sequences, floors, shape }: Contents): Promise<void> {
+  if ((await shapeOf(database.read)) !== shape)
+    throw new Error('the tables are no longer those of the template');
   const deletes = tables.map(({ name }) => `delete from "${name}";`).join('\n');
   await database.transaction(async (trx) => {
     // Keys and triggers are off: the rows that are put back are whole.

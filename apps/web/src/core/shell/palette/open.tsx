@@ -1,8 +1,7 @@
 /** Opens the search over everything. Core knows no screen, so the application gives what it shows, fetched with its first use. */
 import type { ComponentType } from 'react';
-import { PHRASE_RESEAU } from '#core/api/error.ts';
 import { logFailure } from '#core/log.ts';
-import { notify } from '#core/ui/dialogs/notice.tsx';
+import { sayMissingPart } from '#core/ui/dialogs/missing-part.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { type EarlyKeys, keepEarlyKeys } from './early-keys.ts';
 
@@ -42,7 +41,7 @@ export function openPalette(): void {
   fetchAndOpen(load)
     .catch((error: unknown) => {
       logFailure('recherche', error);
-      notify('erreur', PHRASE_RESEAU);
+      sayMissingPart();
     })
     .finally(() => {
       isOpen = false;
