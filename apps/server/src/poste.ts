@@ -44,7 +44,7 @@ function ecritPar(commande: string, args: readonly string[], signal: AbortSignal
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
   child.on('close', resolve).on('error', reject);
   ended.catch(() => {});
-  async function* bytes(): AsyncGenerator<unknown> {
+  async function* bytes(): AsyncGenerator {
     try {
       yield* child.stdout;
       const code = await ended;

@@ -445,7 +445,7 @@ function exploitationOf(
   return { poste, travaux, misesAJour: new MisesAJour(poste.installation) };
 }
 
-async function* bytesOf(stream: Promise<Readable>): AsyncGenerator<unknown> {
+async function* bytesOf(stream: Promise<Readable>): AsyncGenerator {
   yield* await stream;
 }
 
