@@ -3,6 +3,7 @@
  * how long each took. A chain of writes carries the mark of each answer into the next request.
  */
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { answerQuestions, property } from './processus.ts';
 
 export interface Request {
@@ -22,6 +23,8 @@ export interface Load {
   requests: Request[];
   connections: number;
   isChain: boolean;
+  /** The requests that begin in a second, whether the ones before were answered or not; absent: each follows the one before. */
+  perSecond?: number;
 }
 
 export interface Outcome {
@@ -72,7 +75,9 @@ async function load({
   requests,
   connections,
   isChain,
+  perSecond,
 }: Load): Promise<unknown> {
+  if (perSecond !== undefined) return loadSteadily({ address, milliseconds, requests, perSecond });
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
   let failures = 0;
@@ -100,6 +105,45 @@ async function load({
     failures,
     durations,
     milliseconds: elapsed,
+  } satisfies Outcome;
+  return { outcome, last };
+}
+
+/** Begins requests at a steady rate; one that begins late waits from the instant at which it was due. */
+async function loadSteadily({
+  address,
+  milliseconds,
+  requests,
+  perSecond,
+}: Pick<Load, 'address' | 'milliseconds' | 'requests'> & { perSecond: number }): Promise<unknown> {
+  const agent = new Agent({ keepAlive: true });
+  const durations: number[] = [];
+  let failures = 0;
+  const begin = performance.now();
+  const last = [...requests];
+  const under: Promise<void>[] = [];
+  const count = Math.floor((milliseconds / 1000) * perSecond);
+  for (let turn = 0; turn < count; turn += 1) {
+    const due = begin + (turn * 1000) / perSecond;
+    await wait(Math.max(0, due - performance.now()));
+    const slot = (turn + Math.floor(begin)) % last.length;
+    const one = last[slot];
+    if (one === undefined) break;
+    under.push(
+      send(agent, address, one).then(({ status, text }) => {
+        durations.push(performance.now() - due);
+        if (status < 200 || status > 299) failures += 1;
+        else last[slot] = nextInChain(one, text);
+      }),
+    );
+  }
+  await Promise.all(under);
+  agent.destroy();
+  const outcome = {
+    requests: durations.length,
+    failures,
+    durations,
+    milliseconds: performance.now() - begin,
   } satisfies Outcome;
   return { outcome, last };
 }

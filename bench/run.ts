@@ -16,6 +16,7 @@ import { measureImport } from './import.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
 import { conclude, note } from './rapport.ts';
+import { measureBackup } from './sauvegarde.ts';
 import { measureSpeed } from './vitesse.ts';
 
 const cluster = process.env['BANC_DATABASE_URL'] ?? '';
@@ -42,6 +43,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async caisse() {
     for (const engine of engines) await measureCash(engine, cluster);
+  },
+  async sauvegarde() {
+    for (const engine of engines) await measureBackup(engine, cluster);
   },
   async import() {
     for (const engine of engines) await measureImport(engine, cluster);

@@ -1,5 +1,6 @@
 /** Makes the computer that the calls of its operation see (exploitation/poste.ts), from the settings of this process. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
@@ -34,12 +35,35 @@ async function lancer(commande: string, args: readonly string[], signal?: AbortS
 export const restaurerFichier = (file: string): Promise<string> =>
   lancer('restauration', [file, '--remplacer']);
 
+/** Answers what a command writes, as it writes it; it fails when the command does. */
+function ecritPar(commande: string, args: readonly string[], signal: AbortSignal): Readable {
+  const child = spawn(process.execPath, [fichierDe(commande), ...args], {
+    signal,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on('close', resolve).on('error', reject);
+  ended.catch(() => {});
+  async function* bytes(): AsyncGenerator {
+    try {
+      yield* child.stdout;
+      const code = await ended;
+      if (code !== 0) throw new TravailRefuse(`${commande} ${args.join(' ')} : ${String(code)}`);
+    } finally {
+      // Whoever downloads left before the end.
+      child.kill();
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false });
+}
+
 /** Does the works in processes of their own, with the settings of this one. */
-export function enProcessus(): Pick<Poste, 'travailler' | 'interrompre' | 'diagnostiquer'> {
+export function enProcessus(): Pick<Poste, 'travailler' | 'entiere' | 'interrompre' | 'diagnostiquer'> {
   let closing = new AbortController();
   return {
     travailler: async (travail, file) =>
       rapport.parse(JSON.parse(await lancer('travail', [travail, file], closing.signal))),
+    entiere: (file) => ecritPar('travail', ['entiere', file], closing.signal),
     diagnostiquer: () => lancer('diagnostic', ['--ici']),
     interrompre() {
       closing.abort();
@@ -49,7 +73,10 @@ export function enProcessus(): Pick<Poste, 'travailler' | 'interrompre' | 'diagn
 }
 
 interface Machine
-  extends Pick<Poste, 'demarre' | 'travailler' | 'interrompre' | 'diagnostiquer' | 'restaurer' | 'echec'> {
+  extends Pick<
+    Poste,
+    'demarre' | 'travailler' | 'entiere' | 'interrompre' | 'diagnostiquer' | 'restaurer' | 'echec'
+  > {
   slow: SlowCalls;
 }
 

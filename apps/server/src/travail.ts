@@ -1,30 +1,47 @@
 /** Does a work on backups, for the computer of exploitation/poste.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { systemClock } from './core/clock.ts';
 import { backup, type Cleaner } from './core/db/backup/backup.ts';
 import { restore, verifyBackup } from './core/db/backup/restore.ts';
+import { ContenusManquants, missingOf, neededBy, wholeOf } from './core/db/backup/whole.ts';
 import { openDatabase } from './core/db/database.ts';
-import { copierAilleurs, type FinDeTravail, type Poste, phraseOuNouvelle } from './exploitation/index.ts';
+import {
+  copierAilleurs,
+  type FinDeTravail,
+  oterLesContenus,
+  phraseDe,
+  phraseOuNouvelle,
+  type TravailAPart,
+} from './exploitation/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 
 /** The settings that a work reads. */
 export type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde'>;
-type Travail = Parameters<Poste['travailler']>[0];
 
 const phraseDesReglages = ({ dataDir, sauvegarde }: Lieu) => phraseOuNouvelle({ dataDir, ...sauvegarde });
+/** The phrase that opens what was sealed, even where backups are in clear now. */
+const phraseQuiOuvre = ({ dataDir, sauvegarde }: Lieu) =>
+  phraseDe({ dataDir, ...sauvegarde, enClair: false });
 const total = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 async function sauvegarder(lieu: Lieu, file: string, cleaner: Cleaner): Promise<FinDeTravail> {
   const phrase = phraseDesReglages(lieu);
-  const options = { migrations: MIGRATIONS, produit: version(), now: systemClock, phrase };
-  const { counts } = await backup(lieu, file, options, cleaner);
+  const options = {
+    migrations: MIGRATIONS,
+    produit: version(),
+    now: systemClock,
+    phrase,
+    areContentsBeside: true,
+  };
+  const { counts, broken } = await backup(lieu, file, options, cleaner);
   const { second } = lieu.sauvegarde;
-  const reserve =
+  const ailleurs =
     second === null
       ? null
       : await copierAilleurs(file, basename(file), second).then(
@@ -32,8 +49,13 @@ async function sauvegarder(lieu: Lieu, file: string, cleaner: Cleaner): Promise<
           (error: unknown) =>
             `La sauvegarde est faite, mais le second dossier (${second}) n'en a pas la copie : ${raisonDe(error)}`,
         );
-  return { lignes: total(counts), fautes: [], reserve };
+  return { lignes: total(counts), fautes: [], reserve: ailleurs ?? direAbimes(broken.length) };
 }
+
+const direAbimes = (nombre: number): string | null =>
+  nombre === 0
+    ? null
+    : `La sauvegarde est faite, sans ${nombre} fichier${nombre > 1 ? 's abîmés' : ' abîmé'} dans la base (photo, logo ou document).`;
 
 function raisonDe(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -43,13 +65,16 @@ function raisonDe(error: unknown): string {
   return error instanceof Error ? `${error.message}.` : String(error);
 }
 
-/** Restores a backup into a base that is thrown away, and counts its rows. */
+/** Restores a backup into a base that is thrown away, counts its rows, and reads each content that it needs by its hash. */
 async function essayer(lieu: Lieu, file: string, cleaner: Cleaner): Promise<FinDeTravail> {
   const trial = mkdtempSync(join(lieu.dataDir, `.verification-${process.pid}-`));
   cleaner.clean = () => rmSync(trial, { recursive: true, force: true });
   try {
-    const verified = await verifyBackup(file, MIGRATIONS, phraseDesReglages(lieu));
-    const options = { migrations: MIGRATIONS, now: systemClock };
+    const verified = await verifyBackup(file, MIGRATIONS, phraseQuiOuvre(lieu));
+    const missing = await missingOf(verified);
+    if (missing.size > 0) throw new ContenusManquants(verified, missing);
+    const contents = async () => undefined;
+    const options = { migrations: MIGRATIONS, now: systemClock, contents, isTrial: true };
     await restore({ databaseUrl: '', dataDir: trial }, verified, options);
     return { lignes: total(verified.counts), fautes: [], reserve: null };
   } finally {
@@ -69,16 +94,26 @@ async function controler(lieu: Lieu): Promise<FinDeTravail> {
   }
 }
 
-const TRAVAUX: Readonly<
-  Record<Travail, (lieu: Lieu, file: string, cleaner: Cleaner) => Promise<FinDeTravail>>
-> = { sauvegarde: sauvegarder, essai: essayer, controle: controler };
+/** Removes from the folder of a backup the contents that no kept one needs. */
+async function ranger(lieu: Lieu, file: string): Promise<FinDeTravail> {
+  await oterLesContenus(dirname(file), (one) => neededBy(one, phraseQuiOuvre(lieu)));
+  return { lignes: 0, fautes: [], reserve: null };
+}
 
-export const isTravail = (text: string): text is Travail => Object.hasOwn(TRAVAUX, text);
+/** Writes one file that holds a backup and its contents, under the same seal. */
+export const sauvegardeEntiere = (lieu: Lieu, file: string): Promise<Readable> =>
+  wholeOf(file, phraseQuiOuvre(lieu));
+
+const TRAVAUX: Readonly<
+  Record<TravailAPart, (lieu: Lieu, file: string, cleaner: Cleaner) => Promise<FinDeTravail>>
+> = { sauvegarde: sauvegarder, essai: essayer, controle: controler, rangement: ranger };
+
+export const isTravail = (text: string): text is TravailAPart => Object.hasOwn(TRAVAUX, text);
 
 /** Does one; `cleaner` removes what a cut would leave. */
 export const faireTravail = (
   lieu: Lieu,
-  travail: Travail,
+  travail: TravailAPart,
   file: string,
   cleaner: Cleaner = {},
 ): Promise<FinDeTravail> => TRAVAUX[travail](lieu, file, cleaner);

@@ -6,6 +6,7 @@ import { direPerdus, type Perdus, prendreLaCleDe } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
 import { atOneInstant, hasDatabase } from '#core/db/backup/snapshot.ts';
+import { ContenusManquants, contentsOf, missingOf } from '#core/db/backup/whole.ts';
 import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
@@ -24,10 +25,10 @@ import {
   Usage,
 } from './executer.ts';
 
-const USAGE = 'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte]';
+const USAGE = 'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers]';
 
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte']);
+  const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte', 'sans-fichiers']);
   if (value === undefined) throw new Usage(USAGE);
   const file = chemin(value);
   if (!existsSync(file)) throw new Arret(`Introuvable : ${file}`);
@@ -42,12 +43,18 @@ await executer(async (settings) => {
       `La base en place contient ${enPlace}. Pour mettre à sa place ${contenu}, ajoutez --remplacer. Rien n’a été changé.`,
     );
   }
+  const manquants = await missingOf(sauvegarde);
+  if (manquants.size > 0 && !given.has('sans-fichiers')) {
+    const { message } = new ContenusManquants(sauvegarde, manquants);
+    throw new Arret(`${message} Pour restaurer sans eux, ajoutez --sans-fichiers. Rien n’a été changé.`);
+  }
   say('Restauration en cours…');
   let perdus: Perdus = { ecoles: [], personnes: [] };
   await restore(settings, sauvegarde, {
     migrations: MIGRATIONS,
     now: systemClock,
     isShared: given.has('meme-ouverte'),
+    contents: await contentsOf(sauvegarde),
     async finish(trx, { instant, cle }, before) {
       const now = systemClock();
       perdus = await prendreLaCleDe(trx, settings, { cle: cle ?? null, now });
@@ -69,6 +76,8 @@ await executer(async (settings) => {
   });
   say(`Restauration faite et vérifiée : ${contenu} est en place.`);
   if (enPlace !== undefined) say(`Elle a remplacé ${enPlace}.`);
+  if (manquants.size > 0)
+    say(`Sans ${accorder(manquants.size, 'fichier')} : photo, logo ou document à renvoyer.`);
   for (const line of direPerdus(perdus)) say(line);
   say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
 });

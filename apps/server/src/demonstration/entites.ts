@@ -15,6 +15,7 @@ import { changes } from '#core/db/journal.ts';
 import { deleteAnyRow } from '#core/db/rows.ts';
 import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { oterFichiers } from '#fichiers/index.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
   classesHandlers,
@@ -105,7 +106,8 @@ export const ENTITES: readonly Entite[] = [
     table: 'ecoles',
     async remove(row, context) {
       // Files that no record names yet would go by themselves a day later: the school does not wait for that.
-      for (const table of ['fichiers', ...AVEC_L_ECOLE] satisfies TableName[])
+      await oterFichiers(context.db, (eb) => eb('ecoleId', '=', row.id));
+      for (const table of AVEC_L_ECOLE)
         await anyTable(context.db).deleteFrom(table).where('ecoleId', '=', row.id).execute();
       const head = context.db.deleteFrom('chaines').where('nom', '=', 'dus');
       await head.where('ecoleId', '=', row.id).execute();

@@ -7,6 +7,7 @@ import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
+import { oterFichiers } from './contenus.ts';
 
 /** The most files that one person may have sent in a day without using them. */
 export const EN_ATTENTE_MAXIMUM = 20;
@@ -52,11 +53,8 @@ export async function clearUnused(trx: Trx, now: string): Promise<number> {
     .select('id')
     .orderBy('id')
     .limit(LOT);
-  const { numDeletedRows } = await trx
-    .deleteFrom('fichiers')
-    .where('id', 'in', old)
+  return oterFichiers(trx, (eb) =>
     // The condition is repeated on the row itself: a file that a record names at this very moment stays.
-    .where('modifDate', 'is', null)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    eb.and([eb('id', 'in', old), eb('modifDate', 'is', null)]),
+  );
 }

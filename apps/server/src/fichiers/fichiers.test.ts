@@ -130,7 +130,10 @@ describe('envoyer une image', () => {
     const nom = nameOf(await send(server, { image: PNG }, { token: person.token }));
     const told = { nom, type: 'image/png', taille: PNG.length, estPublic: 0, ecoleId };
     expect(await server.rows('fichiers')).toMatchObject([
-      { ...told, contenu: PNG.toString('base64'), creationUserId: person.id, estActif: 1 },
+      { ...told, creationUserId: person.id, estActif: 1 },
+    ]);
+    expect(await server.rows('contenus')).toMatchObject([
+      { taille: PNG.length, contenu: PNG.toString('base64') },
     ]);
     const [act, ...others] = await acts(server);
     expect([act?.['userId'], act?.['appel'], others]).toEqual([person.id, 'POST uploadFiles', []]);

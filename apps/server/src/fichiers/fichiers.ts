@@ -25,6 +25,7 @@ import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
+import { type Contenu, empreinteDuContenu, garderContenu } from './contenus.ts';
 import { clearUnused, lockWaiting, refuseTooMany } from './en-attente.ts';
 import { fauteDImage, typeDeFichier } from './type-de-fichier.ts';
 
@@ -60,11 +61,9 @@ const DOCUMENT: Sorte = {
   typeInconnu: 'Le document doit être un fichier png, jpeg, webp ou pdf.',
 };
 
-interface Fichier {
-  nom: string;
-  type: TypeDocument;
-  taille: number;
-  contenu: string;
+interface Fichier extends Contenu {
+  readonly nom: string;
+  readonly type: TypeDocument;
 }
 
 /** Reads the file from base64; refuses it at its field when it is not of this kind. */
@@ -85,18 +84,19 @@ async function fichierDe(
   const faute = await fauteDImage(bytes);
   if (faute !== undefined) return atField(faute);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
-  return { nom, type, taille: bytes.length, contenu };
+  return { nom, type, taille: bytes.length, contenu, empreinte: empreinteDuContenu(bytes) };
 }
 
 /** Stores a file that only its sender and his school may read: the record that names it says who else does (nommer.ts). */
-async function store({ contenu, ...told }: Fichier, { champ }: Sorte, context: WriteContext) {
+async function store({ contenu, empreinte, ...told }: Fichier, { champ }: Sorte, context: WriteContext) {
   const { db, now, caller, record } = context;
   const { ecoleId, userId } = caller;
   await lockWaiting(db, userId);
   await refuseTooMany(db, userId, now, champ);
   const retirees = await clearUnused(db, now);
   const values = { ...told, estPublic: 0, ecoleId };
-  const entiteId = await insertRow(db, 'fichiers', { ...values, contenu }, { now, userId });
+  await garderContenu(db, { empreinte, taille: told.taille, contenu });
+  const entiteId = await insertRow(db, 'fichiers', { ...values, empreinte }, { now, userId });
   record({
     entite: 'fichiers',
     entiteId,
@@ -113,12 +113,15 @@ const bindDocument = (endpoint: typeof documents): Binding =>
     async (_input, context, fichier) => store(fichier, DOCUMENT, context),
   );
 
+/** Selects a file and its content; one that a restoration did without is as if it were not there. */
 const stored = (db: Db, { file }: Input<typeof getDocument>) =>
   db
     .selectFrom('fichiers')
+    .innerJoin('contenus', 'contenus.empreinte', 'fichiers.empreinte')
     .select(['nom', 'type', 'contenu'])
     .where('nom', '=', file)
-    .where('estActif', '=', 1);
+    .where('estActif', '=', 1)
+    .where('contenu', '!=', '');
 
 /** Reads a file that a record names, for paper; null when nothing has this name. */
 export async function readFichier(

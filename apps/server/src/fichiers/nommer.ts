@@ -12,6 +12,7 @@ import { lockName } from '#core/db/lock.ts';
 import { findAnyRow } from '#core/db/rows.ts';
 import type { Pointer, Row, TableName, Value } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { oterFichiers } from './contenus.ts';
 
 /** A column that names a file; the form's field has the same name. */
 type Colonne = Pointer & {
@@ -170,11 +171,7 @@ async function letGo(db: Trx, name: string, { isPublic }: Colonne): Promise<void
     const query = anyTable(db).selectFrom(table).select('id').where(column, '=', name);
     if ((await query.executeTakeFirst()) !== undefined) return;
   }
-  await db
-    .deleteFrom('fichiers')
-    .where('nom', '=', name)
-    .where('estPublic', '=', isPublic ? 1 : 0)
-    .execute();
+  await oterFichiers(db, (eb) => eb.and([eb('nom', '=', name), eb('estPublic', '=', isPublic ? 1 : 0)]));
 }
 
 const wordOf = (name: string): string => `fichiers ${name}`;

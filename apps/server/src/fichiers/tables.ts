@@ -1,4 +1,5 @@
 /** Tables of this domain, as Kysely sees them. */
+import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
 
 interface FichiersTable extends StampColumns {
@@ -7,14 +8,25 @@ interface FichiersTable extends StampColumns {
   type: string;
   /** The size in bytes. */
   taille: number;
-  /** The content in base64. */
-  contenu: string;
+  /** The SHA-256 of the content, which other files may have too. */
+  empreinte: string;
   estPublic: number;
   ecoleId: number | null;
+}
+
+/** A content, whoever sent it; only `fichiers` says who reads it. */
+interface ContenusTable {
+  id: Generated<number>;
+  /** The SHA-256 of the bytes, in hexadecimal. */
+  empreinte: string;
+  taille: number;
+  /** The bytes in base64; '': a restoration did without them. */
+  contenu: string;
 }
 
 declare module '#core/db/tables.ts' {
   interface Tables {
     fichiers: FichiersTable;
+    contenus: ContenusTable;
   }
 }

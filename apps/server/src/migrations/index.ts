@@ -23,6 +23,7 @@ import { cles } from './0026-cles.ts';
 import { traces } from './0027-traces.ts';
 import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
+import { contenus } from './0030-contenus.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -64,6 +65,7 @@ export const STEPS = [
   traces,
   personne,
   accords,
+  contenus,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   type Endpoint,
   type Input,
@@ -27,7 +28,7 @@ import { type Exploitation, ecrireDiagnostic, MisesAJour, mesures, Travaux } fro
 import { MIGRATIONS } from '#migrations/index.ts';
 import { posteDe } from '#poste.ts';
 import { reglagesSansSecret } from '#settings.ts';
-import { faireTravail } from '#travail.ts';
+import { faireTravail, sauvegardeEntiere } from '#travail.ts';
 import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -430,6 +431,7 @@ function exploitationOf(
     diagnostiquer,
     slow: new SlowCalls(),
     travailler: (travail, file) => faireTravail(lieu, travail, file),
+    entiere: (file) => Readable.from(bytesOf(sauvegardeEntiere(lieu, file)), { objectMode: false }),
     interrompre: () => {},
     restaurer: (file) => void restaures.push(file),
     echec: null,
@@ -441,6 +443,10 @@ function exploitationOf(
   };
   const travaux = new Travaux(poste, { ...server, dire });
   return { poste, travaux, misesAJour: new MisesAJour(poste.installation) };
+}
+
+async function* bytesOf(stream: Promise<Readable>): AsyncGenerator {
+  yield* await stream;
 }
 
 /** Finds the menu of a reference, or the tab. */

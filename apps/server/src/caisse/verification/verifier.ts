@@ -254,6 +254,12 @@ export async function ecolesAVerifier(db: Db): Promise<number[]> {
   return rows.map(({ ecoleId }) => ecoleId);
 }
 
+/** Whether a school is there, or is gone and has left money in a table: a deleted one that left nothing is no school to verify. */
+export async function estAVerifier(db: Db, ecoleId: number): Promise<boolean> {
+  const ecole = await db.selectFrom('ecoles').select('id').where('id', '=', ecoleId).executeTakeFirst();
+  return ecole !== undefined || (await ecolesAVerifier(db)).includes(ecoleId);
+}
+
 /** The facts of a school's money that paper shows. */
 export interface Papier {
   readonly tetes: readonly Tete[];

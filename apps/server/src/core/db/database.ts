@@ -166,7 +166,7 @@ function openServer(config: DatabaseConfig): Database {
  * Runs `work` in a read transaction of its own: Kysely's would ask for the writer's place, which a reader neither has
  * nor wants.
  */
-async function onSnapshot<T>(connection: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function onSnapshot<T>(connection: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`begin`.execute(connection);
   try {
     return await work(connection);

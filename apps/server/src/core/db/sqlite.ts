@@ -22,8 +22,11 @@ import { namedFault } from './unreadable.ts';
 const CACHED_STATEMENTS = 1000;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** `alone`: refused while another process has the file open, keeps others out, and leaves foreign keys to a final check. */
-export type Mode = 'write' | 'read' | 'alone';
+/**
+ * `alone`: refused while another process has the file open, keeps others out, and leaves foreign keys to a final check. `trial`: a file
+ * that is thrown away, which never waits for the disk.
+ */
+export type Mode = 'write' | 'read' | 'alone' | 'trial';
 
 /**
  * Opens the file with the settings that durability needs: WAL and synchronous=FULL (NORMAL loses acknowledged rows in
@@ -33,12 +36,13 @@ export function openSqlite(file: string, mode: Mode): DatabaseSync {
   const connection = new DatabaseSync(file, {
     readOnly: mode === 'read',
     timeout: mode === 'alone' ? 0 : BUSY_TIMEOUT_MS,
-    enableForeignKeyConstraints: mode !== 'alone',
+    enableForeignKeyConstraints: mode !== 'alone' && mode !== 'trial',
   });
   // This precedes the first access: only then does SQLite lock the whole file.
   if (mode === 'alone') connection.exec('pragma locking_mode = exclusive');
-  if (mode !== 'read') connection.exec('pragma journal_mode = wal');
-  connection.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -32000;');
+  if (mode !== 'read') connection.exec(`pragma journal_mode = ${mode === 'trial' ? 'memory' : 'wal'}`);
+  connection.exec(`pragma synchronous = ${mode === 'trial' ? 'off' : 'full'}`);
+  connection.exec('pragma temp_store = memory; pragma cache_size = -32000;');
   // A page keeps nothing of a row that changed: neither a key in clear nor a name that was erased.
   if (mode !== 'read') connection.exec('pragma secure_delete = fast');
   // PostgreSQL has it: a chain moves in one statement (core/db/chain/links.ts).

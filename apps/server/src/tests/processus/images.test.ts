@@ -97,7 +97,7 @@ it(
     const server = await ownServer();
     const recu = await unRecu(server, pngDe({ width: 4, height: 4 }, deflateSync(Buffer.alloc(4 * 33))));
     const contenu = bombe().toString('base64');
-    await server.database.transaction((trx) => trx.updateTable('fichiers').set({ contenu }).execute());
+    await server.database.transaction((trx) => trx.updateTable('contenus').set({ contenu }).execute());
     const serveur = await demarrer(server.store.config);
     const [sheet] = await imprime(serveur, recu);
     expect(sheet?.text).toContain('REÇU');

@@ -1,5 +1,13 @@
 /** The operator's own commands back up and restore, beside a server that works. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -13,8 +21,10 @@ import { constraintRefusal } from '#core/db/constraints.ts';
 import { anyTable, openDatabase } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { FICHIER_DE_PHRASE } from '#exploitation/index.ts';
+import { empreinteDuContenu, garderContenu } from '#fichiers/contenus.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { MOTEUR, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
+import { PNG } from '#tests/gestes/fichiers.ts';
+import { DEBUT, MOTEUR, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
 import {
   commande,
   compteurs,
@@ -406,6 +416,50 @@ it(
     // Unless the operator says otherwise.
     expect((await commande('sauvegarde', [fichier, '--remplacer', '--en-clair'], cible)).code).toBe(0);
     expect(gunzipSync(readFileSync(fichier)).toString('utf8')).toContain('"utilisateurs"');
+  },
+  LONG,
+);
+
+it(
+  '[OPS-18] une sauvegarde du serveur à qui il manque un fichier est refusée, ou restaurée sans lui si on le demande',
+  async () => {
+    const lieu = ownFolder();
+    await restaurerIci(lieu, depart.fichier);
+    const database = openDatabase(lieu);
+    const empreinte = empreinteDuContenu(PNG);
+    const told = { nom: 'photo.png', type: 'image/png', taille: PNG.length, empreinte, estPublic: 1 };
+    await database.transaction(async (trx) => {
+      await garderContenu(trx, { empreinte, taille: PNG.length, contenu: PNG.toString('base64') });
+      const stamps = { ecoleId: null, estActif: 1, creationDate: DEBUT };
+      await trx.insertInto('fichiers').values({ ...told, ...stamps }).execute();
+    });
+    await database.close();
+    const contenu = await tout(lieu);
+    const env = environnement(lieu);
+    const copies = join(lieu.dataDir, 'copies');
+    const fichier = join(copies, 'du-jour.sauvegarde');
+    mkdirSync(copies);
+    const faite = await commande('travail', ['sauvegarde', fichier], env);
+    expect([faite.code, faite.erreurs]).toEqual([0, '']);
+
+    const cible = ownFolder();
+    const remise = await restaurer(cible, fichier);
+    expect([remise.code, remise.erreurs]).toEqual([0, '']);
+    expect(sansLaRestauration(await tout(cible))).toEqual(sansLaRestauration(contenu));
+
+    rmSync(join(copies, 'contenus'), { recursive: true });
+    const vide = ownFolder();
+    const refus = await restaurer(vide, fichier);
+    expect([refus.code, refus.erreurs.trim()]).toEqual([
+      1,
+      `Cette sauvegarde est incomplète : il lui manque 1 fichier (photos, logos, documents) sur 1. Remettez à côté d'elle, dans ${copies}, le dossier « contenus » qui va avec. Pour restaurer sans eux, ajoutez --sans-fichiers. Rien n’a été changé.`,
+    ]);
+    expect(existsSync(join(vide.dataDir, 'gestionscolaire.db'))).toBe(false);
+    const sans = await restaurer(vide, fichier, '--sans-fichiers');
+    expect(sans.code).toBe(0);
+    expect(sans.sortie).toContain('Sans 1 fichier');
+    const { contenus } = await tout(vide);
+    expect(contenus).toMatchObject([{ empreinte, contenu: '' }]);
   },
   LONG,
 );

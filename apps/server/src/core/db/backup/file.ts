@@ -15,9 +15,12 @@ import type { Applied } from '#core/db/migrations/migrate.ts';
 import type { Engine } from '#core/db/per-engine.ts';
 import type { Value } from '#core/db/tables.ts';
 import { openBackup, sealing } from './seal.ts';
+import { TABLE_DES_CONTENUS } from './shapes.ts';
 
 const FORMAT = 'gestionscolaire-sauvegarde';
-const VERSION = 1;
+/** The versions of the format: a backup that leaves contents out is the second, so that a product which knows none refuses it. */
+const WHOLE = 1;
+const WITHOUT_CONTENTS = 2;
 
 export interface Header {
   /** The version of the product that wrote the file. */
@@ -28,6 +31,8 @@ export interface Header {
   migrations: Applied[];
   /** The key that opens the secrets of the base (core/secret/); a file in clear never has it. */
   cle?: string;
+  /** The store beside the file that has the contents which it leaves out (contents.ts); absent: it holds all. */
+  contenus?: string;
 }
 
 export interface TableLine {
@@ -42,6 +47,23 @@ export type Line =
   | { kind: 'table'; table: TableLine }
   | { kind: 'row'; values: Value[] };
 
+/** Answers where the rows of a table have a content and its fingerprint; undefined: it has no contents. */
+export function placeOfContents({
+  table,
+  colonnes,
+}: TableLine): { empreinte: number; contenu: number } | undefined {
+  if (table !== TABLE_DES_CONTENUS) return undefined;
+  return { empreinte: colonnes.indexOf('empreinte'), contenu: colonnes.indexOf('contenu') };
+}
+
+/** Answers the fingerprint of a content that a row leaves out; undefined: it holds all. */
+export function leftOut(
+  values: readonly Value[],
+  place: ReturnType<typeof placeOfContents>,
+): string | undefined {
+  return place !== undefined && values[place.contenu] === null ? String(values[place.empreinte]) : undefined;
+}
+
 /** A file that is no backup, is cut short, or has a later format; the message is for the person at the terminal. */
 export class SauvegardeIllisible extends Error {}
 
@@ -53,10 +75,18 @@ export async function writeBackup(
 ): Promise<void> {
   // Only its owner reads the file: it holds all that the database holds, fingerprints of passwords among it.
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const zipped = createGzip();
+  await pipeline(await streamOf(lines, phrase), output);
+}
+
+/** Answers the bytes of a backup of these lines, sealed by `phrase` unless it is null. */
+export async function streamOf(lines: AsyncIterable<Line>, phrase: string | null): Promise<Readable> {
   const input = Readable.from(texts(lines), { objectMode: false });
-  if (phrase === null) await pipeline(input, zipped, output);
-  else await pipeline(input, zipped, await sealing(phrase), output);
+  const zipped = createGzip();
+  const sealed = phrase === null ? undefined : await sealing(phrase);
+  // A fault of one destroys them all with it: whoever reads the last one is told.
+  const steps = sealed === undefined ? pipeline(input, zipped) : pipeline(input, zipped, sealed);
+  steps.catch(() => {});
+  return sealed ?? zipped;
 }
 
 /** Gives a written and checked file its name, and waits until the disk holds both. */
@@ -99,8 +129,15 @@ async function* texts(lines: AsyncIterable<Line>): AsyncGenerator<string> {
   yield `${pending}${JSON.stringify({ lignes: count, sha256: hash.digest('hex') })}\n`;
 }
 
+const textOfHeader = (header: Header): string =>
+  JSON.stringify({
+    format: FORMAT,
+    version: header.contenus === undefined ? WHOLE : WITHOUT_CONTENTS,
+    ...header,
+  });
+
 function textOf(line: Line): string {
-  if (line.kind === 'header') return JSON.stringify({ format: FORMAT, version: VERSION, ...line.header });
+  if (line.kind === 'header') return textOfHeader(line.header);
   if (line.kind === 'table') return JSON.stringify(line.table);
   for (const value of line.values) {
     // A value of another type would be written as something that it is not.
@@ -199,7 +236,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function headerOf(value: unknown): Header {
   if (!isRecord(value) || value['format'] !== FORMAT) throw noBackup();
-  if (value['version'] !== VERSION) {
+  if (value['version'] !== WHOLE && value['version'] !== WITHOUT_CONTENTS) {
     throw new SauvegardeIllisible(
       'Cette sauvegarde vient d’une version plus récente de GestionScolaire : mettez le produit à jour.',
     );
@@ -214,7 +251,10 @@ function headerOf(value: unknown): Header {
       (one) => isRecord(one) && typeof one['nom'] === 'string' && typeof one['empreinte'] === 'string',
     );
   if (!isWhole) throw damaged();
-  const own = typeof value['cle'] === 'string' ? { cle: value['cle'] } : {};
+  const own = {
+    ...(typeof value['cle'] === 'string' && { cle: value['cle'] }),
+    ...(typeof value['contenus'] === 'string' && { contenus: value['contenus'] }),
+  };
   return { produit, moteur, instant, migrations: migrations as Applied[], ...own };
 }
 

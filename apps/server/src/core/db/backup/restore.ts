@@ -22,7 +22,14 @@ import type { Engine } from '#core/db/per-engine.ts';
 import { postgresDialect, serverPool } from '#core/db/postgres.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Row, Tables, Value } from '#core/db/tables.ts';
-import { type Header, readBackup, SauvegardeIllisible, type TableLine } from './file.ts';
+import {
+  type Header,
+  leftOut,
+  placeOfContents,
+  readBackup,
+  SauvegardeIllisible,
+  type TableLine,
+} from './file.ts';
 import { shapesOf, type TableShape } from './shapes.ts';
 import { countRows, damages } from './snapshot.ts';
 
@@ -34,6 +41,10 @@ export interface RestoreOptions {
   now: () => string;
   /** Whether other connections to a PostgreSQL database are allowed. */
   isShared?: boolean;
+  /** Answers a content that the backup leaves out; undefined: the base does without it. */
+  contents?: (empreinte: string) => Promise<Uint8Array | undefined>;
+  /** The base is thrown away: it is embedded, and nothing waits for the disk. */
+  isTrial?: boolean;
   /** The last step of the transaction; `before` says what the database was before. */
   finish?: (trx: Trx, header: Header, before: Before) => Promise<void>;
 }
@@ -50,11 +61,14 @@ export interface Verified {
   /** The number of rows of each table. */
   counts: ReadonlyMap<string, number>;
   phrase: string | null;
+  /** The fingerprints of the contents that it leaves out (contents.ts). */
+  needed: readonly string[];
 }
 
-/** LOT: the rows of one statement. VALEURS: the most values that one statement of SQLite takes. */
+/** LOT: the rows of one statement. VALEURS: the most values that one statement of SQLite takes. SIGNES: the most signs of contents. */
 const LOT = 500;
 const VALEURS = 32_000;
+const SIGNES = 8_000_000;
 
 /**
  * Restores a verified backup, in one transaction.
@@ -62,12 +76,13 @@ const VALEURS = 32_000;
  */
 export async function restore(
   config: DatabaseConfig,
-  { file, header, counts, phrase }: Verified,
-  { migrations, now, isShared = false, finish }: RestoreOptions,
+  { file, header, counts, phrase, needed }: Verified,
+  { migrations, now, isShared = false, finish, contents, isTrial = false }: RestoreOptions,
 ): Promise<void> {
+  if (needed.length > 0 && contents === undefined) throw new Error('nothing says where the contents are');
   const known = migrations.slice(0, header.migrations.length);
   const shapes = new Map((await shapesOf(known)).map((shape) => [shape.table, shape]));
-  const { db, engine } = openAlone(config);
+  const { db, engine } = openAlone(config, isTrial);
   try {
     await db.transaction().execute(async (trx) => {
       await refuseOthers(trx, engine, isShared);
@@ -76,7 +91,7 @@ export async function restore(
       await migrateWithin(trx, known, now());
       const keys = await dropForeignKeys(trx, engine, shapes);
       for (const { table } of shapes.values()) await anyTable(trx).deleteFrom(table).execute();
-      await load(trx, engine, { file, phrase }, shapes);
+      await load(trx, engine, { file, phrase, contents }, shapes);
       for (const key of keys) await key.execute(trx);
       await check(trx, engine, counts);
       await nameMigrations(trx, header.migrations, now());
@@ -104,6 +119,8 @@ export async function verifyBackup(
   const counts = new Map<string, number>();
   let shapes = new Map<string, TableShape>();
   let table = '';
+  const needed: string[] = [];
+  let place: ReturnType<typeof placeOfContents>;
   for await (const line of readBackup(file, phrase)) {
     if (line.kind === 'header') {
       header = { ...line.header, migrations: inTodaysNames(line.header.migrations, migrations) };
@@ -118,20 +135,28 @@ export async function verifyBackup(
         );
       }
       counts.set(table, 0);
-    } else counts.set(table, (counts.get(table) ?? 0) + 1);
+      place = placeOfContents(line.table);
+    } else {
+      counts.set(table, (counts.get(table) ?? 0) + 1);
+      const empreinte = leftOut(line.values, place);
+      if (empreinte !== undefined) needed.push(empreinte);
+    }
   }
   const missing = [...shapes.keys()].filter((name) => !counts.has(name));
   if (header === undefined || missing.length > 0) {
     throw new SauvegardeIllisible(`Il manque des tables à cette sauvegarde : ${missing.join(', ')}.`);
   }
-  return { file, header, counts, phrase };
+  return { file, header, counts, phrase, needed };
 }
 
 function isSameShape(shape: TableShape | undefined, { colonnes }: TableLine): boolean {
   return shape !== undefined && shape.columns.toSorted().join() === colonnes.toSorted().join();
 }
 
-function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Tables>; engine: Engine } {
+function openAlone(
+  { databaseUrl, dataDir }: DatabaseConfig,
+  isTrial: boolean,
+): { db: Kysely<Tables>; engine: Engine } {
   if (databaseUrl !== '') {
     return {
       engine: 'postgres',
@@ -140,7 +165,7 @@ function openAlone({ databaseUrl, dataDir }: DatabaseConfig): { db: Kysely<Table
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    const raw = openSqlite(join(dataDir, FICHIER), 'alone');
+    const raw = openSqlite(join(dataDir, FICHIER), isTrial ? 'trial' : 'alone');
     return { engine: 'sqlite', db: new Kysely<Tables>({ dialect: sqliteDialect(raw, true) }) };
   } catch (error) {
     throw sentenceFor(error);
@@ -234,15 +259,32 @@ async function dropForeignKeys(
 async function load(
   trx: Trx,
   engine: Engine,
-  { file, phrase }: Pick<Verified, 'file' | 'phrase'>,
+  {
+    file,
+    phrase,
+    contents,
+  }: Pick<Verified, 'file' | 'phrase'> & {
+    contents: RestoreOptions['contents'] | undefined;
+  },
   shapes: ReadonlyMap<string, TableShape>,
 ): Promise<void> {
   let current: TableLine | undefined;
+  let place: ReturnType<typeof placeOfContents>;
   let lot: Row[] = [];
+  let signs = 0;
   const flush = async (): Promise<void> => {
     if (current === undefined || lot.length === 0) return;
     await anyTable(trx).insertInto(current.table).values(lot).execute();
     lot = [];
+    signs = 0;
+  };
+  /** Puts a content that the backup leaves out in its row. */
+  const whole = async (values: Value[]): Promise<Value[]> => {
+    const empreinte = leftOut(values, place);
+    const bytes = empreinte === undefined ? undefined : ((await contents?.(empreinte)) ?? new Uint8Array());
+    const filled = bytes === undefined ? values : values.with(place?.contenu ?? 0, base64Of(bytes));
+    if (place !== undefined) signs += String(filled[place.contenu]).length;
+    return filled;
   };
   const close = async (): Promise<void> => {
     await flush();
@@ -254,13 +296,17 @@ async function load(
     if (line.kind === 'table') {
       await close();
       current = line.table;
+      place = placeOfContents(current);
     } else if (line.kind === 'row' && current !== undefined) {
-      lot.push(rowOf(current.colonnes, line.values));
-      if (lot.length >= Math.min(LOT, Math.floor(VALEURS / current.colonnes.length))) await flush();
+      lot.push(rowOf(current.colonnes, await whole(line.values)));
+      const most = Math.min(LOT, Math.floor(VALEURS / current.colonnes.length));
+      if (lot.length >= most || signs >= SIGNES) await flush();
     }
   }
   await close();
 }
+
+const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** Records today's migrations: a backup of an unpublished version names the ones that today's replace. */
 async function nameMigrations(trx: Trx, today: readonly Applied[], instant: string): Promise<void> {

@@ -31,7 +31,8 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-async function keyOf(phrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+/** Makes the key of a phrase, and the check by which a wrong phrase is told. */
+export async function keyOfPhrase(phrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const key = await derive(withoutSpaces(phrase), salt, 32, COST);
   return { key, check: createHmac('sha256', key).update('phrase').digest().subarray(0, CHECK) };
 }
@@ -42,7 +43,7 @@ const withoutSpaces = (phrase: string): string => phrase.normalize('NFC').replac
 /** Makes the step of a pipeline that seals what passes. */
 export async function sealing(phrase: string): Promise<Transform> {
   const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
-  const { key, check } = await keyOf(phrase, salt);
+  const { key, check } = await keyOfPhrase(phrase, salt);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   let isBegun = false;
   return new Transform({
@@ -87,7 +88,7 @@ export async function openBackup(file: string, phrase: string | null): Promise<R
     head.subarray(MARK.length + SALT, MARK.length + SALT + NONCE),
     head.subarray(HEAD - CHECK, HEAD),
   ];
-  const { key, check } = await keyOf(phrase, salt);
+  const { key, check } = await keyOfPhrase(phrase, salt);
   if (told.length < CHECK || size < HEAD + TAG || !timingSafeEqual(told, check)) {
     throw new PhraseRefusee("Cette phrase n'est pas celle de cette sauvegarde : rien n'a été lu.");
   }

@@ -4,6 +4,9 @@ import { type Migration, migrateWithin } from '#core/db/migrations/migrate.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Tables } from '#core/db/tables.ts';
 
+/** The table of the contents of files: id, empreinte, taille, contenu. */
+export const TABLE_DES_CONTENUS = 'contenus';
+
 export interface TableShape {
   readonly table: string;
   readonly columns: readonly string[];

@@ -5,36 +5,47 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
-import { anyTable, type DatabaseConfig, type Db, FICHIER } from '#core/db/database.ts';
+import { Kysely, type RawBuilder, sql } from 'kysely';
+import { anyTable, type DatabaseConfig, type Db, FICHIER, onSnapshot } from '#core/db/database.ts';
 import type { Engine } from '#core/db/per-engine.ts';
 import { postgresDialect, serverPool } from '#core/db/postgres.ts';
 import { openSqlite, sqliteDialect } from '#core/db/sqlite.ts';
 import type { Row, Tables, Value } from '#core/db/tables.ts';
-import type { TableShape } from './shapes.ts';
+import { TABLE_DES_CONTENUS, type TableShape } from './shapes.ts';
 
 /** The rows read at a time: memory never holds more of the database. */
 const LOT = 1000;
+/** The contents read at a time: each may be of two megabytes. */
+const LOT_DE_CONTENUS = 20;
 
 /** Whether there is a database to read: a PostgreSQL database always exists. */
 export function hasDatabase({ databaseUrl, dataDir }: DatabaseConfig): boolean {
   return databaseUrl !== '' || existsSync(join(dataDir, FICHIER));
 }
 
-/** Runs `work` on one unchanging state of the database. */
-export async function atOneInstant<T>(
-  config: DatabaseConfig,
-  work: (db: Db, engine: Engine) => Promise<T>,
+/** One connection that reads, beside a server that serves. */
+export interface Reader {
+  readonly engine: Engine;
+  /** Reads the present state, each statement by itself. */
+  readonly db: Db;
+  /** Runs `work` on one unchanging state, which ends with it: a long one keeps the log of the database from being emptied. */
+  atOneInstant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** Opens a connection for `work`. */
+export async function reading<T>(
+  { databaseUrl, dataDir }: DatabaseConfig,
+  work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = config;
   if (databaseUrl !== '') {
     const db = new Kysely<Tables>({ dialect: postgresDialect(serverPool(databaseUrl, { places: 1 })) });
     try {
-      return await db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((trx) => work(trx, 'postgres'));
+      return await work({
+        engine: 'postgres',
+        db,
+        atOneInstant: (at) =>
+          db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(at),
+      });
     } finally {
       await db.destroy();
     }
@@ -44,10 +55,10 @@ export async function atOneInstant<T>(
   const writing = openSqlite(file, 'write');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, 'read'), true) });
   try {
-    return await db.connection().execute(async (connection) => {
-      // Kysely's transaction would ask for the writer's place, which a reader neither has nor wants.
-      await sql`begin`.execute(connection);
-      return work(connection, 'sqlite');
+    return await work({
+      engine: 'sqlite',
+      db,
+      atOneInstant: (at) => db.connection().execute((connection) => onSnapshot(connection, at)),
     });
   } finally {
     await db.destroy();
@@ -55,12 +66,31 @@ export async function atOneInstant<T>(
   }
 }
 
-/** Reads all rows of a table in the order of its key, their values in the order of its columns. */
+/** Runs `work` on one unchanging state of the database. */
+export const atOneInstant = <T>(
+  config: DatabaseConfig,
+  work: (db: Db, engine: Engine) => Promise<T>,
+): Promise<T> => reading(config, (reader) => reader.atOneInstant((db) => work(db, reader.engine)));
+
+/** Answers the column as it is read: a content that stands elsewhere is null, and one that is nowhere is ''. */
+const readAs = (name: string, isElsewhere: boolean): RawBuilder<unknown> =>
+  isElsewhere && name === 'contenu'
+    ? sql`case when octet_length(contenu) = 0 then '' end as contenu`
+    : sql.ref(name);
+
+/**
+ * Reads all rows of a table in the order of its key, their values in the order of its columns. `areContentsElsewhere`: the contents of
+ * files are left out.
+ */
 export async function* rowsInOrder(
   db: Db,
   { table, columns, primaryKey }: TableShape,
+  areContentsElsewhere = false,
 ): AsyncGenerator<Value[]> {
   const key = sql.join(primaryKey.map((name) => sql.ref(name)));
+  const isOfContents = table === TABLE_DES_CONTENUS;
+  const read = sql.join(columns.map((name) => readAs(name, isOfContents && areContentsElsewhere)));
+  const lot = isOfContents && !areContentsElsewhere ? LOT_DE_CONTENUS : LOT;
   let last: Row | undefined;
   for (;;) {
     const after =
@@ -68,12 +98,11 @@ export async function* rowsInOrder(
         ? sql``
         : sql`where (${key}) > (${sql.join(primaryKey.map((name) => last?.[name] ?? null))})`;
     const { rows } = await sql<Row>`
-      select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} ${after}
-      order by ${key} limit ${sql.lit(LOT)}
+      select ${read} from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(lot)}
     `.execute(db);
     for (const row of rows) yield columns.map((name) => row[name] ?? null);
     last = rows.at(-1);
-    if (last === undefined || rows.length < LOT) return;
+    if (last === undefined || rows.length < lot) return;
   }
 }
 
