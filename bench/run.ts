@@ -15,8 +15,8 @@ import { measureLongList } from './grand.ts';
 import { measureImport } from './import.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
+import { measureBackup } from './pendant/sauvegarde.ts';
 import { conclude, note } from './rapport.ts';
-import { measureBackup } from './sauvegarde.ts';
 import { measureSpeed } from './vitesse.ts';
 
 const cluster = process.env['BANC_DATABASE_URL'] ?? '';

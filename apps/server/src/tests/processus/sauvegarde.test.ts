@@ -1,13 +1,5 @@
 /** The operator's own commands back up and restore, beside a server that works. */
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -431,7 +423,10 @@ it(
     await database.transaction(async (trx) => {
       await garderContenu(trx, { empreinte, taille: PNG.length, contenu: PNG.toString('base64') });
       const stamps = { ecoleId: null, estActif: 1, creationDate: DEBUT };
-      await trx.insertInto('fichiers').values({ ...told, ...stamps }).execute();
+      await trx
+        .insertInto('fichiers')
+        .values({ ...told, ...stamps })
+        .execute();
     });
     await database.close();
     const contenu = await tout(lieu);

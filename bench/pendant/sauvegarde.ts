@@ -11,13 +11,13 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { RESEAU, remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
 import { empreinteDuContenu } from '@gestionscolaire/server/src/fichiers/contenus.ts';
-import type { Load } from './charge.ts';
-import { outcomeOf } from './duel.ts';
-import { type Engine, type Installation, install, onCluster, signIn } from './installation.ts';
-import { paymentsOf } from './paiement.ts';
-import { type Subject, start } from './processus.ts';
-import { note, number, report, title } from './rapport.ts';
-import { judge, median, percentile } from './statistiques.ts';
+import type { Load } from '../charge.ts';
+import { outcomeOf } from '../duel.ts';
+import { type Engine, type Installation, install, onCluster, signIn } from '../installation.ts';
+import { paymentsOf } from '../paiement.ts';
+import { type Subject, start } from '../processus.ts';
+import { note, number, report, title } from '../rapport.ts';
+import { judge, median, percentile } from '../statistiques.ts';
 
 /** The network of SQLite; that of PostgreSQL is a tenth, since a million payments take minutes to write there. */
 const TAILLES: Readonly<Record<Engine, Taille>> = {
@@ -81,7 +81,7 @@ async function fill(place: Installation, taille: Taille): Promise<void> {
   if (place.engine === 'postgres') await onCluster(place.databaseUrl, 'vacuum analyze');
 }
 
-/** What payments took while something else ran, or nothing did. */
+/** Payments that were timed while something else ran, or nothing did. */
 interface Seen {
   readonly durations: number[];
   /** The most bytes of the log of the embedded base. */
