@@ -3,13 +3,6 @@
  * is never edited: the next one corrects it.
  */
 import { type Migration, sealed } from '#core/db/migrations/migrate.ts';
-import { motsDePasse } from './0008-mots-de-passe.ts';
-import { choix } from './0009-choix.ts';
-import { recents } from './0010-recents.ts';
-import { formulations } from './0011-formulations.ts';
-import { vues } from './0012-vues.ts';
-import { textes } from './0013-textes.ts';
-import { aPourvoir } from './0014-a-pourvoir.ts';
 import { reprises } from './0016-reprises.ts';
 import { prixDAnnee } from './0018-prix-d-annee.ts';
 import { fusions } from './0019-fusions.ts';
@@ -33,6 +26,13 @@ import { scolarite } from './premieres/0004-scolarite.ts';
 import { eleves } from './premieres/0005-eleves.ts';
 import { caisse } from './premieres/0006-caisse.ts';
 import { attestations } from './premieres/0007-attestations.ts';
+import { motsDePasse } from './premieres/0008-mots-de-passe.ts';
+import { choix } from './premieres/0009-choix.ts';
+import { recents } from './premieres/0010-recents.ts';
+import { formulations } from './premieres/0011-formulations.ts';
+import { vues } from './premieres/0012-vues.ts';
+import { textes } from './premieres/0013-textes.ts';
+import { aPourvoir } from './premieres/0014-a-pourvoir.ts';
 
 export { codedModes, completeGroup } from './installations.ts';
 
