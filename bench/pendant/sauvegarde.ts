@@ -16,8 +16,7 @@ import { outcomeOf } from '../duel.ts';
 import { type Engine, type Installation, install, onCluster, signIn } from '../installation.ts';
 import { paymentsOf } from '../paiement.ts';
 import { type Subject, start } from '../processus.ts';
-import { note, number, report, title } from '../rapport.ts';
-import { judge, median, percentile } from '../statistiques.ts';
+import { judge, median, note, number, percentile, report, title } from '../rapport.ts';
 
 /** The network of SQLite; that of PostgreSQL is a tenth, since a million payments take minutes to write there. */
 const TAILLES: Readonly<Record<Engine, Taille>> = {
