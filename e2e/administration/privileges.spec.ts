@@ -189,34 +189,38 @@ test('[PRIV-27] un sous-menu est visé tant que la case ne l’est pas : pereOuF
   expect(asked).toEqual({ menuId: fils.id, groupeId: groupe.id, pereOuFils: 0 });
 });
 
-test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mène aux menus', async ({
-  page,
-  appel,
-}) => {
-  const { groupe, pere, fils } = await dresser(appel);
-  await donner(appel, groupe, { menuId: pere.id });
-  await donner(appel, groupe, { menuId: fils.id });
-  await page.goto('/privileges/retirermenu');
-  await choisir(page, 'Groupe', groupe.libelle);
-  await choisir(page, 'Menu principal', pere.libelle);
-  await choisir(page, 'Sous-menu', fils.libelle);
-  await choisir(page, "Mode d'accès", 'Lecture');
-  await valider(page).click();
-  await expect(oui(page)).toBeVisible();
-  // The list's files come slowly; meanwhile the form stands empty again.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
+test.describe('dans un navigateur qui n’a pas encore lu les menus', () => {
+  test.use({ seul: true });
+
+  test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mène aux menus', async ({
+    page,
+    appel,
+  }) => {
+    const { groupe, pere, fils } = await dresser(appel);
+    await donner(appel, groupe, { menuId: pere.id });
+    await donner(appel, groupe, { menuId: fils.id });
+    await page.goto('/privileges/retirermenu');
+    await choisir(page, 'Groupe', groupe.libelle);
+    await choisir(page, 'Menu principal', pere.libelle);
+    await choisir(page, 'Sous-menu', fils.libelle);
+    await choisir(page, "Mode d'accès", 'Lecture');
+    await valider(page).click();
+    await expect(oui(page)).toBeVisible();
+    // The list's files come slowly; meanwhile the form stands empty again.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const body = await corpsDe(page, deletePrivilege, () => oui(page).click());
+    expect(body).toMatchObject({ menuId: fils.id, ongletId: null, groupeId: groupe.id });
+    await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+    await expect(select(page, 'Groupe')).toHaveValue('');
+    release();
+    await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
+    expect(await modesDe(appel, groupe)).toEqual([[pere.id, null, 'Lecture']]);
   });
-  const body = await corpsDe(page, deletePrivilege, () => oui(page).click());
-  expect(body).toMatchObject({ menuId: fils.id, ongletId: null, groupeId: groupe.id });
-  await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
-  await expect(select(page, 'Groupe')).toHaveValue('');
-  release();
-  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
-  expect(await modesDe(appel, groupe)).toEqual([[pere.id, null, 'Lecture']]);
 });
 
 for (const [adresse, quoi] of [
