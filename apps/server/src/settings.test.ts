@@ -126,7 +126,14 @@ describe('réglages', () => {
         enClair: true,
         chaqueJour: false,
       },
-      base: { places: 40, openSeconds: 3, lockSeconds: 4, statementSeconds: 60, limitsBy: 'session', names: false },
+      base: {
+        places: 40,
+        openSeconds: 3,
+        lockSeconds: 4,
+        statementSeconds: 60,
+        limitsBy: 'session',
+        names: false,
+      },
       callsPerMinute: 6000,
     });
     for (const url of ['postgresql://h/b', 'postgres://h', 'postgres://u:p@h1:5432,[::1]:5433/b'])
