@@ -205,7 +205,7 @@ describe('les données d’une personne', () => {
 
   it.each([
     ['écrites par cette version', async () => undefined],
-    ['d’avant, qui tenaient le nom', () => refaireLaChaine(server, ecoleId, (entries) => entries)],
+    ['d’avant, qui tenaient le nom', () => refaireLaChaine(server, ecoleId, (entries) => entries, 'dedans')],
   ])('[SEC-15] livres, chaînes et reçus se vérifient après, avec des écritures %s', async (_, vieillir) => {
     await vieillir();
     const jour = { ecoleId, jour: '2026-11-21', observations: null, creationUserId: 0 };
@@ -256,7 +256,7 @@ describe('les données d’une personne', () => {
     await aLaMain(1, { prive: garde.replace('Xylo', 'Philo') });
     expect(await dit()).toContain('ce qu’elle dit de la personne n’est pas celui de son empreinte');
     await aLaMain(1, { prive: garde });
-    await refaireLaChaine(server, ecoleId, (entries) => entries);
+    await refaireLaChaine(server, ecoleId, (entries) => entries, 'dedans');
     await cinqAnsApres();
     await anonymiser();
     expect(await dit()).toBe('');

@@ -26,6 +26,7 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   connexions: ['jeton'],
   appareils: ['marque'],
   codes_de_secours: ['empreinte'],
+  contenus: ['empreinte'],
   fichiers: ['nom'],
   menus: ['reference'],
   modes_acces: ['code'],

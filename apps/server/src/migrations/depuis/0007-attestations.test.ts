@@ -8,7 +8,7 @@ it('[SEC-02] les reçus et les clôtures imprimés avant l’est se retrouvent, 
   const server = await ownServer();
   const { ecoleId } = await uneHistoire(server);
   // Entries of then held the name inside.
-  await refaireLaChaine(server, ecoleId, (entries) => entries);
+  await refaireLaChaine(server, ecoleId, (entries) => entries, 'dedans');
   const before = await ecrituresDe(server, ecoleId);
   await server.database.transaction(async (trx) => {
     await sql`drop index ${sql.ref('ix_ecritures_attestation')}`.execute(trx);

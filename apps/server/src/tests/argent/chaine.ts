@@ -16,7 +16,7 @@ import { CLE_DU_SCELLE, ditEntier } from '#caisse/prives.ts';
 import type { Ecriture } from '#caisse/verification/maillons.ts';
 import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
 import { verifierEcole } from '#caisse/verification/verifier.ts';
-import { linkOf, originOf } from '#core/db/chain/links.ts';
+import { hashOf, linkOf, originOf } from '#core/db/chain/links.ts';
 import { rowHashOf, sealOf } from '#core/db/journal.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
@@ -38,18 +38,44 @@ export async function ecrituresDe({ database }: TestServer, ecoleId: number): Pr
     .execute();
 }
 
-/** Answers all that an entry says, as one of before that held the name inside. */
-function dedans(entry: Ecriture): Contenu {
-  const { sel: _sel, [CLE_DU_SCELLE]: _scelle, ...dit } = objectOf(ditEntier(entry));
-  return dit;
+/** Where the words about a person stand in the chain that is made again: where they stood, or inside as in entries of before. */
+type Forme = 'gardee' | 'dedans';
+
+/** Answers all that an entry says, with the hash that the chain holds of what stands beside it. */
+function lue(entry: Ecriture, forme: Forme): Lue {
+  const isBeside = entry.prive !== null;
+  if (forme === 'gardee' && !isBeside) return { ...entry, contenu: objectOf(JSON.parse(entry.contenu)) };
+  const { sel: _sel, ...contenu } = objectOf(ditEntier(entry));
+  if (forme === 'gardee') return { ...entry, contenu };
+  const { [CLE_DU_SCELLE]: _scelle, ...sans } = contenu;
+  return { ...entry, contenu: sans, prive: null };
 }
 
-/** Changes a chain at will: its entries are numbered again and every hash is made again, names inside as before. */
-export function refaire(before: readonly Ecriture[], change: (entries: Lue[]) => Lue[]): Ecriture[] {
-  const wanted = change(before.map((one) => ({ ...one, contenu: dedans(one), prive: null })));
+/** Parts the words about a person from the rest again, under the salt that they had. */
+function separee({ contenu, prive }: Lue): { contenu: string; prive: string | null } {
+  if (prive === null) return { contenu: JSON.stringify(contenu), prive };
+  const { sel, ...prives } = objectOf(JSON.parse(prive));
+  const [reste, siens] = [{ ...contenu }, { sel } as Contenu];
+  for (const key of Object.keys(prives)) {
+    siens[key] = contenu[key] ?? null;
+    delete reste[key];
+  }
+  const made = JSON.stringify(siens);
+  // The hash keeps its place among the keys: what nobody changed is the same text.
+  reste[CLE_DU_SCELLE] = hashOf(made);
+  return { contenu: JSON.stringify(reste), prive: made };
+}
+
+/** Changes a chain at will: its entries are numbered again and every hash is made again. */
+export function refaire(
+  before: readonly Ecriture[],
+  change: (entries: Lue[]) => Lue[],
+  forme: Forme = 'gardee',
+): Ecriture[] {
+  const wanted = change(before.map((one) => lue(one, forme)));
   let precedente = EMPREINTE_ZERO;
   return wanted.map((one, index) => {
-    const entry = { ...one, rang: index + 1, contenu: JSON.stringify(one.contenu), precedente };
+    const entry = { ...one, ...separee(one), rang: index + 1, precedente };
     precedente = empreinteDe(entry);
     const whole = { ...entry, empreinte: precedente };
     return { ...whole, attestation: attestationDe(whole) };
@@ -61,8 +87,9 @@ export async function refaireLaChaine(
   server: TestServer,
   ecoleId: number,
   change: (entries: Lue[]) => Lue[],
+  forme: Forme = 'gardee',
 ): Promise<void> {
-  const after = refaire(await ecrituresDe(server, ecoleId), change);
+  const after = refaire(await ecrituresDe(server, ecoleId), change, forme);
   await server.database.transaction(async (trx) => {
     await trx.deleteFrom('ecritures').where('ecoleId', '=', ecoleId).execute();
     for (const entry of after) await trx.insertInto('ecritures').values(entry).execute();

@@ -48,8 +48,8 @@ const JAMAIS_SUPPRIMES = [
   'utilisateurs',
 ];
 
-/** Tables that a purge empties of old rows, once nothing names them. */
-const OUBLIES = ['appareils'];
+/** Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it. */
+const OUBLIES = ['appareils', 'contenus'];
 
 /** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
