@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { addInscription, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { expect, saisie, test } from '#gestes/crud.ts';
+import { expect, saisie } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
-import type { Appel } from '#gestes/essai.ts';
+// Each journey signs in for itself: five minutes later the password would be asked.
+import { type Appel, test } from '#gestes/essai.ts';
 import { encaisserPour } from '#gestes/paiements.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';

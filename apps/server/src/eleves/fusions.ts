@@ -52,29 +52,38 @@ interface Fiche {
 
 const ANONYME = 'Cet ancien élève est anonymisé\u00A0: rien ne s’écrit plus sur sa fiche.';
 
-/** Says that a record was anonymised (personne/); undefined: it has its name. */
-async function diteAnonyme(db: Db, { ecoleId, eleveId }: Fiche): Promise<string | undefined> {
+/** Reads at once whether a record was put away by a merge, and whether it was anonymised (personne/). */
+async function etatDe(db: Db, { ecoleId, eleveId }: Fiche) {
   const row = await db
-    .selectFrom('eleves')
-    .select('anonymiseLe')
-    .where('ecoleId', '=', ecoleId)
-    .where('id', '=', eleveId)
+    .selectFrom('eleves as e')
+    .leftJoin('fusions as f', (join) =>
+      join.onRef('f.ecoleId', '=', 'e.ecoleId').onRef('f.ecarteId', '=', 'e.id').on('f.estActif', '=', 1),
+    )
+    .select(['f.id as fusionId', 'e.anonymiseLe'])
+    .where('e.ecoleId', '=', ecoleId)
+    .where('e.id', '=', eleveId)
     .executeTakeFirst();
-  return row?.anonymiseLe == null ? undefined : ANONYME;
+  return {
+    isEcartee: row != null && row.fusionId !== null,
+    isAnonyme: row != null && row.anonymiseLe !== null,
+  };
 }
 
-/** Says that a record was put away by a merge, and names the record that stands for it, or that it was anonymised; undefined: it stands itself. */
-export async function diteEcartee(db: Db, { ecoleId, eleveId }: Fiche): Promise<string | undefined> {
-  const gardee = await ficheGardee(db, ecoleId, eleveId);
-  if (gardee === null) return diteAnonyme(db, { ecoleId, eleveId });
+/**
+ * Says that a record was put away by a merge, and names the record that stands for it, or that it was anonymised; undefined: it
+ * stands itself.
+ */
+export async function diteEcartee(db: Db, fiche: Fiche): Promise<string | undefined> {
+  const { isEcartee, isAnonyme } = await etatDe(db, fiche);
+  const gardee = isEcartee ? await ficheGardee(db, fiche.ecoleId, fiche.eleveId) : null;
+  if (gardee === null) return isAnonyme ? ANONYME : undefined;
   const { matricule, prenoms, nom } = gardee;
   return `Cette fiche est réunie à celle de ${prenoms} ${nom} (${matricule})\u00A0: prenez celle-là.`;
 }
 
 /** Refuses to undo what an anonymised pupil was before. */
 export async function refuseAnonyme(db: Db, fiche: Fiche): Promise<void> {
-  const phrase = await diteAnonyme(db, fiche);
-  if (phrase !== undefined) refuse('REGLE', { phrase });
+  if ((await etatDe(db, fiche)).isAnonyme) refuse('REGLE', { phrase: ANONYME });
 }
 
 /** Refuses an act on a record that a merge put away, or that was anonymised. */
