@@ -17,8 +17,9 @@ import { exigerPreuve, oublierEleveDesTraces } from '#administration/index.ts';
 import { lockCaisse, oublierDesLivres } from '#caisse/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { ERASED, namedRows } from '#core/db/journal.ts';
+import { changes, ERASED, namedRows } from '#core/db/journal.ts';
 import { lockRows } from '#core/db/lock.ts';
+import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { forgetInAnswers } from '#core/http/idempotency.ts';
 import { forgetNames } from '#core/lots/forget.ts';
@@ -100,6 +101,15 @@ async function oublier(context: WriteContext, eleve: UnEleve): Promise<number[]>
   return oublierDuJournal(db, { ecoleId, siens, now });
 }
 
+/** Reads the cards of one pupil as they are before: his own, and those that merges put away. */
+const readCartes = (trx: Trx, eleveIds: readonly number[]) =>
+  trx
+    .selectFrom('eleves')
+    .select(['id', 'matricule', 'estActif'])
+    .where('id', 'in', eleveIds)
+    .orderBy('id')
+    .execute();
+
 export async function anonymiser(
   input: Input<typeof anonymiserEleves>,
   context: WriteContext,
@@ -110,23 +120,27 @@ export async function anonymiser(
   requireReach(caller, input);
   await exigerPreuve(db, caller, now, isProved);
   const eleveIds = [...new Set(input.eleveIds)].toSorted((a, b) => a - b);
+  if ((await findRow(db, 'ecoles', ecoleId)) === undefined) refuse('INTROUVABLE');
   // Nobody pays, enrols or merges one of them meanwhile.
   await lockCaisse(db, ecoleId, now);
   await lockRows(db, 'eleves', eleveIds);
   await exigerPartis(context, ecoleId, eleveIds);
   for (const eleveId of eleveIds) {
     const eleve = await lireSesFiches(db, ecoleId, eleveId);
+    const before = await readCartes(db, eleve.eleveIds);
     const erased = await oublier(context, eleve);
-    record({
-      entite: 'eleves',
-      entiteId: eleveId,
-      ecoleId,
-      changements: {
-        anonymiseLe: [null, now],
-        ...(erased.length === 0 ? {} : { [ERASED]: [null, namedRows(erased)] }),
-      },
-      rattaches: eleve.eleveIds.slice(1).map((entiteId) => ({ entite: 'eleves', entiteId })),
-    });
+    for (const { id, matricule, estActif } of before)
+      record({
+        entite: 'eleves',
+        entiteId: id,
+        ecoleId,
+        changements: {
+          ...changes(null, nomAnonyme(matricule)),
+          ...(estActif === 0 ? {} : { estActif: [1, 0] }),
+          anonymiseLe: [null, now],
+          ...(id === eleveId && erased.length > 0 ? { [ERASED]: [null, namedRows(erased)] } : {}),
+        },
+      });
   }
   return eleveIds.map((id) => ({ id }));
 }

@@ -373,7 +373,9 @@ describe('les données d’une personne', () => {
     const gardee = (await server.rows('eleves')).find(({ id }) => id === nouveauId);
     expect(gardee).toMatchObject({ ...ZENABOU, anonymiseLe: null });
     const actes = (await server.rows('journal')).filter(({ appel }) => appel === 'POST anonymiserEleves');
+    // Her card, the one that a merge put away, and what the other school is told.
     expect(actes.map((row) => [row['entite'], row['ecoleId']])).toEqual([
+      ['eleves', ecoleId],
       ['eleves', ecoleId],
       ['passages', la.ecoleId],
     ]);
