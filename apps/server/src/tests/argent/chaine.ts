@@ -55,7 +55,8 @@ function lue(entry: Ecriture, forme: Forme): Lue {
 function separee({ contenu, prive }: Lue): { contenu: string; prive: string | null } {
   if (prive === null) return { contenu: JSON.stringify(contenu), prive };
   const { sel, ...prives } = objectOf(JSON.parse(prive));
-  const [reste, siens] = [{ ...contenu }, { sel } as Contenu];
+  const reste = { ...contenu };
+  const siens: Contenu = { sel };
   for (const key of Object.keys(prives)) {
     siens[key] = contenu[key] ?? null;
     delete reste[key];
