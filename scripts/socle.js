@@ -22,8 +22,8 @@ export const PAQUETS_DE_NODE = {
 };
 
 /**
- * The options that keep the memory of the server's Node small: a cheap PC runs other things too. Without them fifty connections
- * take 300 MB; with them 160, for a tenth more of the processor.
+ * The options that keep the memory of the server's Node small: a cheap PC runs other things too. docs/performance.md has
+ * what fifty connections take with them and without.
  */
 export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
