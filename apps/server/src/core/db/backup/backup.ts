@@ -28,7 +28,15 @@ import {
 } from './file.ts';
 import { restore, verifyBackup } from './restore.ts';
 import { shapesOf, TABLE_DES_CONTENUS, type TableShape } from './shapes.ts';
-import { countRows, damages, lastIdOf, type Reader, reading, rowsInOrder } from './snapshot.ts';
+import {
+  countRows,
+  damages,
+  lastIdOf,
+  type Reader,
+  readableAtLeisure,
+  reading,
+  rowsInOrder,
+} from './snapshot.ts';
 
 /** A database that cannot be backed up; the message is for the person at the terminal. */
 export class SauvegardeImpossible extends Error {}
@@ -82,7 +90,12 @@ export async function backup(
     const store = options.areContentsBeside
       ? await ContentStore.open(dirname(file), options.phrase ?? null)
       : undefined;
-    const saved = await reading(config, (reader) => save(reader, temporary, { ...options, cle, store }));
+    const copy = join(trial, 'instant');
+    mkdirSync(copy);
+    const place = await readableAtLeisure(config, copy);
+    const saved = await reading(place, (reader) => save(reader, temporary, { ...options, cle, store }));
+    // The trial takes as much room again.
+    rmSync(copy, { recursive: true, force: true });
     const written = await verifyBackup(temporary, options.migrations, options.phrase);
     for (const [table, count] of saved.counts) {
       if (written.counts.get(table) === count) continue;

@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { backup as copyPages } from 'node:sqlite';
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import { anyTable, type DatabaseConfig, type Db, FICHIER, onSnapshot } from '#core/db/database.ts';
 import type { Engine } from '#core/db/per-engine.ts';
@@ -64,6 +65,24 @@ export async function reading<T>(
     await db.destroy();
     writing.close();
   }
+}
+
+/** More than the pages of any base: they are copied in one step, since a step after a write of the server begins anew. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Answers where the state of this instant can be read for as long as it takes. The embedded base is copied into `folder`, page by page:
+ * a reading of ten minutes would keep its log growing for ten minutes, and the copy takes seconds. PostgreSQL keeps an instant itself.
+ */
+export async function readableAtLeisure(config: DatabaseConfig, folder: string): Promise<DatabaseConfig> {
+  if (config.databaseUrl !== '') return config;
+  const source = openSqlite(join(config.dataDir, FICHIER), 'write');
+  try {
+    await copyPages(source, join(folder, FICHIER), { rate: ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  return { ...config, dataDir: folder };
 }
 
 /** Runs `work` on one unchanging state of the database. */
