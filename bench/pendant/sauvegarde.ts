@@ -172,7 +172,7 @@ function tell(
 
 /** Runs a command of the product in a process of its own, as the server and the operator do. */
 function run(place: Installation, command: string, args: readonly string[]): Promise<void> {
-  const file = fileURLToPath(new URL(`../apps/server/src/commandes/${command}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../apps/server/src/commandes/${command}.ts`, import.meta.url));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const env = { ...process.env, ...place.env(0) };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,0 +1,114 @@
+/** The route of an endpoint: it decides who may call, reads the input, and builds the answer of the handler. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
+import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readForm, requestLimit } from '#core/http/form.ts';
+import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
+import { limiter } from '#core/http/limits/limiter.ts';
+import { projection } from '#core/http/projection.ts';
+import { inputReader } from '#core/http/request-input.ts';
+import { type Said, traceRead, traceRefusal } from '#core/http/trace/calls.ts';
+import type { Heavy } from '#core/turns/heavy.ts';
+import { type CallScope, inCall } from '#core/turns/whose.ts';
+import { admit, bearer, callerOf } from './admission.ts';
+import type { Answer, Binding, Call, Services } from './call.ts';
+
+/** The limits of a call beside those of all calls. */
+export interface CallLimits {
+  /** The calls a minute of one address; absent: any number. */
+  readonly perMinute?: number;
+  /** The kind of its work, where it waits for its turn among schools. */
+  readonly heavy?: Heavy;
+}
+
+/** Holds what one call brings along from its handler to its answer; `known` is filled on the way, and a refusal is traced by it. */
+interface Answering {
+  scope: CallScope;
+  now: string;
+  said: Said;
+  known: Pick<Call, 'caller' | 'input'>;
+}
+
+export function binding(
+  endpoint: Endpoint,
+  answerCall: (services: Services, call: Call) => Promise<unknown>,
+  { perMinute, heavy }: CallLimits = {},
+): Binding {
+  const read = inputReader(endpoint);
+  return {
+    endpoint,
+    register(app, base, services) {
+      const whole = projection(endpoint.output, services.strictAnswers);
+      const { access, upload } = endpoint;
+      const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
+      const refuseTooMany = perMinute === undefined ? () => {} : limiter(perMinute);
+      const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
+      const answer: Answer = (value, reduced) =>
+        reduced && rows !== undefined ? (value as unknown[]).map(rows) : whole(value);
+
+      app.route({
+        method: endpoint.method,
+        url: base + endpoint.path,
+        config: { call: `${endpoint.method} ${endpoint.name}`, isRead: endpoint.kind === 'read' },
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
+        handler: (request, reply) =>
+          inCall(bearer(request.headers.authorization) ?? request.ip, async (scope) => {
+            const now = services.clock();
+            refuseTooMany(request.ip, now);
+            const said: Said = {};
+            const known: Pick<Call, 'caller' | 'input'> = { caller: null, input: {} };
+            try {
+              return await answered(request, reply, { scope, now, said, known });
+            } catch (error) {
+              await traceRefusal(services.traces, endpoint, { request, now, said, ...known }, error);
+              throw error;
+            }
+          }),
+      });
+
+      async function answered(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        { scope, now, said, known }: Answering,
+      ) {
+        const caller = await callerOf(services, access, request, now);
+        known.caller = caller;
+        // This comes before the input is read: a caller who may not make a call learns nothing about its input.
+        if (access.who !== 'public' && caller === null) refuse('NON_CONNECTE');
+        const db = services.database.read;
+        const early =
+          access.who === 'self' ? undefined : await admit(services, db, { access, caller, input: {} });
+        const body = upload === undefined ? request.body : await readForm(request, upload);
+        const input = read({ params: request.params, query: request.query, body });
+        known.input = input;
+        const reduced = early ?? (await admit(services, db, { access, caller, input }));
+        if (caller !== null) belongsTo(scope, caller, input);
+        const late = await services.clockWatch(now);
+        if (late > 0) reply.header(ENTETE_RETARD, String(late));
+        const call: Call = { request, reply, access, input, caller, reduced, now, answer, said };
+        const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
+          answerCall(services, call),
+        );
+        if (endpoint.kind === 'read') await traceRead(services, endpoint, call);
+        reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
+        return result;
+      }
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the route in logs and journal: 'POST addDevise'. */
+    call?: string;
+    /** The call changes nothing: a log tells it only when asked for everything. */
+    isRead?: boolean;
+  }
+  interface FastifyRequest {
+    userId: number | null;
+    /** Why the machine refused the call, for its line of the log; null: it did not. */
+    cause: string | null;
+  }
+}
