@@ -40,6 +40,11 @@ for reglage in NOEUDS BASE ADMIN_BASE REPLICATION PGBIN; do
 done
 [ -x "$PGBIN/pg_isready" ] || refuser "PGBIN=$PGBIN n'a pas les programmes de PostgreSQL."
 
+# Le nom d'une machine est aussi celui que PostgreSQL attend : un tiret y serait une faute de syntaxe.
+for noeud in $NOEUDS; do
+  [[ "${noeud%%=*}" =~ ^[a-z][a-z0-9_]*$ ]] || refuser "« ${noeud%%=*} » ne peut pas nommer un nœud dans $CONF : des lettres minuscules, des chiffres et _, par exemple pg1."
+done
+
 hote_de() { # NOM -> hôte:port, vide quand il n'y en a pas de ce nom
   local noeud
   for noeud in $NOEUDS; do

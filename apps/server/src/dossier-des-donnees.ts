@@ -4,19 +4,12 @@
  * that a mark outside remembers it ([0041]).
  */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { FICHIER } from './core/db/database.ts';
 import { takeFolder } from './core/db/folder-lock.ts';
+import { writeWholeSync } from './core/files/drafts.ts';
 import { listerSauvegardes } from './exploitation/index.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,11 +40,9 @@ function vueLe(lieu: Lieu): string | undefined {
 export function noterEcole(lieu: Lieu, instant: string): boolean {
   if (lieu.databaseUrl !== '') return true;
   const file = fichierDuTemoin(lieu);
-  const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(lieu.temoins, { recursive: true, mode: 0o700 });
-    writeFileSync(draft, JSON.stringify({ dossier: lieu.dataDir, instant }), { mode: 0o600, flush: true });
-    renameSync(draft, file);
+    writeWholeSync(file, JSON.stringify({ dossier: lieu.dataDir, instant }));
     return true;
   } catch {
     return false;

@@ -15,7 +15,12 @@ const run = promisify(execFile);
 /** Answers the folder of the installation, which its launcher says; null: the product runs from its sources. */
 const installationDIci = (): string | null => dossierDInstallation() ?? null;
 
-const rapport = z.object({ lignes: z.int(), fautes: z.array(z.string()), reserve: z.nullable(z.string()) });
+const rapport = z.object({
+  lignes: z.int(),
+  fautes: z.array(z.string()),
+  reserve: z.nullable(z.string()),
+  estDuSecond: z.boolean(),
+});
 
 const fichierDe = (commande: string): string =>
   fileURLToPath(new URL(`./commandes/${commande}.ts`, import.meta.url));

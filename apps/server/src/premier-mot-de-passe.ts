@@ -35,7 +35,7 @@ export function writePassword(dataDir: string, administrateur: PremierAdministra
   const file = join(dataDir, FICHIER);
   const text = `Identifiant : ${login}\nMot de passe provisoire : ${motDePasse}\n`;
   rmSync(draft, { force: true });
-  writeFileSync(draft, text, { mode: 0o600 });
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
   return {
     keep() {
       renameSync(draft, file);

@@ -28,8 +28,9 @@ import {
 } from './exploitation/index.ts';
 import { certificatDuJour, documentsDuCertificat, estOuvert, lireAutorite } from './https/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { enProcessus, posteDe, restaurerFichier } from './poste.ts';
+import { enProcessus, posteDe } from './poste.ts';
 import { premierAdministrateur, removePassword, writePassword } from './premier-mot-de-passe.ts';
+import { restaurerEnGardant } from './restauration-d-ecran.ts';
 import { ReglageRefuse, type Settings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 import { version } from './version.ts';
@@ -300,12 +301,7 @@ async function serveAlone(settings: Settings, terminal: Terminal, rendre: () => 
   const again = async (file: string, avant: () => Promise<unknown>): Promise<void> => {
     terminal.say('Restauration demandée depuis un écran : le serveur se ferme, puis se rouvre.');
     await current.stop();
-    const echec = await avant()
-      .then(() => restaurerFichier(file))
-      .then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
+    const echec = await restaurerEnGardant(settings.dataDir, file, avant, terminal.say);
     terminal.say(echec ?? 'Restauration faite et vérifiée.');
     if (isStopped) return;
     // Browsers look for it where it was, whatever PORT says.

@@ -1,6 +1,6 @@
 /** Does a work on backups, for the computer of exploitation/poste.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { systemClock } from './core/clock.ts';
@@ -8,6 +8,7 @@ import { backup, type Cleaner } from './core/db/backup/backup.ts';
 import { restore, verifyBackup } from './core/db/backup/restore.ts';
 import { ContenusManquants, missingOf, neededBy, wholeOf } from './core/db/backup/whole.ts';
 import { openDatabase } from './core/db/database.ts';
+import { OWNER } from './core/files/drafts.ts';
 import {
   copierAilleurs,
   type FinDeTravail,
@@ -22,6 +23,9 @@ import { version } from './version.ts';
 
 /** The settings that a work reads. */
 export type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde'>;
+
+/** The end of a work that has nothing to tell. */
+const RIEN: FinDeTravail = { lignes: 0, fautes: [], reserve: null, estDuSecond: false };
 
 const phraseDesReglages = ({ dataDir, sauvegarde }: Lieu) => phraseOuNouvelle({ dataDir, ...sauvegarde });
 /** The phrase that opens what was sealed, even where backups are in clear now. */
@@ -49,7 +53,8 @@ async function sauvegarder(lieu: Lieu, file: string, cleaner: Cleaner): Promise<
           (error: unknown) =>
             `La sauvegarde est faite, mais le second dossier (${second}) n'en a pas la copie : ${raisonDe(error)}`,
         );
-  return { lignes: total(counts), fautes: [], reserve: ailleurs ?? direAbimes(broken.length) };
+  const reserve = ailleurs ?? direAbimes(broken.length);
+  return { lignes: total(counts), fautes: [], reserve, estDuSecond: ailleurs !== null };
 }
 
 const direAbimes = (nombre: number): string | null =>
@@ -67,16 +72,16 @@ function raisonDe(error: unknown): string {
 
 /** Restores a backup into a base that is thrown away, counts its rows, and reads each content that it needs by its hash. */
 async function essayer(lieu: Lieu, file: string, cleaner: Cleaner): Promise<FinDeTravail> {
-  const trial = mkdtempSync(join(lieu.dataDir, `.verification-${process.pid}-`));
+  const trial = mkdtempSync(join(lieu.dataDir, `.verification-${OWNER}-`));
   cleaner.clean = () => rmSync(trial, { recursive: true, force: true });
   try {
     const verified = await verifyBackup(file, MIGRATIONS, phraseQuiOuvre(lieu));
-    const missing = await missingOf(verified);
+    const missing = await missingOf(verified, true);
     if (missing.size > 0) throw new ContenusManquants(verified, missing);
     const contents = async () => undefined;
     const options = { migrations: MIGRATIONS, now: systemClock, contents, isTrial: true };
     await restore({ databaseUrl: '', dataDir: trial }, verified, options);
-    return { lignes: total(verified.counts), fautes: [], reserve: null };
+    return { ...RIEN, lignes: total(verified.counts) };
   } finally {
     cleaner.clean();
   }
@@ -88,16 +93,23 @@ async function controler(lieu: Lieu): Promise<FinDeTravail> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(database.read);
     const fautes = rows.map((row) => row.quick_check).filter((text) => text !== 'ok');
-    return { lignes: 0, fautes, reserve: null };
+    return { ...RIEN, fautes };
   } finally {
     await database.close();
   }
 }
 
-/** Removes from the folder of a backup the contents that no kept one needs. */
-async function ranger(lieu: Lieu, file: string): Promise<FinDeTravail> {
-  await oterLesContenus(dirname(file), (one) => neededBy(one, phraseQuiOuvre(lieu)));
-  return { lignes: 0, fautes: [], reserve: null };
+/** Copies to the second folder a backup that it lacks. */
+async function copier(lieu: Lieu, file: string): Promise<FinDeTravail> {
+  const { second } = lieu.sauvegarde;
+  if (second !== null) await copierAilleurs(file, basename(file), second);
+  return RIEN;
+}
+
+/** Removes from a folder of backups the contents that no kept one needs. */
+async function ranger(lieu: Lieu, folder: string): Promise<FinDeTravail> {
+  await oterLesContenus(folder, (one) => neededBy(one, phraseQuiOuvre(lieu)));
+  return RIEN;
 }
 
 /** Writes one file that holds a backup and its contents, under the same seal. */
@@ -106,7 +118,7 @@ export const sauvegardeEntiere = (lieu: Lieu, file: string): Promise<Readable> =
 
 const TRAVAUX: Readonly<
   Record<TravailAPart, (lieu: Lieu, file: string, cleaner: Cleaner) => Promise<FinDeTravail>>
-> = { sauvegarde: sauvegarder, essai: essayer, controle: controler, rangement: ranger };
+> = { sauvegarde: sauvegarder, essai: essayer, controle: controler, copie: copier, rangement: ranger };
 
 export const isTravail = (text: string): text is TravailAPart => Object.hasOwn(TRAVAUX, text);
 

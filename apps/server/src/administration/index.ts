@@ -35,7 +35,7 @@ export { exigerPreuve, prouver } from './connexion/preuve.ts';
 export { recevoirSignature, type Signature } from './connexion/reconnaitre.ts';
 export { retirerLeFacteurPerdu } from './connexion/second-facteur/facteur.ts';
 export { purgeTries } from './connexion/tentatives.ts';
-export { lockRightsAndReadmit } from './droits/changer.ts';
+export { lockRightsAndReadmit, refuseStronger } from './droits/changer.ts';
 export { bumpRights, bumpRightsBeyond } from './droits/held.ts';
 export { joinGroup, makeGroup, removeOwn } from './groupes/donnes.ts';
 export { nomDe, readNames } from './journal/noms.ts';

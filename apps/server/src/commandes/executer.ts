@@ -28,9 +28,10 @@ const DITS = [
   SauvegardeImpossible,
 ];
 
-/** The exit codes. 1: refused or failed, nothing has changed. 2: called wrongly. */
+/** The exit codes. 1: refused or failed, nothing has changed. 2: called wrongly. 3: a fault that nobody foresaw, told whole. */
 const REFUS = 1;
 const USAGE = 2;
+const PANNE = 3;
 
 export const say = (line: string): void => void process.stdout.write(`${commeOnLeTape(line)}\n`);
 
@@ -40,12 +41,14 @@ export async function executer(command: (settings: Settings) => Promise<void>): 
   try {
     await command(readSettings(process.env));
   } catch (error) {
-    process.exitCode = error instanceof Usage ? USAGE : REFUS;
-    process.stderr.write(`${commeOnLeTape(sentenceFor(error))}\n`);
+    const sentence = sentenceFor(error);
+    process.exitCode = error instanceof Usage ? USAGE : sentence === undefined ? PANNE : REFUS;
+    process.stderr.write(`${commeOnLeTape(sentence ?? wholeOf(error))}\n`);
   }
 }
 
-function sentenceFor(error: unknown): string {
+/** Answers what a person is told; undefined: nobody foresaw it. */
+function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Usage || DITS.some((kind) => error instanceof kind)) return messageOf(error);
   if (isUnavailable(error)) return 'La base de données ne répond pas, ou elle est occupée : réessayez.';
   switch (codeOf(error)) {
@@ -59,9 +62,13 @@ function sentenceFor(error: unknown): string {
       return 'Il n’y a plus de place sur le disque. Rien n’a été changé.';
     default:
       // The faults of the database have the same words as when the server starts.
-      return startFailure(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return startFailure(error);
   }
 }
+
+/** Answers all that is known of a fault, for whoever helps. */
+const wholeOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

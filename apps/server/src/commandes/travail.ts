@@ -1,5 +1,5 @@
 /**
- * A work on backups in a process of its own, which the server starts (poste.ts): sauvegarde | essai | controle | rangement FICHIER.
+ * A work on backups in a process of its own, which the server starts (poste.ts): sauvegarde | essai | controle | copie FICHIER, rangement DOSSIER.
  * `entiere FICHIER` writes one file that holds everything to the output instead.
  * It answers one line of JSON; what it refuses is one sentence on the error output, as for any command.
  */
@@ -18,7 +18,9 @@ await executer(async (settings) => {
     return;
   }
   if (!isTravail(travail))
-    throw new Usage('Usage : travail sauvegarde | essai | controle | rangement | entiere FICHIER');
+    throw new Usage(
+      'Usage : travail sauvegarde | essai | controle | copie | entiere FICHIER, rangement DOSSIER',
+    );
   const cleaner: Cleaner = {};
   process.once('SIGTERM', () => {
     cleaner.clean?.();

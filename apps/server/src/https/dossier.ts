@@ -3,9 +3,10 @@
  * certificate anew before it ends, or when this computer gets another address.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { writeWholeSync } from '#core/files/drafts.ts';
 import {
   type Certificat,
   estARefaire,
@@ -81,9 +82,13 @@ export function certificatDuJour(dataDir: string, now: Date): Certificat & { isN
   return { ...made, isNew: true };
 }
 
-/** A cut between the two files leaves a certificate beside another key. */
+/** A cut between the two files leaves a certificate beside another key; one that cannot be read is made anew too. */
 function vontEnsemble({ cert, key }: Certificat): boolean {
-  return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
 }
 
 /** Answers the host names of this computer that the authority may speak for. */
@@ -102,9 +107,5 @@ function nomsDeLOrdinateur(): string[] {
   return [...new Set([...names, 'localhost', '127.0.0.1', ...addresses])];
 }
 
-/** Writes a file whole or not at all, for its owner alone. */
-function write(dataDir: string, name: string, text: string): void {
-  const file = join(dossierDe(dataDir), name);
-  writeFileSync(`${file}.partiel`, text, { mode: 0o600 });
-  renameSync(`${file}.partiel`, file);
-}
+const write = (dataDir: string, name: string, text: string): void =>
+  writeWholeSync(join(dossierDe(dataDir), name), text);

@@ -37,7 +37,8 @@ const PLATEFORMES: Readonly<Record<string, string>> = {
 /** The place of a file in the archive: 'gestionscolaire/versions/0.2.0/apps/…'. */
 const DANS_VERSION = /^gestionscolaire\/versions\/[^/]+\/(?<chemin>.+)$/;
 /** A path that stays in its folder, on any system: no '..', no drive, no name that Windows takes for a device or cuts. */
-const SUR = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))(?!.*\/\/)[^\\:*?"<>|\0-\x1f/][^\\:*?"<>|\0-\x1f]*$/;
+const SUR =
+  /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))(?!.*\/\/)(?!.*[. ](?:\/|$))(?!.*(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$))[^\\:*?"<>|\0-\x1f/][^\\:*?"<>|\0-\x1f]*$/i;
 
 async function empreinteDe(file: string): Promise<string> {
   const hash = createHash('sha256');

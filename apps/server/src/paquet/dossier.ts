@@ -3,10 +3,11 @@
  * launcher and the server tell each other what is asked and what came of it, the data outside of all versions ([0050]). No link is
  * used: Windows and keys have none that anybody may make.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { takeFolder } from '#core/db/folder-lock.ts';
+import { writeWholeSync } from '#core/files/drafts.ts';
 
 /** The note by which a person asks something of the launcher, from a screen or a command. */
 const demande = z.object({
@@ -26,6 +27,10 @@ const essai = z.object({
 });
 export type VersionALEssai = z.output<typeof essai>;
 
+/** The base is being put back as it was before a version changed it; the changed one stands aside under `suffixe`. */
+const retour = z.object({ version: z.string(), suffixe: z.string(), copie: z.string(), depuis: z.string() });
+export type RetourDeLaBase = z.output<typeof retour>;
+
 /** The note of what came of the last change of version. */
 const issue = z.object({
   instant: z.string(),
@@ -36,6 +41,8 @@ const issue = z.object({
   /** The copy of the base made before it was changed; null: it was not. */
   copie: z.nullable(z.string()),
   phrase: z.nullable(z.string()),
+  /** When the update was made that a return would undo; absent: it is this one. */
+  depuis: z.optional(z.string()),
 });
 export type Issue = z.output<typeof issue>;
 
@@ -55,12 +62,8 @@ export function comparerVersions(a: string, b: string): number {
 export const dossierDeVersion = (dossier: string, version: string): string =>
   join(dossier, 'versions', version);
 
-/** Writes a small file whole, or not at all. */
-function ecrire(file: string, texte: string): void {
-  const draft = `${file}.${process.pid}.partiel`;
-  writeFileSync(draft, texte, { flush: true });
-  renameSync(draft, file);
-}
+/** Writes a small file that every account of the computer may read. */
+const ecrire = (file: string, texte: string): void => writeWholeSync(file, texte, 0o644);
 
 /** Answers the version that serves. */
 export const lireActuelle = (dossier: string): string =>
@@ -76,6 +79,7 @@ interface Note<T> {
 }
 export const DEMANDE: Note<DemandeDeVersion> = { nom: 'demande', schema: demande };
 export const ESSAI: Note<VersionALEssai> = { nom: 'essai', schema: essai };
+export const RETOUR: Note<RetourDeLaBase> = { nom: 'retour', schema: retour };
 export const ISSUE: Note<Issue> = { nom: 'issue', schema: issue };
 
 const fichierDe = (dossier: string, { nom }: Note<unknown>): string => join(dossier, 'etat', `${nom}.json`);
@@ -119,7 +123,10 @@ export function retourPossible(
   dossier: string,
 ): { version: string; copie: string | null; depuis: string } | undefined {
   const last = lireNote(dossier, ISSUE);
-  if (last?.issue !== 'faite' || last.vers !== lireActuelle(dossier)) return undefined;
-  if (!existsSync(dossierDeVersion(dossier, last.de))) return undefined;
-  return { version: last.de, copie: last.copie, depuis: last.instant };
+  if (last === undefined) return undefined;
+  // A return that could not be made may be asked again.
+  const [version, actuelle] = last.issue === 'retourRefuse' ? [last.vers, last.de] : [last.de, last.vers];
+  if (!['faite', 'retourRefuse'].includes(last.issue) || actuelle !== lireActuelle(dossier)) return undefined;
+  if (!existsSync(dossierDeVersion(dossier, version))) return undefined;
+  return { version, copie: last.copie, depuis: last.depuis ?? last.instant };
 }

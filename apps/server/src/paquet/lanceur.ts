@@ -8,22 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { ArchiveRefusee } from './archive.ts';
 import { deposer } from './deposer.ts';
 import { DEMANDE, ecrireNote, ISSUE, lanceurVit, lireActuelle, lireNote, retourPossible } from './dossier.ts';
+import { COMMANDES } from './mots.ts';
 import { installerService, retirerService, ServiceRefuse, tacheWindows, uniteSystemd } from './service.ts';
 import { environnementDe, programmeDe, Surveillant } from './surveiller.ts';
 
 /** A version stands in versions/x.y.z of the folder, and this file in apps/server/src/paquet of the version. */
 const DOSSIER = fileURLToPath(new URL('../../../../../../', import.meta.url)).replace(/[\\/]$/, '');
-
-const COMMANDES = [
-  'sauvegarde',
-  'restauration',
-  'administrateur',
-  'verifier',
-  'horloge',
-  'demo',
-  'https',
-  'diagnostic',
-];
 
 const AIDE = `gestionscolaire                                  démarre le serveur, jusqu'à Ctrl+C
 gestionscolaire arreter                          arrête celui qui sert depuis ce dossier
@@ -32,6 +22,7 @@ gestionscolaire restauration FICHIER             remet une copie, le serveur arr
 gestionscolaire administrateur                   redonne un mot de passe provisoire
 gestionscolaire verifier --tete TÊTE             relit toute la caisse d'une école
 gestionscolaire horloge                          dit l'heure, et ce qui est daté plus tard
+gestionscolaire cles                             dit les clés des écoles, les remplace, ou repart sans celle du serveur
 gestionscolaire https                            fait le certificat de cet ordinateur pour le réseau
 gestionscolaire demo                             ajoute deux écoles inventées
 gestionscolaire diagnostic                       fait un fichier à envoyer à qui vous aide

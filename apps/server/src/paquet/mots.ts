@@ -4,6 +4,19 @@
 export const PRET = 'pret';
 export const ARRET = 'arret';
 
+/** The commands of the product that an installation runs; those that make archives or measure want its sources. */
+export const COMMANDES: readonly string[] = [
+  'sauvegarde',
+  'restauration',
+  'administrateur',
+  'verifier',
+  'horloge',
+  'cles',
+  'demo',
+  'https',
+  'diagnostic',
+];
+
 /** Answers the folder of the installation; undefined: the product runs from its sources. */
 export const dossierDInstallation = (): string | undefined => process.env['GESTIONSCOLAIRE_DOSSIER'];
 

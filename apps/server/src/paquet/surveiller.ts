@@ -4,9 +4,10 @@
  * that the launcher of the version before is still in charge when the new one does not start ([0050]).
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
+import { bringBack, setAside } from '#core/db/set-aside.ts';
 import {
   DEMANDE,
   type DemandeDeVersion,
@@ -20,6 +21,7 @@ import {
   lireNote,
   oterNote,
   prendreInstallation,
+  RETOUR,
   retourPossible,
   VERSION,
   type VersionALEssai,
@@ -40,7 +42,6 @@ const REGARD = 500;
 const PATIENCE = 3000;
 
 const COPIE = /^avant-mise-a-jour-.*\.sauvegarde$/;
-const BASE = /^gestionscolaire\.db(?:-wal|-shm)?$/;
 
 const dire = (ligne: string): void => void process.stdout.write(`${ligne}\n`);
 
@@ -213,6 +214,7 @@ export class Surveillant {
 
   /** Takes up the version under trial, that of a cut included, or one that was asked for while nobody served. */
   #reprendre(): VersionALEssai | undefined {
+    this.#reprendreLeRetour();
     const waiting = this.#demandee();
     if (waiting !== undefined && waiting.action !== 'arreter') this.#changer(waiting);
     const essai = lireNote(this.#dossier, ESSAI);
@@ -270,46 +272,65 @@ export class Surveillant {
     const { de, vers } = essai;
     const copie = this.#copieDe(essai);
     const debut = `La version ${vers} n'a pas démarré (${raison}).`;
-    const faute = copie === null ? undefined : this.#remettre(copie, de, vers);
+    const faute = copie === null ? undefined : this.#remettre(copie, de, vers, essai.instant);
     const suite =
       faute === undefined
         ? `La version ${de} sert à nouveau, avec toutes les données.`
         : `La version ${de} est revenue, mais la base n'a pas pu être remise : ${faute}`;
     this.#noter({ de, vers, issue: 'refusee', copie, phrase: `${debut} ${suite}` });
     oterNote(this.#dossier, ESSAI);
+    oterNote(this.#dossier, RETOUR);
+  }
+
+  /** Undoes a return of the base that a cut left in the middle: the base that was set aside takes its place again. */
+  #reprendreLeRetour(): void {
+    const retour = lireNote(this.#dossier, RETOUR);
+    if (retour === undefined) return;
+    const { version, suffixe, copie, depuis } = retour;
+    const essai = lireNote(this.#dossier, ESSAI);
+    const actuelle = lireActuelle(this.#dossier);
+    // Once the older version serves and nothing is on trial, all was done but to forget the note.
+    if (essai !== undefined || actuelle !== version) bringBack(this.#donnees, suffixe);
+    // A version on trial is given up again, with the base as it was.
+    if (essai === undefined && actuelle !== version) {
+      const phrase = `Le retour à la version ${version} a été coupé : la version ${actuelle} sert toujours, avec toutes ses données. Recommencez-le.`;
+      this.#noter({ de: actuelle, vers: version, issue: 'retourRefuse', copie, phrase, depuis });
+    }
+    oterNote(this.#dossier, RETOUR);
   }
 
   #revenir(): void {
     const actuelle = lireActuelle(this.#dossier);
     const retour = retourPossible(this.#dossier);
     if (retour === undefined) return;
-    const { version, copie } = retour;
+    const { version, copie, depuis } = retour;
     dire(`Retour à la version ${version}…`);
-    const faute = copie === null ? undefined : this.#remettre(copie, version, actuelle);
+    const faute = copie === null ? undefined : this.#remettre(copie, version, actuelle, depuis);
     if (faute !== undefined) {
       const phrase = `Le retour à la version ${version} n'a pas pu se faire, la version ${actuelle} sert toujours : ${faute}`;
-      this.#noter({ de: actuelle, vers: version, issue: 'retourRefuse', copie, phrase });
+      this.#noter({ de: actuelle, vers: version, issue: 'retourRefuse', copie, phrase, depuis });
+      oterNote(this.#dossier, RETOUR);
       return;
     }
     ecrireActuelle(this.#dossier, version);
     const phrase = `La version ${version} sert à nouveau.`;
     this.#noter({ de: actuelle, vers: version, issue: 'revenue', copie, phrase });
+    oterNote(this.#dossier, RETOUR);
   }
 
   /**
    * Puts the base back as it was before a version changed it, by the version that made the copy. The changed base is kept aside.
    * @returns the sentence of what failed, and nothing has changed then
    */
-  #remettre(copie: string, version: string, quittee: string): string | undefined {
+  #remettre(copie: string, version: string, quittee: string, depuis: string): string | undefined {
     if ((this.#env['DATABASE_URL'] ?? '').trim() !== '') {
       return `la base est sur PostgreSQL. Restaurez ${copie} dans une base vide.`;
     }
     const donnees = this.#donnees;
     const suffixe = `version-${quittee}-${Date.now()}`;
-    const ecartees = readdirSync(donnees)
-      .filter((nom) => BASE.test(nom))
-      .map((nom) => [join(donnees, nom), join(donnees, `${nom}.${suffixe}`)] as const);
-    for (const [ici, la] of ecartees) renameSync(ici, la);
+    // The note says how to undo what a cut would leave: no base at all in its place.
+    ecrireNote(this.#dossier, RETOUR, { version, suffixe, copie, depuis });
+    setAside(donnees, suffixe);
     const [node, args] = programmeDe(this.#dossier, version, 'commandes/restauration.ts');
     const { status, stderr } = spawnSync(node, [...args, copie], {
       cwd: this.#dossier,
@@ -323,8 +344,7 @@ export class Surveillant {
       );
       return undefined;
     }
-    for (const nom of readdirSync(donnees).filter((one) => BASE.test(one))) rmSync(join(donnees, nom));
-    for (const [ici, la] of ecartees) renameSync(la, ici);
+    bringBack(donnees, suffixe);
     return stderr?.trim().split('\n').at(-1) ?? '';
   }
 }

@@ -7,6 +7,7 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
 import { sql } from 'kysely';
 import { accordsSur } from '#accords/index.ts';
+import { refuseStronger } from '#administration/index.ts';
 import { ecrituresSur } from '#caisse/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { anyTable, type Db } from '#core/db/database.ts';
@@ -43,7 +44,14 @@ async function lireParties(
     sorte,
     ids,
     ecoleId,
-  }: { readonly sorte: Sorte; readonly ids: readonly number[]; readonly ecoleId: number | null },
+    seesAll,
+  }: {
+    readonly sorte: Sorte;
+    readonly ids: readonly number[];
+    readonly ecoleId: number | null;
+    /** Who asks is of the network: a person who came from another school has rows there too. */
+    readonly seesAll: boolean;
+  },
 ): Promise<Partie[]> {
   const found = new Map<string, readonly Row[]>();
   for (const garde of GARDES) {
@@ -63,7 +71,10 @@ async function lireParties(
       .where((of) => of.or(wanted.map(([column, values]) => of(column, 'in', [...values]))))
       .where(ofSchool)
       .execute();
-    found.set(table, rows);
+    found.set(
+      table,
+      rows.filter((row) => seesAll || !('ecoleId' in row) || row['ecoleId'] === ecoleId),
+    );
   }
   return GARDES.flatMap((garde) => {
     const rows = found.get(garde.table);
@@ -120,6 +131,8 @@ async function trouver(
 ): Promise<Trouvee> {
   if (sorte === 'utilisateurs') {
     const row = seenOf(caller, await findRow(db, 'utilisateurs', id));
+    // His connexions and devices are in the file: nobody reads those of one who may do more.
+    await refuseStronger(db, caller.userId, [id]);
     const siens = { utilisateurs: [id] };
     return { nom: nomComplet(row), ecoleId: row.ecoleId, photo: row.photo, ids: [id], siens, eleve: null };
   }
@@ -146,7 +159,12 @@ export async function exporter(
   concerns({ entite: input.sorte, entiteId: input.id, ecoleId });
   return context.database.atOneInstant(async (db) => {
     const parties = [
-      ...(await lireParties(db, { sorte: input.sorte, ids: who.ids, ecoleId })),
+      ...(await lireParties(db, {
+        sorte: input.sorte,
+        ids: who.ids,
+        ecoleId,
+        seesAll: caller.ecoleId === null,
+      })),
       ...(await lireAutour(db, ecoleId, who.siens, who.eleve)),
     ].map(({ garde, rows }) => ({ garde, rows: rows.map((row) => sansSecrets(garde, row)) }));
     const html = pageDeLaPersonne({

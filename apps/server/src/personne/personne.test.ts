@@ -424,4 +424,21 @@ describe('les données d’une personne', () => {
     expect(compte.text).toContain('Compte (1)');
     expect(compte.text).not.toMatch(/argon2|motDePasse"|jeton/);
   });
+
+  it('[SEC-15] venu d’une autre école, quelqu’un n’y emporte pas ce qu’il y a écrit ; un compte plus fort ne se sort pas', async () => {
+    const laId = await createSchool(server);
+    const passe = await server.person({ ecoleId, droits: { accords: ['lecture'] } });
+    await server.database.transaction(async (trx) => {
+      await trx.updateTable('accords').set({ demandeurId: passe.id }).execute();
+      await trx.updateTable('utilisateurs').set({ ecoleId: laId }).where('id', '=', passe.id).execute();
+    });
+    const droits = { donneesPersonnelles: ['lecture'], accords: ['lecture'] };
+    const chef = await server.person({ ecoleId: laId, droits });
+    const sortir = (qui: Person, id: number) => qui.call(exporterPersonne, { sorte: 'utilisateurs', id });
+    const sien = await sortir(chef, passe.id);
+    expect([sien.status, sien.text.includes('Refuszz')]).toEqual([200, false]);
+    expect((await sortir(admin, passe.id)).text).toContain('Refuszz');
+    const fort = await server.person({ ecoleId: laId, droits: { pays: ['lecture'] } });
+    expect((await sortir(chef, fort.id)).status).toBe(403);
+  });
 });

@@ -216,6 +216,17 @@ describe('sans conteneur', () => {
     expect(unite).toMatch(/^User=(?!root)/m);
   });
 
+  it.each(['conteneurs/serveur.env.exemple', 'systemd/secrets.env.exemple'])(
+    '[OPS-16] %s demande la clé que tous les serveurs de la base ont en commun',
+    (modele) => {
+      // Each server has a folder of its own: without the setting the second one finds a base closed by the key of the first.
+      const env = variables(lire(modele));
+      expect(env).toMatchObject({ CLE_DU_SERVEUR: '', SAUVEGARDE_PHRASE: '' });
+      const cle = 'x'.repeat(32);
+      expect(comprendre({ ...env, CLE_DU_SERVEUR: cle }).cleDuServeur).toBe(cle);
+    },
+  );
+
   it('[OPS-16] aucun modèle de réglages ne tient un mot de passe', () => {
     const modeles = ['conteneurs', 'systemd', '.'].flatMap((dossier) =>
       readdirSync(`${racine}deploiement/${dossier}`)

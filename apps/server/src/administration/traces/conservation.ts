@@ -8,6 +8,8 @@ import {
   CONSERVATION_PAR_DEFAUT,
 } from '@gestionscolaire/contract/administration/traces/traces.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { lockName } from '#core/db/lock.ts';
@@ -15,6 +17,8 @@ import { lockName } from '#core/db/lock.ts';
 /** The marks of the choice, and of the last day on which it was applied. */
 const CHOIX = 'traces.conservation';
 const DERNIERE = 'traces.purge';
+/** The mark of the instant that the last purge took for today. */
+const PRESENT = 'traces.present';
 /** The name by which the journal calls the daily work. */
 export const APPEL_PURGE = 'purge des traces';
 const LE_PRODUIT = { entite: 'reperes', entiteId: 0, ecoleId: null };
@@ -67,6 +71,21 @@ async function oublier(trx: Trx, limite: string, mois: number, now: string): Pro
   return nombre;
 }
 
+/**
+ * Answers the instant that a purge takes for today: two days after that of the one before at most, whatever the clock says. A clock that
+ * ran ahead by years would otherwise forget every line at once; after a long holiday the purge catches up by a day a day.
+ */
+async function presentOf(trx: Trx, now: string): Promise<string> {
+  const last = await readMark(trx, PRESENT);
+  const newest = await trx
+    .selectFrom('traces')
+    .select((of) => of.fn.max('dernier').as('dernier'))
+    .executeTakeFirst();
+  const before = last ?? newest?.dernier ?? now;
+  const atMost = shift(before, 2 * DAY);
+  return now < atMost ? now : atMost;
+}
+
 /** Forgets, once a day whichever servers share the base, what has had its time. Answers how many lines. */
 export async function purgerTraces(database: Database, now: string): Promise<number> {
   const jour = jourDe(now);
@@ -77,8 +96,12 @@ export async function purgerTraces(database: Database, now: string): Promise<num
       await lockName(trx, DERNIERE);
       if ((await readMark(trx, DERNIERE)) === jour) return 0;
       const mois = await readConservation(trx);
-      const nombre = await oublier(trx, limiteDe(now, mois), mois, now);
-      if (nombre < A_LA_FOIS) await keepMark(trx, DERNIERE, jour, now);
+      const present = await presentOf(trx, now);
+      const nombre = await oublier(trx, limiteDe(present, mois), mois, now);
+      if (nombre < A_LA_FOIS) {
+        await keepMark(trx, DERNIERE, jour, now);
+        await keepMark(trx, PRESENT, present, now);
+      }
       return nombre;
     });
     total += gone;

@@ -182,6 +182,14 @@ describe('la trace de sécurité', () => {
     });
     expect(faute.refus.champs).toEqual({ conservation: 'La durée est un nombre entier de mois, de 3 à 36.' });
     expect((await server.admin.call(updateConservationDesTraces, { conservation: 3 })).status).toBe(200);
+    // A clock that runs years ahead forgets nothing, and leaves nothing behind once it is right.
+    expect(await auJour('2031-05-01T10:00:00.000Z')).toBe(1);
+    // A server that looked every day until then.
+    const present = { nom: 'traces.present', valeur: '2027-02-20T12:00:00.000Z', instant: server.now };
+    await server.database.transaction(async (trx) => {
+      await trx.deleteFrom('reperes').where('nom', '=', 'traces.present').execute();
+      await trx.insertInto('reperes').values(present).execute();
+    });
     // Read on 21 November at 8: kept all of 21 February, gone on the 22nd.
     expect(await auJour('2027-02-21T23:59:59.000Z')).toBe(1);
     expect(await auJour('2027-02-22T00:00:01.000Z')).toBe(0);

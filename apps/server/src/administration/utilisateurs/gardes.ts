@@ -73,6 +73,6 @@ export const gardesDesUtilisateurs: readonly Garde[] = [
   {
     table: 'tentatives',
     titre: null,
-    raison: 'les essais de connexion comptés, oubliés après un jour ; la trace les dit',
+    raison: 'les essais de connexion comptés, oubliés après trente jours ; la trace les dit',
   },
 ];

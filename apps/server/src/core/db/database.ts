@@ -7,6 +7,7 @@ import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { serverKeyOf, setServerKey } from '#core/secret/server-key.ts';
 import { asWriting } from '#core/turns/whose.ts';
 import { isTransient } from './constraints.ts';
+import { FICHIER } from './database-file.ts';
 import { guardOf } from './migrations/guard.ts';
 import type { Engine } from './per-engine.ts';
 import type { PoolSettings } from './pool/settings.ts';
@@ -14,12 +15,11 @@ import { postgresDialect, serverPool } from './postgres.ts';
 import { emptyLog, openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
 
+export { FICHIER };
+
 /** The place where a query runs: the reading side, or an open transaction. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-
-/** The name of the embedded file in DATA_DIR. */
-export const FICHIER = 'gestionscolaire.db';
 
 /** The places for transactions of this process, in one view: the pool of PostgreSQL, the one writer of SQLite. */
 export interface Places {

@@ -3,7 +3,7 @@
  * factors. It is no part of the database: the operator gives it (CLE_DU_SERVEUR), or the product makes one at its first start and
  * keeps it in a file of DATA_DIR. Servers of one base share it.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Db } from '#core/db/database.ts';
 import { keepOnce, readKept } from './kept-file.ts';
@@ -75,6 +75,16 @@ export function setServerKey(db: Db, key: string): void {
 
 /** Answers the key of a database; undefined: it was opened without one. */
 export const keyOf = (db: Db): string | undefined => keys.get(db.getExecutor().adapter);
+
+/**
+ * Answers the mark of a text that only the servers of this base can make, whichever of them is asked; `use` keeps those of two uses apart.
+ * @throws CleDuServeurRefusee when the database was opened without a key
+ */
+export function signedBy(db: Db, use: string, text: string): string {
+  const key = keyOf(db);
+  if (key === undefined) throw new CleDuServeurRefusee('CLE_DU_SERVEUR : sans elle, rien ne se signe.');
+  return createHmac('sha256', derive(key, use)).update(text).digest('base64url');
+}
 
 /** The row that holds a secret: its table, and its id there. */
 export interface SecretPlace {

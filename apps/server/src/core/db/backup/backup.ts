@@ -4,6 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
 import type { DatabaseConfig, Db } from '#core/db/database.ts';
@@ -15,17 +16,10 @@ import {
   verifyMigrations,
 } from '#core/db/migrations/migrate.ts';
 import type { Engine } from '#core/db/per-engine.ts';
+import { draftOf, OWNER } from '#core/files/drafts.ts';
 import { serverKeyOf } from '#core/secret/server-key.ts';
 import { ContentStore, writeList } from './contents.ts';
-import {
-  finishBackup,
-  type Header,
-  type Line,
-  placeOfContents,
-  removeBackup,
-  temporaryName,
-  writeBackup,
-} from './file.ts';
+import { finishBackup, type Header, type Line, placeOfContents, removeBackup, writeBackup } from './file.ts';
 import { restore, verifyBackup } from './restore.ts';
 import { shapesOf, TABLE_DES_CONTENUS, type TableShape } from './shapes.ts';
 import {
@@ -77,9 +71,9 @@ export async function backup(
   options: BackupOptions,
   cleaner: Cleaner = {},
 ): Promise<Saved> {
-  const temporary = temporaryName(file);
+  const temporary = draftOf(file);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const trial = mkdtempSync(join(config.dataDir, `.verification-${process.pid}-`));
+  const trial = mkdtempSync(join(config.dataDir, `.verification-${OWNER}-`));
   cleaner.clean = () => {
     rmSync(trial, { recursive: true, force: true });
     rmSync(temporary, { force: true });
@@ -140,12 +134,12 @@ async function save(
   const shapes = await shapesOf(migrations.slice(0, done.length));
   const own = { ...(cle !== null && { cle }), ...(store !== undefined && { contenus: store.id }) };
   const header: Header = { produit, moteur: engine, instant: now(), migrations: done, ...own };
-  if (store !== undefined) await copyContents(reader.db, store);
+  if (store !== undefined) await copyContents(reader.db, store, dayOf(now()));
   return reader.atOneInstant(async (db) => {
     const still = await appliedOf(db, migrations);
     if (still.length !== done.length) throw beingUpgraded();
     // Those that came since: whatever the rows of this instant name is then in the store, and stays there when it leaves the base.
-    const broken = store === undefined ? [] : await copyContents(db, store);
+    const broken = store === undefined ? [] : await copyContents(db, store, dayOf(now()));
     header.instant = now();
     const counts = new Map<string, number>();
     for (const { table } of shapes) counts.set(table, await countRows(db, table));
@@ -176,6 +170,9 @@ async function refuseDamaged(db: Db, engine: Engine): Promise<void> {
   );
 }
 
+/** Counts the days up to an instant. */
+const dayOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY);
+
 /** The number of fingerprints read at a time. */
 const LOT = 1000;
 
@@ -183,7 +180,7 @@ const LOT = 1000;
  * Writes to the store the contents that it lacks, one statement for each: no state of the base is held meanwhile. It answers those that
  * are not what their fingerprints say.
  */
-async function copyContents(db: Db, store: ContentStore): Promise<string[]> {
+async function copyContents(db: Db, store: ContentStore, day: number): Promise<string[]> {
   const broken: string[] = [];
   const contents = eachInPieces<{ id: number; empreinte: string }>({
     piece: LOT,
@@ -196,7 +193,7 @@ async function copyContents(db: Db, store: ContentStore): Promise<string[]> {
     numberOf: ({ id }) => id,
   });
   for await (const { id, empreinte } of contents) {
-    if (await store.holds(empreinte)) continue;
+    if (await store.holds(empreinte, day)) continue;
     const { rows } = await sql<{ contenu: string }>`
       select contenu from ${sql.table(TABLE_DES_CONTENUS)} where id = ${id}
     `.execute(db);

@@ -12,9 +12,10 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
+import { writeWhole } from '#core/files/drafts.ts';
 import { keyOfPhrase } from './seal.ts';
 
 /** The folder beside backups that holds the contents that they need. */
@@ -30,24 +31,8 @@ const NONCE = 12;
 const TAG = 16;
 /** A content that a backup counts on is dated anew when it is older than this, so that nobody removes it meanwhile. */
 const FRESH = HOUR;
-
-/** Writes a file under a temporary name, waits for the disk, and only then gives it its name. */
-export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
-  const draft = join(dirname(file), `.${file.slice(dirname(file).length + 1)}.${process.pid}.partiel`);
-  try {
-    const handle = await open(draft, 'w', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
+/** The days in which each content is read again once. */
+const READ_EVERY = 30;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -102,11 +87,16 @@ export class ContentStore {
     return join(this.#root, this.nameOf(empreinte));
   }
 
-  /** Whether a content is there; it is dated anew for the backup that counts on it. */
-  async holds(empreinte: string): Promise<boolean> {
+  /**
+   * Whether a content is there; it is dated anew for the backup that counts on it. On the day of the month that is its own it is read,
+   * so that a damaged one is told absent: `day` counts days.
+   */
+  async holds(empreinte: string, day: number): Promise<boolean> {
     const file = this.#fileOf(empreinte);
     const found = await stat(file).catch(() => undefined);
     if (found === undefined) return false;
+    const isItsDay = Number.parseInt(empreinte.slice(0, 8), 16) % READ_EVERY === day % READ_EVERY;
+    if (isItsDay && (await this.read(empreinte)) === undefined) return false;
     const now = Date.now();
     if (now - found.mtimeMs > FRESH) await utimes(file, new Date(now), new Date(now));
     return true;
@@ -128,6 +118,11 @@ export class ContentStore {
     const sealed = await readFile(this.#fileOf(empreinte)).catch(() => undefined);
     const bytes = sealed && this.#opened(empreinte, sealed);
     return bytes !== undefined && hashOf(bytes) === empreinte ? bytes : undefined;
+  }
+
+  /** Removes a content that is damaged: the next backup writes it again. */
+  async drop(empreinte: string): Promise<void> {
+    await rm(this.#fileOf(empreinte), { force: true });
   }
 
   #sealed(empreinte: string, bytes: Uint8Array): Uint8Array {

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -100,10 +100,6 @@ export async function finishBackup(temporary: string, file: string): Promise<voi
   } finally {
     await folder.close();
   }
-}
-
-export function temporaryName(file: string): string {
-  return join(dirname(file), `.${basename(file)}.${process.pid}.partiel`);
 }
 
 export async function removeBackup(file: string): Promise<void> {

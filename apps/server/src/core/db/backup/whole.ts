@@ -19,13 +19,19 @@ export class ContenusManquants extends SauvegardeIllisible {
 const storeOf = ({ file, header, phrase }: Pick<Verified, 'file' | 'header' | 'phrase'>) =>
   ContentStore.find(dirname(file), header.contenus === CLAIR ? null : phrase, header.contenus);
 
-/** Reads every content that a backup needs, and answers the fingerprints of those that are absent or damaged. */
-export async function missingOf(verified: Verified): Promise<Set<string>> {
+/**
+ * Reads every content that a backup needs, and answers the fingerprints of those that are absent or damaged. `drops`: a damaged one goes,
+ * so that the next backup writes it again.
+ */
+export async function missingOf(verified: Verified, drops = false): Promise<Set<string>> {
   if (verified.needed.length === 0) return new Set();
   const store = await storeOf(verified);
   const missing = new Set<string>();
-  for (const empreinte of verified.needed)
-    if ((await store?.read(empreinte)) === undefined) missing.add(empreinte);
+  for (const empreinte of verified.needed) {
+    if ((await store?.read(empreinte)) !== undefined) continue;
+    missing.add(empreinte);
+    if (drops) await store?.drop(empreinte);
+  }
   return missing;
 }
 

@@ -1,0 +1,2 @@
+/** The file of the embedded base, in the folder of data. */
+export const FICHIER = 'gestionscolaire.db';

@@ -1,0 +1,73 @@
+/** Tests what the launcher of an installation does at a start, after a cut in the middle of a return to the version before. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { setAside } from '#core/db/set-aside.ts';
+import { ecrireActuelle, ecrireNote, ISSUE, lireNote, RETOUR, retourPossible } from './dossier.ts';
+import { Surveillant } from './surveiller.ts';
+
+/** Makes an installation of two versions, whose server says that it is ready and stops. */
+function installation(actuelle: string): string {
+  const dossier = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
+  onTestFinished(() => rmSync(dossier, { recursive: true, force: true }));
+  for (const version of ['1.0.0', '2.0.0']) {
+    const src = join(dossier, 'versions', version, 'apps', 'server', 'src');
+    mkdirSync(src, { recursive: true });
+    mkdirSync(join(dossier, 'versions', version, 'bin'));
+    symlinkSync(process.execPath, join(dossier, 'versions', version, 'bin', 'node'));
+    writeFileSync(join(src, 'main.ts'), "process.send('pret', () => process.disconnect());\n");
+  }
+  mkdirSync(join(dossier, 'etat'));
+  mkdirSync(join(dossier, 'donnees'));
+  writeFileSync(join(dossier, 'donnees', 'gestionscolaire.db'), 'la base du jour');
+  ecrireActuelle(dossier, actuelle);
+  return dossier;
+}
+
+const RETOUR_EN_COURS = {
+  version: '1.0.0',
+  suffixe: 'version-2.0.0-1',
+  copie: '/copie.sauvegarde',
+  depuis: '2026-11-20T08:00:00.000Z',
+};
+const baseDe = (dossier: string): string =>
+  readFileSync(join(dossier, 'donnees', 'gestionscolaire.db'), 'utf8');
+
+it('[OPS-15] une coupure au milieu d’un retour laisse la version et la base d’aujourd’hui, et le retour se redemande', async () => {
+  const dossier = installation('2.0.0');
+  ecrireNote(dossier, RETOUR, RETOUR_EN_COURS);
+  setAside(join(dossier, 'donnees'), RETOUR_EN_COURS.suffixe);
+  // The restoration was cut: its base is there, and is no base.
+  writeFileSync(join(dossier, 'donnees', 'gestionscolaire.db'), 'à moitié remise');
+  expect(await new Surveillant(dossier, []).servir()).toBe(0);
+  expect(baseDe(dossier)).toBe('la base du jour');
+  expect(lireNote(dossier, RETOUR)).toBeUndefined();
+  expect(lireNote(dossier, ISSUE)?.phrase).toMatch(
+    /^Le retour à la version 1\.0\.0 a été coupé : la version 2\.0\.0/,
+  );
+  expect(retourPossible(dossier)).toEqual({
+    version: '1.0.0',
+    copie: RETOUR_EN_COURS.copie,
+    depuis: RETOUR_EN_COURS.depuis,
+  });
+});
+
+it('[OPS-15] un retour qui était fait, sauf sa note, ne se défait pas', async () => {
+  const dossier = installation('1.0.0');
+  setAside(join(dossier, 'donnees'), RETOUR_EN_COURS.suffixe);
+  writeFileSync(join(dossier, 'donnees', 'gestionscolaire.db'), 'la base d’avant');
+  ecrireNote(dossier, RETOUR, RETOUR_EN_COURS);
+  expect(await new Surveillant(dossier, []).servir()).toBe(0);
+  expect(baseDe(dossier)).toBe('la base d’avant');
+  expect(existsSync(join(dossier, 'donnees', `gestionscolaire.db.${RETOUR_EN_COURS.suffixe}`))).toBe(true);
+  expect(lireNote(dossier, RETOUR)).toBeUndefined();
+});
