@@ -1,6 +1,6 @@
 /** Restores a backup that a person asked for on a screen, while the server is closed; what was there stays until it has worked. */
 import { basename } from 'node:path';
-import { asideOf, bringBack, setAside } from './core/db/set-aside.ts';
+import { asideOf, bringBack, setAside } from './core/db/embedded/set-aside.ts';
 import { TravailRefuse } from './exploitation/index.ts';
 import { restaurerFichier } from './poste.ts';
 

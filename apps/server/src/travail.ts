@@ -92,7 +92,7 @@ async function controler(lieu: Lieu): Promise<FinDeTravail> {
   const database = openDatabase(lieu);
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(database.read);
-    const fautes = rows.map((row) => row.quick_check).filter((text) => text !== 'ok');
+    const fautes = rows.flatMap((row) => row.quick_check.split('\n')).filter((text) => text !== 'ok');
     return { ...RIEN, fautes };
   } finally {
     await database.close();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { COMMANDES } from './mots.ts';
 
 const SRC = fileURLToPath(new URL('../', import.meta.url));
-/** What only a folder of sources has: archives are made there, and measures taken. */
+/** A folder of sources alone makes archives and takes measures. */
 const DES_SOURCES = ['bench', 'paquet', 'demo'];
 
 it('[OPS-15] chaque « npm run … » qu’une phrase dit existe dans une installation faite d’une archive', () => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { setAside } from '#core/db/set-aside.ts';
+import { setAside } from '#core/db/embedded/set-aside.ts';
 import { ecrireActuelle, ecrireNote, ISSUE, lireNote, RETOUR, retourPossible } from './dossier.ts';
 import { Surveillant } from './surveiller.ts';
 

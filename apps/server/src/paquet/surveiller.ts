@@ -7,7 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { bringBack, setAside } from '#core/db/set-aside.ts';
+import { bringBack, setAside } from '#core/db/embedded/set-aside.ts';
 import {
   DEMANDE,
   type DemandeDeVersion,

@@ -7,7 +7,7 @@ import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { serverKeyOf, setServerKey } from '#core/secret/server-key.ts';
 import { asWriting } from '#core/turns/whose.ts';
 import { isTransient } from './constraints.ts';
-import { FICHIER } from './database-file.ts';
+import { FICHIER } from './embedded/file-name.ts';
 import { guardOf } from './migrations/guard.ts';
 import type { Engine } from './per-engine.ts';
 import type { PoolSettings } from './pool/settings.ts';

@@ -152,7 +152,10 @@ export async function damages(db: Db, engine: Engine): Promise<string[]> {
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const orphans = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   return [
-    ...integrity.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    // SQLite heads its findings with a line of its own.
+    ...integrity.rows
+      .flatMap((row) => row.integrity_check.split('\n'))
+      .filter((text) => text !== 'ok' && !text.startsWith('***')),
     ...orphans.rows.slice(0, 10).map(({ table, parent }) => `${table} → ${parent}`),
   ];
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { FICHIER } from './database-file.ts';
+import { FICHIER } from './file-name.ts';
 import { asideOf, bringBack, setAside } from './set-aside.ts';
 
 const SUFFIXE = 'version-1.0.0-1';

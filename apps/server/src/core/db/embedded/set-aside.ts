@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { FICHIER } from './database-file.ts';
+import { FICHIER } from './file-name.ts';
 
 /** The files of a base, itself last: once it is aside, all are. */
 const FILES: readonly string[] = [`${FICHIER}-wal`, `${FICHIER}-shm`, FICHIER];
