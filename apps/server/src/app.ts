@@ -11,8 +11,8 @@ import {
 import type { Adresses } from './caisse/index.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
+import { readWording, speak } from './core/db/marks/wording.ts';
 import { SchemaStanding } from './core/db/migrations/standing.ts';
-import { readWording, speak } from './core/db/wording.ts';
 import { bindRead } from './core/http/bind.ts';
 import { clockWatch } from './core/http/clock-watch.ts';
 import { purgeAnswers } from './core/http/idempotency.ts';

@@ -7,6 +7,7 @@ import { bumpRights, createAdministrator, type PremierAdministrateur } from '#ad
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { rebuildLongList } from '#core/db/long-list.ts';
+import { keepMark, readMark, THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import { QUARTIERS } from '#geographie/index.ts';
@@ -31,20 +32,17 @@ export async function amorcer(
     // Two processes may start at once on one database: the second waits here, then finds the mark of the first. The
     // version only rises: rights kept in memory under a version that came back would be taken for today's.
     await bumpRights(trx);
-    const mark = await trx.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
-    if (mark !== undefined) return false;
+    if ((await readMark(trx, REPERE)) !== undefined) return false;
     await fill(trx, now);
     await create(trx, now);
-    await trx.insertInto('reperes').values({ nom: REPERE, valeur: '1', instant: now }).execute();
+    await keepMark(trx, REPERE, '1', now);
     return true;
   });
 }
 
 /** Whether the first start has been done on this database. */
-export async function isFilled({ read }: Database): Promise<boolean> {
-  const mark = await read.selectFrom('reperes').select('nom').where('nom', '=', REPERE).executeTakeFirst();
-  return mark !== undefined;
-}
+export const isFilled = async ({ read }: Database): Promise<boolean> =>
+  (await readMark(read, REPERE)) !== undefined;
 
 async function fill(trx: Trx, now: string): Promise<void> {
   const { devises, pays, regions, prefectures, communes, quartiers } = donnees();
@@ -88,9 +86,7 @@ async function fill(trx: Trx, now: string): Promise<void> {
     instant: now,
     userId: null,
     appel: 'premier démarrage',
-    entite: 'reperes',
-    entiteId: 0,
-    ecoleId: null,
+    ...THE_PRODUCT,
     changements: {},
   });
 }

@@ -3,7 +3,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Trx } from '#core/db/database.ts';
-import { clockCorrection, knownTime } from '#core/db/known-time.ts';
+import { clockCorrection, knownTime } from '#core/db/marks/known-time.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { type Caisse, lockCaisse } from './caisse.ts';
 import './tables.ts';
@@ -43,7 +43,7 @@ export const alHeure =
 /**
  * Locks a school's money to add an entry to its chain (`lockCaisse`): it refuses while the clock is behind the last
  * one, since their instants follow one another. A last entry dated after the latest correction of the clock is let
- * pass: the clock ran ahead then (core/db/known-time.ts).
+ * pass: the clock ran ahead then (core/db/marks/known-time.ts).
  */
 export async function lockCaisseALHeure(trx: Trx, ecoleId: number, now: string): Promise<Caisse> {
   const caisse = await lockCaisse(trx, ecoleId, now);

@@ -2,7 +2,7 @@
 
 import { type Avance, readAvance } from '#caisse/verification/avance.ts';
 import { systemClock } from '#core/clock.ts';
-import { correctClock } from '#core/db/known-time.ts';
+import { correctClock } from '#core/db/marks/known-time.ts';
 import { avecLaBase } from './base-prete.ts';
 import { Arret, accorder, executer, jourEtHeure, lireArguments, say, Usage } from './executer.ts';
 

@@ -9,6 +9,7 @@ import { atOneInstant, hasDatabase } from '#core/db/backup/snapshot.ts';
 import { ContenusManquants, contentsOf, missingOf } from '#core/db/backup/whole.ts';
 import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
+import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
 import { phraseDe } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
@@ -67,9 +68,7 @@ await executer(async (settings) => {
         instant: now,
         userId: null,
         appel: 'restauration',
-        entite: 'reperes',
-        entiteId: 0,
-        ecoleId: null,
+        ...THE_PRODUCT,
         changements: { sauvegarde: [null, instant] },
       });
     },

@@ -3,10 +3,9 @@ import { type Formulations, lireFormulations } from '@gestionscolaire/contract/c
 import { getFormulations, updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type Changes, writeJournal } from '#core/db/journal.ts';
-import { keepWording, readWording, speak } from '#core/db/wording.ts';
+import { THE_PRODUCT } from '#core/db/marks/marks.ts';
+import { keepWording, readWording, speak } from '#core/db/marks/wording.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
-
-const LE_PRODUIT = { entite: 'reperes', entiteId: 0, ecoleId: null };
 
 const etat = (mark: string | null) => ({
   formulations: lireFormulations(mark),
@@ -23,7 +22,7 @@ export async function proposeFormulations(
   if (etat(before).estChoisi) return false;
   await keepWording(trx, formulations, now);
   const changements: Changes = { formulations: [lireFormulations(before), formulations] };
-  await writeJournal(trx, { instant: now, userId: null, appel, ...LE_PRODUIT, changements });
+  await writeJournal(trx, { instant: now, userId: null, appel, ...THE_PRODUCT, changements });
   return true;
 }
 
@@ -34,7 +33,7 @@ export const formulationsBindings: readonly Binding[] = [
     const before = await readWording(db);
     await keepWording(db, formulations, now);
     record({
-      ...LE_PRODUIT,
+      ...THE_PRODUCT,
       changements:
         lireFormulations(before) === formulations
           ? {}

@@ -13,6 +13,7 @@ import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { lockName } from '#core/db/lock.ts';
+import { keepMark, readMark, THE_PRODUCT } from '#core/db/marks/marks.ts';
 
 /** The marks of the choice, and of the last day on which it was applied. */
 const CHOIX = 'traces.conservation';
@@ -21,20 +22,8 @@ const DERNIERE = 'traces.purge';
 const PRESENT = 'traces.present';
 /** The name by which the journal calls the daily work. */
 export const APPEL_PURGE = 'purge des traces';
-const LE_PRODUIT = { entite: 'reperes', entiteId: 0, ecoleId: null };
 /** The lines of one transaction: nobody waits long behind it. */
 const A_LA_FOIS = 20_000;
-
-const readMark = async (db: Db, nom: string): Promise<string | undefined> =>
-  (await db.selectFrom('reperes').select('valeur').where('nom', '=', nom).executeTakeFirst())?.valeur;
-
-async function keepMark(trx: Trx, nom: string, valeur: string, now: string): Promise<void> {
-  await trx
-    .insertInto('reperes')
-    .values({ nom, valeur, instant: now })
-    .onConflict((conflict) => conflict.column('nom').doUpdateSet({ valeur, instant: now }))
-    .execute();
-}
 
 /** Reads the months of the network's choice. */
 export async function readConservation(db: Db): Promise<number> {
@@ -66,7 +55,7 @@ async function oublier(trx: Trx, limite: string, mois: number, now: string): Pro
       string,
       [null, number]
     >;
-    await writeJournal(trx, { instant: now, userId: null, appel: APPEL_PURGE, ...LE_PRODUIT, changements });
+    await writeJournal(trx, { instant: now, userId: null, appel: APPEL_PURGE, ...THE_PRODUCT, changements });
   }
   return nombre;
 }

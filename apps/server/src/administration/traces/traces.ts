@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
+import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { TraceLog } from '#core/http/trace/log.ts';
 import { keepConservation, readConservation } from './conservation.ts';
@@ -80,7 +81,7 @@ export const tracesBindings = (log: TraceLog): readonly Binding[] => [
     const before = await readConservation(db);
     await keepConservation(db, conservation, now);
     const changements = changes({ conservation: before }, { conservation });
-    record({ entite: 'reperes', entiteId: 0, ecoleId: null, changements });
+    record({ ...THE_PRODUCT, changements });
     return { conservation };
   }),
 ];

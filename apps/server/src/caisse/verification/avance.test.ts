@@ -1,7 +1,7 @@
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { correctClock } from '#core/db/known-time.ts';
+import { correctClock } from '#core/db/marks/known-time.ts';
 import { refaireLaChaine, verification } from '#tests/argent/chaine.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';

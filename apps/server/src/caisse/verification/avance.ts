@@ -6,7 +6,7 @@ import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/clock.ts';
 import type { Db } from '#core/db/database.ts';
-import { actsAfter, clockCorrection, knownTime } from '#core/db/known-time.ts';
+import { actsAfter, clockCorrection, knownTime } from '#core/db/marks/known-time.ts';
 import '#caisse/tables.ts';
 
 export interface Avance {

@@ -9,7 +9,7 @@ import { eachInPieces } from '#core/db/chain/in-pieces.ts';
 import { type JournalReport, verifyJournal } from '#core/db/chain/journal.ts';
 import { headText } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
-import { clockCorrections } from '#core/db/known-time.ts';
+import { clockCorrections } from '#core/db/marks/known-time.ts';
 import { isWrapped, keyOf, openSecret } from '#core/secret/server-key.ts';
 import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
 import { cleTenue } from './cles.ts';

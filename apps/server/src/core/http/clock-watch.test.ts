@@ -2,7 +2,7 @@ import { getPreferences } from '@gestionscolaire/contract/administration/prefere
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { expect, it } from 'vitest';
-import { correctClock } from '#core/db/known-time.ts';
+import { correctClock } from '#core/db/marks/known-time.ts';
 import { ownServer } from '#tests/harness.ts';
 
 it('dit dans chaque réponse que l’horloge retarde, dès plus de cinq minutes, et plus rien quand elle est à l’heure', async () => {

@@ -3,7 +3,7 @@ import { selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.t
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, it } from 'vitest';
-import { correctClock } from '#core/db/known-time.ts';
+import { correctClock } from '#core/db/marks/known-time.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addInscrit, equiper, payer, uneInscription } from '#tests/gestes/scolarite.ts';

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { isCorrupt, isDiskFull, isReadOnly } from '#core/db/constraints.ts';
 import type { Database } from '#core/db/database.ts';
+import { keepMark } from '#core/db/marks/marks.ts';
 import { isOutgrown } from '#core/db/migrations/floors.ts';
 import type { SchemaStanding } from '#core/db/migrations/standing.ts';
 import { Soundness } from '#core/db/soundness/check.ts';
@@ -108,14 +109,7 @@ export class Readiness {
   async #tryNow(): Promise<Faute | undefined> {
     try {
       await sql`select 1`.execute(this.#database.read);
-      const mark = { valeur: '1', instant: this.#clock() };
-      await this.#database.transaction((trx) =>
-        trx
-          .insertInto('reperes')
-          .values({ nom: 'sante', ...mark })
-          .onConflict((conflict) => conflict.column('nom').doUpdateSet(mark))
-          .execute(),
-      );
+      await this.#database.transaction((trx) => keepMark(trx, 'sante', '1', this.#clock()));
       return undefined;
     } catch (error) {
       this.note(error);

@@ -3,9 +3,10 @@
  * says that the present one is right (npm run horloge, one act): from then on, only what was written since counts.
  */
 import { sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
-import { writeJournal } from './journal.ts';
-import { prepared } from './prepared.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { writeJournal } from '#core/db/journal.ts';
+import { prepared } from '#core/db/prepared.ts';
+import { THE_PRODUCT } from './marks.ts';
 
 /** The name by which the journal calls the act that corrects the clock. */
 const APPEL = 'horloge';
@@ -63,8 +64,6 @@ export const correctClock = (
     instant: now,
     userId,
     appel: APPEL,
-    entite: 'reperes',
-    entiteId: 0,
-    ecoleId: null,
+    ...THE_PRODUCT,
     changements: { horloge: [ahead, now] },
   });

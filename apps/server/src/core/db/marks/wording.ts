@@ -8,7 +8,8 @@ import {
   setFormulations,
 } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { keepMark, readMark } from './marks.ts';
 
 const NOM = 'formulations';
 
@@ -20,16 +21,8 @@ export const WORDING: RawBuilder<string | null> =
 export const speak = (mark: string | null): void => setFormulations(lireFormulations(mark));
 
 /** Reads the mark: null or '' where nobody has chosen yet. */
-export async function readWording(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('reperes').select('valeur').where('nom', '=', NOM).executeTakeFirst();
-  return row?.valeur ?? null;
-}
+export const readWording = async (db: Db): Promise<string | null> => (await readMark(db, NOM)) ?? null;
 
 /** Keeps a choice. */
-export async function keepWording(trx: Trx, chosen: Formulations, now: string): Promise<void> {
-  await trx
-    .insertInto('reperes')
-    .values({ nom: NOM, valeur: chosen, instant: now })
-    .onConflict((conflict) => conflict.column('nom').doUpdateSet({ valeur: chosen, instant: now }))
-    .execute();
-}
+export const keepWording = (trx: Trx, chosen: Formulations, now: string): Promise<void> =>
+  keepMark(trx, NOM, chosen, now);
