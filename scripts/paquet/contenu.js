@@ -184,7 +184,10 @@ export async function contenu({
   ];
   const exemple = readFileSync(path.join(racine, '.env.example'), 'utf8')
     .replaceAll('« .env »', '« reglages.env »')
-    .replace('DATA_DIR=./data', 'DATA_DIR=./donnees');
+    .replace('DATA_DIR=./data', 'DATA_DIR=./donnees')
+    .replaceAll('npm run ', isWindows ? 'gestionscolaire ' : './gestionscolaire ')
+    // The screens of an archive are built: their foot has its name.
+    .replace(/\n#[^\n]*\nVITE_AUTEUR=\n/, '');
   const autour = isWindows
     ? [
         { chemin: 'gestionscolaire.cmd', source: enLignesDeWindows(LANCEUR_WINDOWS) },

@@ -116,6 +116,9 @@ describe('une archive', () => {
     expect(lanceur).toContain('"%~dp0versions\\%VERSION%\\bin\\node.exe" "%~dp0versions\\%VERSION%\\apps');
     expect(lanceur).toContain('setlocal DisableDelayedExpansion');
     expect(lanceur).toContain('chcp 65001');
+    // An archive has no npm, and its screens are built.
+    for (const plateforme of ['linux-x64', 'win32-x64'])
+      expect(texte(plateforme, 'reglages.exemple.env')).not.toMatch(/npm|VITE_AUTEUR/);
     expect(texte('linux-x64', 'gestionscolaire')).not.toContain('\r');
     expect(archives['linux-x64']?.get('gestionscolaire/gestionscolaire')?.isProgram).toBe(true);
   });

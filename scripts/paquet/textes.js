@@ -36,7 +36,7 @@ Sauvegarder
 -----------
 Le serveur le fait chaque jour, dans « donnees ». Une copie de plus, où vous voulez :
    ${admin}${lancer} sauvegarde FICHIER
-   ${admin}${lancer} restauration FICHIER      la remet, le serveur arrêté
+   ${admin}${lancer} restauration FICHIER --remplacer      la remet, le serveur arrêté
 
 Mettre à jour
 -------------

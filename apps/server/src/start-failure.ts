@@ -33,7 +33,7 @@ export function startFailure(error: unknown): string | undefined {
       return 'DATA_DIR : la base gestionscolaire.db est abîmée. Remettez une sauvegarde avec npm run restauration.';
     }
     if (errcode === SQLITE_CANTOPEN || errcode === SQLITE_READONLY) {
-      return "DATA_DIR : la base ne s'ouvre pas en écriture dans ce dossier.";
+      return "DATA_DIR : la base ne s'ouvre pas en écriture dans ce dossier. Donnez à ce compte le droit d'y écrire, ou montez le disque en écriture.";
     }
     if (errcode === SQLITE_FULL) return 'DATA_DIR : le disque est plein.';
   }

@@ -24,35 +24,57 @@ import { changerDemande, type DemandeTenue, ecrireDecision, lockDemande } from '
 
 const SOI_MEME = "Une autre personne que celle qui demande donne l'accord.";
 
-/** Whether the first person gave the second one's password, or made the account, less than some days ago. */
-async function aDonneLeMotDePasse(
+/**
+ * Answers in whose hands an account was since then: who made it or gave its password, who did so for that one, and so on. Each of them can
+ * be the person.
+ */
+async function mainsDe(trx: Trx, userId: number, since: string): Promise<Set<number>> {
+  const hands = new Set([userId]);
+  for (let next = [userId]; next.length > 0; ) {
+    const made = await trx
+      .selectFrom('utilisateurs')
+      .select('creationUserId as par')
+      .where('id', 'in', next)
+      .where('creationDate', '>', since)
+      .execute();
+    const reset = await trx
+      .selectFrom('journal')
+      .select('userId as par')
+      .distinct()
+      .where('entite', '=', 'utilisateurs')
+      .where('entiteId', 'in', next)
+      .where('appel', '=', `${resetUserPwd.method} ${resetUserPwd.name}`)
+      .where('instant', '>', since)
+      .execute();
+    next = [...made, ...reset].flatMap(({ par }) => (par === null || hands.has(par) ? [] : [par]));
+    for (const one of next) hands.add(one);
+  }
+  return hands;
+}
+
+/**
+ * Answers who has both accounts in hand: one of the two, or somebody of a school who made both. A network's administrator makes those of
+ * a new school in one day, and may change its controls anyway.
+ */
+async function memeMain(
   trx: Trx,
   demandeurId: number,
   parId: number,
   now: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const since = shift(now, -JOURS_APRES_UN_MOT_DE_PASSE * DAY);
-  const account = await trx
+  const [asking, agreeing] = [await mainsDe(trx, demandeurId, since), await mainsDe(trx, parId, since)];
+  const both = [...asking].filter((one) => agreeing.has(one));
+  if (both.length === 0) return undefined;
+  const people = await trx
     .selectFrom('utilisateurs')
-    .select('id')
-    .where('id', '=', parId)
-    .where('creationUserId', '=', demandeurId)
-    .where('creationDate', '>', since)
-    .executeTakeFirst();
-  if (account !== undefined) return true;
-  const reset = await trx
-    .selectFrom('journal')
-    .select('id')
-    .where('entite', '=', 'utilisateurs')
-    .where('entiteId', '=', parId)
-    .where('userId', '=', demandeurId)
-    .where('appel', '=', `${resetUserPwd.method} ${resetUserPwd.name}`)
-    .where('instant', '>', since)
-    .executeTakeFirst();
-  return reset !== undefined;
+    .select(['id', 'ecoleId'])
+    .where('id', 'in', both)
+    .execute();
+  return people.find(({ id, ecoleId }) => id === demandeurId || id === parId || ecoleId !== null)?.id;
 }
 
-/** Refuses a second person who is the first one, or whose password the first one knows or knew just before. */
+/** Refuses a second person who is the first one, or whose password somebody knows who knows the first one's too. */
 async function refuseMemePersonne(
   trx: Trx,
   { demandeurId }: DemandeTenue,
@@ -60,9 +82,12 @@ async function refuseMemePersonne(
   now: string,
 ): Promise<void> {
   if (demandeurId === parId) refuse('REGLE', { phrase: SOI_MEME });
-  if (!(await aDonneLeMotDePasse(trx, demandeurId, parId, now))) return;
-  const nom = (await nomsDesPersonnes(trx, [demandeurId])).get(demandeurId) ?? '';
-  const phrase = `${nom} a donné à cette personne son mot de passe il y a moins de ${JOURS_APRES_UN_MOT_DE_PASSE} jours\u00A0: une autre donne cet accord.`;
+  const main = await memeMain(trx, demandeurId, parId, now);
+  if (main === undefined) return;
+  const nom = (await nomsDesPersonnes(trx, [main])).get(main) ?? '';
+  const given =
+    main === parId ? 'à qui demande' : main === demandeurId ? 'à cette personne' : 'à ces deux personnes';
+  const phrase = `${nom} a donné ${given} son mot de passe il y a moins de ${JOURS_APRES_UN_MOT_DE_PASSE} jours\u00A0: une autre donne cet accord.`;
   refuse('REGLE', { phrase });
 }
 

@@ -98,6 +98,40 @@ describe('un acte retenu', () => {
     directeur = await server.person({ droits: DIRECTION, ecoleId });
   });
 
+  it('[SEC-14] qui a les deux comptes en main n’est pas deux personnes, par une chaîne non plus ; le réseau peut les avoir faits', async () => {
+    await regler({ annulation: 1 });
+    const faitPar = (qui: Person, par: number | null) =>
+      server.database.transaction((trx) =>
+        trx
+          .updateTable('utilisateurs')
+          .set({ creationUserId: par, creationDate: server.now })
+          .where('id', '=', qui.id)
+          .execute(),
+      );
+    const accorder = async () => {
+      const id = await demander(await unRecu());
+      const answer = await directeur.call(accorderDemande, { id });
+      return [answer.status, answer.status === 200 ? '' : answer.refus.error];
+    };
+    const donne = (qui: string) => [409, expect.stringContaining(`a donné ${qui} son mot de passe`)];
+    // The one who agrees made the one who asks.
+    await faitPar(caissiere, directeur.id);
+    expect(await accorder()).toEqual(donne('à qui demande'));
+    // Through a puppet.
+    const marion = await server.person({ droits: {}, ecoleId: ecole.ecoleId });
+    await faitPar(caissiere, null);
+    await faitPar(marion, caissiere.id);
+    await faitPar(directeur, marion.id);
+    expect(await accorder()).toEqual(donne('à cette personne'));
+    // Somebody of the school made both; an administrator of the network may.
+    await faitPar(marion, null);
+    await faitPar(caissiere, marion.id);
+    expect(await accorder()).toEqual(donne('à ces deux personnes'));
+    await faitPar(caissiere, server.admin.id);
+    await faitPar(directeur, server.admin.id);
+    expect(await accorder()).toEqual([200, '']);
+  });
+
   it('[SEC-14] sans contrôle, un reçu s’annule comme avant ; avec, rien ne bouge avant l’accord d’un autre', async () => {
     const libre = await unRecu();
     expect((await caissiere.call(annulerPaiement, annulation(libre))).status).toBe(200);

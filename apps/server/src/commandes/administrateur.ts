@@ -16,16 +16,17 @@ import type { Settings } from '#settings.ts';
 import { avecLaBase } from './base-prete.ts';
 import { Arret, executer, lireArguments, say, Usage } from './executer.ts';
 
-const USAGE = 'Usage : npm run administrateur [-- E-MAIL ou TÉLÉPHONE]';
+const USAGE = 'Usage : npm run administrateur [-- E-MAIL ou TÉLÉPHONE] [--nouveau]';
 
 await executer(async (settings) => {
-  const { value } = lireArguments(USAGE);
+  const { value, given } = lireArguments(USAGE, ['nouveau']);
   const login = (value ?? settings.admin?.login ?? LOGIN_PAR_DEFAUT).trim();
   if (!isIdentifiant(login)) {
     throw new Usage(`« ${login} » n'est ni un e-mail ni un numéro de téléphone. ${USAGE}`);
   }
   const motDePasse = motDePasseProvisoire();
-  const isNew = await renouveler(settings, login, motDePasse);
+  const mayMake = value === undefined || given.has('nouveau');
+  const isNew = await renouveler(settings, { login, motDePasse, mayMake });
   // The file of the first start would show a password that is no longer his.
   if (login === LOGIN_PAR_DEFAUT) removePassword(settings.dataDir);
   say(isNew ? 'Un administrateur a été créé.' : 'Un nouveau mot de passe a été donné.');
@@ -37,12 +38,21 @@ await executer(async (settings) => {
 });
 
 /** Renews the password, or makes the person; answers whether the person was made now. */
-function renouveler(settings: Settings, login: string, motDePasse: string): Promise<boolean> {
+function renouveler(
+  settings: Settings,
+  { login, motDePasse, mayMake }: { login: string; motDePasse: string; mayMake: boolean },
+): Promise<boolean> {
   return avecLaBase(settings, async (database) => {
     const known = await findPersonne(database.read, login);
     if (known !== undefined && known.ecoleId !== null) {
       throw new Arret(
         `« ${login} » appartient à une école : un administrateur du réseau lui donne un mot de passe dans la liste des utilisateurs.`,
+      );
+    }
+    // A slip of the finger would leave a second account that may do everything.
+    if (known === undefined && !mayMake) {
+      throw new Arret(
+        `Personne ne se connecte par « ${login} ». Pour créer cet administrateur, ajoutez --nouveau. Rien n'a été changé.`,
       );
     }
     const create = await createAdministrator({ login, motDePasse, isProvisional: true });

@@ -36,11 +36,17 @@ await executer(async (settings) => {
       "HOST : cet ordinateur n'écoute que lui-même. Réglez HOST=0.0.0.0 pour que le réseau de l'école l'atteigne.",
     );
   }
+  const shown =
+    network.length > 0
+      ? network
+      : addressesOf({ ...settings, host: '0.0.0.0', httpsDeLEcole: true }, settings.port).filter(
+          (address) => !estDeCetOrdinateur(new URL(address).origin),
+        );
   say('1. Redémarrez le produit (npm start).');
   say('2. Sur chaque téléphone ou ordinateur du personnel, ouvrez cette page et suivez-la :');
-  for (const address of network) say(`   ${address.replace('https:', 'http:')}${PAGE_DU_CERTIFICAT}`);
+  for (const address of shown) say(`   ${address.replace('https:', 'http:')}${PAGE_DU_CERTIFICAT}`);
   say("3. Comparez l'empreinte, puis ouvrez :");
-  for (const address of network) say(`   ${address}`);
+  for (const address of shown) say(`   ${address}`);
   say(
     "Une ancienne adresse en http mène d'elle-même à https. Un parent vérifie un reçu sans rien installer.",
   );

@@ -1,5 +1,5 @@
 /** npm run sauvegarde -- FICHIER: writes a whole, checked copy of the data, while the product is used. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { systemClock } from '#core/clock.ts';
 import { backup, type Cleaner } from '#core/db/backup/backup.ts';
@@ -22,7 +22,9 @@ await executer(async (settings) => {
     }
   }
   if (!hasDatabase(settings)) throw new Arret(`Aucune base dans ${settings.dataDir} : rien à sauvegarder.`);
-  mkdirSync(dirname(file), { recursive: true });
+  // A folder of a key that is not plugged in would be made on the very disk that the copy is to outlive.
+  if (!existsSync(dirname(file)))
+    throw new Arret(`Le dossier ${dirname(file)} n'existe pas : branchez la clé, ou faites-le d'abord.`);
 
   const cleaner: Cleaner = {};
   for (const [signal, code] of [

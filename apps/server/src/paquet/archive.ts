@@ -107,6 +107,8 @@ async function* lireTar(file: string): AsyncGenerator<Entree> {
 }
 
 async function lireA(handle: FileHandle, position: number, nombre: number): Promise<Buffer> {
+  // A number of the file itself: no room is taken for what cannot be there.
+  if (nombre > (await handle.stat()).size - position) throw abimee();
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(nombre), 0, nombre, position);
   if (bytesRead < nombre) throw abimee();
   return buffer;

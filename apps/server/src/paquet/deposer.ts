@@ -46,6 +46,12 @@ async function empreinteDe(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+const PROGRAMMES = (plateforme: string): readonly string[] => [
+  plateforme.startsWith('win32') ? 'bin/node.exe' : 'bin/node',
+  'apps/server/src/paquet/lanceur.ts',
+  'apps/server/src/main.ts',
+];
+
 /** Unpacks the version of an archive into a folder; answers the fingerprint of each of its files. */
 async function deballer(file: string, la: string): Promise<Map<string, string>> {
   const empreintes = new Map<string, string>();
@@ -116,6 +122,12 @@ function verifier(dossier: string, la: string, empreintes: ReadonlyMap<string, s
   if (faute !== undefined) {
     throw new ArchiveRefusee(`L'archive est abîmée (${faute.slice(0, 100)}) : téléchargez-la à nouveau.`);
   }
+  // What the launcher starts: without it the server would be stopped for nothing.
+  const manque = PROGRAMMES(dit.plateforme).find((chemin) => !empreintes.has(chemin));
+  if (manque !== undefined)
+    throw new ArchiveRefusee(
+      `Il manque un programme à cette archive (${manque}) : téléchargez-la à nouveau.`,
+    );
   return dit;
 }
 
@@ -127,7 +139,9 @@ function dite(error: unknown): unknown {
       "Il n'y a plus de place sur le disque pour une version de plus. Rien n'a été changé.",
     );
   }
-  return code.startsWith('Z_') ? new ArchiveRefusee(ABIMEE) : error;
+  // A file in the place of a folder, or the other way round: no archive of ours has that.
+  const isOdd = code.startsWith('Z_') || ['EEXIST', 'EISDIR', 'ENOTDIR'].includes(code);
+  return isOdd ? new ArchiveRefusee(ABIMEE) : error;
 }
 
 /**

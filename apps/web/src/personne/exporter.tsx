@@ -20,6 +20,7 @@ export function BoutonDeSesDonnees({ sorte, id }: { sorte: SorteDePersonne; id: 
         { sorte, id },
         `donnees-${sorte === 'eleves' ? 'eleve' : 'personne'}-${id}.html`,
       );
+      notify('succes', 'Le fichier est téléchargé\u00A0: ouvrez-le dans un navigateur.');
     } catch (error) {
       notify('erreur', failureText(error));
     }

@@ -202,7 +202,14 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
       /** See caisse/ecritures.ts. */
       tete: z.string(),
       /** The person whose drawer gives the money back if the caller cancels it now; null: it is cancelled. */
-      rendu: z.nullable(z.object({ caissierId: id, caissier: z.string() })),
+      rendu: z.nullable(
+        z.object({
+          caissierId: id,
+          caissier: z.string(),
+          /** The school wants another person's agreement first: nothing is given back before. */
+          veutAccord: z.boolean(),
+        }),
+      ),
       /** The second person who agreed to its cancellation; null: nobody had to. */
       accordPar: texte,
       /** The record to which it belongs now, where it is not the one of its receipt: two records were merged since. */

@@ -159,17 +159,21 @@ const brutDe = (lignes: readonly Remisable[]): number =>
 const francsDe = (lignes: readonly Remisee[]): number =>
   somme(lignes.filter(estRemisable).map(({ remise }) => remise));
 
-/** Whether a discount is no more than the one that stood: the same or a lower rate, or an amount that is no larger share. */
+/**
+ * Whether a discount is no more than the one that stood: an amount that is no larger share, or a rate that is no higher. A rate that stood
+ * below the limits was agreed by nobody: a dearer class, or a service more, may carry its francs above them.
+ */
 function estConnue(
   remise: Remise,
   lignes: readonly Remisee[],
   avant: { readonly remise: Remise; readonly lignes: readonly Remisee[] },
   limites: Limites,
 ): boolean {
-  if (remise.remisePourcentage !== null)
-    return (
-      avant.remise.remisePourcentage !== null && remise.remisePourcentage <= avant.remise.remisePourcentage
-    );
+  if (remise.remisePourcentage !== null) {
+    const was = avant.remise.remisePourcentage;
+    if (was === null || remise.remisePourcentage > was) return false;
+    return francsDe(lignes) <= francsDe(avant.lignes) || depasseLaLimite(limites, avant.remise, avant.lignes);
+  }
   const [now, was] = [remise.remiseMontant ?? 0, avant.remise.remiseMontant];
   if (was === null || now > was) return false;
   const isSmallShare =

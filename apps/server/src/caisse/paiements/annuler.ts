@@ -4,7 +4,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { exigerAccord } from '#accords/index.ts';
+import { exigerAccord, readControles } from '#accords/index.ts';
 import { ecrire, estClos, refuseJourClos } from '#caisse/caisse.ts';
 import { readNom } from '#caisse/clotures/journee.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
@@ -42,11 +42,12 @@ async function caisseQuiRend(
 export async function renduPar(
   { db, caller, now }: ReadContext,
   id: number,
-): Promise<{ caissierId: number; caissier: string } | null> {
+): Promise<{ caissierId: number; caissier: string; veutAccord: boolean } | null> {
   const paiement = await findPaiement(db, id, caller.ecoleId);
   if (paiement.annuleLe !== null) return null;
   const caissierId = await caisseQuiRend(db, paiement, { callerId: caller.userId, jour: jourDe(now) });
-  return { caissierId, caissier: await readNom(db, caissierId) };
+  const { annulation: veutAccord } = await readControles(db, paiement.ecoleId);
+  return { caissierId, caissier: await readNom(db, caissierId), veutAccord };
 }
 
 /** Answers the drawer that gives the money back; refuses when the person was shown another one, or its day is closed. */

@@ -103,6 +103,8 @@ export async function createServer(
     },
     // A stop finishes the requests under way, then closes idle connections.
     forceCloseConnections: 'idle',
+    // Ours says so in French.
+    return503OnClosing: false,
     // A body that never ends is cut off, on a slow connection too.
     requestTimeout: 120_000,
     ...(config.tls === undefined ? {} : { https: { cert: config.tls.cert, key: config.tls.key } }),
@@ -143,8 +145,19 @@ export async function createServer(
     return reply.status(status).send(body);
   });
   // No browser keeps an answer: a computer may be shared.
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     const isAnswer = request.url.startsWith(config.apiBase);
+    // Fastify's own answer is in English.
+    if (isClosing && isAnswer) {
+      const { status, phrase } = ERREURS.INDISPONIBLE;
+      void reply.status(status).header('connection', 'close').send({ error: phrase, code: 'INDISPONIBLE' });
+      return;
+    }
     reply.header('content-security-policy', isAnswer ? POLICY_OF_ANSWERS : POLICY);
     if (isAnswer) {
       reply.header('cache-control', 'no-store');

@@ -146,6 +146,15 @@ describe('une remise au-dessus de la limite de l’école', () => {
     // The same francs on half of the services are twice the share.
     const avant = { remise: enFrancs(100_000), lignes: [ligne(1_000_000, 100_000)] };
     expect(depasseLaLimite(limites, enFrancs(100_000), [ligne(500_000, 100_000)], avant)).toBe(true);
+    // A rate under the limit was agreed by nobody: it is asked for once its francs pass the limit, and not again after that.
+    const enFrancsSeuls = { remisePourcentage: null, remiseMontant: 50_000 };
+    const taux = { remisePourcentage: 100, remiseMontant: null };
+    const petite = { remise: taux, lignes: [ligne(30_000, 30_000)] };
+    const grande = [ligne(30_000, 30_000), ligne(900_000, 900_000)];
+    expect(depasseLaLimite(enFrancsSeuls, taux, grande, petite)).toBe(true);
+    const accordee = { remise: taux, lignes: grande };
+    expect(depasseLaLimite(enFrancsSeuls, taux, [ligne(1_200_000, 1_200_000)], accordee)).toBe(false);
+    expect(depasseLaLimite(enFrancsSeuls, taux, petite.lignes, accordee)).toBe(false);
     const sansLimite = { remisePourcentage: null, remiseMontant: null };
     expect(depasseLaLimite(sansLimite, enFrancs(1), [ligne(1_000_000, 1)])).toBe(true);
     expect(depasseLaLimite(sansLimite, { remisePourcentage: null, remiseMontant: null }, [])).toBe(false);

@@ -45,7 +45,9 @@ it('donne un nouveau mot de passe provisoire à qui l’a oublié, malgré ses �
 });
 
 it('crée un administrateur par son téléphone, qui se connecte comme il l’écrit', async () => {
-  const motDePasse = await renouveler('+224 622 11 22 33');
+  const absent = await commande('administrateur', ['+224 622 11 22 33'], environnement(ici.store.config));
+  expect([absent.code, absent.erreurs]).toEqual([1, expect.stringContaining('ajoutez --nouveau')]);
+  const motDePasse = await renouveler('+224 622 11 22 33', '--nouveau');
   const { status, ouverte } = await essayer('622112233', motDePasse);
   expect(status).toBe(200);
   const id = ouverte?.data[0]?.id;

@@ -24,7 +24,7 @@ const TITLE = 'Changer le mot de passe';
 const FORCED =
   'Choisissez votre mot de passe\u00A0: 8 caractères au moins. Le mot de passe provisoire ne servira plus.';
 const FORCED_ID = 'mot-de-passe-provisoire';
-const ENSUITE = 'La page de connexion revient : connectez-vous avec lui.';
+const ENSUITE = 'Fermez ce message\u00A0: la page de connexion revient, connectez-vous avec lui.';
 const EMPTY = { password: '', password2: '' };
 
 export function MotDePasse() {

@@ -38,11 +38,13 @@ interface FenetreProps {
 const TITRE = 'Annuler ce paiement';
 
 /**
- * Writes 'Les 150 000 FG sont à rendre de votre caisse.', or without cash 'Les 150 000 FG (Chèque) sortent de votre journal de
+ * Writes 'Les 150 000 FG sont à rendre de votre caisse.', that another person agrees first, or without cash 'Les 150 000 FG (Chèque) sortent de votre journal de
  * caisse.'
  */
 function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
   if (rendu === null) return '';
+  if (rendu.veutAccord)
+    return "L'école demande l'accord d'une autre personne\u00A0: ne rendez rien avant qu'elle l'ait donné.";
   const isMine = rendu.caissierId === currentUserId();
   if (moyenPaiement !== 'especes') {
     const journal = isMine ? 'votre journal de caisse' : `journal de caisse de ${rendu.caissier}`;

@@ -28,7 +28,8 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
 export const placeOf = ({ isNarrow, isWide, isDay, isMoney, isLines, card }: Column<AnyRow>) => ({
   'data-narrow': isNarrow,
   'data-wide': isNarrow === true ? undefined : isWide,
-  'data-day': isNarrow === true ? undefined : isDay,
+  // An instant is longer than a day: a wide column keeps its width.
+  'data-day': isNarrow === true || isWide === true ? undefined : isDay,
   'data-money': isMoney,
   'data-lines': isLines,
   'data-card': card,
