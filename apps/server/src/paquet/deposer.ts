@@ -122,7 +122,7 @@ function verifier(dossier: string, la: string, empreintes: ReadonlyMap<string, s
   if (faute !== undefined) {
     throw new ArchiveRefusee(`L'archive est abîmée (${faute.slice(0, 100)}) : téléchargez-la à nouveau.`);
   }
-  // What the launcher starts: without it the server would be stopped for nothing.
+  // The launcher starts these: without one the server would be stopped for nothing.
   const manque = PROGRAMMES(dit.plateforme).find((chemin) => !empreintes.has(chemin));
   if (manque !== undefined)
     throw new ArchiveRefusee(
