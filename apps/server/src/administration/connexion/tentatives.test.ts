@@ -309,8 +309,8 @@ describe('tentatives', () => {
       expect([blocked.status, blocked.refus.attente]).toEqual([429, 15 * 60]);
       // Whoever is at home there is kept out by nobody, and guesses no more freely for that.
       expect((await juste(server, '622000001')).status).toBe(200);
-      const essai = await faux(server, '622000001');
-      expect([essai.status, essai.refus.attente]).toEqual([429, 15 * 60]);
+      const autre = await faux(server, '622000001');
+      expect([autre.status, autre.refus.attente]).toEqual([429, 15 * 60]);
       server.now = shift(server.now, 15 * MINUTE);
       expect((await juste(server, '622000002')).status).toBe(200);
     });
