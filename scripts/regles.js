@@ -27,6 +27,11 @@ const IGNORES = new Set([
   'playwright-report',
 ]);
 
+/** The room where marks are computed, and the one file of it that divides. */
+const CALCUL = /^packages\/contract\/src\/notes\/calcul\/.*(?<!\.test)\.ts$/;
+const ARRONDI = /^packages\/contract\/src\/notes\/calcul\/arrondi\.ts$/;
+const SANS_FLOTTANT = 'Une note se calcule en nombres entiers :';
+
 /** @type {Regle[]} */
 const REGLES = [
   {
@@ -74,6 +79,23 @@ const REGLES = [
     phrase:
       'Ce que voit une école se demande à #core/crud/reach.ts : seenOf pour une fiche, isReached pour le reste.',
     dans: /^apps\/server\/src\/(?!core\/crud\/reach\.ts|tests\/).*(?<!\.test)\.ts$/,
+  },
+  // A comment may write 12.5. Biome puts spaces around the sign of a division.
+  {
+    motif: /^(?!\s*(?:\/?\*|\/\/)).*(?:\bMath\.|\bparseFloat\b|\.toFixed\(|\*\*|(?<![\w$])\d*\.\d)/,
+    phrase: `${SANS_FLOTTANT} ni Math, ni parseFloat, ni puissance, ni nombre à virgule.`,
+    dans: CALCUL,
+  },
+  {
+    motif: /^(?!\s*(?:\/?\*|\/\/)).*(?:[ )\]]\/(?:[ =]|$)|\bNumber\()/,
+    phrase: `${SANS_FLOTTANT} arrondi.ts seul divise (quotient, arrondi) et rend un nombre (enNombre).`,
+    dans: CALCUL,
+    sauf: ARRONDI,
+  },
+  {
+    motif: /^(?!\s*(?:\/?\*|\/\/))(?!.*\bbigint\b).* \/(?:[ =]|$)/,
+    phrase: `${SANS_FLOTTANT} ce qui se divise est déclaré bigint sur la même ligne.`,
+    dans: ARRONDI,
   },
   {
     motif: /(?:^|[\s"'`(=:])(?:\/(?:home|Users)\/[\w.-]+\/|\/root\/|[A-Z]:\\Users\\)/,

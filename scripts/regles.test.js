@@ -153,6 +153,37 @@ describe('les règles de la maison', () => {
     expect(phrases('apps/server/src/caisse/a.ts', texte)).toEqual([]);
   });
 
+  it.each([
+    ['classe.ts', 'const demi = somme / 2;'],
+    ['classe.ts', 'somme /= eleves.length;'],
+    ['classe.ts', 'const longue = (points + autres) /'],
+    ['generale.ts', 'const total = Math.round(somme);'],
+    ['lire.ts', "const valeur = parseFloat(text.replace(',', '.'));"],
+    ['lire.ts', 'const valeur = Number(text) * 100;'],
+    ['seuils.ts', 'if (moyenne >= 9.995) return 1;'],
+    ['seuils.ts', 'const seuil = .5;'],
+    ['expliquer/matiere.ts', 'return valeur.toFixed(2);'],
+    ['formater.ts', 'const unit = 10 ** decimales;'],
+    ['arrondi.ts', 'return somme / total;'],
+    ['arrondi.ts', 'return Math.floor(total);'],
+  ])('[NOTE-21] refuse un nombre à virgule dans le calcul des notes, %s : %s', (fichier, texte) => {
+    const dossier = 'packages/contract/src/notes/calcul';
+    expect(phrases(`${dossier}/${fichier}`, texte)).toEqual([expect.stringMatching(/nombres entiers/)]);
+    expect(phrases(`packages/contract/src/eleves/${fichier}`, texte)).toEqual([]);
+    expect(phrases(`${dossier}/${fichier.replace('.ts', '.test.ts')}`, texte)).toEqual([]);
+  });
+
+  it.each([
+    ['arrondi.ts', 'export const quotient = (num: bigint, den: bigint): bigint => num / den;'],
+    ['arrondi.ts', 'return Number(entier);'],
+    ['lire.ts', '/** Reads 12.5 and (cours + composition) / 2. */\nconst a = 1;\n// It is 0.5 / 2.'],
+    ['lire.ts', 'if (!Number.isSafeInteger(valeur) || /[1-9]/.test(text)) return 1;'],
+    ['formater.ts', 'const sum = `${num}/${den}`;\nconst rest = valeur % pas;'],
+    ['classe.ts', "import { cle } from '#core/text/cle.ts';"],
+  ])('laisse ce qui compte en entiers, %s : %s', (fichier, texte) => {
+    expect(phrases(`packages/contract/src/notes/calcul/${fichier}`, texte)).toEqual([]);
+  });
+
   it("[CODE-07] l'arbre de ce projet est en ordre : aucun domaine, ni core/crud, ne demande quel moteur sert", () => {
     expect(verifierRegles(racine)).toEqual([]);
   });

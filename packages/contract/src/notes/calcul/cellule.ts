@@ -1,0 +1,65 @@
+/** Tells what a cell counts for: a value, 0 too, a code by the rule, or nothing yet. Additions. */
+import type { EvaluationNotee, NoteSaisie, RegleDeCalcul } from './donnees.ts';
+
+/**
+ * Why a cell counts or not: it `compte`; its code is `exclue` or `aRattraper`; nothing is typed (`vide`), or nothing could be
+ * (`sansLui`: he was not there that day); its evaluation counts for nobody (`sansEffet`); the composition of his class takes its
+ * place (`remplacee`).
+ */
+export type SortDeCellule =
+  | 'compte'
+  | 'exclue'
+  | 'aRattraper'
+  | 'vide'
+  | 'sansLui'
+  | 'sansEffet'
+  | 'remplacee';
+
+export interface CelluleLue {
+  readonly evaluation: EvaluationNotee;
+  readonly note: NoteSaisie;
+  readonly sort: SortDeCellule;
+  /** The hundredths that it counts for, on the scale of its evaluation; null where it is left out. */
+  readonly valeur: number | null;
+  /** Whether the teacher still owes it: empty or to be caught up, while the pupil was in the class. */
+  readonly estAttendue: boolean;
+}
+
+/** The content of an empty cell. */
+export const CELLULE_VIDE: NoteSaisie = { valeur: null, code: null };
+
+/** Answers the rule for a code: counted as 0, left out, or left out until a value replaces it. */
+export function regimeDuCode(
+  code: NonNullable<NoteSaisie['code']>,
+  regle: Pick<RegleDeCalcul, 'absence' | 'absenceJustifiee' | 'nonRendu'>,
+): 'zero' | 'exclue' | 'aRattraper' {
+  if (code === 'absent') return regle.absence;
+  if (code === 'absentJustifie') return regle.absenceJustifiee;
+  return code === 'nonRendu' ? regle.nonRendu : 'exclue';
+}
+
+/**
+ * Reads a cell of a pupil. An evaluation of his former class that has nothing of him is `sansLui`, never awaited.
+ * `estPresent`: whether he was in this class on the day of the evaluation; asked only where nothing counts.
+ */
+export function lireCellule(
+  evaluation: EvaluationNotee,
+  note: NoteSaisie,
+  regle: RegleDeCalcul,
+  estPresent: () => boolean,
+): CelluleLue {
+  const cellule = (sort: SortDeCellule, valeur: number | null = null, estAttendue = false): CelluleLue => ({
+    evaluation,
+    note,
+    sort,
+    valeur,
+    estAttendue,
+  });
+  if (evaluation.compte === 0 || evaluation.etat === 'annulee') return cellule('sansEffet');
+  if (note.valeur !== null) return cellule('compte', note.valeur);
+  const isAwaited = () => evaluation.ailleurs === null && estPresent();
+  if (note.code === null) return isAwaited() ? cellule('vide', null, true) : cellule('sansLui');
+  const regime = regimeDuCode(note.code, regle);
+  if (regime === 'zero') return cellule('compte', 0);
+  return regime === 'exclue' ? cellule('exclue') : cellule('aRattraper', null, isAwaited());
+}

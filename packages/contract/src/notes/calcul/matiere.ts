@@ -1,0 +1,153 @@
+/** Computes the average of a pupil in a subject: cours, composition, and both together (levels L1 to L3). Additions. */
+import { moyennePonderee, type Niveau, ppcm, quotient, type Terme, terme } from './arrondi.ts';
+import type { CelluleLue } from './cellule.ts';
+import type { EnseignementNote, PriseEnCompte, RegleDeCalcul } from './donnees.ts';
+
+/** Where a pupil stands in a subject: with an average, without (NE), exempt (DISP), or not following it. */
+export type EtatDeMatiere = 'evaluee' | 'nonEvaluee' | 'dispensee' | 'nonSuivie';
+
+/** How the average came: by weights, from one of the two alone, from all marks together; or not, one alone or none being there. */
+export type VoieDeMatiere =
+  | 'ponderee'
+  | 'coursSeul'
+  | 'compositionSeule'
+  | 'toutesNotes'
+  | 'uneManque'
+  | 'sansNote';
+
+export interface MatiereCalculee {
+  readonly enseignement: EnseignementNote;
+  readonly etat: EtatDeMatiere;
+  readonly cellules: readonly CelluleLue[];
+  readonly cours: Niveau | null;
+  readonly composition: Niveau | null;
+  readonly moyenne: Niveau | null;
+  readonly voie: VoieDeMatiere;
+  /** Whether its coefficient is among those that the pupil owes (couverture). */
+  readonly estDue: boolean;
+}
+
+export const estUneComposition = ({ evaluation }: Pick<CelluleLue, 'evaluation'>): boolean =>
+  evaluation.genre === 'composition';
+
+/**
+ * Computes the mean of the cells that count, on the scale of the rule: Σ v·(N/n)·c ÷ Σ c, exact until its one rounding; null when
+ * none counts. V1: 12,5/20, 8/10 and 11/20 make 13,17.
+ */
+function moyenneDesNotes(cellules: readonly CelluleLue[], noteSur: number): Niveau | null {
+  let commun = 1n;
+  for (const { valeur, evaluation } of cellules)
+    if (valeur !== null) commun = ppcm(commun, BigInt(evaluation.noteSur));
+  const echelle = commun * BigInt(noteSur);
+  const termes: Terme[] = [];
+  for (const { valeur, evaluation } of cellules) {
+    if (valeur === null) continue;
+    const onScale = BigInt(valeur) * quotient(echelle, BigInt(evaluation.noteSur));
+    termes.push({ valeur: onScale, poids: BigInt(evaluation.coefficient) });
+  }
+  return moyennePonderee(termes, commun);
+}
+
+/** Leaves the compositions of a former class out when this class has one that counts: two would count twice. */
+function sansDoubleComposition(cellules: readonly CelluleLue[]): readonly CelluleLue[] {
+  const isHere = (one: CelluleLue) => estUneComposition(one) && one.evaluation.ailleurs === null;
+  if (!cellules.some((one) => isHere(one) && one.valeur !== null)) return cellules;
+  return cellules.map((one) =>
+    estUneComposition(one) && one.evaluation.ailleurs !== null && one.sort !== 'sansEffet'
+      ? { ...one, sort: 'remplacee', valeur: null, estAttendue: false }
+      : one,
+  );
+}
+
+type Moyennes = Pick<MatiereCalculee, 'cours' | 'composition' | 'moyenne' | 'voie'>;
+
+/** Repeats a printed figure as a level of its own. */
+const telQuel = ({ valeur }: Niveau): Niveau => ({ num: BigInt(valeur), den: 1n, valeur });
+
+/** Puts the printed cours and the printed composition together by the rule. */
+function ensemble(cours: Niveau | null, composition: Niveau | null, regle: RegleDeCalcul): Moyennes {
+  if (cours !== null && composition !== null) {
+    const termes = [terme(cours.valeur, regle.poidsCours), terme(composition.valeur, regle.poidsComposition)];
+    return { cours, composition, moyenne: moyennePonderee(termes), voie: 'ponderee' };
+  }
+  const seule = cours ?? composition;
+  if (seule === null) return { cours, composition, moyenne: null, voie: 'sansNote' };
+  if (regle.siUneSeule === 'nonEvaluee') return { cours, composition, moyenne: null, voie: 'uneManque' };
+  const voie = cours === null ? 'compositionSeule' : 'coursSeul';
+  return { cours, composition, moyenne: telQuel(seule), voie };
+}
+
+function moyennesDe(cellules: readonly CelluleLue[], regle: RegleDeCalcul): Moyennes {
+  if (regle.calcul === 'toutesNotes') {
+    const moyenne = moyenneDesNotes(cellules, regle.noteSur);
+    return { cours: null, composition: null, moyenne, voie: moyenne === null ? 'sansNote' : 'toutesNotes' };
+  }
+  const cours = moyenneDesNotes(
+    cellules.filter((one) => !estUneComposition(one)),
+    regle.noteSur,
+  );
+  const composition = moyenneDesNotes(cellules.filter(estUneComposition), regle.noteSur);
+  return ensemble(cours, composition, regle);
+}
+
+/** Whether every cell asked of the pupil exempts him: he then owes the subject no more than one exempt by a particularité. */
+function estDispenseParCellules(cellules: readonly CelluleLue[]): boolean {
+  const asked = cellules.filter(({ sort }) => sort !== 'sansEffet' && sort !== 'sansLui');
+  return asked.length > 0 && asked.every(({ note }) => note.code === 'dispense');
+}
+
+/** Makes a subject that the pupil does not follow, or from which he is exempt: marks typed before are left aside. */
+export const matiereSansNote = (
+  enseignement: EnseignementNote,
+  etat: 'dispensee' | 'nonSuivie',
+): MatiereCalculee => ({
+  enseignement,
+  etat,
+  cellules: [],
+  cours: null,
+  composition: null,
+  moyenne: null,
+  voie: 'sansNote',
+  estDue: false,
+});
+
+/**
+ * Computes a subject that the pupil follows, from his cells in it. Every figure is in hundredths of a point on `regle.noteSur`;
+ * a composition of 0 is a composition.
+ */
+export function calculerMatiere(
+  enseignement: EnseignementNote,
+  lues: readonly CelluleLue[],
+  regle: RegleDeCalcul,
+): MatiereCalculee {
+  const cellules = sansDoubleComposition(lues);
+  const moyennes = moyennesDe(cellules, regle);
+  if (moyennes.moyenne !== null)
+    return { enseignement, cellules, ...moyennes, etat: 'evaluee', estDue: true };
+  const isExempt = estDispenseParCellules(cellules);
+  return {
+    enseignement,
+    cellules,
+    ...moyennes,
+    etat: isExempt ? 'dispensee' : 'nonEvaluee',
+    estDue: !isExempt && enseignement.nonEvaluee === 0,
+  };
+}
+
+/**
+ * Answers the points of a subject, in ten-thousandths: average × coefficient, and above half of the scale alone for
+ * `pointsAuDessus`; null where there is none. 12,35 × 1,5 is 185250, printed 18,525.
+ */
+export function pointsDe(
+  moyenne: number | null,
+  { coefficient, priseEnCompte }: { readonly coefficient: number; readonly priseEnCompte: PriseEnCompte },
+  noteSur: number,
+): number | null {
+  if (moyenne === null || priseEnCompte === 'horsMoyenne') return null;
+  const above = moyenne - moitieDe(noteSur);
+  if (priseEnCompte === 'compte') return moyenne * coefficient;
+  return above > 0 ? above * coefficient : 0;
+}
+
+/** Answers half of a scale in hundredths: of 20 it is 1000. */
+export const moitieDe = (noteSur: number): number => noteSur * 50;

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classeDeMoyennes, classes, enseignement, regle } from '#tests/notes.ts';
+import { calculerClasse } from './classe.ts';
+import { classer } from './rangs.ts';
+
+const rangsDe = ({ eleves }: ReturnType<typeof calculerClasse>) =>
+  eleves.map(({ rang, exAequo }) => (exAequo ? `${rang} ex æquo` : rang));
+
+describe('les rangs', () => {
+  const V16 = classeDeMoyennes([enseignement(1)], [[1333], [1250], [1250], [999], [712]]);
+
+  it('[NOTE-19] les égaux partagent leur rang et le suivant est sauté : 1, 2, 2, 4, 5', () => {
+    const figures = calculerClasse(V16);
+    expect(rangsDe(figures)).toEqual([1, '2 ex æquo', '2 ex æquo', 4, 5]);
+    expect(figures).toMatchObject({ effectif: 5, evalues: 5, moyenne: 1109, min: 712, max: 1333 });
+  });
+
+  it('[NOTE-19] deux moyennes imprimées égales sont ex æquo, malgré des points différents', () => {
+    const enseignements = [
+      enseignement(1, { coefficient: 2000 }),
+      enseignement(2, { coefficient: 800 }),
+      enseignement(3, { coefficient: 200 }),
+    ];
+    const figures = calculerClasse(
+      classeDeMoyennes(enseignements, [
+        [1233, 1233, 1240],
+        [1233, 1233, 1226],
+      ]),
+    );
+    expect(figures.eleves.map(({ points, moyenne }) => [points, moyenne])).toEqual([
+      [3_700_400, 1233],
+      [3_697_600, 1233],
+    ]);
+    expect(rangsDe(figures)).toEqual(['1 ex æquo', '1 ex æquo']);
+  });
+
+  it('[NOTE-19] le rang d’une matière suit sa moyenne, parmi ceux qui en ont une', () => {
+    const { eleves, matieres } = calculerClasse(
+      classeDeMoyennes(
+        [enseignement(1), enseignement(2)],
+        [
+          [800, 1500],
+          [1200, null],
+          [1200, 1600],
+          [null, 1500],
+        ],
+      ),
+    );
+    const rangs = eleves.map((one) => one.matieres.map(({ rang, exAequo }) => [rang, exAequo]));
+    expect(rangs).toEqual([
+      [
+        [3, false],
+        [2, true],
+      ],
+      [
+        [1, true],
+        [null, false],
+      ],
+      [
+        [1, true],
+        [1, false],
+      ],
+      [
+        [null, false],
+        [2, true],
+      ],
+    ]);
+    expect(matieres).toEqual([
+      { enseignementId: 1, evalues: 3, moyenne: 1067, min: 800, max: 1200 },
+      { enseignementId: 2, evalues: 3, moyenne: 1533, min: 1500, max: 1600 },
+    ]);
+  });
+
+  it('[NOTE-19] une classe mêlée a les mêmes rangs', () => {
+    const mixed = classes.chain((one) =>
+      fc.record({
+        one: fc.constant(one),
+        eleves: fc.shuffledSubarray([...one.eleves], { minLength: one.eleves.length }),
+        notes: fc.shuffledSubarray([...one.notes], { minLength: one.notes.length }),
+      }),
+    );
+    const byId = ({ eleves }: ReturnType<typeof calculerClasse>) =>
+      new Map(eleves.map((one) => [one.inscriptionId, one]));
+    fc.assert(
+      fc.property(mixed, ({ one, eleves, notes }) => {
+        const before = calculerClasse(one);
+        const after = calculerClasse({ ...one, eleves, notes });
+        expect(byId(after)).toEqual(byId(before));
+        expect(after).toMatchObject({ moyenne: before.moyenne, min: before.min, max: before.max });
+      }),
+    );
+  });
+
+  it('une classe d’un élève, ou de moyennes toutes égales, a son premier ; personne, aucun', () => {
+    expect([...classer([['a', 1200]])]).toEqual([['a', { rang: 1, exAequo: false }]]);
+    expect([...classer([1, 2, 3].map((id) => [id, 700] as const)).values()]).toEqual(
+      Array.from({ length: 3 }, () => ({ rang: 1, exAequo: true })),
+    );
+    expect(classer([]).size).toBe(0);
+  });
+
+  it('une école sans classement, ou sans rang par matière, garde ses moyennes de classe', () => {
+    const avec = (classement: 0 | 1, rangParMatiere: 0 | 1) => {
+      const figures = calculerClasse({ ...V16, regle: regle({ classement, rangParMatiere }) });
+      expect([figures.moyenne, figures.evalues]).toEqual([1109, 5]);
+      const [first] = figures.eleves;
+      return [first?.rang, first?.matieres[0]?.rang];
+    };
+    expect([avec(0, 0), avec(0, 1), avec(1, 0), avec(1, 1)]).toEqual([
+      [null, null],
+      [null, 1],
+      [1, null],
+      [1, 1],
+    ]);
+  });
+});
