@@ -159,7 +159,8 @@ function Formulaire({ lus }: { lus: Controles }) {
       )}
       <p className={classes.dimmed}>
         Dans les privilèges, « Accords demandés » en Ajout permet de demander, en Modification de donner un
-        accord.
+        accord. Qui a fait le compte d'une personne, ou redonné son mot de passe, depuis moins de 30 jours ne
+        reçoit pas son accord.
       </p>
       {attente !== '' && (
         <p className={classes.caution}>
