@@ -265,7 +265,7 @@ testPrive(
 
 testPrive('une personne sans aucun menu apprend à qui demander', async ({ page, serveur, request }) => {
   const login = 'sans.menu@ecole.test';
-  const lignes = await serveur.commande('administrateur', login);
+  const lignes = await serveur.commande('administrateur', login, '--nouveau');
   serveur.ecrire(
     'update user_groupes set "estActif" = 0 where "userId" = (select id from utilisateurs where email = ?)',
     login,

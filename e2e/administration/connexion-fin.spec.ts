@@ -30,7 +30,7 @@ async function estTermine(request: APIRequestContext, { token }: Identite): Prom
 
 /** Makes a second administrator, who has already changed his password. */
 async function autrePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
-  const lignes = await serveur.commande('administrateur', login);
+  const lignes = await serveur.commande('administrateur', login, '--nouveau');
   const provisoire = lire(lignes, 'Mot de passe provisoire');
   const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
   const motDePasse = `${provisoire}-le-sien`;

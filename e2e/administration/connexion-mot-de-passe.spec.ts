@@ -170,7 +170,7 @@ testPrive(
 testPrive(
   '[AUTH-19] [AUTH-20] [AUTH-21] le changement porte trois fois la personne, et termine ses connexions',
   async ({ page, serveur, request, fautes }) => {
-    const lignes = await serveur.commande('administrateur', 'change@ecole.test');
+    const lignes = await serveur.commande('administrateur', 'change@ecole.test', '--nouveau');
     const identite = await ouvrirConnexion(request, {
       login: 'change@ecole.test',
       motDePasse: lire(lignes, 'Mot de passe provisoire'),
@@ -223,7 +223,7 @@ test('un mot de passe ne se montre que si on le demande', async ({ page }) => {
 
 /** Makes a person of a private server with a password of his own, who has just signed in by the call. */
 async function unePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
-  const lignes = await serveur.commande('administrateur', login);
+  const lignes = await serveur.commande('administrateur', login, '--nouveau');
   const provisoire = lire(lignes, 'Mot de passe provisoire');
   const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
   const id = data[0]?.id ?? 0;
