@@ -61,7 +61,7 @@ const avecUneMigration = (fichiers) =>
 /**
  * Writes a small archive of a version that is not to serve.
  * @param {string} nom @param {string} version
- * @param {{ plateforme?: string, gate?: boolean, signe?: boolean, chemin?: string, node?: string, zip?: boolean }} [options]
+ * @param {{ plateforme?: string, gate?: boolean, signe?: boolean, chemin?: string, node?: string, zip?: boolean, programmes?: readonly string[] }} [options]
  */
 async function petite(
   nom,
@@ -73,11 +73,16 @@ async function petite(
     chemin,
     node = '#!/bin/sh\nexit 3\n',
     zip = false,
+    programmes = ['main.ts', 'paquet/lanceur.ts'],
   } = {},
 ) {
   const debut = `gestionscolaire/versions/${version}`;
   const siens = [
     { chemin: 'bin/node', source: Buffer.from(node), isProgram: true },
+    ...programmes.map((un) => ({
+      chemin: `apps/server/src/${un}`,
+      source: Buffer.from('// Node runs nothing of it.\n'),
+    })),
     ...(chemin === undefined ? [] : [{ chemin, source: Buffer.from('intrus') }]),
   ];
   const fichiers = Object.fromEntries(
@@ -218,6 +223,7 @@ it('[OPS-15] une archive déballée sert sans réseau ni npm, se met à jour par
       /est pour Windows, et cet ordinateur est sous Linux/,
     ],
     ['abimee.tar.gz', NEUVE, { gate: true }, /abîmée \(bin\/node\)/],
+    ['vide.tar.gz', NEUVE, { programmes: ['main.ts'] }, /manque un programme .*lanceur\.ts/],
     ['autre.tar.gz', NEUVE, { signe: false }, /n'est pas signée/],
     ['dehors.tar.gz', NEUVE, { chemin: '../../../dehors' }, /n'y a pas sa place/],
   ]);

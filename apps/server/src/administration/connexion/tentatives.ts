@@ -10,8 +10,7 @@
  * The account is closed in the same way, from its twentieth failure, to addresses from which it never signed in. Its
  * own addresses stay open to the right password: no stranger locks anybody out, and four hours is the longest that a
  * colleague's guesses, or her own, keep a person waiting at her own machine. An address is closed from its 50th
- * failure in 15 minutes to all who never signed in from there. From its 500th it is closed to identifiers that nobody has and to
- * accounts that never signed in from there, without a look at the password: no stranger keeps out who is at home.
+ * failure in 15 minutes to all who never signed in from there, and from its 500th to everybody.
  *
  * The answer of a closed door to a wrong password never tells who has an account: known or not, at home or elsewhere,
  * the same rows are counted, the same work is done, the same wait is told.
@@ -36,8 +35,8 @@ const PAR_COMPTE = 20;
  * others do.
  */
 const PAR_ADRESSE = 50;
-/** The limit of one address from which nothing is looked at, but for who is at home there: a look is work, and each failure a row. */
-const PAR_ADRESSE_SANS_REGARD = 500;
+/** The limit of one address for everybody: verifying a password is work, and each failure a row. */
+const PAR_ADRESSE_POUR_TOUS = 500;
 
 /** A try: the account, and the address. */
 export interface Essai {
@@ -69,18 +68,16 @@ export async function countTry(database: Database, essai: Essai, now: string): P
   const { compte, adresse, userId } = essai;
   const counted = await database.transaction(async (trx): Promise<EssaiCompte | number> => {
     await lockTentatives(trx);
-    const isAtHome = await isUsualAddress(trx, userId, adresse);
     const closed = latest(
       await closedTo(trx, { compte, adresse }, now, PAR_COMPTE_ET_ADRESSE),
-      isAtHome ? undefined : await addressClosed(trx, adresse, now, PAR_ADRESSE_SANS_REGARD),
+      await addressClosed(trx, adresse, now, PAR_ADRESSE_POUR_TOUS),
     );
+    if (closed !== undefined) return secondsUntil(closed, now);
     const toStrangers = latest(
       await addressClosed(trx, adresse, now, PAR_ADRESSE),
       await closedTo(trx, { compte }, now, PAR_COMPTE),
     );
-    // Both doors tell one wait: the longer one.
-    if (closed !== undefined) return secondsUntil(latest(closed, toStrangers) ?? closed, now);
-    const opens = toStrangers === undefined || isAtHome;
+    const opens = toStrangers === undefined || (await isUsualAddress(trx, userId, adresse));
     const { id } = await trx
       .insertInto('tentatives')
       .values({ compte, adresse, instant: now })

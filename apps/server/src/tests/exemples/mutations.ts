@@ -147,8 +147,9 @@ const hasChoices = (schema: JsonSchema): boolean =>
  */
 const refusalOf = (endpoint: Endpoint, name: string): Attendu => (endpoint.typed.includes(name) ? 422 : 400);
 
-/** Answers whether a text has a limit: every text has, but the token that is only looked up. */
+/** Answers whether a text has a limit: every text has, but the token that is only looked up, and the piece of an archive. */
 function isLimited(endpoint: Endpoint, name: string): Attendu {
+  if (endpoint.secret.includes(name) && (endpoint.largest ?? 0) > MEGAOCTET.length) return 'tout';
   return endpoint.secret.includes(name) && pathParameters(endpoint.path).includes(name) ? 'tout' : 'refus';
 }
 
@@ -290,8 +291,8 @@ function bodies(endpoint: Endpoint, required: readonly string[]): Mutation[] {
     [
       'un mégaoctet',
       (body) => `${opened(body)}"sornette":"${MEGAOCTET}"}`,
-      // A file may be as long.
-      endpoint.upload === undefined ? 413 : 'tout',
+      // A file may be as long, and the piece of an archive.
+      endpoint.upload === undefined && (endpoint.largest ?? 0) < MEGAOCTET.length ? 413 : 'tout',
     ],
   ];
   const isKeyed = endpoint.kind === 'write' && endpoint.access.who !== 'public';

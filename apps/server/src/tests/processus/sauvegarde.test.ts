@@ -104,7 +104,9 @@ afterAll(async () => {
 });
 
 function fichierDe(nom: string): string {
-  return join(source.config.dataDir, 'copies', nom);
+  const dossier = join(source.config.dataDir, 'copies');
+  mkdirSync(dossier, { recursive: true });
+  return join(dossier, nom);
 }
 
 async function sauvegarder(lieu: Lieu, nom: string, ...options: string[]): Promise<string> {

@@ -78,12 +78,20 @@ export async function readableAtLeisure(config: DatabaseConfig, folder: string):
   if (config.databaseUrl !== '') return config;
   const source = openSqlite(join(config.dataDir, FICHIER), 'write');
   try {
-    await copyPages(source, join(folder, FICHIER), { rate: ALL_PAGES });
+    await copyPages(source, join(folder, FICHIER), { rate: ALL_PAGES }).catch((error: unknown) => {
+      throw refusedByTheDisk(error)
+        ? Object.assign(new Error('no room for the copy'), { code: 'ENOSPC' })
+        : error;
+    });
   } finally {
     source.close();
   }
   return { ...config, dataDir: folder };
 }
+
+/** Whether the disk took no more of a copy: a quota, or a bound of one file, is an error of the disk to SQLite. */
+const refusedByTheDisk = (error: unknown): boolean =>
+  error instanceof Error && /disk I\/O error|database or disk is full/.test(error.message);
 
 /** Runs `work` on one unchanging state of the database. */
 export const atOneInstant = <T>(
