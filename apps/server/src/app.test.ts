@@ -11,7 +11,7 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { objectOf } from './tests/exemples/reponse.ts';
-import { MOTEUR, ownServer, type TestServer, testServer } from './tests/harness.ts';
+import { MOTEUR, ownServer, sousSqlite, type TestServer, testServer } from './tests/harness.ts';
 
 const INCONNU = { error: ERREURS.APPEL_INCONNU.phrase, code: 'APPEL_INCONNU' };
 
@@ -49,11 +49,14 @@ describe('application', () => {
     expect([status, JSON.parse(text)]).toEqual([200, { ok: true, version: '0.0.0', moteur: MOTEUR }]);
   });
 
-  it('santé : 503 quand la base ne répond plus', async () => {
-    const own = await ownServer();
-    await own.database.read.destroy();
-    const { status, text } = await own.request('GET', 'sante');
-    expect([status, objectOf(JSON.parse(text))['ok']]).toEqual([503, false]);
+  // The health of PostgreSQL has a connexion of its own: tests/pannes/ takes the whole server away.
+  sousSqlite(() => {
+    it('santé : 503 quand la base ne répond plus', async () => {
+      const own = await ownServer();
+      await own.database.read.destroy();
+      const { status, text } = await own.request('GET', 'sante');
+      expect([status, objectOf(JSON.parse(text))['ok']]).toEqual([503, false]);
+    });
   });
 
   it('un appel inconnu est un refus comme un autre, avec ou sans jeton', async () => {
