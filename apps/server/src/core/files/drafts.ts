@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
+import { DAY, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 
 const HERE = hostname()
   .toLowerCase()
@@ -17,7 +17,7 @@ export const OWNER = `${HERE}-${process.pid}`;
 /** Answers the name under which a file is written before it is whole. */
 export const draftOf = (file: string): string => join(dirname(file), `.${basename(file)}.${OWNER}.partiel`);
 
-/** Makes a file by `write`, which is handed its draft; `check` refuses a draft that is not what it should be. */
+/** Makes a file by `write`, which fills its draft; one that fails leaves what was there. */
 async function throughDraft(file: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = draftOf(file);
   try {
@@ -78,7 +78,6 @@ export function writeWholeSync(file: string, text: string, mode = 0o600): void {
 
 /** A draft, or the folder of a trial ('.verification-pc-du-bureau-4711-a1b2c3'), with its owner where the name has one. */
 const LEFT = /^\.(?:verification-(?:(?<trial>.+)-)?\w+|.+\.(?<draft>[a-z\d-]+)\.partiel)$/;
-const DAY = 24 * 60 * MINUTE;
 
 /**
  * Whether something of this name, `age` milliseconds old, was left by a work that is over. That of a process of this computer is left

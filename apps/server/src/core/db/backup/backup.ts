@@ -139,7 +139,7 @@ async function save(
     const still = await appliedOf(db, migrations);
     if (still.length !== done.length) throw beingUpgraded();
     // Those that came since: whatever the rows of this instant name is then in the store, and stays there when it leaves the base.
-    const broken = store === undefined ? [] : await copyContents(db, store, dayOf(now()));
+    const broken = store === undefined ? [] : await copyContents(db, store, null);
     header.instant = now();
     const counts = new Map<string, number>();
     for (const { table } of shapes) counts.set(table, await countRows(db, table));
@@ -177,10 +177,10 @@ const dayOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY)
 const LOT = 1000;
 
 /**
- * Writes to the store the contents that it lacks, one statement for each: no state of the base is held meanwhile. It answers those that
+ * Writes to the store the contents that it lacks, one statement for each: no state of the base is held meanwhile. `day`: see `holds`. It answers those that
  * are not what their fingerprints say.
  */
-async function copyContents(db: Db, store: ContentStore, day: number): Promise<string[]> {
+async function copyContents(db: Db, store: ContentStore, day: number | null): Promise<string[]> {
   const broken: string[] = [];
   const contents = eachInPieces<{ id: number; empreinte: string }>({
     piece: LOT,

@@ -89,13 +89,14 @@ export class ContentStore {
 
   /**
    * Whether a content is there; it is dated anew for the backup that counts on it. On the day of the month that is its own it is read,
-   * so that a damaged one is told absent: `day` counts days.
+   * so that a damaged one is told absent: `day` counts days, and is null where that was done.
    */
-  async holds(empreinte: string, day: number): Promise<boolean> {
+  async holds(empreinte: string, day: number | null): Promise<boolean> {
     const file = this.#fileOf(empreinte);
     const found = await stat(file).catch(() => undefined);
     if (found === undefined) return false;
-    const isItsDay = Number.parseInt(empreinte.slice(0, 8), 16) % READ_EVERY === day % READ_EVERY;
+    const isItsDay =
+      day !== null && Number.parseInt(empreinte.slice(0, 8), 16) % READ_EVERY === day % READ_EVERY;
     if (isItsDay && (await this.read(empreinte)) === undefined) return false;
     const now = Date.now();
     if (now - found.mtimeMs > FRESH) await utimes(file, new Date(now), new Date(now));
