@@ -221,7 +221,11 @@ test('[NAV-05] [NAV-06] l’accueil dit la journée, et les dernières fiches ou
   await expect(page).toHaveURL(/^[^?]*\/listePaiement\?/);
   await expect(page.getByText(nom).first()).toBeVisible();
 
-  const note = page.waitForResponse(/noterRecent/);
+  // The list that he leaves notes itself too: what is waited for names the pupil.
+  const note = page.waitForResponse((reponse) => {
+    const { genre, id } = reponse.url().includes('noterRecent') ? reponse.request().postDataJSON() : {};
+    return genre === 'eleves' && id === eleveId;
+  });
   await page.goto(`/eleve/${eleveId}`);
   await note;
   await page.goto('/pageAccueil');
