@@ -288,8 +288,8 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
     const row = await add();
     const [missing = ''] = Object.entries(contract.fields)
       .filter(
-        ([, { required, isFixed, schema }]) =>
-          required && isFixed !== true && !schema.safeParse(null).success,
+        ([, { required, isFixed, schema, initial }]) =>
+          required && isFixed !== true && !schema.safeParse(initial).success,
       )
       .map(([name]) => name);
     const before = [await tools.server.rows(entity), await tools.server.rows('journal')];
