@@ -91,6 +91,7 @@ export const ESSAIS_POSTGRES = [
       'src/eleves/import/choisies',
       'src/eleves/import/lignes',
       'src/personnel/enseignants.test',
+      'src/notes/',
       'src/scolarite/fiches-renseignement',
       'src/scolarite/grille/',
       'src/scolarite/nom-d-ecole',

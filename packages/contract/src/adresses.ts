@@ -12,6 +12,7 @@ export const ADRESSES = {
   generique: '/listeGenerique',
   sectionEleve: '/eleve',
   sectionPaiement: '/paiement',
+  sectionNote: '/note',
 
   pays: { list: '/listPays', add: '/ajoutPays', edit: '/modifPays/$id' },
   regions: { list: '/listeRegion', add: '/ajoutRegion', edit: '/modifRegion/$id' },
@@ -92,6 +93,18 @@ export const ADRESSES = {
   controles: '/controles',
   donneesPersonnelles: '/donneesPersonnelles',
   reprises: '/listeReprise',
+  matieres: { list: '/listeMatiere', add: '/ajoutMatiere', edit: '/modifMatiere/$id' },
+  groupesMatieres: {
+    list: '/listeGroupeMatiere',
+    add: '/ajoutGroupeMatiere',
+    edit: '/modifGroupeMatiere/$id',
+  },
+  periodes: { list: '/listePeriode', add: '/ajoutPeriode', edit: '/modifPeriode/$id' },
+  reglesNotation: {
+    list: '/listeRegleNotation',
+    add: '/ajoutRegleNotation',
+    edit: '/modifRegleNotation/$id',
+  },
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

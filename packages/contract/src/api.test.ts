@@ -262,10 +262,12 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
   ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
+  classes: ['serie'],
   tranches: ['echeance', 'sessionId'],
   fiches_renseignement: ['sessionId', 'estObligatoire'],
   groupes: ['estEnDeuxEtapes'],
   avances_salaire: ['statut'],
+  regles_notation: ['classement', 'rangParMatiere'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
@@ -294,6 +296,9 @@ const PREMIERES: Readonly<Record<string, string>> = {
   eleves: 'nom',
   retenues: 'moisId',
   avances_salaire: 'moisId',
+  groupes_matieres: 'ordre',
+  periodes: 'dateDebut',
+  regles_notation: 'session',
 };
 
 /** The answers of adds that hold more than the id (AMB-148). */
@@ -318,6 +323,9 @@ const VALEURS = [
   'parEcole',
   '2026-11-21T08:05:09.120Z',
   'F',
+  // A scale, then the first word of each choice.
+  20,
+  ...CRUDS.flatMap(({ fields }) => Object.values(fields).flatMap(({ words = [] }) => words.slice(0, 1))),
 ];
 
 /** Makes an example of what a look-alike takes or shows from its own schemas, so that a new one is tested without more code. */

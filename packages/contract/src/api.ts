@@ -57,6 +57,11 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { groupesMatieres } from './notes/groupes-matieres.ts';
+import { matieres } from './notes/matieres.ts';
+import { periodes } from './notes/periodes.ts';
+import { getRegleDeClasse } from './notes/regle-de-classe.ts';
+import { reglesNotation } from './notes/regles-notation.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -198,6 +203,12 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
     ],
+  },
+  {
+    nom: 'Notes',
+    description: 'Matières, groupes de matières, périodes et règles de notation.',
+    cruds: [groupesMatieres, matieres, periodes, reglesNotation],
+    autres: [getRegleDeClasse],
   },
   {
     nom: 'Accords',

@@ -16,6 +16,12 @@ import { deleteAnyRow } from '#core/db/rows.ts';
 import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oterFichiers } from '#fichiers/index.ts';
+import {
+  groupesMatieresHandlers,
+  matieresHandlers,
+  periodesHandlers,
+  reglesNotationHandlers,
+} from '#notes/index.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
   classesHandlers,
@@ -66,7 +72,7 @@ const plainly =
     record({ entite: table, entiteId: row.id, ecoleId, changements: changes(values, null) });
   };
 
-/** The tables of a school's money, which go with the school. */
+/** The tables of a school's money and settings, which go with the school; and the rows of its rules of marking. */
 export const AVEC_L_ECOLE: readonly TableName[] = [
   'compteurs',
   'ecritures',
@@ -75,6 +81,8 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
   'dus',
   'controles',
   'conservations',
+  'regles_mentions',
+  'distinctions',
 ];
 
 /**
@@ -137,6 +145,10 @@ export const ENTITES: readonly Entite[] = [
     before: AVEC_LES_ELEVES,
     remove: plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']),
   },
+  { table: 'groupes_matieres', isOfSchool: true, remove: byItself(groupesMatieresHandlers) },
+  { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
+  { table: 'periodes', isOfSchool: true, remove: byItself(periodesHandlers) },
+  { table: 'regles_notation', isOfSchool: true, remove: byItself(reglesNotationHandlers) },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {

@@ -267,7 +267,7 @@ describe('schéma', () => {
       'echeance',
       'moisId',
     ];
-    const mots = ['rythme', 'etape', 'sexe'];
+    const mots = ['rythme', 'etape', 'sexe', 'genre'];
     for (const { entity, sortable } of CRUDS) {
       const columns = tables.find(({ name }) => name === entity)?.columns ?? [];
       const texts = columns.filter(({ name, dataType }) => sortable.includes(name) && /text/i.test(dataType));

@@ -1,5 +1,6 @@
 /** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), or none yet, and an order that its stage has. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { fauteDeSerie } from '@gestionscolaire/contract/notes/series.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
@@ -23,7 +24,7 @@ async function checkClasse(
   row: WrittenRow<'classes'>,
   before: StoredRow<'classes'> | null,
 ): Promise<void> {
-  refuseFaults(fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }));
+  refuseFaults({ ...fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }), ...fauteDeSerie(row) });
   const id = row.enseignantId;
   // Any number of classes may wait for their teacher (AMB-162).
   if (id === null) return;
@@ -55,6 +56,9 @@ const rang = sql.join(
   sql` `,
 );
 
+/** The order of the stages of the rows `t`, from the youngest pupils on. */
+export const ordreDesEtapes = sql`case ${rang} else 9 end`;
+
 const FICHES = {
   table: 'fiches_renseignement',
   column: 'classeId',
@@ -85,8 +89,8 @@ export const classesSource = crudSource(classes, {
   // The call carries a text of digits, the table a number.
   computed: { niveau: sql`cast(t.niveau as text)` },
   stored: ({ niveau, ...same }) => ({ ...same, niveau: Number(niveau) }),
-  order: { etape: [sql`case ${rang} else 9 end`, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
-  exported: { enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
+  order: { etape: [ordreDesEtapes, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
+  exported: { serie: 'Série', enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
   parents: [ECOLE],
   referencedBy: [],
   heldBy: [FICHES, { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS }],

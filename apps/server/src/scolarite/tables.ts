@@ -55,6 +55,8 @@ interface ClassesTable extends StampColumns {
   enseignantId: number | null;
   etape: string;
   niveau: number;
+  /** The series of a class of the lycée. */
+  serie: string | null;
   libelle: string;
   libelleCle: string;
   pourcentage: number | null;

@@ -46,6 +46,10 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       || coalesce(' · ' || ${libelle('classes', sql`t."classeId"`)}, '')`,
     ecole: deLEcole,
   },
+  regles_notation: {
+    nom: sql`${libelle('sessions', sql`t."sessionId"`)} || ' · ' || t.etape || coalesce(' · ' || t.serie, '')`,
+    ecole: deLEcole,
+  },
   retenues: { nom: sql`t.libelle`, ecole: deLEcole },
   avances_salaire: {
     nom: sql`${personne(sql`t."employeId"`)} || ' · ' || ${mois} || ' · ' || ${libelle('sessions', sql`t."sessionId"`)}`,

@@ -58,6 +58,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import * as z from 'zod/mini';
@@ -145,12 +146,21 @@ const CONNUS: Values = {
   dureePrestation: 9,
   rythme: 'parTranche',
   echeance: '10-15',
+  // A class of any stage, a rule that is its model's, a first term.
+  serie: null,
+  noteSur: 20,
+  mentions: '16 Très bien',
+  distinctions: "12 Tableau d'honneur",
+  dateFinSaisie: null,
   salaireBase: 1_500_000,
   aPartirDe: '2026-10-01',
   // The first main menu there is.
   menuPereId: 1,
   pereId: 1,
 };
+
+/** The records of which one year has few: each example has a year of its own. */
+const D_UNE_ANNEE: readonly string[] = ['periodes', 'regles_notation'];
 
 let made = 0;
 
@@ -207,9 +217,15 @@ export class Exemples {
     // They have the same names, but are never born on the same day: each is another pupil.
     if (name === 'dateNaissance')
       return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
+    if (crud?.entity === 'periodes' && (name === 'dateDebut' || name === 'dateFin'))
+      return `${this.#year + (name === 'dateDebut' ? 0 : 1)}-${name === 'dateDebut' ? '10' : '06'}-02`;
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
+    // Each rule and each period has a year of its own, whose days are the last that were given.
+    if (name === 'sessionId' && crud !== undefined && D_UNE_ANNEE.includes(crud.entity))
+      return (await this.record(sessions, as))['id'];
     if (name === 'adresse') return this.parent('quartiers', as);
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
+    if (name === 'abreviation') return `E${nextNumber()}`;
     if (name === 'telephone') return String(620_000_000 + nextNumber());
     if (name === 'prenoms') return 'Mamadou';
     if (name === 'image') return crud?.entity === 'menus' ? 'menu.png' : crud === undefined ? PIXEL : '';

@@ -60,6 +60,11 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'avances_salaire.employeId': UNE_PERSONNE,
   'avances_salaire.statut': 'always empty (AMB-121)',
   'retenues.employeId': UNE_PERSONNE,
+  'regles_notation.pas': REGLAGE,
+  'regles_notation.siUneSeule': REGLAGE,
+  'regles_notation.couvertureMinimum': REGLAGE,
+  'regles_notation.classement': REGLAGE,
+  'regles_notation.rangParMatiere': REGLAGE,
 };
 
 describe('les colonnes d’une déclaration', () => {

@@ -1,0 +1,89 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface GroupesMatieresTable extends StampColumns {
+  /** The school of the group; null: every school has it. */
+  ecoleId: number | null;
+  libelle: string;
+  libelleCle: string;
+  ordre: number;
+}
+
+interface MatieresTable extends StampColumns {
+  ecoleId: number | null;
+  libelle: string;
+  libelleCle: string;
+  abreviation: string;
+  abreviationCle: string;
+  genre: string;
+  groupeMatiereId: number | null;
+  ordre: number | null;
+}
+
+interface PeriodesTable extends StampColumns {
+  ecoleId: number;
+  sessionId: number;
+  etape: string;
+  genre: string;
+  rang: number;
+  libelle: string;
+  libelleCle: string;
+  /** The days, yyyy-MM-dd. */
+  dateDebut: string;
+  dateFin: string;
+  dateFinSaisie: string | null;
+  poids: number;
+}
+
+interface ReglesNotationTable extends StampColumns {
+  ecoleId: number;
+  sessionId: number;
+  etape: string;
+  niveau: number | null;
+  serie: string | null;
+  modele: string | null;
+  genre: string;
+  noteSur: number;
+  /** Hundredths of a mark, as every threshold. */
+  pas: number;
+  calcul: string;
+  poidsCours: number;
+  poidsComposition: number;
+  siUneSeule: string;
+  absence: string;
+  absenceJustifiee: string;
+  nonRendu: string;
+  seuilAdmission: number;
+  seuilRattrapage: number | null;
+  couvertureMinimum: number;
+  classement: number;
+  rangParMatiere: number;
+}
+
+interface ReglesMentionsTable extends StampColumns {
+  ecoleId: number;
+  regleId: number;
+  seuil: number;
+  libelle: string;
+}
+
+interface DistinctionsTable extends StampColumns {
+  ecoleId: number;
+  regleId: number;
+  libelle: string;
+  libelleCle: string;
+  seuil: number | null;
+  conduiteMinimum: number | null;
+  ordre: number;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    groupes_matieres: GroupesMatieresTable;
+    matieres: MatieresTable;
+    periodes: PeriodesTable;
+    regles_notation: ReglesNotationTable;
+    regles_mentions: ReglesMentionsTable;
+    distinctions: DistinctionsTable;
+  }
+}
