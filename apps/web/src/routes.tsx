@@ -183,6 +183,14 @@ export const PAGES: readonly PageRow[] = [
     import('./caisse/tableau/classe.tsx').then((module) => module.ClasseDuTableau),
   ),
 
+  page(ADRESSES.sectionNote, () =>
+    import('./administration/accueil/sections.tsx').then((module) => module.Notes),
+  ),
+  ...crudRoutes(ADRESSES.matieres, () => import('./notes/matieres.tsx')),
+  ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
+  ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
+  ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
+
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
@@ -204,4 +212,4 @@ export const PAGES: readonly PageRow[] = [
 export const OPEN_PAGES: readonly string[] = [ADRESSES.motDePasse, ADRESSES.verifierRecu];
 
 /** Areas that the documents name and do not describe (AMB-152). */
-export const AREAS: readonly string[] = ['note', 'suivi'];
+export const AREAS: readonly string[] = ['suivi'];
