@@ -238,7 +238,9 @@ export function parcoursCrud(parcours: Parcours): void {
     await page.goto(chemins.ajout);
     const form = page.locator('form');
     await expect(form.locator('fieldset label')).toHaveText(
-      champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
+      champs.map(({ label, obligatoire, commence }) =>
+        obligatoire === undefined && commence === undefined ? label : `${label} *`,
+      ),
     );
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
     const first = saisie(page, champs[0]?.label ?? '');

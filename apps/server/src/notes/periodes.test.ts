@@ -46,7 +46,7 @@ checkCrud({
     libelle,
   }),
   change: { field: 'poids', value: async (_server, row) => (row['poids'] === 2 ? 3 : 2) },
-  // Of the same year: its label is asked about there.
+  // A label is asked about in one year: the double is of the same.
   async unique(server) {
     const { sessionId: _year, ...month } = await nextMonth(server);
     return month;

@@ -2,7 +2,7 @@
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { crudPage, number, text } from '#core/crud/crud-page.tsx';
-import { avecMonEcole, ecoleSlot, monEcole, TOUTES_LES_ECOLES } from '#scolarite/index.ts';
+import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 import { TRAIL_MATIERES } from './trails.ts';
 
 export const page = crudPage(
@@ -17,11 +17,11 @@ export const page = crudPage(
     columns: [
       { key: 'libelle', title: 'Libellé' },
       { key: 'ordre', title: 'Ordre', isNumber: true, isNarrow: true },
-      { key: 'ecole', title: 'École', none: TOUTES_LES_ECOLES },
+      { key: 'ecole', title: 'École', none: DE_TOUTES_LES_ECOLES },
     ],
     form: {
       ecoleId: ecoleSlot({
-        none: TOUTES_LES_ECOLES,
+        none: DE_TOUTES_LES_ECOLES,
         hint: 'Chaque école a les siens et ceux de toutes les écoles',
       }),
       libelle: text({ hint: 'Par exemple Lettres, Sciences' }),

@@ -3,7 +3,7 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { LIBELLES_DES_GENRES_DE_MATIERE, matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
-import { avecMonEcole, ecoleSlot, monEcole, TOUTES_LES_ECOLES } from '#scolarite/index.ts';
+import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 import { SECTION_NOTES } from './trails.ts';
 import { VersLesGroupes } from './vers.tsx';
 
@@ -22,11 +22,11 @@ export const page = crudPage(
         show: (row) => LIBELLES_DES_GENRES_DE_MATIERE[row.genre],
       },
       { key: 'groupeMatiere', title: 'Groupe' },
-      { key: 'ecole', title: 'École', none: TOUTES_LES_ECOLES },
+      { key: 'ecole', title: 'École', none: DE_TOUTES_LES_ECOLES },
     ],
     form: {
       ecoleId: ecoleSlot({
-        none: TOUTES_LES_ECOLES,
+        none: DE_TOUTES_LES_ECOLES,
         hint: 'Chaque école a les siennes et celles de toutes les écoles',
       }),
       libelle: text({ hint: 'Par exemple Mathématiques, Conduite' }),

@@ -35,5 +35,3 @@ export const groupesMatieres = crudContract({
   within: { fields: ['ecoleId'] },
   reduced: ['id', 'libelle', 'ordre'],
 });
-
-export type GroupeMatieres = z.output<typeof groupesMatieres.row>;

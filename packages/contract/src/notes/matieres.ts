@@ -69,5 +69,3 @@ export const matieres = crudContract({
   within: { fields: ['ecoleId'] },
   reduced: ['id', 'libelle', 'abreviation', 'genre', 'groupeMatiereId'],
 });
-
-export type Matiere = z.output<typeof matieres.row>;

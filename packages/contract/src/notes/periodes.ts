@@ -57,8 +57,6 @@ export const periodes = crudContract({
   reduced: ['id', 'libelle', 'sessionId', 'etape', 'genre', 'rang', 'dateDebut', 'dateFin'],
 });
 
-export type PeriodeNotee = z.output<typeof periodes.row>;
-
 /** Answers the faults between the days of a period (yyyy-MM-dd), by field; marks are entered until after its first day. */
 export function fauteDesJours({
   dateDebut,

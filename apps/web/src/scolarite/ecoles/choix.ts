@@ -23,7 +23,7 @@ export function avecMonEcole<F extends { readonly ecoleId: Field }>(fields: F): 
 }
 
 /** Stands for no school where a row belongs to every one. */
-export const TOUTES_LES_ECOLES = 'Toutes les écoles';
+export const DE_TOUTES_LES_ECOLES = 'Toutes les écoles';
 
 interface EcoleOptions {
   /** Text of the option that means every school; without it a school must be chosen. */

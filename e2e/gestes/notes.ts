@@ -1,0 +1,33 @@
+/** Makes the school and the year of the journeys of marks, and empties them of what a journey before left. */
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { ajouter } from './crud.ts';
+import type { Appel } from './essai.ts';
+
+export const ECOLE_DES_NOTES = 'École des notes';
+export const ANNEE_DES_NOTES = '2090-2091';
+
+/** Answers the school of all these journeys. */
+export async function ecoleDesNotes(appel: Appel): Promise<number> {
+  const [found] = await appel(ecoles.list, { recherche: ECOLE_DES_NOTES, page: 1, taille: 1 });
+  if (found !== undefined) return Number(found['id']);
+  const ecole = { libelle: ECOLE_DES_NOTES, slogan: null, dateCreation: '2010-10-04', logo: null };
+  return (await ajouter(appel, ecoles, ecole)).id;
+}
+
+/** Answers their year. */
+export async function anneeDesNotes(appel: Appel): Promise<number> {
+  const [found] = await appel(sessions.list, { recherche: ANNEE_DES_NOTES, page: 1, taille: 1 });
+  if (found !== undefined) return Number(found['id']);
+  const annee = { libelle: ANNEE_DES_NOTES, dateDebut: '2090-10-01', dateFin: '2091-07-31' };
+  return (await ajouter(appel, sessions, annee)).id;
+}
+
+/** Removes every record of a look-alike in the school of these journeys: the next one may have the same values. */
+export async function viderLesNotes(appel: Appel, { list, remove }: CrudContract): Promise<void> {
+  if (remove === undefined) return;
+  const ecoleId = await ecoleDesNotes(appel);
+  for (const row of await appel(list, { ecoleId, page: 1, taille: 100 }))
+    if (row['ecoleId'] === ecoleId) await appel(remove, { id: row['id'] });
+}
