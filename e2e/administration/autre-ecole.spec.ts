@@ -23,6 +23,7 @@ import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/ap
 import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -46,6 +47,7 @@ import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
+import { ajouterDesNotes } from '#gestes/notes.ts';
 import {
   ajouterAvance,
   ajouterClasse,
@@ -74,6 +76,8 @@ const MENUS = [
   'passages',
   'accords',
   'tableaudebord',
+  'matieres',
+  'reglesNotation',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -104,9 +108,18 @@ async function preparer(appel: Appel) {
   const tranche = await ajouter(appel, tranches, { ...de, ...part });
   const prix = { classeId: null, prix: 777_777, fr_inscription: 0 };
   const ficheId = (await ajouter(appel, fichesRenseignement, { ...de, ...prix })).id;
+  const notes = await ajouterDesNotes(appel, { ecoleId: b.id, sessionId: session.id, mot: SECRET });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
   await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
-  const ids = { classeId, retenueId, avanceId, ficheId, prestationId: prestation.id, trancheId: tranche.id };
+  const ids = {
+    classeId,
+    retenueId,
+    avanceId,
+    ficheId,
+    prestationId: prestation.id,
+    trancheId: tranche.id,
+    ...notes,
+  };
   return { a, b, enseignant, directeur, ids, caisse: await preparerLaCaisse(appel, SECRET) };
 }
 
@@ -129,6 +142,10 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifEnseignantAvance/${ids.avanceId}`,
     `/modifFicheRenseignement/${ids.ficheId}`,
     `/modifPrestation/${ids.prestationId}`,
+    `/modifMatiere/${ids.matiereId}`,
+    `/modifGroupeMatiere/${ids.groupeMatiereId}`,
+    `/modifPeriode/${ids.periodeId}`,
+    `/modifRegleNotation/${ids.regleId}`,
     ...deLaCaisse.introuvables,
   ];
   const sansRien = [
@@ -138,6 +155,10 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/grilleDePrix?ecoleId=${b.id}`,
     `/tranchesPrestation?ecoleId=${b.id}`,
     '/listePrestation',
+    '/listeMatiere',
+    '/listeGroupeMatiere',
+    '/listePeriode',
+    '/listeRegleNotation',
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
     `/ajoutEcoleClassse/${b.id}`,
@@ -203,6 +224,10 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     tranches: ids.trancheId,
     classes: ids.classeId,
     fiches_renseignement: ids.ficheId,
+    groupes_matieres: ids.groupeMatiereId,
+    matieres: ids.matiereId,
+    periodes: ids.periodeId,
+    regles_notation: ids.regleId,
     retenues: ids.retenueId,
     avances_salaire: ids.avanceId,
     eleves: caisse.eleveId,
@@ -234,6 +259,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     { endpoint: retirerSecondFacteurUser, input: { id } },
     { endpoint: verifierDroits, input: { userId: id } },
     { endpoint: getGrilleDePrix, input: deB },
+    { endpoint: getRegleDeClasse, input: { classeId: ids.classeId, sessionId } },
     {
       endpoint: updateGrilleDePrix,
       input: {

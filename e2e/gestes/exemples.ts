@@ -16,6 +16,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import type { Appel } from './essai.ts';
+import { ajouterDesNotes } from './notes.ts';
 
 const TELEPHONE = '699999998';
 
@@ -130,6 +131,7 @@ export async function exemples(
     classeId,
     prestationId,
   });
+  const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const adresses = new Map([
     ['/eleve/$id', `/eleve/${eleveId}`],
     ['/modifEleve/$id', `/modifEleve/${eleveId}`],
@@ -143,6 +145,10 @@ export async function exemples(
     ['/user/droits/$id', `/user/droits/${moi}`],
     // The rows of these lists have a menu: no link is there before it opens.
     ['/modifPrestation/$id', `/modifPrestation/${prestationId}`],
+    ['/modifMatiere/$id', `/modifMatiere/${notes.matiereId}`],
+    ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
+    ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
+    ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
     ['/employeMois/$id', `/employeMois/${employeId}`],

@@ -1,5 +1,10 @@
 /** Makes the school and the year of the journeys of marks, and empties them of what a journey before left. */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
+import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
+import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter } from './crud.ts';
@@ -30,4 +35,45 @@ export async function viderLesNotes(appel: Appel, { list, remove }: CrudContract
   const ecoleId = await ecoleDesNotes(appel);
   for (const row of await appel(list, { ecoleId, page: 1, taille: 100 }))
     if (row['ecoleId'] === ecoleId) await appel(remove, { id: row['id'] });
+}
+
+interface Lieu {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  /** The word that the names of these records have. */
+  readonly mot: string;
+}
+
+/** Adds one record of each kind to a school: a group, a subject, a period of the year's first days, a rule. */
+export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }: Lieu) {
+  const groupe = await ajouter(appel, groupesMatieres, { ecoleId, libelle: `Lettres ${mot}`, ordre: 1 });
+  const matiere = await ajouter(appel, matieres, {
+    ecoleId,
+    libelle: `Mathématiques ${mot}`,
+    abreviation: 'MATH',
+    genre: 'discipline',
+    groupeMatiereId: null,
+    ordre: null,
+  });
+  const session = (await appel(sessions.get, { id: sessionId }))[0];
+  const lieu = { ecoleId, sessionId, etape: 'primaire' as const };
+  const periode = await ajouter(appel, periodes, {
+    ...lieu,
+    genre: 'trimestre',
+    rang: 1,
+    libelle: `1er trimestre ${mot}`,
+    dateDebut: session?.['dateDebut'],
+    dateFin: session?.['dateFin'],
+    dateFinSaisie: null,
+    poids: 1,
+  });
+  const modele = 'compositionSeule';
+  const regle = { ...lieu, niveau: null, serie: null, modele, ...valeursDuModele(modele, 'primaire') };
+  const [added] = await appel(reglesNotation.create, { ...regle, creationUserId: 0 });
+  return {
+    groupeMatiereId: groupe.id,
+    matiereId: matiere.id,
+    periodeId: periode.id,
+    regleId: Number(added?.['id']),
+  };
 }
