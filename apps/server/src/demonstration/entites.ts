@@ -102,6 +102,8 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'reprises',
   'echeances',
   'corrections',
+  'particularites',
+  'inscriptions_classes',
   'inscriptions_prestations',
   'inscriptions',
 ];

@@ -18,6 +18,7 @@ import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
 import { notes } from './0031-notes.ts';
+import { enseignements } from './0032-enseignements.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -68,6 +69,7 @@ export const STEPS = [
   accords,
   contenus,
   notes,
+  enseignements,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -17,6 +17,20 @@ export const groupesMatieresHandlers = crudHandlers(groupesMatieres, {
   parents: [ECOLE],
   referencedBy: [
     { table: 'matieres', column: 'groupeMatiereId', one: 'matière', many: 'matières', isFeminine: true },
+    {
+      table: 'programmes',
+      column: 'groupeMatiereId',
+      one: 'programme',
+      many: 'programmes',
+      isFeminine: false,
+    },
+    {
+      table: 'enseignements',
+      column: 'groupeMatiereId',
+      one: 'enseignement',
+      many: 'enseignements',
+      isFeminine: false,
+    },
   ],
 });
 

@@ -68,7 +68,16 @@ export const matieresHandlers = crudHandlers(matieres, {
       isOfSchool: true,
     },
   ],
-  referencedBy: [],
+  referencedBy: [
+    { table: 'programmes', column: 'matiereId', one: 'programme', many: 'programmes', isFeminine: false },
+    {
+      table: 'enseignements',
+      column: 'matiereId',
+      one: 'enseignement',
+      many: 'enseignements',
+      isFeminine: false,
+    },
+  ],
 });
 
 export const matieresBindings: Binding[] = bindCrud(matieres, matieresHandlers);

@@ -61,6 +61,13 @@ async function checkPeriode(
   if (same !== undefined) refuseAt('rang', `« ${same.libelle} » a déjà ce rang.`);
 }
 
+const PARTICULARITES = {
+  table: 'particularites',
+  one: 'particularité',
+  many: 'particularités',
+  isFeminine: true,
+} as const;
+
 export const periodesHandlers = crudHandlers(periodes, {
   table: 'periodes',
   keyed: ['libelle'],
@@ -86,7 +93,10 @@ export const periodesHandlers = crudHandlers(periodes, {
   parents: [ECOLE, SESSION],
   // The collège and the lycée each have a first term.
   apart: ['etape'],
-  referencedBy: [],
+  referencedBy: [
+    { column: 'periodeDebutId', ...PARTICULARITES },
+    { column: 'periodeFinId', ...PARTICULARITES },
+  ],
 });
 
 export const periodesBindings: Binding[] = bindCrud(periodes, periodesHandlers);

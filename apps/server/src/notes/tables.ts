@@ -77,6 +77,54 @@ interface DistinctionsTable extends StampColumns {
   ordre: number;
 }
 
+/** What a subject weighs, where it stands, and whether every pupil follows it. */
+interface Taught extends StampColumns {
+  ecoleId: number;
+  sessionId: number;
+  matiereId: number;
+  /** Hundredths, by halves: 50 to 2000. */
+  coefficient: number;
+  groupeMatiereId: number | null;
+  ordre: number;
+  priseEnCompte: string;
+  facultatif: number;
+}
+
+interface ProgrammesTable extends Taught {
+  etape: string;
+  niveau: number;
+  /** null: classes without a series. */
+  serie: string | null;
+  /** Hundredths of an hour in a week. */
+  heures: number | null;
+}
+
+interface EnseignementsTable extends Taught {
+  classeId: number;
+}
+
+interface EnseignementsEnseignantsTable extends StampColumns {
+  ecoleId: number;
+  enseignementId: number;
+  enseignantId: number;
+  /** The days that he stands there, both within, yyyy-MM-dd; null: from the first of the year, to its last. */
+  du: string | null;
+  au: string | null;
+}
+
+interface ParticularitesTable extends StampColumns {
+  ecoleId: number;
+  inscriptionId: number;
+  enseignementId: number;
+  genre: string;
+  /** null: from the first period, to the last. */
+  periodeDebutId: number | null;
+  periodeFinId: number | null;
+  motif: string;
+  /** The name of an image. */
+  piece: string | null;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     groupes_matieres: GroupesMatieresTable;
@@ -85,5 +133,9 @@ declare module '#core/db/tables.ts' {
     regles_notation: ReglesNotationTable;
     regles_mentions: ReglesMentionsTable;
     distinctions: DistinctionsTable;
+    programmes: ProgrammesTable;
+    enseignements: EnseignementsTable;
+    enseignements_enseignants: EnseignementsEnseignantsTable;
+    particularites: ParticularitesTable;
   }
 }

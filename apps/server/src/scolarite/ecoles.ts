@@ -46,6 +46,14 @@ const CONTENU: readonly Reference[] = [
     many: 'règles de notation',
     isFeminine: true,
   },
+  { table: 'programmes', column: 'ecoleId', one: 'programme', many: 'programmes', isFeminine: false },
+  {
+    table: 'enseignements',
+    column: 'ecoleId',
+    one: 'enseignement',
+    many: 'enseignements',
+    isFeminine: false,
+  },
 ];
 
 export const ecolesSource = crudSource(ecoles, {

@@ -119,6 +119,14 @@ export const sessionsSource = crudSource(sessions, {
       many: 'règles de notation',
       isFeminine: true,
     },
+    { table: 'programmes', column: 'sessionId', one: 'programme', many: 'programmes', isFeminine: false },
+    {
+      table: 'enseignements',
+      column: 'sessionId',
+      one: 'enseignement',
+      many: 'enseignements',
+      isFeminine: false,
+    },
     {
       table: 'fiches_renseignement',
       column: 'sessionId',

@@ -46,6 +46,7 @@ export const MENUS = [
   'donneesPersonnelles',
   'matieres',
   'reglesNotation',
+  'enseignements',
   'pays',
   'regions',
   'prefectures',
