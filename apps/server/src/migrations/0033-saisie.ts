@@ -105,7 +105,9 @@ async function states(trx: Trx): Promise<void> {
     fermeePar: entier(facultatif),
     ...stamps(),
   });
-  await createIndex(trx, 'etats_periodes', 'classeId', ['ecoleId', 'classeId', 'periodeId'], { unique: true });
+  await createIndex(trx, 'etats_periodes', 'classeId', ['ecoleId', 'classeId', 'periodeId'], {
+    unique: true,
+  });
   await createIndex(trx, 'etats_periodes', 'periodeId', ['ecoleId', 'periodeId']);
 
   await createTable(trx, 'reouvertures', {

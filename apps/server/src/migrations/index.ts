@@ -19,6 +19,7 @@ import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
 import { notes } from './0031-notes.ts';
 import { enseignements } from './0032-enseignements.ts';
+import { saisie } from './0033-saisie.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -70,6 +71,7 @@ export const STEPS = [
   contenus,
   notes,
   enseignements,
+  saisie,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -5,6 +5,7 @@ import { matieresBindings } from './matieres.ts';
 import { periodesBindings } from './periodes.ts';
 import { regleDeClasseBindings } from './regle-de-classe.ts';
 import { reglesNotationBindings } from './regles-notation.ts';
+import { saisieBindings } from './saisie/bindings.ts';
 
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
@@ -17,4 +18,5 @@ export const notesBindings: readonly Binding[] = [
   ...periodesBindings,
   ...reglesNotationBindings,
   ...regleDeClasseBindings,
+  ...saisieBindings,
 ];

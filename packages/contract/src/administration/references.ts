@@ -47,6 +47,8 @@ export const MENUS = [
   'matieres',
   'reglesNotation',
   'enseignements',
+  'saisieNotes',
+  'toutesNotes',
   'pays',
   'regions',
   'prefectures',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  CONFLIT,
   type Circonstances,
+  CONFLIT,
   DEUX_CONTENUS,
   decider,
   MOTIF_REQUIS,

@@ -38,7 +38,8 @@ const refusee = (phrase: string): Decision => ({ sort: 'refusee', phrase });
 
 export const DEUX_CONTENUS = 'Une note, ou un code, mais pas les deux.';
 export const CONFLIT = "Quelqu'un d'autre a écrit ici entre-temps.";
-export const SANS_DROIT_DE_MODIFIER = 'Changer une note demande le droit de modification, que vous n’avez pas.';
+export const SANS_DROIT_DE_MODIFIER =
+  'Changer une note demande le droit de modification, que vous n’avez pas.';
 export const MOTIF_REQUIS = 'Cette note date d’un autre jour : dites pourquoi elle change.';
 export const MOTIF_REQUIS_FERMEE = 'La saisie est fermée : dites pourquoi cette note change.';
 

@@ -27,11 +27,16 @@ interface Tenue extends CelluleStockee {
   readonly modifDate: string | null;
 }
 
-const codeDe = (text: string | null): CodeDeNote | null => CODES_DE_NOTE.find((code) => code === text) ?? null;
+const codeDe = (text: string | null): CodeDeNote | null =>
+  CODES_DE_NOTE.find((code) => code === text) ?? null;
 const placeOf = (evaluationId: number, inscriptionId: number): string => `${evaluationId} ${inscriptionId}`;
 
 /** Reads the cells of some evaluations, by place. */
-async function readTenues(trx: Trx, ecoleId: number, evaluationIds: readonly number[]): Promise<Map<string, Tenue>> {
+async function readTenues(
+  trx: Trx,
+  ecoleId: number,
+  evaluationIds: readonly number[],
+): Promise<Map<string, Tenue>> {
   const rows = await trx
     .selectFrom('notes')
     .selectAll()
@@ -72,7 +77,11 @@ async function readEvaluations(trx: Trx, { ecoleId, classeId, periodeId }: LieuL
 }
 
 /** Answers which of these enrolments were in the class at some time. */
-async function readInscrits(trx: Trx, { ecoleId, classeId }: LieuLu, ids: readonly number[]): Promise<Set<number>> {
+async function readInscrits(
+  trx: Trx,
+  { ecoleId, classeId }: LieuLu,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('inscriptions_classes as c')
     .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
@@ -88,7 +97,11 @@ async function readInscrits(trx: Trx, { ecoleId, classeId }: LieuLu, ids: readon
 /** Reads the names of the authors of cells that are told. */
 async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await trx.selectFrom('utilisateurs').select(['id', 'prenoms', 'nom']).where('id', 'in', ids).execute();
+  const rows = await trx
+    .selectFrom('utilisateurs')
+    .select(['id', 'prenoms', 'nom'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
@@ -98,7 +111,10 @@ async function ouverture(
   { db, caller, now }: Pick<WriteContext, 'db' | 'caller' | 'now'>,
 ): Promise<(enseignementId: number) => boolean> {
   if (lieu.etat === 'ouverte') return () => true;
-  if (lieu.etat !== 'fermee') return refuse('REGLE', { phrase: 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.' });
+  if (lieu.etat !== 'fermee')
+    return refuse('REGLE', {
+      phrase: 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.',
+    });
   const rouverts = await readRouverts(db, lieu, now);
   const isOpen = (enseignementId: number) => rouverts.has(null) || rouverts.has(enseignementId);
   return (enseignementId) => {
@@ -163,56 +179,61 @@ export async function ecrireNotes(
   const enseignements = [...new Set([...evaluations.values()].map(({ enseignementId }) => enseignementId))];
   await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
   const isOpen = await ouverture(lieu, context);
-  const inscrits = await readInscrits(db, lieu, [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))]);
+  const inscrits = await readInscrits(db, lieu, [
+    ...new Set(cellules.map(({ inscriptionId }) => inscriptionId)),
+  ]);
   const tenues = await readTenues(db, ecoleId, evaluationIds);
   const avant = new Map(tenues);
   const peutModifier = aLaSaisie(caller, 'modification');
 
   const changements: Changement[] = [];
-  const told = cellules.map((cellule): { place: string; sort: ReponseDeCellule['sort']; phrase: string | null } => {
-    const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
-    const place = placeOf(evaluationId, inscriptionId);
-    const evaluation = evaluations.get(evaluationId);
-    const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
-    if (evaluation === undefined) return refusee("Cette évaluation n'est pas de cette classe et de cette période.");
-    if (evaluation.annuleMotif !== null) return refusee('Cette évaluation est annulée.');
-    if (!inscrits.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
-    const stocke = tenues.get(place);
-    const motif = motifOf(cellule);
-    const decision = decider(
-      { vu, voulu: { valeur, code }, motif },
-      {
-        stocke,
-        bornes: { noteSur: evaluation.noteSur, pas },
-        aujourdhui,
-        estOuverte: isOpen(evaluation.enseignementId),
-        peutModifier,
-      },
-    );
-    if (decision.sort === 'ecrite') {
-      if (stocke !== undefined)
-        changements.push({
-          ecoleId,
-          evaluationId,
-          inscriptionId,
-          ancienneValeur: stocke.valeur,
-          ancienCode: stocke.code,
+  const told = cellules.map(
+    (cellule): { place: string; sort: ReponseDeCellule['sort']; phrase: string | null } => {
+      const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
+      const place = placeOf(evaluationId, inscriptionId);
+      const evaluation = evaluations.get(evaluationId);
+      const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
+      if (evaluation === undefined)
+        return refusee("Cette évaluation n'est pas de cette classe et de cette période.");
+      if (evaluation.annuleMotif !== null) return refusee('Cette évaluation est annulée.');
+      if (!inscrits.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
+      const stocke = tenues.get(place);
+      const motif = motifOf(cellule);
+      const decision = decider(
+        { vu, voulu: { valeur, code }, motif },
+        {
+          stocke,
+          bornes: { noteSur: evaluation.noteSur, pas },
+          aujourdhui,
+          estOuverte: isOpen(evaluation.enseignementId),
+          peutModifier,
+        },
+      );
+      if (decision.sort === 'ecrite') {
+        if (stocke !== undefined)
+          changements.push({
+            ecoleId,
+            evaluationId,
+            inscriptionId,
+            ancienneValeur: stocke.valeur,
+            ancienCode: stocke.code,
+            valeur,
+            code,
+            motif,
+          });
+        tenues.set(place, {
+          id: stocke?.id ?? 0,
           valeur,
           code,
-          motif,
+          jour: aujourdhui,
+          auteurId: caller.userId,
+          instant: now,
+          modifDate: stocke?.modifDate ?? null,
         });
-      tenues.set(place, {
-        id: stocke?.id ?? 0,
-        valeur,
-        code,
-        jour: aujourdhui,
-        auteurId: caller.userId,
-        instant: now,
-        modifDate: stocke?.modifDate ?? null,
-      });
-    }
-    return { place, ...decision };
-  });
+      }
+      return { place, ...decision };
+    },
+  );
   await keep(db, { ecoleId, tenues, avant, stamp: { now, userId: caller.userId } });
   await tellChanges(db, changements, {
     genre: lieu.etat === 'ouverte' ? 'saisie' : 'fermee',
@@ -229,7 +250,9 @@ export async function ecrireNotes(
       changements: { notes: [null, `${ecrites} en ${lieu.periode.libelle}`] },
       rattaches: enseignements.map((entiteId) => ({ entite: 'enseignements', entiteId })),
     });
-  const auteurs = await readNoms(db, [...new Set(told.flatMap(({ place }) => tenues.get(place)?.auteurId ?? []))]);
+  const auteurs = await readNoms(db, [
+    ...new Set(told.flatMap(({ place }) => tenues.get(place)?.auteurId ?? [])),
+  ]);
   return told.map(({ place, sort, phrase }) => {
     const held = tenues.get(place);
     return {

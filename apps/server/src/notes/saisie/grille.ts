@@ -2,7 +2,11 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { CODES_DE_NOTE, type CodeDeNote, GENRES_D_EVALUATION } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import {
+  CODES_DE_NOTE,
+  type CodeDeNote,
+  GENRES_D_EVALUATION,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -11,7 +15,8 @@ import type { ReadContext } from '#core/http/context.ts';
 import { direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
 import { aToutes, lesSiens, requireSiens } from './siens.ts';
 
-const codeDe = (text: string | null): CodeDeNote | null => CODES_DE_NOTE.find((code) => code === text) ?? null;
+const codeDe = (text: string | null): CodeDeNote | null =>
+  CODES_DE_NOTE.find((code) => code === text) ?? null;
 
 /** Reads the subjects of the class that the person reads, in the order of the bulletin. */
 async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu) {
@@ -29,7 +34,11 @@ async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu)
 }
 
 /** Reads the evaluations of some subjects in a period, by day. */
-async function readEvaluations(db: Db, { ecoleId, periodeId }: LieuLu, ids: readonly number[]): Promise<EvaluationLue[]> {
+async function readEvaluations(
+  db: Db,
+  { ecoleId, periodeId }: LieuLu,
+  ids: readonly number[],
+): Promise<EvaluationLue[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('evaluations')
@@ -61,7 +70,10 @@ async function readEvaluations(db: Db, { ecoleId, periodeId }: LieuLu, ids: read
  * Reads the pupils who were in the class during the period, by name: each with the days between which he was there. One who left it
  * before the period is not in it.
  */
-async function readEleves(db: Db, { ecoleId, classeId, periode }: LieuLu): Promise<Output<typeof getGrilleNotes>['eleves']> {
+async function readEleves(
+  db: Db,
+  { ecoleId, classeId, periode }: LieuLu,
+): Promise<Output<typeof getGrilleNotes>['eleves']> {
   const rows = await db
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
@@ -110,8 +122,13 @@ async function readEleves(db: Db, { ecoleId, classeId, periode }: LieuLu): Promi
 }
 
 /** Says why nothing can be written, or null. */
-async function direSiFerme(lieu: LieuLu, ids: readonly number[], { db, caller, now }: ReadContext): Promise<string | null> {
-  if (lieu.regle === undefined) return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
+async function direSiFerme(
+  lieu: LieuLu,
+  ids: readonly number[],
+  { db, caller, now }: ReadContext,
+): Promise<string | null> {
+  if (lieu.regle === undefined)
+    return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
   if (lieu.etat === 'ouverte') return null;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
   const rouverts = await readRouverts(db, lieu, now);
@@ -181,7 +198,11 @@ export async function lireChangements(
     .where('id', '=', evaluationId)
     .executeTakeFirst();
   if (evaluation === undefined) return refuse('INTROUVABLE');
-  await requireSiens(db, caller, { ids: [evaluation.enseignementId], jour: now.slice(0, 10), operation: 'lecture' });
+  await requireSiens(db, caller, {
+    ids: [evaluation.enseignementId],
+    jour: now.slice(0, 10),
+    operation: 'lecture',
+  });
   const eleve = await db
     .selectFrom('inscriptions')
     .select('eleveId')
@@ -201,7 +222,16 @@ export async function lireChangements(
   const rows = await db
     .selectFrom('changements_notes as t')
     .leftJoin('utilisateurs as u', 'u.id', 't.auteurId')
-    .select(['t.ancienneValeur', 't.ancienCode', 't.valeur', 't.code', 't.motif', 't.instant', 'u.prenoms', 'u.nom'])
+    .select([
+      't.ancienneValeur',
+      't.ancienCode',
+      't.valeur',
+      't.code',
+      't.motif',
+      't.instant',
+      'u.prenoms',
+      'u.nom',
+    ])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.evaluationId', '=', evaluationId)
     .where('t.inscriptionId', '=', inscriptionId)

@@ -1,7 +1,7 @@
 /** Reads where marks are entered: a class in a period, its rule, its state, and whether a person may write there now. */
 import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { type EtatDePeriode, ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
+import { ETATS_DE_PERIODE, type EtatDePeriode, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import { reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -24,7 +24,11 @@ const estUnEtat = (text: string | undefined): text is EtatDePeriode =>
   ETATS_DE_PERIODE.some((etat) => etat === text);
 
 /** Answers the rule of a class in a year; undefined while the school has chosen none. */
-async function readRegle(db: Db, classe: { ecoleId: number; etape: string; niveau: number; serie: string | null }, sessionId: number) {
+async function readRegle(
+  db: Db,
+  classe: { ecoleId: number; etape: string; niveau: number; serie: string | null },
+  sessionId: number,
+) {
   const regles = await db
     .selectFrom('regles_notation')
     .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre'])
@@ -32,7 +36,10 @@ async function readRegle(db: Db, classe: { ecoleId: number; etape: string; nivea
     .where('sessionId', '=', sessionId)
     .where('estActif', '=', 1)
     .execute();
-  const worded = regles.map((regle) => ({ ...regle, niveau: regle.niveau === null ? null : String(regle.niveau) }));
+  const worded = regles.map((regle) => ({
+    ...regle,
+    niveau: regle.niveau === null ? null : String(regle.niveau),
+  }));
   return reglePour(worded, { ...classe, niveau: String(classe.niveau) });
 }
 
@@ -100,4 +107,5 @@ export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'ferm
 
 /** Refuses marks where the school has chosen no rule. */
 export const regleDe = ({ regle }: LieuLu): NonNullable<LieuLu['regle']> =>
-  regle ?? refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });
+  regle ??
+  refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });

@@ -23,7 +23,11 @@ export const aLaSaisie = (caller: Caller, operation: Operation): boolean =>
 export async function lesSiens(
   db: Db,
   caller: Caller,
-  { ids, jour, operation }: { readonly ids: readonly number[]; readonly jour: string; readonly operation: Operation },
+  {
+    ids,
+    jour,
+    operation,
+  }: { readonly ids: readonly number[]; readonly jour: string; readonly operation: Operation },
 ): Promise<number[]> {
   if (aToutes(caller, operation)) return [...ids];
   const siens = await enseignementsDe(db, caller.userId, jour);
@@ -38,5 +42,7 @@ export async function requireSiens(
 ): Promise<void> {
   const siens = await lesSiens(db, caller, asked);
   if (siens.length < asked.ids.length)
-    refuse('HORS_DE_PORTEE', { phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui." });
+    refuse('HORS_DE_PORTEE', {
+      phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.",
+    });
 }

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/api/endpoint.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
+import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { evaluationLue, MOTIF_MAXIMAL, surLaSaisie } from './evaluations.ts';
@@ -83,7 +84,12 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   }),
   output: z.object({
     classe: z.string(),
-    periode: z.object({ libelle: z.string(), dateDebut: jour, dateFin: jour, dateFinSaisie: z.nullable(jour) }),
+    periode: z.object({
+      libelle: z.string(),
+      dateDebut: jour,
+      dateFin: jour,
+      dateFinSaisie: z.nullable(jour),
+    }),
     /** The scale of new evaluations, in points, and the step of marks, in hundredths; null while the school chose no rule. */
     regle: z.nullable(z.object({ noteSur: z.int(), pas: z.int() })),
     etat: z.enum(ETATS_DE_PERIODE),
@@ -96,7 +102,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
     eleves: z.array(eleve),
     cellules: z.array(celluleLue),
   }),
-  trace: undefined,
+  trace: listeLue("Notes d'une classe"),
   summary: "Rend les notes d'une classe dans une période, d'une matière ou de toutes celles de la personne.",
   source: 'addition',
 });
@@ -116,6 +122,7 @@ export const getChangementsNote = endpoint('POST getChangementsNote', {
       instant,
     }),
   ),
+  trace: lectureDe("Histoire d'une note"),
   summary: "Rend l'histoire d'une note.",
   source: 'addition',
 });
