@@ -188,10 +188,7 @@ async function tenir(id: number, context: WriteContext, operation: 'modification
 /** Stores a change of an evaluation that is still as the person read it. */
 async function changer(
   before: StoredRow<'evaluations'>,
-  {
-    modifDate,
-    values,
-  }: { readonly modifDate: string | null; readonly values: ChangedRecord<'evaluations'> },
+  { modifDate, values }: { readonly modifDate: string | null; readonly values: ChangedRecord<'evaluations'> },
   { db, now, caller, record }: WriteContext,
 ) {
   const { id, ecoleId, enseignementId } = before;

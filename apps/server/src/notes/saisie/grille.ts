@@ -9,11 +9,12 @@ import {
 } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { requireReach } from '#core/crud/reach.ts';
+import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
-import { aToutes, lesSiens, requireSiens } from './siens.ts';
+import { aLaSaisie, aToutes, lesSiens, requireSiens } from './siens.ts';
 
 const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
@@ -141,7 +142,8 @@ export async function lireGrille(
   context: ReadContext,
 ): Promise<Output<typeof getGrilleNotes>> {
   const { db, caller } = context;
-  const lieu = await readLieu(context, asked);
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', asked.classeId));
+  const lieu = await readLieu(context, { ecoleId, ...asked });
   const all = await readEnseignements(db, lieu);
   const wanted = enseignementId === null ? all : all.filter(({ id }) => id === enseignementId);
   if (enseignementId !== null && wanted.length === 0) refuse('INTROUVABLE');
@@ -172,7 +174,11 @@ export async function lireGrille(
           .execute();
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
   return {
+    ecoleId,
     classe: lieu.classe.libelle,
+    peutAjouter: aLaSaisie(caller, 'ajout'),
+    peutModifier: aLaSaisie(caller, 'modification'),
+    peutAnnuler: aLaSaisie(caller, 'suppression'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
     etat: lieu.etat,

@@ -76,14 +76,14 @@ const eleve = z.object({
 export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   kind: 'read',
   access: surLaSaisie('lecture'),
-  input: z.object({
-    ecoleId: id,
-    classeId: id,
-    periodeId: id,
-    enseignementId: z.optional(z.nullable(id)),
-  }),
+  input: z.object({ classeId: id, periodeId: id, enseignementId: z.optional(z.nullable(id)) }),
   output: z.object({
+    ecoleId: id,
     classe: z.string(),
+    /** Whether he may change what stands, and cancel an evaluation; whoever reads the grid may fill what is empty by `ajout`. */
+    peutAjouter: z.boolean(),
+    peutModifier: z.boolean(),
+    peutAnnuler: z.boolean(),
     periode: z.object({
       libelle: z.string(),
       dateDebut: jour,
