@@ -62,6 +62,8 @@ import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
 import { reglesNotation } from './notes/regles-notation.ts';
+import * as deLAvancement from './notes/releve/avancement.ts';
+import * as duReleve from './notes/releve/releve.ts';
 import * as desEvaluations from './notes/saisie/evaluations.ts';
 import * as desNotes from './notes/saisie/notes.ts';
 import { devises } from './parametres/devises.ts';
@@ -210,7 +212,13 @@ const DOSSIERS: readonly Dossier[] = [
     nom: 'Notes',
     description: 'Matières, groupes de matières, périodes et règles de notation.',
     cruds: [groupesMatieres, matieres, periodes, reglesNotation],
-    autres: [getRegleDeClasse, ...callsOf(desEvaluations), ...callsOf(desNotes)],
+    autres: [
+      getRegleDeClasse,
+      ...callsOf(desEvaluations),
+      ...callsOf(desNotes),
+      ...callsOf(deLAvancement),
+      ...callsOf(duReleve),
+    ],
   },
   {
     nom: 'Accords',

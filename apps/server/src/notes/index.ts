@@ -5,6 +5,7 @@ import { matieresBindings } from './matieres.ts';
 import { periodesBindings } from './periodes.ts';
 import { regleDeClasseBindings } from './regle-de-classe.ts';
 import { reglesNotationBindings } from './regles-notation.ts';
+import { releveBindings } from './releve/bindings.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
@@ -19,4 +20,5 @@ export const notesBindings: readonly Binding[] = [
   ...reglesNotationBindings,
   ...regleDeClasseBindings,
   ...saisieBindings,
+  ...releveBindings,
 ];
