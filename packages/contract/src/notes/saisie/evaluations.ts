@@ -21,7 +21,7 @@ import {
 import { id, idIgnore, jour, modifDate } from '#core/api/stamps.ts';
 import { formaterJour } from '#core/values/dates.ts';
 import { GENRES_D_EVALUATION, type GenreDEvaluation } from '#notes/calcul/donnees.ts';
-import { coefficientRequis } from '#notes/coefficient.ts';
+import { champCoefficient } from '#notes/enseignements/coefficients.ts';
 
 /** The menu of one's own subjects, and the one that lifts that limit. */
 export const MENU_SAISIE = 'saisieNotes' satisfies ReferenceMenu;
@@ -56,7 +56,7 @@ export const champsDEvaluation = {
   jour: jourRequis('Date', 'La date'),
   // null: the scale of the rule.
   noteSur: nombreFacultatif('Notée sur', "L'échelle", { min: NOTE_SUR_MINIMUM, max: NOTE_MAXIMALE }),
-  coefficient: { ...coefficientRequis('Coefficient', 'Le coefficient'), initial: 100 },
+  coefficient: champCoefficient(),
   compte: { ...coche('Compte dans la moyenne'), initial: 1 },
   renduLe: jourFacultatif('Rendue le', 'La date de rendu'),
 } satisfies Fields;
