@@ -444,6 +444,8 @@ describe('appels', () => {
         'copierVersAnnee',
         'copierProgramme',
         'addEnseignements',
+        'addEvaluation',
+        'addEvaluations',
         'ouvrirAnneeSuivante',
         'importClasse',
         'importEnseignant',

@@ -117,7 +117,8 @@ async function states(trx: Trx): Promise<void> {
     periodeId: referenceEcole('periodes'),
     // null: every subject of the class.
     enseignementId: referenceEcole('enseignements', facultatif),
-    jusquAu: instant(),
+    // The last day, whole.
+    jusquAu: jour(),
     motif: texte(),
     ...stamps(),
   });

@@ -24,6 +24,7 @@ export const gardesDesNotes: readonly Garde[] = [
     table: 'changements_notes',
     titre: 'Changements de notes',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    utilisateur: ['auteurId'],
     mots: {
       evaluationId: { label: 'Évaluation', of: 'evaluations' },
       ancienneValeur: { label: 'Ancienne note, en centièmes' },

@@ -68,6 +68,23 @@ const PARTICULARITES = {
   isFeminine: true,
 } as const;
 
+/** What a period keeps: it is neither disabled nor deleted with an evaluation, nor deleted once a class was closed in it. */
+const EVALUATIONS_DE_PERIODE = {
+  table: 'evaluations',
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'évaluation',
+  many: 'évaluations',
+  isFeminine: true,
+} as const;
+const ETATS = {
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'classe fermée',
+  many: 'classes fermées',
+  isFeminine: true,
+} as const;
+
 export const periodesHandlers = crudHandlers(periodes, {
   table: 'periodes',
   keyed: ['libelle'],
@@ -96,10 +113,14 @@ export const periodesHandlers = crudHandlers(periodes, {
   referencedBy: [
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
+    EVALUATIONS_DE_PERIODE,
+    { table: 'etats_periodes', ...ETATS },
+    { table: 'reouvertures', ...ETATS },
   ],
   heldBy: [
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
+    EVALUATIONS_DE_PERIODE,
   ],
 });
 

@@ -121,6 +121,14 @@ export const enseignementsHandlers = crudHandlers(enseignements, {
       isFeminine: false,
     },
     ...CE_QUI_TIENT_UN_ENSEIGNEMENT,
+    {
+      table: 'reouvertures',
+      column: 'enseignementId',
+      isOfSchool: true,
+      one: 'réouverture',
+      many: 'réouvertures',
+      isFeminine: true,
+    },
   ],
   heldBy: CE_QUI_TIENT_UN_ENSEIGNEMENT,
 });

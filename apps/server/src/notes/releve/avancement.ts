@@ -1,8 +1,7 @@
 /** Counts how far the entry of marks is, subject by subject; closes it, and reopens it until an hour. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import {
@@ -12,7 +11,6 @@ import {
   type rouvrirSaisie,
 } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { shift } from '#core/clock.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -251,8 +249,8 @@ export async function rouvrir(
     return refuse('REGLE', {
       phrase: lieu.etat === 'ouverte' ? 'La saisie est ouverte.' : 'Le conseil a arrêté cette période.',
     });
-  if (jusquAu <= now) return refuseAt('jusquAu', "L'heure de fin est à venir.");
-  if (jusquAu > shift(now, JOURS_D_UNE_REOUVERTURE * DAY))
+  if (jusquAu < lieu.aujourdhui) return refuseAt('jusquAu', 'Le dernier jour est aujourd’hui, ou à venir.');
+  if (joursAvant(jusquAu, JOURS_D_UNE_REOUVERTURE) > lieu.aujourdhui)
     return refuseAt('jusquAu', `La saisie se rouvre pour ${JOURS_D_UNE_REOUVERTURE} jours au plus.`);
   if (enseignementId !== null) {
     const own = await db
@@ -271,7 +269,7 @@ export async function rouvrir(
     entiteId: classeId,
     ecoleId,
     changements: {
-      saisie: [null, `rouverte, ${lieu.periode.libelle}, jusqu'au ${formaterInstant(jusquAu)}`],
+      saisie: [null, `rouverte, ${lieu.periode.libelle}, jusqu'au ${formaterJour(jusquAu)}`],
       motif: [null, motif],
     },
   });

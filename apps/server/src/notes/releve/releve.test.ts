@@ -136,7 +136,7 @@ describe('l’avancement de la saisie', () => {
     ]);
   });
 
-  it('[NOTE-42] une matière rouverte se saisit par qui l’enseigne, elle seule, jusqu’à l’heure dite', async () => {
+  it('[NOTE-42] une matière rouverte se saisit par qui l’enseigne, elle seule, jusqu’au jour dit', async () => {
     const [a = 0] = classe.inscrits;
     const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
     const autreEvaluation = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
@@ -155,7 +155,7 @@ describe('l’avancement de la saisie', () => {
     const ouvre = {
       ...lieu,
       enseignementId: autre,
-      jusquAu: '2026-11-21T10:00:00.000Z',
+      jusquAu: '2026-11-22',
       motif: 'Copies rendues tard',
       modifUserId: 0,
     };
@@ -169,10 +169,8 @@ describe('l’avancement de la saisie', () => {
       409,
       'La saisie est fermée depuis le 21/11/2026 08:00:00.',
     ]);
-    expect(
-      (await admin.call(rouvrirSaisie, { ...ouvre, jusquAu: '2026-11-21T07:00:00.000Z' })).refus.champs,
-    ).toEqual({
-      jusquAu: "L'heure de fin est à venir.",
+    expect((await admin.call(rouvrirSaisie, { ...ouvre, jusquAu: '2026-11-20' })).refus.champs).toEqual({
+      jusquAu: 'Le dernier jour est aujourd’hui, ou à venir.',
     });
     expect((await admin.call(rouvrirSaisie, ouvre)).status).toBe(200);
     const cellule = [
@@ -180,8 +178,12 @@ describe('l’avancement de la saisie', () => {
     ];
     expect((await noter(person, classe, cellule)).data[0]?.sort).toBe('ecrite');
     expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).status).toBe(409);
-    server.now = '2026-11-21T10:01:00.000Z';
-    const later = [{ ...cellule[0], vu: note(1100), ...note(1200) }];
-    expect((await noter(person, classe, later)).status).toBe(409);
+    server.now = '2026-11-22T23:59:00.000Z';
+    const encore = await server.signIn(person.id);
+    const tard = [{ ...cellule[0], vu: note(1100), ...note(1150) }];
+    expect((await noter(encore, classe, tard)).data[0]?.sort).toBe('ecrite');
+    server.now = '2026-11-23T00:00:00.000Z';
+    const later = [{ ...cellule[0], vu: note(1150), ...note(1200) }];
+    expect((await noter(encore, classe, later)).status).toBe(409);
   });
 });

@@ -108,14 +108,14 @@ async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, s
 /** Says whether each subject is open to the person; refuses the whole call where nothing may be written any more. */
 async function ouverture(
   lieu: LieuLu,
-  { db, caller, now }: Pick<WriteContext, 'db' | 'caller' | 'now'>,
+  { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
 ): Promise<(enseignementId: number) => boolean> {
   if (lieu.etat === 'ouverte') return () => true;
   if (lieu.etat !== 'fermee')
     return refuse('REGLE', {
       phrase: 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.',
     });
-  const rouverts = await readRouverts(db, lieu, now);
+  const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   const isOpen = (enseignementId: number) => rouverts.has(null) || rouverts.has(enseignementId);
   return (enseignementId) => {
     if (isOpen(enseignementId)) return true;

@@ -126,13 +126,13 @@ async function readEleves(
 async function direSiFerme(
   lieu: LieuLu,
   ids: readonly number[],
-  { db, caller, now }: ReadContext,
+  { db, caller }: ReadContext,
 ): Promise<string | null> {
   if (lieu.regle === undefined)
     return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
   if (lieu.etat === 'ouverte') return null;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
-  const rouverts = await readRouverts(db, lieu, now);
+  const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   const isOpen = rouverts.has(null) || ids.some((id) => rouverts.has(id)) || aToutes(caller, 'modification');
   return isOpen ? null : direFermee(lieu);
 }

@@ -85,8 +85,8 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
 }
 export type LieuLu = Awaited<ReturnType<typeof readLieu>>;
 
-/** Answers the subjects of a class whose entry is open again at an instant: null stands for all of them. */
-export async function readRouverts(db: Db, lieu: Lieu, now: string): Promise<ReadonlySet<number | null>> {
+/** Answers the subjects of a class whose entry is open again on a day (yyyy-MM-dd): null stands for all of them. */
+export async function readRouverts(db: Db, lieu: Lieu, jour: string): Promise<ReadonlySet<number | null>> {
   const rows = await db
     .selectFrom('reouvertures')
     .select('enseignementId')
@@ -94,7 +94,7 @@ export async function readRouverts(db: Db, lieu: Lieu, now: string): Promise<Rea
     .where('classeId', '=', lieu.classeId)
     .where('periodeId', '=', lieu.periodeId)
     .where('estActif', '=', 1)
-    .where('jusquAu', '>', now)
+    .where('jusquAu', '>=', jour)
     .execute();
   return new Set(rows.map(({ enseignementId }) => enseignementId));
 }

@@ -59,6 +59,7 @@ interface ReouverturesTable extends StampColumns {
   classeId: number;
   periodeId: number;
   enseignementId: number | null;
+  /** The last day, yyyy-MM-dd. */
   jusquAu: string;
   motif: string;
 }

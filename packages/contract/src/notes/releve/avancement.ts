@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
-import { id, idIgnore, instant, jour } from '#core/api/stamps.ts';
+import { type Fields, jourRequis, schemas } from '#core/api/fields.ts';
+import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { champMotif, MENU_TOUTES, surLaSaisie } from '#notes/saisie/evaluations.ts';
 
@@ -59,6 +60,12 @@ export const fermerSaisie = endpoint('PUT fermerSaisie', {
   source: 'addition',
 });
 
+/** The fields of a reopening: its last day is whole. */
+export const champsDeReouverture = {
+  jusquAu: jourRequis("Jusqu'au", 'Le dernier jour'),
+  motif: champMotif,
+} satisfies Fields;
+
 /** The longest reopening, in days. */
 export const JOURS_D_UNE_REOUVERTURE = 30;
 
@@ -70,12 +77,11 @@ export const rouvrirSaisie = endpoint('PUT rouvrirSaisie', {
     periodeId: id,
     /** The subject; absent: all of the class. */
     enseignementId: z.optional(z.nullable(id)),
-    jusquAu: instant,
-    motif: champMotif.schema,
+    ...schemas(champsDeReouverture),
     modifUserId: idIgnore,
   }),
   output: written,
-  typed: ['motif', 'jusquAu'],
-  summary: "Rouvre jusqu'à une heure la saisie d'une classe fermée, ou d'une de ses matières.",
+  typed: Object.keys(champsDeReouverture),
+  summary: "Rouvre jusqu'à un jour la saisie d'une classe fermée, ou d'une de ses matières.",
   source: 'addition',
 });

@@ -53,6 +53,8 @@ const OUBLIES = ['appareils', 'contenus'];
 
 /** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'notes.evaluationId': 'une évaluation qui a des notes s’annule (notes/saisie/evaluations.ts)',
+  'changements_notes.evaluationId': 'un changement n’est que d’une note, qui empêche déjà de supprimer',
   'journal.ecoleId': 'les actes d’une école qui part restent, au réseau (scolarite/ecoles.ts)',
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
   'ecritures.ecoleId': 'une écriture n’est que d’une caisse, comptée',
