@@ -22,6 +22,7 @@ import { LIBELLES_DES_GENRES_DE_PARTICULARITE } from './notes/enseignements/part
 import { LIBELLES_DES_GENRES_DE_MATIERE } from './notes/matieres.ts';
 import { LIBELLES_DES_GENRES_DE_PERIODE } from './notes/periodes.ts';
 import { LIBELLES_DES_MODELES, MOTS_DES_REGLES } from './notes/regles-notation.ts';
+import { LIBELLES_DES_GENRES_D_EVALUATION } from './notes/saisie/evaluations.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
 import { direAnnees } from './personne/conservation.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
@@ -181,6 +182,8 @@ const DIRE: Readonly<Record<string, Dire>> = {
   heures: note,
   priseEnCompte: parmi(LIBELLES_DES_PRISES_EN_COMPTE),
   facultatif: ouiNon,
+  'evaluations.genre': parmi(LIBELLES_DES_GENRES_D_EVALUATION),
+  'evaluations.compte': ouiNon,
   'particularites.genre': parmi(LIBELLES_DES_GENRES_DE_PARTICULARITE),
   seuilAdmission: note,
   seuilRattrapage: note,

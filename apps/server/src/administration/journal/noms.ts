@@ -59,6 +59,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     ecole: deLEcole,
   },
   enseignements: { nom: enseignement(sql`t.id`), ecole: deLEcole },
+  evaluations: { nom: sql`t.libelle || ' · ' || ${enseignement(sql`t."enseignementId"`)}`, ecole: deLEcole },
   enseignements_enseignants: {
     nom: sql`${personne(sql`t."enseignantId"`)} || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,

@@ -11,13 +11,16 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { enseignementsDe } from '#notes/enseignements/de-la-personne.ts';
 
-/** Whether a person has an operation on the marks of every class. */
-export const aToutes = ({ rights }: Caller, operation: Operation): boolean =>
-  holds(rights, screenOf(MENU_TOUTES), operation);
+const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Operation): boolean =>
+  menus.some((menu) => holds(rights, screenOf(menu), operation));
 
 /** Whether a person has an operation on marks: on all, or on those of his subjects. */
 export const aLaSaisie = (caller: Caller, operation: Operation): boolean =>
-  aToutes(caller, operation) || holds(caller.rights, screenOf(MENU_SAISIE), operation);
+  holdsAny(caller, [MENU_SAISIE, MENU_TOUTES], operation);
+
+/** Whether a person has an operation on the marks of every class. One of the network teaches nowhere: nothing narrows his right. */
+export const aToutes = (caller: Caller, operation: Operation): boolean =>
+  caller.ecoleId === null ? aLaSaisie(caller, operation) : holdsAny(caller, [MENU_TOUTES], operation);
 
 /** Answers which of these subjects are a person's on a day (yyyy-MM-dd); all of them for whoever has all marks. */
 export async function lesSiens(
@@ -31,7 +34,6 @@ export async function lesSiens(
 ): Promise<number[]> {
   if (aToutes(caller, operation)) return [...ids];
   const { userId, ecoleId } = caller;
-  // A person of the network teaches nowhere.
   const siens = ecoleId === null ? [] : await enseignementsDe(db, { userId, ecoleId }, jour);
   return ids.filter((id) => siens.some((one) => one.id === id));
 }

@@ -48,13 +48,11 @@ const JAMAIS_SUPPRIMES = [
   'utilisateurs',
 ];
 
-/** Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it. */
-const OUBLIES = ['appareils', 'contenus'];
+/** Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it, an evaluation without a mark. */
+const OUBLIES = ['appareils', 'contenus', 'evaluations'];
 
 /** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'notes.evaluationId': 'une évaluation qui a des notes s’annule (notes/saisie/evaluations.ts)',
-  'changements_notes.evaluationId': 'un changement n’est que d’une note, qui empêche déjà de supprimer',
   'journal.ecoleId': 'les actes d’une école qui part restent, au réseau (scolarite/ecoles.ts)',
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
   'ecritures.ecoleId': 'une écriture n’est que d’une caisse, comptée',
