@@ -1,10 +1,10 @@
 /** The domain of marks: subjects, periods, rules of marking, and what is taught. */
 import type { Binding } from '#core/http/bind.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
+import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
 import { enseignementsEnseignantsBindings } from './enseignements/enseignants.ts';
 import { enseignementsBindings } from './enseignements/enseignements.ts';
-import { inscritsBindings } from './enseignements/inscrits.ts';
 import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
@@ -36,5 +36,5 @@ export const notesBindings: readonly Binding[] = [
   ...lotsDEnseignementsBindings,
   ...enseignementsEnseignantsBindings,
   ...particularitesBindings,
-  ...inscritsBindings,
+  ...choixBindings,
 ];

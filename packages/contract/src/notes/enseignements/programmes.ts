@@ -44,7 +44,7 @@ export const programmes = crudContract({
     heures: champHeures(),
   },
   read: { ecole: z.string(), session: z.string(), ...lueDeLaMatiere },
-  sortable: ['ordre', 'matiere', 'coefficient', 'etape', 'session', 'ecole'],
+  sortable: ['etape', 'ordre', 'matiere', 'coefficient', 'session', 'ecole'],
   within: { fields: ['ecoleId', 'sessionId'] },
 });
 
