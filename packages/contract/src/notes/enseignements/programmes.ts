@@ -37,7 +37,7 @@ export const programmes = crudContract({
     ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
     sessionId: fixe(choixRequis('Année scolaire', "L'année scolaire", 'sessions')),
     etape: fixe(choixParmi('Niveau', 'Le niveau', ETAPES)),
-    niveau: fixe(choixParmi('Ordre', "L'ordre", NIVEAUX)),
+    niveau: fixe(choixParmi('Ordre de la classe', "L'ordre de la classe", NIVEAUX)),
     // null: the classes of the order that have no programme of their own series.
     serie: fixe(choixParmiFacultatif('Série', 'La série', SERIES)),
     ...champsDEnseignement(),
