@@ -13,10 +13,8 @@ import { periodesBindings } from './periodes.ts';
 import { regleDeClasseBindings } from './regle-de-classe.ts';
 import { reglesNotationBindings } from './regles-notation.ts';
 
-export { enseignementsDe } from './enseignements/de-la-personne.ts';
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
-export { particularitesHandlers } from './enseignements/particularites.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
 export { gardesDesNotes } from './gardes.ts';
 export { groupesMatieresHandlers } from './groupes-matieres.ts';

@@ -5,7 +5,7 @@ import { idOf, useAddress } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 
 const ACTES = ['appliquer', 'copier'] as const;
-export type Acte = (typeof ACTES)[number];
+type Acte = (typeof ACTES)[number];
 
 interface Adresse {
   session?: number | undefined;
@@ -21,7 +21,7 @@ const lireAdresse = (raw: Readonly<Record<string, unknown>>): Adresse & { ecoleI
   acte: ACTES.find((one) => one === raw['acte']),
 });
 
-export function useAdresse() {
+export function useAdresseDesEnseignements() {
   const { said, go } = useAddress(lireAdresse);
   const montrer = (change: Adresse) =>
     go({ ...said, ...change }, { alone: true, resetScroll: change.acte !== said.acte });

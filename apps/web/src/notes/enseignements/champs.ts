@@ -1,9 +1,7 @@
 /** The columns and the fields that a subject of a programme and a subject of a class share. */
 import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
-import {
-  LIBELLES_DES_PRISES_EN_COMPTE,
-  type PriseEnCompte,
-} from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
+import type { PriseEnCompte } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { LIBELLES_DES_PRISES_EN_COMPTE } from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { choice, hundredths, number, oneOf, tick } from '#core/crud/crud-page.tsx';

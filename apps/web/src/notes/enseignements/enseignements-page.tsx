@@ -14,7 +14,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole, useClasses } from '#scolarite/index.ts';
-import { useAdresse, useAnnees } from './adresse.ts';
+import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
 import { ChoixAnnee, SansAnnee } from './cadre.tsx';
 import { page } from './enseignements.tsx';
 import { LotsDEnseignements } from './lots.tsx';
@@ -48,7 +48,7 @@ export function Enseignements() {
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { session: asked, classe: choisie, montrer } = useAdresse();
+  const { session: asked, classe: choisie, montrer } = useAdresseDesEnseignements();
   const { all, session, isKnown, error, refetch } = useAnnees(asked);
   const salles = useClasses(ecoleId);
   const failure = error ?? salles.error;

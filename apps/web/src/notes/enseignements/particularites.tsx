@@ -1,4 +1,4 @@
-/** What pupils do otherwise in a subject: the list in a tab of its page, and its two forms. An addition. */
+/** Declares the list of what pupils do otherwise in a subject, in a tab of its page, and its two forms. An addition. */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   getInscritsDEnseignement,

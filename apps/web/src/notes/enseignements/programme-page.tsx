@@ -14,7 +14,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
-import { useAdresse, useAnnees } from './adresse.ts';
+import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
 import { ChoixAnnee, SansAnnee } from './cadre.tsx';
 import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
 import classes from './page.module.css';
@@ -41,7 +41,7 @@ export function Programme() {
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { session: asked, acte, montrer } = useAdresse();
+  const { session: asked, acte, montrer } = useAdresseDesEnseignements();
   const { all, session, isKnown, error, refetch } = useAnnees(asked);
   if (error !== null) return cadre(<Failure error={error} onRetry={() => void refetch()} />);
   if (!isKnown) return cadre(<PanelSkeleton />);
@@ -82,7 +82,7 @@ function Liste({ ecoleId, session }: { ecoleId: number; session: Session }) {
 }
 
 function Actes() {
-  const { montrer } = useAdresse();
+  const { montrer } = useAdresseDesEnseignements();
   const droits = useDroits();
   return (
     <>

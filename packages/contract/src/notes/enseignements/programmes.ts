@@ -48,8 +48,6 @@ export const programmes = crudContract({
   within: { fields: ['ecoleId', 'sessionId'] },
 });
 
-export type Programme = z.output<typeof programmes.row>;
-
 /** Whom a programme is for. */
 export interface PourQui {
   readonly etape: string;

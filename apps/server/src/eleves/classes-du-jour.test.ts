@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addEleve, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { classesApres } from './classes.ts';
+import { classesApres } from './classes-du-jour.ts';
 
 describe('les classes d’une inscription', () => {
   let server: TestServer;
