@@ -23,6 +23,21 @@ import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/ap
 import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import {
+  addEnseignements,
+  getLotsEnseignement,
+  reprendreEnseignements,
+} from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import {
+  copierProgramme,
+  getLotsProgramme,
+  reprendreProgramme,
+} from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
@@ -47,7 +62,7 @@ import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
-import { ajouterDesNotes } from '#gestes/notes.ts';
+import { ajouterDesEnseignements, ajouterDesNotes } from '#gestes/notes.ts';
 import {
   ajouterAvance,
   ajouterClasse,
@@ -78,6 +93,7 @@ const MENUS = [
   'tableaudebord',
   'matieres',
   'reglesNotation',
+  'enseignements',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -111,6 +127,15 @@ async function preparer(appel: Appel) {
   const notes = await ajouterDesNotes(appel, { ecoleId: b.id, sessionId: session.id, mot: SECRET });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
   await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
+  const caisse = await preparerLaCaisse(appel, SECRET);
+  const enseignes = await ajouterDesEnseignements(appel, {
+    ecoleId: caisse.ecole.id,
+    sessionId: caisse.ecole.session.id,
+    classeId: caisse.ecole.classeId,
+    enseignantId: (await ajouterUtilisateur(appel, { ecoleId: caisse.ecole.id, fonction: 'Enseignant' })).id,
+    inscriptionId: caisse.inscriptionId,
+    mot: SECRET,
+  });
   const ids = {
     classeId,
     retenueId,
@@ -119,8 +144,9 @@ async function preparer(appel: Appel) {
     prestationId: prestation.id,
     trancheId: tranche.id,
     ...notes,
+    ...enseignes,
   };
-  return { a, b, enseignant, directeur, ids, caisse: await preparerLaCaisse(appel, SECRET) };
+  return { a, b, enseignant, directeur, ids, caisse };
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
@@ -146,6 +172,10 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifGroupeMatiere/${ids.groupeMatiereId}`,
     `/modifPeriode/${ids.periodeId}`,
     `/modifRegleNotation/${ids.regleId}`,
+    `/modifProgramme/${ids.programmeId}`,
+    `/modifEnseignement/${ids.enseignementId}`,
+    `/modifEnseignementEnseignant/${ids.attributionId}`,
+    `/modifParticularite/${ids.particulariteId}`,
     ...deLaCaisse.introuvables,
   ];
   const sansRien = [
@@ -159,6 +189,10 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     '/listeGroupeMatiere',
     '/listePeriode',
     '/listeRegleNotation',
+    `/programme?ecoleId=${caisse.ecole.id}`,
+    `/listeEnseignement?ecoleId=${caisse.ecole.id}`,
+    `/ajoutEnseignementEnseignant/${ids.enseignementId}`,
+    `/ajoutParticularite/${ids.enseignementId}`,
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
     `/ajoutEcoleClassse/${b.id}`,
@@ -228,6 +262,10 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     matieres: ids.matiereId,
     periodes: ids.periodeId,
     regles_notation: ids.regleId,
+    programmes: ids.programmeId,
+    enseignements: ids.enseignementId,
+    enseignements_enseignants: ids.attributionId,
+    particularites: ids.particulariteId,
     retenues: ids.retenueId,
     avances_salaire: ids.avanceId,
     eleves: caisse.eleveId,
@@ -260,6 +298,21 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     { endpoint: verifierDroits, input: { userId: id } },
     { endpoint: getGrilleDePrix, input: deB },
     { endpoint: getRegleDeClasse, input: { classeId: ids.classeId, sessionId } },
+    {
+      endpoint: copierProgramme,
+      input: { ...deB, sessionId, deEcoleId: b.id, deSessionId: sessionId, creationUserId: 0 },
+    },
+    { endpoint: getLotsProgramme, input: deB },
+    { endpoint: reprendreProgramme, input: marque },
+    {
+      endpoint: addEnseignements,
+      input: { ...deB, sessionId, classeIds: [ids.classeId], creationUserId: 0 },
+    },
+    { endpoint: getLotsEnseignement, input: deB },
+    { endpoint: reprendreEnseignements, input: marque },
+    { endpoint: getEnseignantsPossibles, input: { enseignementId: ids.enseignementId } },
+    { endpoint: getInscritsDEnseignement, input: { enseignementId: ids.enseignementId } },
+    { endpoint: getPeriodesDEnseignement, input: { enseignementId: ids.enseignementId } },
     {
       endpoint: updateGrilleDePrix,
       input: {

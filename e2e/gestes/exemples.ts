@@ -16,7 +16,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import type { Appel } from './essai.ts';
-import { ajouterDesNotes } from './notes.ts';
+import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 
 const TELEPHONE = '699999998';
 
@@ -132,6 +132,14 @@ export async function exemples(
     prestationId,
   });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
+  const enseignes = await ajouterDesEnseignements(appel, {
+    ecoleId,
+    sessionId,
+    classeId,
+    enseignantId: employeId,
+    inscriptionId,
+    mot: 'Aa',
+  });
   const adresses = new Map([
     ['/eleve/$id', `/eleve/${eleveId}`],
     ['/modifEleve/$id', `/modifEleve/${eleveId}`],
@@ -149,6 +157,12 @@ export async function exemples(
     ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
     ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
+    ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],
+    ['/modifEnseignement/$id', `/modifEnseignement/${enseignes.enseignementId}`],
+    ['/ajoutEnseignementEnseignant/$id', `/ajoutEnseignementEnseignant/${enseignes.enseignementId}`],
+    ['/modifEnseignementEnseignant/$id', `/modifEnseignementEnseignant/${enseignes.attributionId}`],
+    ['/ajoutParticularite/$id', `/ajoutParticularite/${enseignes.enseignementId}`],
+    ['/modifParticularite/$id', `/modifParticularite/${enseignes.particulariteId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
     ['/employeMois/$id', `/employeMois/${employeId}`],

@@ -1,5 +1,9 @@
 /** Makes the school and the year of the journeys of marks, and empties them of what a journey before left. */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
+import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
@@ -75,5 +79,64 @@ export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }:
     matiereId: matiere.id,
     periodeId: periode.id,
     regleId: Number(added?.['id']),
+  };
+}
+
+interface Classe {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  readonly classeId: number;
+  readonly enseignantId: number;
+  readonly inscriptionId: number;
+  /** The word that the names of these records have. */
+  readonly mot: string;
+}
+
+/** Adds one record of each kind about what a class is taught: a programme, a subject, its teacher, a pupil who is exempt. */
+export async function ajouterDesEnseignements(
+  appel: Appel,
+  { ecoleId, sessionId, classeId, enseignantId, inscriptionId, mot }: Classe,
+) {
+  const matiere = await ajouter(appel, matieres, {
+    ecoleId,
+    libelle: `Dessin ${mot}`,
+    abreviation: 'DESS',
+    genre: 'discipline',
+    groupeMatiereId: null,
+    ordre: null,
+  });
+  const enseigne = { matiereId: matiere.id, coefficient: 100, groupeMatiereId: null, ordre: 1 };
+  const place = {
+    ecoleId,
+    sessionId,
+    ...enseigne,
+    priseEnCompte: 'compte',
+    facultatif: 0,
+    creationUserId: 0,
+  };
+  const pourQui = { etape: 'primaire', niveau: '1', serie: null, heures: null };
+  const [programme] = await appel(programmes.create, { ...place, ...pourQui });
+  const [enseignement] = await appel(enseignements.create, { ...place, classeId });
+  const enseignementId = Number(enseignement?.['id']);
+  const jours = { du: null, au: null, creationUserId: 0 };
+  const [attribution] = await appel(enseignementsEnseignants.create, {
+    enseignementId,
+    enseignantId,
+    ...jours,
+  });
+  const [particularite] = await appel(particularites.create, {
+    enseignementId,
+    inscriptionId,
+    genre: 'dispense',
+    periodeDebutId: null,
+    periodeFinId: null,
+    motif: `Certificat ${mot}`,
+    creationUserId: 0,
+  });
+  return {
+    programmeId: Number(programme?.['id']),
+    enseignementId,
+    attributionId: Number(attribution?.['id']),
+    particulariteId: Number(particularite?.['id']),
   };
 }

@@ -190,6 +190,33 @@ export const PAGES: readonly PageRow[] = [
   ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
   ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
   ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
+  page(ADRESSES.programmes.list, () =>
+    import('./notes/enseignements/programme-page.tsx').then((module) => module.Programme),
+  ),
+  ...formRoutes(
+    ADRESSES.programmes.list,
+    ADRESSES.programmes,
+    () => import('./notes/enseignements/programmes.tsx'),
+  ),
+  page(ADRESSES.enseignements.list, () =>
+    import('./notes/enseignements/enseignements-page.tsx').then((module) => module.Enseignements),
+  ),
+  formPage(ADRESSES.enseignements.add, () =>
+    import('./notes/enseignements/ajout.tsx').then((module) => module.AjoutEnseignement),
+  ),
+  page(ADRESSES.enseignements.edit, () =>
+    import('./notes/enseignements/enseignement-page.tsx').then((module) => module.ModifEnseignement),
+  ),
+  ...formRoutes(
+    pathBy(ADRESSES.enseignements.edit, 'enseignementId'),
+    ADRESSES.attributions,
+    () => import('./notes/enseignements/enseignants.tsx'),
+  ),
+  ...formRoutes(
+    pathBy(ADRESSES.enseignements.edit, 'enseignementId'),
+    ADRESSES.particularites,
+    () => import('./notes/enseignements/particularites.tsx'),
+  ),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

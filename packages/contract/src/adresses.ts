@@ -105,6 +105,10 @@ export const ADRESSES = {
     add: '/ajoutRegleNotation',
     edit: '/modifRegleNotation/$id',
   },
+  programmes: { list: '/programme', add: '/ajoutProgramme', edit: '/modifProgramme/$id' },
+  enseignements: { list: '/listeEnseignement', add: '/ajoutEnseignement', edit: '/modifEnseignement/$id' },
+  attributions: { add: '/ajoutEnseignementEnseignant/$id', edit: '/modifEnseignementEnseignant/$id' },
+  particularites: { add: '/ajoutParticularite/$id', edit: '/modifParticularite/$id' },
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

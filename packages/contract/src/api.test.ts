@@ -168,8 +168,8 @@ TRANCHE-18 | read right lecture onglet tranchePaiementEcole + fichesRenseignemen
 TRANCHE-19 | write right suppression onglet tranchePaiementEcole (école)
 CLASSE-11 | write right ajout onglet classeEcole (école)
 CLASSE-12 | write right modification onglet classeEcole (école)
-CLASSE-13 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
-CLASSE-14 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+CLASSE-13 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord + enseignements (école)
+CLASSE-14 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord + enseignements (école)
 CLASSE-15 | write right suppression onglet classeEcole (école)
 FICHE-13 | write right ajout fichesRenseignement (école)
 FICHE-14 | write right modification fichesRenseignement (école)
@@ -183,7 +183,7 @@ AVANCE-13 | write right ajout onglet avanceSalaire (école)
 AVANCE-14 | read right lecture onglet avanceSalaire (école)
 AVANCE-15 | read right lecture onglet avanceSalaire (école)
 AVANCE-16 | write right modification onglet avanceSalaire (école)
-DASH-21 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+DASH-21 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord + enseignements (école)
 DASH-18 | read right lecture tableaudebord (école)
 WIDER-11 | read signed-in
 WIDER-12 | read signed-in
@@ -301,7 +301,7 @@ const PREMIERES: Readonly<Record<string, string>> = {
   groupes_matieres: 'ordre',
   periodes: 'dateDebut',
   regles_notation: 'session',
-  programmes: 'ordre',
+  programmes: 'etape',
   enseignements: 'ordre',
   enseignements_enseignants: 'enseignantName',
   particularites: 'nom',

@@ -57,6 +57,11 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from './notes/enseignements/choix.ts';
 import { enseignementsEnseignants } from './notes/enseignements/enseignants.ts';
 import {
   addEnseignements,
@@ -64,7 +69,7 @@ import {
   getLotsEnseignement,
   reprendreEnseignements,
 } from './notes/enseignements/enseignements.ts';
-import { getInscritsDeClasse, particularites } from './notes/enseignements/particularites.ts';
+import { particularites } from './notes/enseignements/particularites.ts';
 import {
   copierProgramme,
   getLotsProgramme,
@@ -244,7 +249,9 @@ const DOSSIERS: readonly Dossier[] = [
       addEnseignements,
       getLotsEnseignement,
       reprendreEnseignements,
-      getInscritsDeClasse,
+      getEnseignantsPossibles,
+      getInscritsDEnseignement,
+      getPeriodesDEnseignement,
       ...callsOf(desEvaluations),
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),

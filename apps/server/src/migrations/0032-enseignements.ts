@@ -27,7 +27,7 @@ const MENUS: readonly MenuInstalle[] = [
 const facultatif = { nullable: true } as const;
 const ecoleId = reference('ecoles');
 
-/** What a subject weighs, where it stands, and whether every pupil follows it. */
+/** The weight of a subject, its place, and whether every pupil follows it. */
 const taught = {
   matiereId: reference('matieres'),
   // Hundredths, by halves: 50 to 2000.

@@ -266,6 +266,8 @@ describe('schéma', () => {
       'dateDemande',
       'echeance',
       'moisId',
+      'du',
+      'au',
     ];
     const mots = ['rythme', 'etape', 'sexe', 'genre'];
     for (const { entity, sortable } of CRUDS) {

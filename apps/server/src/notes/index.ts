@@ -1,10 +1,10 @@
 /** The domain of marks: subjects, periods, rules of marking, and what is taught. */
 import type { Binding } from '#core/http/bind.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
+import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
 import { enseignementsEnseignantsBindings } from './enseignements/enseignants.ts';
 import { enseignementsBindings } from './enseignements/enseignements.ts';
-import { inscritsBindings } from './enseignements/inscrits.ts';
 import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
@@ -15,10 +15,8 @@ import { reglesNotationBindings } from './regles-notation.ts';
 import { releveBindings } from './releve/bindings.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 
-export { enseignementsDe } from './enseignements/de-la-personne.ts';
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
-export { particularitesHandlers } from './enseignements/particularites.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
 export { gardesDesNotes } from './gardes.ts';
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
@@ -38,7 +36,7 @@ export const notesBindings: readonly Binding[] = [
   ...lotsDEnseignementsBindings,
   ...enseignementsEnseignantsBindings,
   ...particularitesBindings,
-  ...inscritsBindings,
+  ...choixBindings,
   ...saisieBindings,
   ...releveBindings,
 ];

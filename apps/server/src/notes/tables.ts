@@ -77,7 +77,7 @@ interface DistinctionsTable extends StampColumns {
   ordre: number;
 }
 
-/** What a subject weighs, where it stands, and whether every pupil follows it. */
+/** The weight of a subject, its place, and whether every pupil follows it. */
 interface Taught extends StampColumns {
   ecoleId: number;
   sessionId: number;

@@ -9,3 +9,8 @@ export const TRAIL_REGLES = [
   ...SECTION_NOTES,
   { label: 'Règles de notation', to: ADRESSES.reglesNotation.list },
 ] as const;
+/** The breadcrumbs of what stands behind the list of what is taught. */
+export const TRAIL_ENSEIGNEMENTS = [
+  ...SECTION_NOTES,
+  { label: 'Enseignements', to: ADRESSES.enseignements.list },
+] as const;

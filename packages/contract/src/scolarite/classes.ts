@@ -30,6 +30,7 @@ export const classes = crudContract({
     'classesEleves',
     'arrieres',
     'tableaudebord',
+    'enseignements',
   ] satisfies ReferenceMenu[],
   scope: 'ecole',
   source: 'B§7',

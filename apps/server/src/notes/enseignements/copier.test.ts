@@ -53,7 +53,7 @@ describe('programmes copiés', () => {
       ['Pular', 100, null],
     ];
     expect(await lignes(ratoma, suivante)).toEqual(both);
-    expect((await copier({})).refus.message).toBe('Tout est déjà en place : il n’y a rien à copier.');
+    expect((await copier({})).refus.error).toBe('Tout est déjà en place : il n’y a rien à copier.');
     const lot = firstOf((await server.admin.call(getLotsProgramme, { ecoleId: ratoma })).data);
     expect(lot).toMatchObject({ nombre: 1, origine: 'Programmes de 2026-2027 copiés vers 2027-2028' });
     const { id, modifDate } = lot;

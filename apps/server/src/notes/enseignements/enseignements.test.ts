@@ -156,7 +156,7 @@ describe('enseignements', () => {
     await add();
     const stamp = { id: matiereId, modifUserId: 0, modifDate: null };
     const refused = await server.admin.call(matieres.disable, stamp);
-    expect(refused.refus).toMatchObject({ code: 'UTILISE', message: 'Utilisé par 1 enseignement' });
+    expect(refused.refus).toMatchObject({ code: 'UTILISE', error: 'Utilisé par 1 enseignement' });
     await server.database.transaction((trx) =>
       trx.updateTable('sessions').set({ dateDebut: '2020-10-01', dateFin: '2021-06-30' }).execute(),
     );

@@ -1,8 +1,10 @@
 import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {
-  getInscritsDeClasse,
-  particularites,
-} from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
@@ -112,24 +114,30 @@ describe('la particularité d’un élève dans une matière', () => {
     await add({ periodeDebutId: premier });
     const stamp = { modifUserId: 0, modifDate: null };
     const periode = await server.admin.call(periodes.disable, { id: premier, ...stamp });
-    expect(periode.refus.message).toBe('Utilisée par 1 particularité');
+    expect(periode.refus.error).toBe('Utilisé par 1 particularité');
     const inscription = await server.admin.call(disableInscription, { id: inscriptionId, ...stamp });
-    expect([inscription.status, inscription.refus.message]).toEqual([
+    expect([inscription.status, inscription.refus.error]).toEqual([
       409,
       'Cet élève a une dispense ou une option dans une matière : ôtez-la d’abord de l’enseignement.',
     ]);
   });
 
-  it('les élèves de la classe se lisent par leur nom, sans rien de ce qu’ils doivent, et d’ailleurs pas du tout', async () => {
-    const { classeId, sessionId } = ecole;
-    const { data } = await server.admin.call(getInscritsDeClasse, { classeId, sessionId });
+  it('se choisit parmi les élèves de la classe et les périodes de son niveau, par leurs noms ; d’une autre école, rien ne se lit', async () => {
+    const asked = { enseignementId: eps };
+    const { data } = await server.admin.call(getInscritsDEnseignement, asked);
     expect(data).toHaveLength(1);
     const keys = ['dateDepart', 'eleveId', 'id', 'matricule', 'nom', 'prenoms'];
     expect(Object.keys(firstOf(data)).toSorted()).toEqual(keys);
+    const found = (await server.admin.call(getPeriodesDEnseignement, asked)).data;
+    expect(found.map(({ id }) => id)).toEqual(trimestres.slice(0, 2));
+    // The teacher of each class of the school, without his salary.
+    const enseignants = (await server.admin.call(getEnseignantsPossibles, asked)).data;
+    expect(enseignants.map((one) => Object.keys(one).toSorted())).toEqual([['id', 'nom', 'prenoms']]);
     const person = await server.person({
       ecoleId: await createSchool(server, 'Autre'),
       droits: { enseignements: ['lecture'] },
     });
-    expect((await person.call(getInscritsDeClasse, { classeId, sessionId })).refus.code).toBe('INTROUVABLE');
+    for (const endpoint of [getInscritsDEnseignement, getPeriodesDEnseignement, getEnseignantsPossibles])
+      expect((await person.call(endpoint, asked)).refus.code, endpoint.name).toBe('INTROUVABLE');
   });
 });

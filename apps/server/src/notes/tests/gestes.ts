@@ -57,7 +57,7 @@ export const REGLE = {
 export const addRegle = (person: Person, more: Saisie) =>
   person.call(reglesNotation.create, { ...REGLE, creationUserId: 0, ...more });
 
-/** What a subject is in a programme or a class, where a test says nothing else. */
+/** The values of a subject in a programme or a class, where a test says nothing else. */
 const ENSEIGNE = {
   coefficient: 100,
   groupeMatiereId: null,

@@ -5,7 +5,6 @@ import {
   enseignements,
   reprendreEnseignements,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
-import { getInscritsDeClasse } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import {
   copierProgramme,
   programmes,
@@ -52,7 +51,10 @@ export async function desEnseignements(
 ): Promise<unknown> {
   if (UNE_MATIERE.includes(entity)) {
     // The subject is the network's and new: no class has it yet.
-    if (name === 'matiereId') return (await exemples.record(matieres, (await exemples.server()).admin))['id'];
+    if (name === 'matiereId') {
+      const { admin } = await exemples.server();
+      return (await exemples.record(matieres, admin, { ecoleId: null, groupeMatiereId: null }))['id'];
+    }
     if (name === 'groupeMatiereId') return null;
     if (name === 'classeId') return (await exemples.record(classes, as))['id'];
   }
@@ -224,8 +226,4 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,
   [titre(reprendreProgramme)]: leLot(copierProgramme, uneCopie),
-  [titre(getInscritsDeClasse)]: async (exemples, as) => {
-    const { classeId, sessionId } = await ecoleDe(exemples, as);
-    return { classeId, sessionId };
-  },
 };

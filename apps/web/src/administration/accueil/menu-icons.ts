@@ -62,6 +62,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   note: IconCertificate,
   matieres: IconBooks,
   reglesNotation: IconPercentage,
+  enseignements: IconListDetails,
   tableaudebord: IconChartBar,
   enseignantsGlobaux: IconChalkboardTeacher,
   fichesRenseignement: IconReceipt2,

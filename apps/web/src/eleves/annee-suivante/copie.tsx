@@ -13,7 +13,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { Lots } from '#eleves/classe/lots.tsx';
+import { Lots } from '#core/lots/lots.tsx';
 import classes from './page.module.css';
 
 const ApercuDeCopie = lazy(() =>

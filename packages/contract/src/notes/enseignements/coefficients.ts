@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { choixFacultatif, choixParmi, choixRequis, coche, fixe, nombreRequis } from '#core/api/fields.ts';
 import { ecrireCentiemes } from '#core/values/centiemes.ts';
+import { PRISES_EN_COMPTE, type PriseEnCompte } from '#notes/calcul/donnees.ts';
 import { PLACES } from '#notes/groupes-matieres.ts';
 
 /** The coefficients there are, in hundredths. */
@@ -9,9 +10,6 @@ export const COEFFICIENTS = { min: 50, max: 2000, pas: 50 } as const;
 
 /** The hours of a week, in hundredths. */
 const HEURES = { min: 25, max: 6000, pas: 25 } as const;
-
-export const PRISES_EN_COMPTE = ['compte', 'pointsAuDessus', 'horsMoyenne'] as const;
-export type PriseEnCompte = (typeof PRISES_EN_COMPTE)[number];
 
 export const LIBELLES_DES_PRISES_EN_COMPTE: Readonly<Record<PriseEnCompte, string>> = {
   compte: 'Compte',
@@ -52,7 +50,7 @@ export const champsDEnseignement = () => ({
   facultatif: coche('Facultative'),
 });
 
-/** What is read of a subject, where it is taught or to be taught. */
+/** The columns that are read of a subject, where it is taught or to be taught. */
 export const lueDeLaMatiere = {
   matiere: z.string(),
   abreviation: z.string(),

@@ -2,10 +2,8 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixFacultatif, choixParmi, choixRequis, fixe, texteRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
-import { listeLue } from '#core/api/trace.ts';
 
 const MENU = 'enseignements' satisfies ReferenceMenu;
 
@@ -57,25 +55,4 @@ export const particularites = crudContract({
   },
   sortable: ['nom', 'genre', 'matiere', 'classe'],
   within: { fields: ['enseignementId'] },
-});
-
-/** Lists the pupils enrolled in a class, without anything of money: to choose one. */
-export const getInscritsDeClasse = endpoint('GET getInscritsDeClasse/:classeId/:sessionId', {
-  access: right(MENU, 'lecture', { scope: 'ecole' }),
-  input: z.object({ classeId: id, sessionId: id }),
-  output: z.array(
-    z.object({
-      /** The enrolment. */
-      id,
-      eleveId: id,
-      prenoms: z.string(),
-      nom: z.string(),
-      matricule: z.string(),
-      /** The day on which he left; null: he is there. */
-      dateDepart: z.nullable(z.string()),
-    }),
-  ),
-  trace: listeLue('Élèves d’une classe'),
-  summary: "Liste les élèves inscrits dans une classe pour une année, sans rien de ce qu'ils doivent.",
-  source: 'addition',
 });

@@ -37,18 +37,16 @@ export const programmes = crudContract({
     ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
     sessionId: fixe(choixRequis('Année scolaire', "L'année scolaire", 'sessions')),
     etape: fixe(choixParmi('Niveau', 'Le niveau', ETAPES)),
-    niveau: fixe(choixParmi('Ordre', "L'ordre", NIVEAUX)),
+    niveau: fixe(choixParmi('Ordre de la classe', "L'ordre de la classe", NIVEAUX)),
     // null: the classes of the order that have no programme of their own series.
     serie: fixe(choixParmiFacultatif('Série', 'La série', SERIES)),
     ...champsDEnseignement(),
     heures: champHeures(),
   },
   read: { ecole: z.string(), session: z.string(), ...lueDeLaMatiere },
-  sortable: ['ordre', 'matiere', 'coefficient', 'etape', 'session', 'ecole'],
+  sortable: ['etape', 'ordre', 'matiere', 'coefficient', 'session', 'ecole'],
   within: { fields: ['ecoleId', 'sessionId'] },
 });
-
-export type Programme = z.output<typeof programmes.row>;
 
 /** Whom a programme is for. */
 export interface PourQui {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addEleve, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { classesApres } from './classes.ts';
+import { classesApres } from './classes-du-jour.ts';
 
 describe('les classes d’une inscription', () => {
   let server: TestServer;
@@ -15,9 +15,14 @@ describe('les classes d’une inscription', () => {
     autre = await addClasse(server, ecole.ecoleId, '7ème année B');
   });
   const suite = async (id: number) =>
-    (await server.rows('inscriptions_classes'))
-      .filter(({ inscriptionId }) => inscriptionId === id)
-      .map(({ du, classeId }) => [du, classeId]);
+    (
+      await server.database.read
+        .selectFrom('inscriptions_classes')
+        .select(['du', 'classeId'])
+        .where('inscriptionId', '=', id)
+        .orderBy('du')
+        .execute()
+    ).map(({ du, classeId }) => [du, classeId]);
 
   it('commencent au jour de l’inscription, d’un élève seul ou de toute une classe', async () => {
     const { inscriptionId } = await addInscrit(server, ecole);
