@@ -146,6 +146,8 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifGroupeMatiere/${ids.groupeMatiereId}`,
     `/modifPeriode/${ids.periodeId}`,
     `/modifRegleNotation/${ids.regleId}`,
+    `/modifEntete/${ids.enteteId}`,
+    `/modifSignataire/${ids.signataireId}`,
     ...deLaCaisse.introuvables,
   ];
   const sansRien = [
@@ -159,6 +161,8 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     '/listeGroupeMatiere',
     '/listePeriode',
     '/listeRegleNotation',
+    '/listeEntete',
+    '/listeSignataire',
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
     `/ajoutEcoleClassse/${b.id}`,
@@ -228,6 +232,8 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     matieres: ids.matiereId,
     periodes: ids.periodeId,
     regles_notation: ids.regleId,
+    entetes: ids.enteteId,
+    signataires: ids.signataireId,
     retenues: ids.retenueId,
     avances_salaire: ids.avanceId,
     eleves: caisse.eleveId,

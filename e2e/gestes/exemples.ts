@@ -149,6 +149,8 @@ export async function exemples(
     ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
     ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
+    ['/modifEntete/$id', `/modifEntete/${notes.enteteId}`],
+    ['/modifSignataire/$id', `/modifSignataire/${notes.signataireId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
     ['/employeMois/$id', `/employeMois/${employeId}`],

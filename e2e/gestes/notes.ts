@@ -1,10 +1,12 @@
 /** Makes the school and the year of the journeys of marks, and empties them of what a journey before left. */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter } from './crud.ts';
@@ -44,7 +46,7 @@ interface Lieu {
   readonly mot: string;
 }
 
-/** Adds one record of each kind to a school: a group, a subject, a period of the year's first days, a rule. */
+/** Adds one record of each kind to a school: a group, a subject, a period of the whole year, a rule, a header, a signatory. */
 export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }: Lieu) {
   const groupe = await ajouter(appel, groupesMatieres, { ecoleId, libelle: `Lettres ${mot}`, ordre: 1 });
   const matiere = await ajouter(appel, matieres, {
@@ -70,10 +72,24 @@ export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }:
   const modele = 'compositionSeule';
   const regle = { ...lieu, niveau: null, serie: null, modele, ...valeursDuModele(modele, 'primaire') };
   const [added] = await appel(reglesNotation.create, { ...regle, creationUserId: 0 });
+  const [entete] = await appel(entetes.create, {
+    ecoleId,
+    aPartirDu: '2026-02-05',
+    ministere: `Ministère ${mot}`,
+    lignes: null,
+    creationUserId: 0,
+  });
+  const [signataire] = await appel(signataires.create, {
+    ...{ ecoleId, etape: 'primaire', rang: 1, nom: null, genre: 'direction' },
+    titre: `Le Directeur ${mot}`,
+    creationUserId: 0,
+  });
   return {
     groupeMatiereId: groupe.id,
     matiereId: matiere.id,
     periodeId: periode.id,
     regleId: Number(added?.['id']),
+    enteteId: Number(entete?.['id']),
+    signataireId: Number(signataire?.['id']),
   };
 }

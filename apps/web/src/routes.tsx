@@ -190,6 +190,8 @@ export const PAGES: readonly PageRow[] = [
   ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
   ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
   ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
+  ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
+  ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

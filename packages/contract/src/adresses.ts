@@ -105,6 +105,8 @@ export const ADRESSES = {
     add: '/ajoutRegleNotation',
     edit: '/modifRegleNotation/$id',
   },
+  entetes: { list: '/listeEntete', add: '/ajoutEntete', edit: '/modifEntete/$id' },
+  signataires: { list: '/listeSignataire', add: '/ajoutSignataire', edit: '/modifSignataire/$id' },
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -57,11 +57,13 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { entetes } from './notes/entetes.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
 import { reglesNotation } from './notes/regles-notation.ts';
+import { signataires } from './notes/signataires.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -206,8 +208,9 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Notes',
-    description: 'Matières, groupes de matières, périodes et règles de notation.',
-    cruds: [groupesMatieres, matieres, periodes, reglesNotation],
+    description:
+      'Matières, groupes de matières, périodes, règles de notation, en-têtes et signataires des papiers.',
+    cruds: [groupesMatieres, matieres, periodes, reglesNotation, entetes, signataires],
     autres: [getRegleDeClasse],
   },
   {

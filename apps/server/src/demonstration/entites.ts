@@ -17,10 +17,12 @@ import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oterFichiers } from '#fichiers/index.ts';
 import {
+  entetesHandlers,
   groupesMatieresHandlers,
   matieresHandlers,
   periodesHandlers,
   reglesNotationHandlers,
+  signatairesHandlers,
 } from '#notes/index.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
@@ -149,6 +151,8 @@ export const ENTITES: readonly Entite[] = [
   { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
   { table: 'periodes', isOfSchool: true, remove: byItself(periodesHandlers) },
   { table: 'regles_notation', isOfSchool: true, remove: byItself(reglesNotationHandlers) },
+  { table: 'entetes', isOfSchool: true, remove: byItself(entetesHandlers) },
+  { table: 'signataires', isOfSchool: true, remove: byItself(signatairesHandlers) },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {

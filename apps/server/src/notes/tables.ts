@@ -77,6 +77,27 @@ interface DistinctionsTable extends StampColumns {
   ordre: number;
 }
 
+interface EntetesTable extends StampColumns {
+  /** The school of the header; null: every school has it. */
+  ecoleId: number | null;
+  /** The day from which papers have it, yyyy-MM-dd. */
+  aPartirDu: string;
+  ministere: string;
+  ministereCle: string;
+  lignes: string | null;
+}
+
+interface SignatairesTable extends StampColumns {
+  ecoleId: number;
+  etape: string;
+  rang: number;
+  titre: string;
+  titreCle: string;
+  nom: string | null;
+  nomCle: string;
+  genre: string;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     groupes_matieres: GroupesMatieresTable;
@@ -85,5 +106,7 @@ declare module '#core/db/tables.ts' {
     regles_notation: ReglesNotationTable;
     regles_mentions: ReglesMentionsTable;
     distinctions: DistinctionsTable;
+    entetes: EntetesTable;
+    signataires: SignatairesTable;
   }
 }

@@ -25,7 +25,7 @@ import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot, sessionSlot } from './champs.ts';
 import { SECTION_NOTES } from './trails.ts';
-import { VersLesPeriodes } from './vers.tsx';
+import { VersLesAutresReglages } from './vers.tsx';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));
@@ -120,6 +120,6 @@ export const page = crudPage(
         mentions: ouNul(values['mentions']),
         distinctions: ouNul(values['distinctions']),
       }),
-    listActions: VersLesPeriodes,
+    listActions: VersLesAutresReglages,
   },
 );

@@ -219,6 +219,8 @@ export class Exemples {
       return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
     if (crud?.entity === 'periodes' && (name === 'dateDebut' || name === 'dateFin'))
       return `${this.#year + (name === 'dateDebut' ? 0 : 1)}-${name === 'dateDebut' ? '10' : '06'}-02`;
+    // No two headers of a school begin the same day.
+    if (name === 'aPartirDu') return new Date(Date.UTC(1990, 0, nextNumber())).toISOString().slice(0, 10);
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
     // Each rule and each period has a year of its own, whose days are the last that were given.
     if (name === 'sessionId' && crud !== undefined && D_UNE_ANNEE.includes(crud.entity))
