@@ -25,7 +25,7 @@ import { regarder } from '#gestes/regarder.ts';
 import { ajouterPrestation, ajouterTranche, souvenir } from '#gestes/scolarite.ts';
 import { ajouterUtilisateur, desactiverUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
-/** What the papers say of a school, while nothing is given. */
+/** The fields that papers say of a school, while nothing is given. */
 const SANS_ENTETE = { agrement: null, telephone: null, ire: null, dpe: null, dsee: null };
 
 const onglet = (name: string) => ({ name, exact: true }) as const;

@@ -35,7 +35,7 @@ function Lecture({ ecoleId }: DetailOngletProps) {
   return error === null ? <PanelSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />;
 }
 
-/** What the header of a paper says of a school, read where it is given. */
+/** The fields that the header of a paper says of a school: each is read where it is given. */
 const DE_L_ENTETE = ['agrement', 'telephone', 'ire', 'dpe', 'dsee'] as const;
 
 function Fiche({ ecole }: { ecole: Ecole }) {
