@@ -80,8 +80,12 @@ export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }:
     creationUserId: 0,
   });
   const [signataire] = await appel(signataires.create, {
-    ...{ ecoleId, etape: 'primaire', rang: 1, nom: null, genre: 'direction' },
+    ecoleId,
+    etape: 'primaire',
+    rang: 1,
     titre: `Le Directeur ${mot}`,
+    nom: null,
+    genre: 'direction',
     creationUserId: 0,
   });
   return {
