@@ -53,7 +53,9 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
@@ -508,6 +510,9 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     userIds: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  [titleOf(getRegleDeClasse)]: async (exemples, as) => ({
+    classeId: (await exemples.record(classes, as))['id'],
+  }),
   // Prices and tranches of every year; a change of what is there asks for no other right.
   [titleOf(getGrilleDePrix)]: async () => ({ sessionId: null }),
   [titleOf(updateGrilleDePrix)]: async (exemples, as) => {
