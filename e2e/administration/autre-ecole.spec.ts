@@ -176,6 +176,8 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifEnseignement/${ids.enseignementId}`,
     `/modifEnseignementEnseignant/${ids.attributionId}`,
     `/modifParticularite/${ids.particulariteId}`,
+    `/modifEntete/${ids.enteteId}`,
+    `/modifSignataire/${ids.signataireId}`,
     ...deLaCaisse.introuvables,
   ];
   const sansRien = [
@@ -193,6 +195,8 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/listeEnseignement?ecoleId=${caisse.ecole.id}`,
     `/ajoutEnseignementEnseignant/${ids.enseignementId}`,
     `/ajoutParticularite/${ids.enseignementId}`,
+    '/listeEntete',
+    '/listeSignataire',
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
     `/ajoutEcoleClassse/${b.id}`,
@@ -266,6 +270,8 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     enseignements: ids.enseignementId,
     enseignements_enseignants: ids.attributionId,
     particularites: ids.particulariteId,
+    entetes: ids.enteteId,
+    signataires: ids.signataireId,
     retenues: ids.retenueId,
     avances_salaire: ids.avanceId,
     eleves: caisse.eleveId,

@@ -163,6 +163,8 @@ export async function exemples(
     ['/modifEnseignementEnseignant/$id', `/modifEnseignementEnseignant/${enseignes.attributionId}`],
     ['/ajoutParticularite/$id', `/ajoutParticularite/${enseignes.enseignementId}`],
     ['/modifParticularite/$id', `/modifParticularite/${enseignes.particulariteId}`],
+    ['/modifEntete/$id', `/modifEntete/${notes.enteteId}`],
+    ['/modifSignataire/$id', `/modifSignataire/${notes.signataireId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
     ['/employeMois/$id', `/employeMois/${employeId}`],

@@ -4,11 +4,13 @@ import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseig
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter } from './crud.ts';
@@ -48,7 +50,7 @@ interface Lieu {
   readonly mot: string;
 }
 
-/** Adds one record of each kind to a school: a group, a subject, a period of the year's first days, a rule. */
+/** Adds one record of each kind to a school: a group, a subject, a period of the whole year, a rule, a header, a signatory. */
 export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }: Lieu) {
   const groupe = await ajouter(appel, groupesMatieres, { ecoleId, libelle: `Lettres ${mot}`, ordre: 1 });
   const matiere = await ajouter(appel, matieres, {
@@ -74,11 +76,29 @@ export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }:
   const modele = 'compositionSeule';
   const regle = { ...lieu, niveau: null, serie: null, modele, ...valeursDuModele(modele, 'primaire') };
   const [added] = await appel(reglesNotation.create, { ...regle, creationUserId: 0 });
+  const [entete] = await appel(entetes.create, {
+    ecoleId,
+    aPartirDu: '2026-02-05',
+    ministere: `Ministère ${mot}`,
+    lignes: null,
+    creationUserId: 0,
+  });
+  const [signataire] = await appel(signataires.create, {
+    ecoleId,
+    etape: 'primaire',
+    rang: 1,
+    titre: `Le Directeur ${mot}`,
+    nom: null,
+    genre: 'direction',
+    creationUserId: 0,
+  });
   return {
     groupeMatiereId: groupe.id,
     matiereId: matiere.id,
     periodeId: periode.id,
     regleId: Number(added?.['id']),
+    enteteId: Number(entete?.['id']),
+    signataireId: Number(signataire?.['id']),
   };
 }
 

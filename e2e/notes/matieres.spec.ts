@@ -3,6 +3,7 @@ import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { expect, insister, libelleUnique, saisie, test, valider } from '#gestes/crud.ts';
 import { ECOLE_DES_NOTES, ecoleDesNotes, viderLesNotes } from '#gestes/notes.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
+import { regarder } from '#gestes/regarder.ts';
 
 test.beforeEach(async ({ appel }) => viderLesNotes(appel, matieres));
 
@@ -59,6 +60,7 @@ test('[NOTE-02] une abréviation déjà prise se dit à son champ, et rien ne la
   await expect(saisie(page, 'Abréviation')).toHaveAccessibleDescription(
     /Une autre matière a déjà cette abréviation\./,
   );
+  await regarder(page, 'notes-matiere');
   expect(fautes).toHaveLength(1);
   fautes.length = 0;
 });

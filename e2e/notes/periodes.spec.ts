@@ -63,6 +63,7 @@ parcoursCrud({
     poids: 2,
   }),
   cellules: (libelle) => [libelle, 'collège', '1', '02/10/2090', '10/02/2091', ANNEE_DES_NOTES],
+  nom: (libelle) => `${libelle}, collège, ${ANNEE_DES_NOTES}`,
   item: 'cette période',
   messages: {
     ajout: 'Enregistrement effectué',

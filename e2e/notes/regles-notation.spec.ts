@@ -1,8 +1,9 @@
 /** Tests the rules of marking, an addition: a model fills one, which stays to be changed. */
 import { SOURCES_DES_MODELES } from '@gestionscolaire/contract/notes/modeles.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
-import { estAppel, expect, insister, saisie, test, valider } from '#gestes/crud.ts';
+import { estAppel, expect, insister, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { ANNEE_DES_NOTES, anneeDesNotes, ECOLE_DES_NOTES, viderLesNotes } from '#gestes/notes.ts';
+import { regarder } from '#gestes/regarder.ts';
 
 test.beforeEach(async ({ appel }) => {
   await anneeDesNotes(appel);
@@ -13,7 +14,8 @@ test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeu
   page,
 }) => {
   await page.goto('/listeRegleNotation');
-  await page.getByRole('link', { name: 'Ajouter' }).click();
+  // An empty list offers it twice.
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
   for (const [label, choix] of [
     ['École', ECOLE_DES_NOTES],
     ['Année scolaire', ANNEE_DES_NOTES],
@@ -34,6 +36,7 @@ test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeu
     /Un des deux poids au moins est au-dessus de 0\./,
   );
   await saisie(page, 'Poids de la composition').fill('3');
+  await regarder(page, 'notes-regle');
   await saisie(page, "Seuil d'admission").fill('9,5');
   const request = page.waitForRequest(estAppel(reglesNotation.create));
   await valider(page).click();
@@ -47,4 +50,6 @@ test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeu
     seuilAdmission: 950,
   });
   await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await expect(lignes(page).first()).toContainText(ANNEE_DES_NOTES);
+  await regarder(page, 'notes-regles');
 });

@@ -217,6 +217,8 @@ export const PAGES: readonly PageRow[] = [
     ADRESSES.particularites,
     () => import('./notes/enseignements/particularites.tsx'),
   ),
+  ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
+  ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

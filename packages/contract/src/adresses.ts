@@ -109,6 +109,8 @@ export const ADRESSES = {
   enseignements: { list: '/listeEnseignement', add: '/ajoutEnseignement', edit: '/modifEnseignement/$id' },
   attributions: { add: '/ajoutEnseignementEnseignant/$id', edit: '/modifEnseignementEnseignant/$id' },
   particularites: { add: '/ajoutParticularite/$id', edit: '/modifParticularite/$id' },
+  entetes: { list: '/listeEntete', add: '/ajoutEntete', edit: '/modifEntete/$id' },
+  signataires: { list: '/listeSignataire', add: '/ajoutSignataire', edit: '/modifSignataire/$id' },
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

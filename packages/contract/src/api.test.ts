@@ -261,7 +261,17 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
-  ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
+  ecoles: [
+    'logo',
+    'moisNonFactures',
+    'texteRecu',
+    'texteArriere',
+    'agrement',
+    'telephone',
+    'ire',
+    'dpe',
+    'dsee',
+  ],
   classes: ['serie'],
   tranches: ['echeance', 'sessionId'],
   fiches_renseignement: ['sessionId', 'estObligatoire'],
@@ -305,6 +315,8 @@ const PREMIERES: Readonly<Record<string, string>> = {
   enseignements: 'ordre',
   enseignements_enseignants: 'enseignantName',
   particularites: 'nom',
+  entetes: 'aPartirDu',
+  signataires: 'etape',
 };
 
 /** The answers of adds that hold more than the id (AMB-148). */

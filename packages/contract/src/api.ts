@@ -76,6 +76,7 @@ import {
   programmes,
   reprendreProgramme,
 } from './notes/enseignements/programmes.ts';
+import { entetes } from './notes/entetes.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
@@ -85,6 +86,7 @@ import * as deLAvancement from './notes/releve/avancement.ts';
 import * as duReleve from './notes/releve/releve.ts';
 import * as desEvaluations from './notes/saisie/evaluations.ts';
 import * as desNotes from './notes/saisie/notes.ts';
+import { signataires } from './notes/signataires.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -230,7 +232,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Notes',
     description:
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes.",
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; en-têtes et signataires des papiers.",
     cruds: [
       groupesMatieres,
       matieres,
@@ -240,6 +242,8 @@ const DOSSIERS: readonly Dossier[] = [
       enseignements,
       enseignementsEnseignants,
       particularites,
+      entetes,
+      signataires,
     ],
     autres: [
       getRegleDeClasse,

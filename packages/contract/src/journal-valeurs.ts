@@ -23,6 +23,7 @@ import { LIBELLES_DES_GENRES_DE_MATIERE } from './notes/matieres.ts';
 import { LIBELLES_DES_GENRES_DE_PERIODE } from './notes/periodes.ts';
 import { LIBELLES_DES_MODELES, MOTS_DES_REGLES } from './notes/regles-notation.ts';
 import { LIBELLES_DES_GENRES_D_EVALUATION } from './notes/saisie/evaluations.ts';
+import { LIBELLES_DES_GENRES_DE_SIGNATAIRE } from './notes/signataires.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
 import { direAnnees } from './personne/conservation.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
@@ -191,6 +192,8 @@ const DIRE: Readonly<Record<string, Dire>> = {
   rangParMatiere: ouiNon,
   mentions: enLigne,
   distinctions: enLigne,
+  'entetes.lignes': enLigne,
+  'signataires.genre': parmi(LIBELLES_DES_GENRES_DE_SIGNATAIRE),
   estPartagee: ouiNon,
   'vues.liste': (valeur) => motDeListe(String(valeur)),
   'vues.contenu': vue,

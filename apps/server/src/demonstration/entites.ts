@@ -19,11 +19,13 @@ import { oterFichiers } from '#fichiers/index.ts';
 import {
   enseignementsEnseignantsHandlers,
   enseignementsHandlers,
+  entetesHandlers,
   groupesMatieresHandlers,
   matieresHandlers,
   periodesHandlers,
   programmesHandlers,
   reglesNotationHandlers,
+  signatairesHandlers,
 } from '#notes/index.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
@@ -161,6 +163,8 @@ export const ENTITES: readonly Entite[] = [
     isOfSchool: true,
     remove: byItself(enseignementsEnseignantsHandlers),
   },
+  { table: 'entetes', isOfSchool: true, remove: byItself(entetesHandlers) },
+  { table: 'signataires', isOfSchool: true, remove: byItself(signatairesHandlers) },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {

@@ -1,6 +1,7 @@
 /**
- * Makes the reference data of marks: subjects and their groups, periods, rules of marking with their mentions and distinctions; gives
- * classes a series; and brings the section and its menus.
+ * Makes the reference data of marks: subjects and their groups, periods, rules of marking with their mentions and distinctions,
+ * headers and signatories of papers; gives classes a series, and schools what a header says of them; and brings the section and its
+ * menus.
  */
 import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
@@ -137,11 +138,41 @@ async function rules(trx: Trx): Promise<void> {
   await createIndex(trx, 'distinctions', 'regleId', ['ecoleId', 'regleId', 'estActif', 'ordre']);
 }
 
+async function papers(trx: Trx): Promise<void> {
+  await createTable(trx, 'entetes', {
+    id: id(),
+    ecoleId: reference('ecoles', facultatif),
+    aPartirDu: jour(),
+    ministere: texte({ keyed: true }),
+    lignes: texte(facultatif),
+    ...stamps(),
+  });
+  await createIndex(trx, 'entetes', 'ecoleId', ['ecoleId', 'estActif', 'aPartirDu', 'id']);
+  await sql`create unique index ${sql.ref('uq_entetes_aPartirDu')} on entetes
+    (coalesce("ecoleId", 0), "aPartirDu") where "estActif" = 1`.execute(trx);
+
+  await createTable(trx, 'signataires', {
+    id: id(),
+    ecoleId: reference('ecoles'),
+    etape: texte(),
+    rang: entier(),
+    titre: texte({ keyed: true }),
+    nom: texte({ nullable: true, keyed: true }),
+    genre: texte(),
+    ...stamps(),
+  });
+  await createIndex(trx, 'signataires', 'ecoleId', ['ecoleId', 'estActif', 'etape', 'rang', 'id']);
+
+  const said = texte(facultatif);
+  await addColumns(trx, 'ecoles', { agrement: said, telephone: said, ire: said, dpe: said, dsee: said });
+}
+
 export const notes: Steps = {
   name: '0031-notes',
   async up(trx, now) {
     await subjects(trx);
     await rules(trx);
+    await papers(trx);
     await addColumns(trx, 'classes', { serie: texte(facultatif) });
     await installScreens(trx, { menus: MENUS }, now);
   },

@@ -260,6 +260,7 @@ describe('schéma', () => {
     const chiffres = [
       'telephone',
       'dateCreation',
+      'aPartirDu',
       'dateDebut',
       'dateFin',
       'dateNaissance',

@@ -125,6 +125,27 @@ interface ParticularitesTable extends StampColumns {
   piece: string | null;
 }
 
+interface EntetesTable extends StampColumns {
+  /** The school of the header; null: every school has it. */
+  ecoleId: number | null;
+  /** The day from which papers have it, yyyy-MM-dd. */
+  aPartirDu: string;
+  ministere: string;
+  ministereCle: string;
+  lignes: string | null;
+}
+
+interface SignatairesTable extends StampColumns {
+  ecoleId: number;
+  etape: string;
+  rang: number;
+  titre: string;
+  titreCle: string;
+  nom: string | null;
+  nomCle: string;
+  genre: string;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     groupes_matieres: GroupesMatieresTable;
@@ -137,5 +158,7 @@ declare module '#core/db/tables.ts' {
     enseignements: EnseignementsTable;
     enseignements_enseignants: EnseignementsEnseignantsTable;
     particularites: ParticularitesTable;
+    entetes: EntetesTable;
+    signataires: SignatairesTable;
   }
 }

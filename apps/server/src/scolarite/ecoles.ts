@@ -54,6 +54,8 @@ const CONTENU: readonly Reference[] = [
     many: 'enseignements',
     isFeminine: false,
   },
+  { table: 'entetes', column: 'ecoleId', one: 'en-tête', many: 'en-têtes', isFeminine: false },
+  { table: 'signataires', column: 'ecoleId', one: 'signataire', many: 'signataires', isFeminine: false },
 ];
 
 export const ecolesSource = crudSource(ecoles, {

@@ -38,7 +38,7 @@ export function Modele({
   }));
   const hint =
     etape === undefined
-      ? 'Choisissez d’abord le niveau'
+      ? "Choisissez d'abord le niveau"
       : 'Il remplit les champs qui suivent ; ils se changent ensuite';
   return (
     <NativeSelect

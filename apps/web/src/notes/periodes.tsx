@@ -20,7 +20,7 @@ export const page = crudPage(
     columns: [
       { key: 'libelle', title: 'Libellé' },
       // Sorted by the order of the stages, not by their names.
-      { key: 'etape', title: 'Niveau', isNumber: true },
+      { key: 'etape', title: 'Niveau', isNumber: true, isNarrow: true },
       { key: 'rang', title: 'Rang', isNumber: true, isNarrow: true },
       { key: 'dateDebut', title: 'Premier jour', isDay: true },
       { key: 'dateFin', title: 'Dernier jour', isDay: true },
@@ -32,12 +32,12 @@ export const page = crudPage(
       sessionId: sessionSlot(),
       etape: etapeSlot(),
       genre: oneOf(LIBELLES_DES_GENRES_DE_PERIODE),
-      rang: number({ hint: '1 pour la première de l’année' }),
+      rang: number({ hint: "1 pour la première de l'année" }),
       libelle: text({ hint: 'Par exemple 1er trimestre' }),
       dateDebut: day(),
       dateFin: day(),
       dateFinSaisie: day({ hint: 'Après ce jour, les enseignants ne saisissent plus' }),
-      poids: number({ hint: 'Ce qu’elle compte dans la moyenne annuelle' }),
+      poids: number({ hint: "Ce qu'elle compte dans la moyenne annuelle" }),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.libelle}, ${row.etape}, ${row.session}`,

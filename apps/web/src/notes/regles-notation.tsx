@@ -9,7 +9,7 @@ import {
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
-import { libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { lazy, Suspense } from 'react';
 import {
   type ControlProps,
@@ -25,7 +25,7 @@ import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot, sessionSlot } from './champs.ts';
 import { SECTION_NOTES } from './trails.ts';
-import { VersLesPeriodes } from './vers.tsx';
+import { VersLesAutresReglages } from './vers.tsx';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));
@@ -56,14 +56,7 @@ export const page = crudPage(
     columns: [
       { key: 'session', title: 'Année scolaire' },
       // Sorted by the order of the stages, not by their names.
-      { key: 'etape', title: 'Niveau', isNumber: true },
-      {
-        key: 'niveau',
-        title: 'Ordre',
-        none: 'Tous',
-        show: ({ etape, niveau }) => (niveau === null ? '' : libelleDuNiveau(etape, niveau)),
-      },
-      { key: 'serie', title: 'Série', isNarrow: true, none: 'Toutes' },
+      { key: 'etape', title: 'Niveau', isNumber: true, show: porteeDeRegle },
       { key: 'noteSur', title: 'Notes sur', isNumber: true, isNarrow: true },
       {
         key: 'modele',
@@ -106,11 +99,11 @@ export const page = crudPage(
       nonRendu: oneOf(MOTS_DES_REGLES.nonRendu),
       seuilAdmission: hundredths({ hint: 'La moyenne à partir de laquelle un élève est admis' }),
       seuilRattrapage: hundredths({ hint: 'Vide : pas de rattrapage' }),
-      couvertureMinimum: number({ hint: 'En pour cent des coefficients qu’un élève doit' }),
+      couvertureMinimum: number({ hint: "En pour cent des coefficients qu'un élève doit" }),
       classement: tick({ hint: 'Un rang se dit sur le bulletin' }),
       rangParMatiere: tick(),
-      mentions: lines({ hint: 'Une par ligne, son seuil d’abord : 16 Très bien' }),
-      distinctions: lines({ hint: 'Une par ligne : 12 Tableau d’honneur, conduite 14' }),
+      mentions: lines({ rows: 6, hint: "Une par ligne, son seuil d'abord : 16 Très bien" }),
+      distinctions: lines({ hint: "Une par ligne : 12 Tableau d'honneur, conduite 14" }),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.session}, ${porteeDeRegle(row)}`,
@@ -127,6 +120,6 @@ export const page = crudPage(
         mentions: ouNul(values['mentions']),
         distinctions: ouNul(values['distinctions']),
       }),
-    listActions: VersLesPeriodes,
+    listActions: VersLesAutresReglages,
   },
 );

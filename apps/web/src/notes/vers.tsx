@@ -11,10 +11,16 @@ export function VersLesGroupes() {
   );
 }
 
-export function VersLesPeriodes() {
-  return (
-    <Button variant="default" component={AppLink} to={ADRESSES.periodes.list}>
-      Périodes
+const DERRIERE_LES_REGLES = [
+  [ADRESSES.periodes.list, 'Périodes'],
+  [ADRESSES.entetes.list, 'En-têtes'],
+  [ADRESSES.signataires.list, 'Signataires'],
+] as const;
+
+export function VersLesAutresReglages() {
+  return DERRIERE_LES_REGLES.map(([to, label]) => (
+    <Button key={to} variant="default" component={AppLink} to={to}>
+      {label}
     </Button>
-  );
+  ));
 }

@@ -9,14 +9,14 @@ import { ecrireDistinctions, ecrireMentions, type Mention } from './seuils.ts';
 /** The sentences that say where each was seen. */
 export const SOURCES_DES_MODELES: Readonly<Record<ModeleDeNotation, string>> = {
   cours1Composition2:
-    'Vu dans deux logiciels d’écoles de Guinée, Gandaal et GS Hadja Kanfing : (cours + 2 × composition) ÷ 3, l’une seule quand l’autre manque.',
+    "Vu dans deux logiciels d'écoles de Guinée, Gandaal et GS Hadja Kanfing : (cours + 2 × composition) ÷ 3, l'une seule quand l'autre manque.",
   cours40Composition60:
     'Vu dans une école de Conakry, GS Hadja Kanfing : 40 % de la moyenne de cours, 60 % de la composition.',
   compositionSeule: 'Vu dans le logiciel Gandaal, au primaire : la composition seule, sinon le cours.',
   interrogationDevoirComposition:
     'Vu dans une école de Labé, GSPN : toutes les notes ensemble, interrogation 1, devoir surveillé 2, composition 2.',
   competences:
-    'Vu en maternelle dans un logiciel d’écoles, MBG : acquis, en cours, à travailler, sans moyenne ni rang.',
+    "Vu en maternelle dans un logiciel d'écoles, MBG : acquis, en cours, à travailler, sans moyenne ni rang.",
 };
 
 /** The scales that schools of Guinea use, by stage. */

@@ -54,7 +54,6 @@ export const periodes = crudContract({
   read: { ecole: z.string(), session: z.string() },
   sortable: ['dateDebut', 'libelle', 'etape', 'rang', 'session', 'ecole'],
   within: { fields: ['ecoleId', 'sessionId'] },
-  reduced: ['id', 'libelle', 'sessionId', 'etape', 'genre', 'rang', 'dateDebut', 'dateFin'],
 });
 
 /** Answers the faults between the days of a period (yyyy-MM-dd), by field; marks are entered until after its first day. */

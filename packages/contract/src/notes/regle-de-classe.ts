@@ -27,7 +27,7 @@ export const getRegleDeClasse = endpoint('GET getRegleDeClasse/:classeId/:sessio
     ),
     pourquoi: z.string(),
   }),
-  summary: 'Rend la règle de notation d’une classe pour une année, et dit pourquoi c’est celle-là.',
+  summary: "Rend la règle de notation d'une classe pour une année, et dit pourquoi c'est celle-là.",
   source: 'addition',
 });
 

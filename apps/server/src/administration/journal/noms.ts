@@ -69,6 +69,8 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       where i.id = t."inscriptionId") || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,
   },
+  entetes: { nom: sql`t.ministere`, ecole: deLEcole, isShared: true },
+  signataires: { nom: sql`t.titre || ' · ' || t.etape`, ecole: deLEcole },
   retenues: { nom: sql`t.libelle`, ecole: deLEcole },
   avances_salaire: {
     nom: sql`${personne(sql`t."employeId"`)} || ' · ' || ${mois} || ' · ' || ${libelle('sessions', sql`t."sessionId"`)}`,

@@ -53,7 +53,9 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
@@ -226,6 +228,8 @@ export class Exemples {
       return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
     if (crud?.entity === 'periodes' && (name === 'dateDebut' || name === 'dateFin'))
       return `${this.#year + (name === 'dateDebut' ? 0 : 1)}-${name === 'dateDebut' ? '10' : '06'}-02`;
+    // No two headers of a school begin the same day.
+    if (name === 'aPartirDu') return new Date(Date.UTC(1990, 0, nextNumber())).toISOString().slice(0, 10);
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
     // Each rule and each period has a year of its own, whose days are the last that were given.
     if (name === 'sessionId' && crud !== undefined && D_UNE_ANNEE.includes(crud.entity))
@@ -516,6 +520,9 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     userIds: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  [titleOf(getRegleDeClasse)]: async (exemples, as) => ({
+    classeId: (await exemples.record(classes, as))['id'],
+  }),
   // Prices and tranches of every year; a change of what is there asks for no other right.
   [titleOf(getGrilleDePrix)]: async () => ({ sessionId: null }),
   [titleOf(updateGrilleDePrix)]: async (exemples, as) => {

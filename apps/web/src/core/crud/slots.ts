@@ -39,6 +39,8 @@ export interface TextSlot extends Labels {
 /** A text of several lines. */
 export interface LinesSlot extends Labels {
   kind: 'lines';
+  /** How many lines show; 3 otherwise. */
+  rows?: number;
 }
 
 /**

@@ -48,7 +48,7 @@ export const classesImport = importContract({
       synonymes: ['series', 'option', 'filiere', 'specialite'],
       champ: 'serie',
       requise: false,
-      aide: 'SS, SM, SE… d’une classe de lycée, ou son nom',
+      aide: "SS, SM, SE… d'une classe de lycée, ou son nom",
       exemples: ['', '', 'SM'],
     },
     enseignant: {

@@ -75,7 +75,7 @@ function Control(props: FieldProps): ReactNode {
       return (
         <Textarea
           {...frame}
-          rows={3}
+          rows={slot.rows ?? 3}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
