@@ -268,6 +268,8 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   groupes: ['estEnDeuxEtapes'],
   avances_salaire: ['statut'],
   regles_notation: ['classement', 'rangParMatiere'],
+  programmes: ['facultatif'],
+  enseignements: ['facultatif'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
@@ -299,6 +301,10 @@ const PREMIERES: Readonly<Record<string, string>> = {
   groupes_matieres: 'ordre',
   periodes: 'dateDebut',
   regles_notation: 'session',
+  programmes: 'ordre',
+  enseignements: 'ordre',
+  enseignements_enseignants: 'enseignantName',
+  particularites: 'nom',
 };
 
 /** The answers of adds that hold more than the id (AMB-148). */
@@ -323,6 +329,8 @@ const VALEURS = [
   'parEcole',
   '2026-11-21T08:05:09.120Z',
   'F',
+  // A coefficient, which hours may be too.
+  150,
   // A scale, then the first word of each choice.
   20,
   ...CRUDS.flatMap(({ fields }) => Object.values(fields).flatMap(({ words = [] }) => words.slice(0, 1))),
@@ -434,6 +442,8 @@ describe('appels', () => {
         'addFusion',
         'addPassage',
         'copierVersAnnee',
+        'copierProgramme',
+        'addEnseignements',
         'ouvrirAnneeSuivante',
         'importClasse',
         'importEnseignant',

@@ -57,6 +57,20 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { enseignementsEnseignants } from './notes/enseignements/enseignants.ts';
+import {
+  addEnseignements,
+  enseignements,
+  getLotsEnseignement,
+  reprendreEnseignements,
+} from './notes/enseignements/enseignements.ts';
+import { getInscritsDeClasse, particularites } from './notes/enseignements/particularites.ts';
+import {
+  copierProgramme,
+  getLotsProgramme,
+  programmes,
+  reprendreProgramme,
+} from './notes/enseignements/programmes.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
@@ -208,9 +222,30 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Notes',
-    description: 'Matières, groupes de matières, périodes et règles de notation.',
-    cruds: [groupesMatieres, matieres, periodes, reglesNotation],
-    autres: [getRegleDeClasse, ...callsOf(desEvaluations), ...callsOf(desNotes)],
+    description:
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations et notes.",
+    cruds: [
+      groupesMatieres,
+      matieres,
+      periodes,
+      reglesNotation,
+      programmes,
+      enseignements,
+      enseignementsEnseignants,
+      particularites,
+    ],
+    autres: [
+      getRegleDeClasse,
+      copierProgramme,
+      getLotsProgramme,
+      reprendreProgramme,
+      addEnseignements,
+      getLotsEnseignement,
+      reprendreEnseignements,
+      getInscritsDeClasse,
+      ...callsOf(desEvaluations),
+      ...callsOf(desNotes),
+    ],
   },
   {
     nom: 'Accords',

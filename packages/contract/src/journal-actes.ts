@@ -11,6 +11,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^updateGrilleDePrix$/, 'Grille des prix'],
   [/^updateTranchesDePrestation$/, "Tranches d'une prestation"],
   [/^copierVersAnnee$/, 'Prix copiés'],
+  [/^copierProgramme$/, 'Programmes copiés'],
+  [/^addEnseignements$/, 'Programme appliqué'],
   [/^ouvrirAnneeSuivante$/, "Ouverture d'une année"],
   [/^updatePreferences$/, 'Préférences'],
   [/^updateFormulations$/, 'Formulations'],

@@ -17,6 +17,8 @@ import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
 import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
 import { champDuJournal, motDEntite } from './journal-mots.ts';
+import { LIBELLES_DES_PRISES_EN_COMPTE } from './notes/enseignements/coefficients.ts';
+import { LIBELLES_DES_GENRES_DE_PARTICULARITE } from './notes/enseignements/particularites.ts';
 import { LIBELLES_DES_GENRES_DE_MATIERE } from './notes/matieres.ts';
 import { LIBELLES_DES_GENRES_DE_PERIODE } from './notes/periodes.ts';
 import { LIBELLES_DES_MODELES, MOTS_DES_REGLES } from './notes/regles-notation.ts';
@@ -175,6 +177,11 @@ const DIRE: Readonly<Record<string, Dire>> = {
   absence: parmi(MOTS_DES_REGLES.absence),
   absenceJustifiee: parmi(MOTS_DES_REGLES.absenceJustifiee),
   nonRendu: parmi(MOTS_DES_REGLES.nonRendu),
+  coefficient: note,
+  heures: note,
+  priseEnCompte: parmi(LIBELLES_DES_PRISES_EN_COMPTE),
+  facultatif: ouiNon,
+  'particularites.genre': parmi(LIBELLES_DES_GENRES_DE_PARTICULARITE),
   seuilAdmission: note,
   seuilRattrapage: note,
   classement: ouiNon,

@@ -17,9 +17,12 @@ import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oterFichiers } from '#fichiers/index.ts';
 import {
+  enseignementsEnseignantsHandlers,
+  enseignementsHandlers,
   groupesMatieresHandlers,
   matieresHandlers,
   periodesHandlers,
+  programmesHandlers,
   reglesNotationHandlers,
 } from '#notes/index.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
@@ -151,6 +154,13 @@ export const ENTITES: readonly Entite[] = [
   { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
   { table: 'periodes', isOfSchool: true, remove: byItself(periodesHandlers) },
   { table: 'regles_notation', isOfSchool: true, remove: byItself(reglesNotationHandlers) },
+  { table: 'programmes', isOfSchool: true, remove: byItself(programmesHandlers) },
+  { table: 'enseignements', isOfSchool: true, remove: byItself(enseignementsHandlers) },
+  {
+    table: 'enseignements_enseignants',
+    isOfSchool: true,
+    remove: byItself(enseignementsEnseignantsHandlers),
+  },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {

@@ -43,6 +43,18 @@ async function checkMatiere(
   });
 }
 
+const ENSEIGNEMENTS = {
+  table: 'enseignements',
+  column: 'matiereId',
+  one: 'enseignement',
+  many: 'enseignements',
+  isFeminine: false,
+} as const;
+
+/** A subject that is taught stays in use until its school year is over. */
+const DE_L_ANNEE = (jour: string) =>
+  sql`exists (select 1 from sessions s where s.id = t."sessionId" and s."dateFin" >= ${jour})`;
+
 export const matieresHandlers = crudHandlers(matieres, {
   table: 'matieres',
   keyed: ['libelle', 'abreviation'],
@@ -70,14 +82,9 @@ export const matieresHandlers = crudHandlers(matieres, {
   ],
   referencedBy: [
     { table: 'programmes', column: 'matiereId', one: 'programme', many: 'programmes', isFeminine: false },
-    {
-      table: 'enseignements',
-      column: 'matiereId',
-      one: 'enseignement',
-      many: 'enseignements',
-      isFeminine: false,
-    },
+    ENSEIGNEMENTS,
   ],
+  heldBy: [{ ...ENSEIGNEMENTS, still: DE_L_ANNEE }],
 });
 
 export const matieresBindings: Binding[] = bindCrud(matieres, matieresHandlers);

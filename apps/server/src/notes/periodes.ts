@@ -97,6 +97,10 @@ export const periodesHandlers = crudHandlers(periodes, {
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
   ],
+  heldBy: [
+    { column: 'periodeDebutId', ...PARTICULARITES },
+    { column: 'periodeFinId', ...PARTICULARITES },
+  ],
 });
 
 export const periodesBindings: Binding[] = bindCrud(periodes, periodesHandlers);

@@ -12,6 +12,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { noterDus } from '#eleves/dus.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readTarifs, type Tarifs } from './bareme.ts';
+import { commencerLesClasses } from './classes.ts';
 import { insertLignes, rangeesDe, refuseTropDu } from './echeances.ts';
 import { prevoir } from './prevision.ts';
 import { refusePasses, refuseTwice, requireParents } from './regles.ts';
@@ -130,6 +131,7 @@ export async function inscrirePlusieurs(
     return id === undefined ? [] : [{ ...one, id, lignes: dues[rang] ?? [] }];
   });
   await addPrestations(db, made);
+  await commencerLesClasses(db, made);
   for (let start = 0; start < made.length; start += ENSEMBLE) {
     const some = made.slice(start, start + ENSEMBLE);
     await insertLignes(

@@ -26,10 +26,25 @@ import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenue
 const PORTE_UNE_REPRISE =
   'Cette inscription porte une reprise, ce que l’élève devait ou avait payé d’avant : ôtez-la d’abord de sa fiche.';
 
+const A_UNE_PARTICULARITE =
+  'Cet élève a une dispense ou une option dans une matière : ôtez-la d’abord de l’enseignement.';
+
 /** True when a reprise that stands was written on the enrolment: what it paid may have gone to lines of an earlier one. */
 async function porteUneReprise(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
   const row = await db
     .selectFrom('reprises')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', id)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when a pupil is exempt from a subject, or follows one, by this enrolment. */
+async function aUneParticularite(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('particularites')
     .select('id')
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', '=', id)
@@ -48,6 +63,7 @@ export async function retirerInscription(
   const lignes = await tenues(db, inscription);
   // It goes first: what a reprise paid is no payment.
   if (await porteUneReprise(db, inscription)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
+  if (await aUneParticularite(db, inscription)) refuse('UTILISE', { phrase: A_UNE_PARTICULARITE });
   if (lignes.some(({ paye }) => paye > 0))
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
   const stamp = stampOf(context);

@@ -9,7 +9,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MENU_SAISIE, MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
-import { enseignementsDe } from '#notes/enseignement/siens.ts';
+import { enseignementsDe } from '#notes/enseignements/de-la-personne.ts';
 
 /** Whether a person has an operation on the marks of every class. */
 export const aToutes = ({ rights }: Caller, operation: Operation): boolean =>
@@ -30,7 +30,9 @@ export async function lesSiens(
   }: { readonly ids: readonly number[]; readonly jour: string; readonly operation: Operation },
 ): Promise<number[]> {
   if (aToutes(caller, operation)) return [...ids];
-  const siens = await enseignementsDe(db, caller.userId, jour);
+  const { userId, ecoleId } = caller;
+  if (ecoleId === null) return [];
+  const siens = new Set((await enseignementsDe(db, { userId, ecoleId }, jour)).map(({ id }) => id));
   return ids.filter((id) => siens.has(id));
 }
 

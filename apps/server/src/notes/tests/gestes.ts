@@ -1,4 +1,7 @@
 /** Adds the records of this domain by their calls, each with what a test does not say. */
+import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
@@ -53,3 +56,30 @@ export const REGLE = {
 
 export const addRegle = (person: Person, more: Saisie) =>
   person.call(reglesNotation.create, { ...REGLE, creationUserId: 0, ...more });
+
+/** What a subject is in a programme or a class, where a test says nothing else. */
+const ENSEIGNE = {
+  coefficient: 100,
+  groupeMatiereId: null,
+  ordre: 1,
+  priseEnCompte: 'compte',
+  facultatif: 0,
+  creationUserId: 0,
+} as const;
+
+/** Adds a subject to the programme of the 7ème année, where nothing else is said. */
+export const addProgramme = (person: Person, more: Saisie) =>
+  person.call(programmes.create, {
+    ...ENSEIGNE,
+    etape: 'collège',
+    niveau: '7',
+    serie: null,
+    heures: null,
+    ...more,
+  });
+
+export const addEnseignement = (person: Person, more: Saisie) =>
+  person.call(enseignements.create, { ...ENSEIGNE, ...more });
+
+export const addAttribution = (person: Person, more: Saisie) =>
+  person.call(enseignementsEnseignants.create, { du: null, au: null, creationUserId: 0, ...more });

@@ -71,6 +71,7 @@ import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
 import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
+import { DES_NOTES, desEnseignements } from './notes.ts';
 import { preparesDesPersonnes } from './personne.ts';
 import { firstOf } from './reponse.ts';
 
@@ -152,6 +153,12 @@ const CONNUS: Values = {
   mentions: '16 Très bien',
   distinctions: "12 Tableau d'honneur",
   dateFinSaisie: null,
+  coefficient: 150,
+  heures: 400,
+  du: '2026-10-05',
+  au: null,
+  periodeDebutId: null,
+  periodeFinId: null,
   salaireBase: 1_500_000,
   aPartirDe: '2026-10-01',
   // The first main menu there is.
@@ -223,6 +230,8 @@ export class Exemples {
     // Each rule and each period has a year of its own, whose days are the last that were given.
     if (name === 'sessionId' && crud !== undefined && D_UNE_ANNEE.includes(crud.entity))
       return (await this.record(sessions, as))['id'];
+    const ofTeaching = crud === undefined ? undefined : await desEnseignements(this, as, crud.entity, name);
+    if (ofTeaching !== undefined) return ofTeaching;
     if (name === 'adresse') return this.parent('quartiers', as);
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
     if (name === 'abreviation') return `E${nextNumber()}`;
@@ -472,6 +481,7 @@ const only =
 
 /** The preparations of calls that must find something first, by their title. */
 const PREPARES: Readonly<Record<string, Prepare>> = {
+  ...DES_NOTES,
   // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
   [titleOf(onglets.get)]: only(
