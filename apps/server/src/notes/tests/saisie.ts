@@ -79,12 +79,6 @@ export async function classeNotee(server: TestServer, annee?: number): Promise<C
   const inscrits: number[] = [];
   for (const prenoms of ['Aïssatou', 'Boubacar', 'Cellou']) {
     const { inscriptionId } = await addInscrit(server, ecole, { prenoms });
-    await server.database.transaction((trx) =>
-      trx
-        .insertInto('inscriptions_classes')
-        .values({ ecoleId, inscriptionId, du: '2026-10-01', classeId })
-        .execute(),
-    );
     inscrits.push(inscriptionId);
   }
   const place = { ...ecole, periodeId, enseignementId };

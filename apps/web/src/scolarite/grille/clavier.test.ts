@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { etend, plageDe, positionApres, positionsDe } from './clavier.ts';
+import { positionAfter } from '#core/ui/grid/keys.ts';
+import { etend, plageDe, positionsDe } from './clavier.ts';
 
 const TAILLE = { lignes: 3, colonnes: 2 };
 const touche = (key: string, more = {}) => ({ key, shiftKey: false, ctrlKey: false, ...more });
@@ -19,7 +20,7 @@ it.each([
   ['Enter', { ctrlKey: true }, { l: 0, c: 0 }, null],
   ['a', {}, { l: 0, c: 0 }, null],
 ])('[DEBUT-03] %s %o mène de %o à %o', (key, more, from, to) => {
-  expect(positionApres(touche(key, more), from, TAILLE)).toEqual(to);
+  expect(positionAfter(touche(key, more), from, TAILLE)).toEqual(to);
 });
 
 it('[DEBUT-03] Maj et une flèche étendent le choix, Maj et Tab le déplacent', () => {
