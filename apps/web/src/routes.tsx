@@ -190,6 +190,9 @@ export const PAGES: readonly PageRow[] = [
   ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
   ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
   ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
+  page(ADRESSES.saisieNotes, () =>
+    import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
+  ),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

@@ -105,6 +105,7 @@ export const ADRESSES = {
     add: '/ajoutRegleNotation',
     edit: '/modifRegleNotation/$id',
   },
+  saisieNotes: '/saisieNotes/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

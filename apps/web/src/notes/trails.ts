@@ -9,3 +9,5 @@ export const TRAIL_REGLES = [
   ...SECTION_NOTES,
   { label: 'Règles de notation', to: ADRESSES.reglesNotation.list },
 ] as const;
+/** The breadcrumbs of the entry of marks. */
+export const TRAIL_SAISIE = [...SECTION_NOTES, { label: 'Saisie des notes' }] as const;

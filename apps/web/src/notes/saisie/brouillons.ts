@@ -48,6 +48,12 @@ export const cleDeNote = ({
   inscriptionId,
 }: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): string => `${evaluationId} ${inscriptionId}`;
 
+/** The id of a person's draft of a cell. */
+export const idDeBrouillon = (
+  userId: number,
+  place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>,
+): string => `${userId} ${cleDeNote(place)}`;
+
 export const contenuDe = ({ valeur, code }: NoteSaisie): NoteSaisie => ({ valeur, code });
 
 export const memeContenu = (one: NoteSaisie, other: NoteSaisie): boolean =>
@@ -75,7 +81,7 @@ export function taper(
   if (!isConflict && essais.length === 0 && memeContenu(voulu, vu)) return null;
   return {
     ...place,
-    id: `${userId} ${cleDeNote(place)}`,
+    id: idDeBrouillon(userId, place),
     userId,
     ...contenuDe(voulu),
     vu,

@@ -1,7 +1,8 @@
 /** Reads what was pasted into the grid before anything is written: by place, or by matricule where the first of two columns has them. Pure. */
+
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import type { Grille } from './modele.ts';
 
@@ -62,7 +63,8 @@ export function lireCollage(
     else {
       const [matricule = '', texte = ''] = row;
       const l = rangs.get(cle(matricule));
-      if (l === undefined) refusees.push({ ligne, texte: matricule, phrase: 'Aucun élève n’a ce matricule.' });
+      if (l === undefined)
+        refusees.push({ ligne, texte: matricule, phrase: 'Aucun élève n’a ce matricule.' });
       else read(ligne, texte, l, at.c);
     }
   }

@@ -10,7 +10,7 @@ import {
   type ReponseDeCellule,
   updateNotes,
 } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { ApiError, type Answer, call, newIdempotencyKey } from '#core/api/client.ts';
+import { type Answer, ApiError, call, newIdempotencyKey } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
@@ -23,10 +23,10 @@ import {
   type Brouillon,
   cleDeNote,
   contenuDe,
+  garderLeMien,
   type LieuDeSaisie,
   lieuDe,
   motiver,
-  garderLeMien,
   partir,
   prochainLot,
   repondre,
@@ -55,6 +55,8 @@ const RIEN: EtatDEnvoi = { userId: 0, brouillons: {}, fermes: {}, panne: null, i
 
 const envoi = createStore<EtatDEnvoi>(RIEN);
 export const useEnvoi = envoi.use;
+/** Answers the draft of a cell at this moment, drawn or not. */
+export const brouillonDe = (id: string): Brouillon | undefined => envoi.get().brouillons[id];
 
 /** The writes on the disk, one after the other; a sending waits for those before it. */
 let disque: Promise<void> = Promise.resolve();
@@ -244,7 +246,6 @@ async function envoyerUnLot(lot: readonly Brouillon[]): Promise<boolean> {
   const act =
     sansReponse?.content === content ? sansReponse : { content, idempotencyKey: newIdempotencyKey() };
   sansReponse = act;
-  const now = (id: string) => envoi.get().brouillons[id];
   try {
     const { data } = await call(updateNotes, input, { idempotencyKey: act.idempotencyKey });
     sansReponse = undefined;
@@ -257,7 +258,7 @@ async function envoyerUnLot(lot: readonly Brouillon[]): Promise<boolean> {
     );
     poser(
       lot.flatMap((draft, at) => {
-        const [answer, known] = [data[at], now(draft.id)];
+        const [answer, known] = [data[at], brouillonDe(draft.id)];
         return answer === undefined || known === undefined
           ? []
           : [[draft.id, repondre(known, draft, answer)] as const];
@@ -274,7 +275,7 @@ async function envoyerUnLot(lot: readonly Brouillon[]): Promise<boolean> {
       sansReponse = undefined;
       poser(
         lot.flatMap((draft) => {
-          const known = now(draft.id);
+          const known = brouillonDe(draft.id);
           return known === undefined ? [] : [[draft.id, revenir(known, draft)] as const];
         }),
       );

@@ -26,12 +26,22 @@ export const parCase = (drafts: readonly Brouillon[], { classeId, periodeId }: L
 export const tenues = ({ cellules }: Pick<Grille, 'cellules'>): ReadonlyMap<string, NoteSaisie> =>
   new Map(cellules.map((cellule) => [cleDeNote(cellule), cellule]));
 
-export const nomDe = ({ nom, prenoms }: Pick<EleveDeGrille, 'nom' | 'prenoms'>): string => `${nom} ${prenoms}`;
+export const nomDe = ({ nom, prenoms }: Pick<EleveDeGrille, 'nom' | 'prenoms'>): string =>
+  `${nom} ${prenoms}`;
+
+/** Names an evaluation, with its subject where the grid has several. */
+export function nomDEvaluation(
+  { enseignements }: Pick<Grille, 'enseignements'>,
+  { enseignementId, libelle }: Pick<EvaluationLue, 'enseignementId' | 'libelle'>,
+): string {
+  const found = enseignements.find(({ id }) => id === enseignementId);
+  return enseignements.length > 1 && found !== undefined ? `${found.abreviation} ${libelle}` : libelle;
+}
 
 /** Answers the cell of a pupil in an evaluation, with the words by which a person knows it. */
 export const placeDe = (
   lieu: LieuDeSaisie,
-  evaluation: Pick<EvaluationLue, 'id' | 'libelle'>,
+  evaluation: { readonly id: number; readonly nom: string },
   eleve: Pick<EleveDeGrille, 'inscriptionId' | 'matricule' | 'nom' | 'prenoms'>,
 ): PlaceDeNote => ({
   ecoleId: lieu.ecoleId,
@@ -41,7 +51,7 @@ export const placeDe = (
   inscriptionId: eleve.inscriptionId,
   matricule: eleve.matricule,
   eleve: nomDe(eleve),
-  evaluation: evaluation.libelle,
+  evaluation: evaluation.nom,
 });
 
 /** Whether an evaluation awaits a pupil: it counts, it is not cancelled, and he was in the class that day. */
@@ -60,8 +70,7 @@ export const manquantes = (
     (total, evaluation) =>
       total +
       eleves.filter(
-        (eleve) =>
-          estAttendu(evaluation, eleve) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
+        (eleve) => estAttendu(evaluation, eleve) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
       ).length,
     0,
   );
@@ -91,8 +100,8 @@ export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
   vide: 'vide',
 };
 
-export function etatDeCase(draft: Brouillon | undefined, tenu: NoteSaisie, isWrong: boolean): EtatDeCase {
-  if (isWrong || draft?.sort === 'refusee') return 'refusee';
+export function etatDeCase(draft: Brouillon | undefined, tenu: NoteSaisie): EtatDeCase {
+  if (draft?.sort === 'refusee') return 'refusee';
   // A change that wants a reason waits for the person, as a conflict does.
   if (draft?.sort === 'conflit' || draft?.sort === 'motif') return 'conflit';
   if (draft !== undefined) return 'enAttente';
