@@ -8,7 +8,7 @@ import type { EtatDeSaisie } from './etat.ts';
 import { direContenu } from './modele.ts';
 import classes from './saisie.module.css';
 
-interface ApercuColleProps {
+interface ApercuProps {
   etat: EtatDeSaisie;
   at: Position;
   bloc: readonly (readonly string[])[];
@@ -16,7 +16,7 @@ interface ApercuColleProps {
   onWritten: () => void;
 }
 
-export function ApercuColle({ etat, at, bloc, onClose, onWritten }: ApercuColleProps) {
+export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuProps) {
   const collage = lireCollage(bloc, at, { ...etat.grille, pas: etat.pas }, etat.fixe);
   const { lues, refusees, parMatricule } = collage;
   const rows = lues.flatMap(({ at: to, note, ligne }) => {

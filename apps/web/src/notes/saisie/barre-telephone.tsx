@@ -1,4 +1,4 @@
-/** What a phone's keys lack: the codes, which its digits cannot write, and the way to the next pupil. */
+/** Gives what a phone's keys lack: the codes, which its digits cannot write, and the way to the next pupil. */
 import { CODES_DE_NOTE, SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';

@@ -28,16 +28,16 @@ export interface Brouillon extends PlaceDeNote, NoteSaisie {
   readonly id: string;
   /** The person who typed it: nobody else is shown it, and nobody else sends it. */
   readonly userId: number;
-  /** What he saw in the cell. */
+  /** The content that he saw in the cell. */
   readonly vu: NoteSaisie;
   readonly motif: string | null;
   /** ISO instant of this browser: it only orders drafts. */
   readonly instant: string;
-  /** What left for the server and was never answered: it may be stored. */
+  /** The contents that left for the server and were never answered: one of them may be stored. */
   readonly essais: readonly NoteSaisie[];
   readonly sort: SortDeBrouillon;
   readonly phrase: string | null;
-  /** What the server holds, where that is a conflict. */
+  /** The content that the server holds, where that is a conflict. */
   readonly stocke: ReponseDeCellule['stocke'];
   /** ISO instant until which a sign-out keeps it; null: it never leaves by itself. */
   readonly jusquAu: string | null;
@@ -65,7 +65,7 @@ interface Frappe {
   readonly place: PlaceDeNote;
   readonly userId: number;
   readonly voulu: NoteSaisie;
-  /** What the cell of the grid holds, as the server said last. */
+  /** The content of the cell in the grid, as the server said last. */
   readonly tenu: NoteSaisie;
   readonly instant: string;
 }
@@ -117,7 +117,7 @@ export function repondre(draft: Brouillon, sent: NoteSaisie, answer: ReponseDeCe
   if (sort === 'conflit') {
     const held = contenuDe(stocke ?? CELLULE_VIDE);
     if (memeContenu(draft, held)) return null;
-    // What stands there came from here, by a sending whose answer was lost.
+    // This value came from here, by a sending whose answer was lost.
     if (draft.essais.some((one) => memeContenu(one, held) && !memeContenu(one, sent)))
       return { ...draft, vu: held, essais: [], sort: 'attente' };
     return { ...revenir(draft, sent), sort: 'conflit', phrase, stocke };

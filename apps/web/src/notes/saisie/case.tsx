@@ -9,7 +9,7 @@ import { direCase, type EtatDeCase, SIGNES } from './modele.ts';
 import classes from './saisie.module.css';
 
 /** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */
-export interface Rappels {
+export interface RappelsDeCase {
   noter: (at: Position, note: NoteSaisie) => void;
   vider: (at: Position) => void;
   choisir: (at: Position) => void;
@@ -37,7 +37,7 @@ export interface CaseProps {
   isTabbable: boolean;
   isAwaited: boolean;
   isCancelled: boolean;
-  rappels: RefObject<Rappels>;
+  rappels: RefObject<RappelsDeCase>;
 }
 
 const keyOf = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): GridKey => ({
@@ -49,7 +49,7 @@ const keyOf = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): GridKey => (
 /** The keys that stay in the text while it is typed. */
 const DANS_LE_TEXTE: readonly string[] = ['Home', 'End'];
 
-export const Case = memo((props: CaseProps) => {
+export const CaseDeNote = memo((props: CaseProps) => {
   const { l, c, cle, eleve, evaluation, noteSur, pas, valeur, code, fixe, rappels } = props;
   const { isTabbable, isAwaited, isCancelled } = props;
   const at = { l, c };

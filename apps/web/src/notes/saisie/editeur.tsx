@@ -15,10 +15,10 @@ import { type EtatDeSaisie, useSaisie } from './etat.ts';
 import { EtatDEnvoi } from './etat-envoi.tsx';
 import { direManquantes, type Grille } from './modele.ts';
 import classes from './saisie.module.css';
-import { allerEn, Tableau } from './tableau.tsx';
+import { allerEn, TableauDeNotes } from './tableau.tsx';
 
-const ApercuColle = lazy(() =>
-  import('./apercu-colle.tsx').then((module) => ({ default: module.ApercuColle })),
+const ApercuDesNotes = lazy(() =>
+  import('./apercu-colle.tsx').then((module) => ({ default: module.ApercuDesNotes })),
 );
 const Evaluation = lazy(() => import('./evaluation.tsx').then((module) => ({ default: module.Evaluation })));
 const AjoutDEvaluation = lazy(() =>
@@ -38,7 +38,7 @@ type Fenetre =
   | { readonly kind: 'colle'; readonly at: Position; readonly bloc: readonly (readonly string[])[] }
   | null;
 
-export function Editeur({ grille, classeId, periodeId }: EditeurProps) {
+export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -86,7 +86,7 @@ export function Editeur({ grille, classeId, periodeId }: EditeurProps) {
                 }
               </p>
             )}
-            <Tableau
+            <TableauDeNotes
               etat={etat}
               table={table}
               onBloc={(at, bloc) => setFenetre({ kind: 'colle', at, bloc })}
@@ -97,7 +97,7 @@ export function Editeur({ grille, classeId, periodeId }: EditeurProps) {
         )}
         <Suspense fallback={null}>
           {fenetre?.kind === 'colle' && (
-            <ApercuColle
+            <ApercuDesNotes
               etat={etat}
               at={fenetre.at}
               bloc={fenetre.bloc}

@@ -25,13 +25,13 @@ import {
   type Grille,
   manquantes,
   nomDEvaluation,
-  type Parcours,
+  type ParcoursDeGrille,
   parCase,
   placeDe,
   tenues,
 } from './modele.ts';
 
-export interface Pose {
+interface Pose {
   readonly at: Position;
   readonly note: NoteSaisie;
 }
@@ -50,12 +50,12 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const stored = useMemo(() => tenues(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
   const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
-  /** What the cells held before each step of this visit, the last one last. */
+  /** The contents before each step of this visit, the last one last. */
   const pas = useRef<(readonly { place: PlaceDeNote; avant: NoteSaisie }[])[]>([]);
   /** The cells whose text is no mark: it is kept nowhere else. */
   const fautes = useRef(new Set<string>());
   useUnsaved(useCallback(() => fautes.current.size > 0, []));
-  // What was typed on this device before leaves now.
+  // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
 
   const refus = fermes[lieuDe(lieu)] ?? null;
@@ -128,7 +128,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     ecrire(last.map(({ place, avant }) => ({ place, note: avant })));
   };
 
-  const parcours: Parcours = {
+  const parcours: ParcoursDeGrille = {
     lignes: eleves.length,
     colonnes: evaluations.length,
     estAFaire: (at) => {

@@ -43,7 +43,7 @@ const TITRES: Readonly<Record<Vue, string>> = {
 
 export function Evaluation({ grille, periodeId, evaluation, onClose }: EvaluationProps) {
   const [vue, setVue] = useState<Vue>('lue');
-  // What the window opened with: a change meanwhile is said by the server.
+  // The form keeps what the window opened with: a change meanwhile is said by the server.
   const [opened] = useState(evaluation);
   return (
     <Dialog title={TITRES[vue]} onClose={onClose} withCross>

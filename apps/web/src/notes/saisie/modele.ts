@@ -22,11 +22,11 @@ export const parCase = (drafts: readonly Brouillon[], { classeId, periodeId }: L
       .map((draft) => [cleDeNote(draft), draft]),
   );
 
-/** What the server holds, by cell. */
+/** The contents that the server holds, by cell. */
 export const tenues = ({ cellules }: Pick<Grille, 'cellules'>): ReadonlyMap<string, NoteSaisie> =>
   new Map(cellules.map((cellule) => [cleDeNote(cellule), cellule]));
 
-export const nomDe = ({ nom, prenoms }: Pick<EleveDeGrille, 'nom' | 'prenoms'>): string =>
+export const nomDeLEleve = ({ nom, prenoms }: Pick<EleveDeGrille, 'nom' | 'prenoms'>): string =>
   `${nom} ${prenoms}`;
 
 /** Names an evaluation, with its subject where the grid has several. */
@@ -50,7 +50,7 @@ export const placeDe = (
   evaluationId: evaluation.id,
   inscriptionId: eleve.inscriptionId,
   matricule: eleve.matricule,
-  eleve: nomDe(eleve),
+  eleve: nomDeLEleve(eleve),
   evaluation: evaluation.nom,
 });
 
@@ -126,12 +126,12 @@ export function direConflit(draft: Pick<Brouillon, 'valeur' | 'code' | 'stocke'>
   const { stocke } = draft;
   const held = direContenu(stocke ?? CELLULE_VIDE);
   const by = stocke === null || stocke.auteur === null ? '' : ` par ${stocke.auteur}`;
-  const when = stocke === null ? '' : `, ${formaterInstant(stocke.instant)}`;
+  const when = stocke === null ? '' : `, ${formaterInstant(stocke.instant).slice(0, 16)}`;
   return `Vous : ${direContenu(draft)} · Enregistré : ${held}${by}${when}`;
 }
 
 /** The grid that a key moves in. */
-export interface Parcours {
+export interface ParcoursDeGrille {
   readonly lignes: number;
   readonly colonnes: number;
   /** Whether a cell holds nothing and is awaited. */
@@ -139,7 +139,7 @@ export interface Parcours {
 }
 
 /** Answers the first cell to fill from a column on; null: none is left. */
-function premiereAFaire({ lignes, colonnes, estAFaire }: Parcours, from: number): Position | null {
+function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille, from: number): Position | null {
   for (let c = from; c < colonnes; c += 1)
     for (let l = 0; l < lignes; l += 1) if (estAFaire({ l, c })) return { l, c };
   return null;
@@ -149,7 +149,7 @@ function premiereAFaire({ lignes, colonnes, estAFaire }: Parcours, from: number)
  * Answers where a key leads: those of every grid, but Enter at the bottom, which goes on to the first empty cell of the columns to
  * the right. null: the key stays the browser's.
  */
-export function allerApres(key: GridKey, at: Position, parcours: Parcours): Position | null {
+export function allerApres(key: GridKey, at: Position, parcours: ParcoursDeGrille): Position | null {
   if (key.key === 'Enter' && !key.shiftKey && !key.ctrlKey && at.l === parcours.lignes - 1)
     return premiereAFaire(parcours, at.c + 1) ?? at;
   return positionAfter(key, at, parcours);

@@ -10,7 +10,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
-import { Editeur } from './editeur.tsx';
+import { EditeurDeNotes } from './editeur.tsx';
 
 const TITRE = 'Saisie des notes';
 
@@ -40,9 +40,9 @@ interface LieuProps {
 function DeLaClasse(lieu: LieuProps) {
   const asked = useEndpoint(getGrilleNotes, lieu);
   const grille = asked.data?.data;
-  // What was read stays usable without the network, whatever is asked for again.
+  // A grid that was read stays usable without the network, whatever is asked for again.
   if (grille !== undefined && grille.enseignements.length > 0 && grille.eleves.length > 0)
-    return <Editeur grille={grille} {...lieu} />;
+    return <EditeurDeNotes grille={grille} {...lieu} />;
   const body = () => {
     if (grille === undefined)
       return asked.error === null ? (

@@ -8,12 +8,12 @@ import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { cleDeNote, estVide } from './brouillons.ts';
-import { Case, type Rappels } from './case.tsx';
+import { CaseDeNote, type RappelsDeCase } from './case.tsx';
 import type { EtatDeSaisie } from './etat.ts';
-import { allerApres, type EleveDeGrille, estAttendu, etatDeCase, nomDEvaluation, nomDe } from './modele.ts';
+import { allerApres, type EleveDeGrille, estAttendu, etatDeCase, nomDEvaluation, nomDeLEleve } from './modele.ts';
 import classes from './saisie.module.css';
 
-export const DANS_LA_GRILLE = 'Dans la grille des notes';
+const DANS_LA_GRILLE = 'Dans la grille des notes';
 
 interface TableauProps {
   etat: EtatDeSaisie;
@@ -37,10 +37,10 @@ const positionOf = (target: EventTarget): Position | null => {
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.dataset['typed'] === 'true';
 
-export function Tableau({ etat, table, onBloc, onEvaluation }: TableauProps) {
+export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauProps) {
   const { grille, choix } = etat;
   const { eleves, evaluations, enseignements } = grille;
-  const rappels = useRef<Rappels>({
+  const rappels = useRef<RappelsDeCase>({
     noter: () => undefined,
     vider: () => undefined,
     choisir: () => undefined,
@@ -152,7 +152,7 @@ interface LigneProps {
   l: number;
   eleve: EleveDeGrille;
   etat: EtatDeSaisie;
-  rappels: RefObject<Rappels>;
+  rappels: RefObject<RappelsDeCase>;
 }
 
 function Ligne({ l, eleve, etat, rappels }: LigneProps) {
@@ -160,7 +160,7 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
   return (
     <tr>
       <th scope="row" className={classes.nom}>
-        {nomDe(eleve)}
+        {nomDeLEleve(eleve)}
       </th>
       {grille.evaluations.map((evaluation, c) => {
         const { inscriptionId } = eleve;
@@ -169,10 +169,10 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
         const draft = siens.get(cle);
         const { valeur, code } = etat.contenu(place);
         return (
-          <Case
+          <CaseDeNote
             key={evaluation.id}
             {...{ l, c, cle, pas, valeur, code, rappels }}
-            eleve={nomDe(eleve)}
+            eleve={nomDeLEleve(eleve)}
             evaluation={nomDEvaluation(grille, evaluation)}
             noteSur={evaluation.noteSur}
             etat={etatDeCase(draft, etat.tenu(place))}
