@@ -55,7 +55,9 @@ describe('taper dans une case', () => {
     expect(taper(undefined, frappe(1000, note(1000)))).toBeNull();
     expect(taper(draftOf(1200, note(1000)), frappe(1000, note(1000)))).toBeNull();
     // It may be stored already: it is sent over.
-    expect(taper(partir(draftOf(1200, note(1000))), frappe(1000, note(1000)))).toMatchObject({ valeur: 1000 });
+    expect(taper(partir(draftOf(1200, note(1000))), frappe(1000, note(1000)))).toMatchObject({
+      valeur: 1000,
+    });
   });
 
   it('laisse un conflit à régler', () => {
@@ -135,7 +137,12 @@ describe('le prochain envoi', () => {
 });
 
 it('[NOTE-33] les brouillons s’exportent avec le matricule et la note comme elle s’écrit', () => {
-  const absent = { ...draftOf(1250), valeur: null, code: 'absent' as const, instant: '2026-11-04T16:04:00.000Z' };
+  const absent = {
+    ...draftOf(1250),
+    valeur: null,
+    code: 'absent' as const,
+    instant: '2026-11-04T16:04:00.000Z',
+  };
   expect(lignesDExport([draftOf(1250), absent])).toEqual([
     ['Matricule', 'Élève', 'Évaluation', 'Note', 'Saisie le'],
     ['M5', 'Diallo Aïssatou', 'Devoir 1', 'ABS', '2026-11-04'],

@@ -42,7 +42,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const canAdd = useDroits().can(addEvaluation) && grille.peutAjouter && grille.ferme === null;
+  const canAdd = useDroits().can(addEvaluation) && grille.peutAjouter && etat.fermee === null;
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const close = () => setFenetre(null);
   const { classe, periode, enseignements, evaluations } = grille;
@@ -77,9 +77,8 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
           />
         ) : (
           <>
-            {isPhone && etat.fermee === null ? (
-              <BarreDuTelephone etat={etat} table={table} />
-            ) : (
+            {etat.fermee === null && isPhone && <BarreDuTelephone etat={etat} table={table} />}
+            {etat.fermee === null && !isPhone && (
               <p className={classes.aide}>
                 {
                   'Une note, 12 ou 12,5, ou un code : abs, aj, nr, d, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait. Une colonne copiée d’Excel se colle.'

@@ -11,8 +11,10 @@ function direEtat({ siens, panne, isSending, estRefusee }: EtatDeSaisie): string
   const waiting = [...siens.values()].filter(({ sort }) => sort === 'attente').length;
   if (waiting === 0) return siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.';
   const said = `${direNotes(waiting)} ${waiting === 1 ? 'n’est pas encore envoyée' : 'ne sont pas encore envoyées'}`;
-  if (estRefusee) return `${said} : gardées sur cet appareil, aucune n’est écrite.`;
-  if (panne !== null) return `${said} : gardées sur cet appareil, elles partiront toutes seules. ${panne}`;
+  const kept = `${said} : ${waiting === 1 ? 'gardée' : 'gardées'} sur cet appareil`;
+  if (estRefusee) return `${kept}, ${waiting === 1 ? 'elle n’est pas écrite' : 'aucune n’est écrite'}.`;
+  if (panne !== null)
+    return `${kept}, ${waiting === 1 ? 'elle partira toute seule' : 'elles partiront toutes seules'}. ${panne}`;
   return isSending ? `${said}, en route.` : `${said}.`;
 }
 

@@ -124,7 +124,11 @@ describe('un bloc collé', () => {
   });
 
   it('[NOTE-25] va par matricule quand la première de deux colonnes en a', () => {
-    const bloc = [['GS-003', '12'], ['gs-001', 'aj'], ['GS-009', '13']];
+    const bloc = [
+      ['GS-003', '12'],
+      ['gs-001', 'aj'],
+      ['GS-009', '13'],
+    ];
     const { lues, refusees, parMatricule } = lireCollage(bloc, { l: 1, c: 0 }, classe, libre);
     expect(parMatricule).toBe(true);
     expect(lues.map(({ at, note }) => [at.l, note.valeur ?? note.code])).toEqual([

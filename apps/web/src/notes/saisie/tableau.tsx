@@ -10,7 +10,14 @@ import type { Position } from '#core/ui/grid/keys.ts';
 import { cleDeNote, estVide } from './brouillons.ts';
 import { CaseDeNote, type RappelsDeCase } from './case.tsx';
 import type { EtatDeSaisie } from './etat.ts';
-import { allerApres, type EleveDeGrille, estAttendu, etatDeCase, nomDEvaluation, nomDeLEleve } from './modele.ts';
+import {
+  allerApres,
+  type EleveDeGrille,
+  estAttendu,
+  etatDeCase,
+  nomDEvaluation,
+  nomDeLEleve,
+} from './modele.ts';
 import classes from './saisie.module.css';
 
 const DANS_LA_GRILLE = 'Dans la grille des notes';
