@@ -2,6 +2,7 @@
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Locator, Page } from '@playwright/test';
+import { AXE, juger } from '#gestes/axe.ts';
 import { couper, estAppel } from '#gestes/crud.ts';
 import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -14,6 +15,13 @@ const titre = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const dit = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });
 const toutEnregistre = (page: Page) => expect(dit(page, 'Tout est enregistré.')).toBeVisible();
+
+/** Looks at the screen, and asks axe about it. */
+async function montrer(page: Page, nom: string): Promise<void> {
+  await page.evaluate(AXE);
+  expect(await juger(page, true), nom).toEqual([]);
+  await regarder(page, nom);
+}
 
 const AISSATOU = 'Diallo Aïssatou';
 const BOUBACAR = 'Diallo Boubacar';
@@ -117,7 +125,7 @@ testPrive(
       /^rien → 12,00/,
     ]);
     await page.keyboard.press('Escape');
-    await regarder(page, 'saisie-notes');
+    await montrer(page, 'saisie-notes');
   },
 );
 
@@ -170,7 +178,7 @@ testPrive(
     await expect(sien).toContainText(/Vous : 12,50 · Enregistré : 11,00 par .+, \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,50, en conflit$/);
     await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/7,00, enregistrée$/);
-    await regarder(page, 'saisie-notes-conflit');
+    await montrer(page, 'saisie-notes-conflit');
     await sien.getByRole('button', { name: 'Plus tard' }).click();
     await expect(regler).toContainText('1 conflit est remis à plus tard.');
     await regler.getByRole('button', { name: 'Les revoir' }).click();
@@ -238,6 +246,15 @@ testPrive.describe('sur un téléphone', () => {
       const codes = page.getByRole('group', { name: 'Codes et suite' });
       await codes.getByRole('button', { name: 'ABS' }).click();
       await expect(caseDe(page, BOUBACAR)).toBeFocused();
+      await page.keyboard.type('21');
+      await codes.getByRole('button', { name: 'Suivant' }).click();
+      // A text that is no mark keeps its cell.
+      await expect(caseDe(page, BOUBACAR)).toBeFocused();
+      await expect(caseDe(page, BOUBACAR)).toHaveValue('21');
+      await codes.getByRole('button', { name: 'NR' }).click();
+      await expect(caseDe(page, CELLOU)).toBeFocused();
+      await expect(caseDe(page, BOUBACAR)).toHaveValue('NR');
+      await caseDe(page, BOUBACAR).click();
       await page.keyboard.type('10');
       await codes.getByRole('button', { name: 'Suivant' }).click();
       await expect(caseDe(page, CELLOU)).toBeFocused();
@@ -247,7 +264,7 @@ testPrive.describe('sur un téléphone', () => {
       ).toBeVisible();
       await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/11,00, pas encore envoyée$/);
       expect(await notesDe(identite.token, page, grille).catch(() => [])).toEqual([]);
-      await regarder(page, 'saisie-notes-hors-ligne');
+      await montrer(page, 'saisie-notes-hors-ligne');
       await page.setViewportSize({ width: 360, height: 720 });
 
       // The grid is opened again while the server still takes nothing.
@@ -310,7 +327,7 @@ testPrive(
     const sortie = page.getByRole('dialog', { name: 'Des notes ne sont pas envoyées' });
     await expect(sortie).toContainText("1 note n'est pas envoyée.");
     await sortie.getByRole('button', { name: 'Envoyer' }).click();
-    await expect(sortie).toContainText('le serveur ne les a pas prises');
+    await expect(sortie).toContainText("L'envoi n'a pas abouti");
     await sortie.getByRole('button', { name: 'Garder sur cet appareil' }).click();
     await expect(page).toHaveURL(/\/authentication\/login/);
     await remettre();
@@ -371,7 +388,7 @@ testPrive(
     await page.getByRole('button', { name: 'Exporter mes brouillons' }).click();
     const fichier = await telechargement;
     expect(fichier.suggestedFilename()).toMatch(/^notes-non-envoyees-.*\.csv$/);
-    await regarder(page, 'saisie-notes-fermee');
+    await montrer(page, 'saisie-notes-fermee');
     fautes.length = 0;
   },
 );

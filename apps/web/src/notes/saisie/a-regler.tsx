@@ -1,10 +1,10 @@
-/** The cells that want the person: a conflict to settle, a reason to give. Nothing else waits for them. */
+/** The cells that want the person: a conflict to settle, a reason to give, a refusal to read. Nothing else waits for them. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Brouillon } from './brouillons.ts';
-import { garderMaNote, prendreLAutre } from './envoi.ts';
+import { abandonner, garderMaNote, prendreLAutre } from './envoi.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { direConflit } from './modele.ts';
+import { direConflit, direContenu } from './modele.ts';
 import classes from './saisie.module.css';
 
 const Motif = lazy(() => import('./motif.tsx').then((module) => ({ default: module.Motif })));
@@ -16,8 +16,9 @@ export function ARegler({ etat }: { etat: EtatDeSaisie }) {
   const all = [...etat.siens.values()];
   const conflits = all.filter(({ id, sort }) => sort === 'conflit' && !later.has(id));
   const motifs = all.filter(({ sort }) => sort === 'motif');
+  const refusees = all.filter(({ sort }) => sort === 'refusee');
   const postponed = all.filter(({ id, sort }) => sort === 'conflit' && later.has(id)).length;
-  if (conflits.length + motifs.length + postponed === 0) return null;
+  if (conflits.length + motifs.length + refusees.length + postponed === 0) return null;
   return (
     <section className={classes.regler} aria-label="À régler">
       {conflits.length > 0 && (
@@ -53,6 +54,21 @@ export function ARegler({ etat }: { etat: EtatDeSaisie }) {
             Dire pourquoi
           </Button>
         </p>
+      )}
+      {refusees.length > 0 && (
+        <ul>
+          {refusees.map((draft) => (
+            <li key={draft.id}>
+              <span>
+                <strong>{`${draft.eleve}, ${draft.evaluation}`}</strong>
+                {` : ${direContenu(draft)}, refusée. ${draft.phrase ?? ''}`}
+              </span>
+              <Button size="compact-sm" variant="default" onClick={() => abandonner([draft])}>
+                Abandonner
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       {isAsking && motifs.length > 0 && (
         <Suspense fallback={null}>

@@ -1,12 +1,14 @@
 /** Gives what a phone's keys lack: the codes, which its digits cannot write, and the way to the next pupil. */
-import { CODES_DE_NOTE, SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import {
+  CODES_DE_NOTE,
+  type CodeDeNote,
+  SIGLES_DES_CODES,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { PointerEvent, RefObject } from 'react';
 import type { EtatDeSaisie } from './etat.ts';
-import { allerApres } from './modele.ts';
 import classes from './saisie.module.css';
-import { allerEn } from './tableau.tsx';
 
 interface BarreProps {
   etat: EtatDeSaisie;
@@ -17,9 +19,19 @@ interface BarreProps {
 const stay = (event: PointerEvent) => event.preventDefault();
 
 export function BarreDuTelephone({ etat, table }: BarreProps) {
-  const next = () => {
-    const to = allerApres({ key: 'Enter', shiftKey: false, ctrlKey: false }, etat.choix, etat.parcours);
-    if (to !== null) allerEn(table.current, to);
+  const { l, c } = etat.choix;
+  /** Presses a key of the cell: it keeps, refuses or leaves its text as it does for a keyboard. */
+  const press = (key: 'Enter' | 'Escape') => {
+    const cell = table.current?.querySelector<HTMLInputElement>(`[data-l="${l}"][data-c="${c}"]`);
+    if (cell === document.activeElement)
+      cell?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    else cell?.focus();
+  };
+  const write = (code: CodeDeNote) => {
+    // Digits begun in the cell are left.
+    press('Escape');
+    etat.noter([{ at: etat.choix, note: { valeur: null, code } }]);
+    press('Enter');
   };
   return (
     <div className={classes.telephone} role="group" aria-label="Codes et suite">
@@ -29,10 +41,7 @@ export function BarreDuTelephone({ etat, table }: BarreProps) {
           variant="default"
           size="compact-md"
           onPointerDown={stay}
-          onClick={() => {
-            etat.noter([{ at: etat.choix, note: { valeur: null, code } }]);
-            next();
-          }}
+          onClick={() => write(code)}
         >
           {SIGLES_DES_CODES[code]}
         </Button>
@@ -41,7 +50,7 @@ export function BarreDuTelephone({ etat, table }: BarreProps) {
         size="compact-md"
         leftSection={<IconArrowDown size={18} aria-hidden />}
         onPointerDown={stay}
-        onClick={next}
+        onClick={() => press('Enter')}
       >
         Suivant
       </Button>

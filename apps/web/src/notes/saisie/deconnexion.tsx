@@ -50,7 +50,7 @@ function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void
     <Dialog title="Des notes ne sont pas envoyées" onClose={onStay} withCross>
       <div className={classes.fenetre}>
         <p>{`${notes}. Gardées sur cet appareil, elles attendent votre retour ${JOURS_GARDES} jours ; personne d'autre ne les voit.`}</p>
-        {hasTried && <p role="alert">{`${notes} encore : le serveur ne les a pas prises.`}</p>}
+        {hasTried && <p role="alert">L'envoi n'a pas abouti : le serveur n'a rien pris.</p>}
       </div>
       <DialogButtons>
         <Button variant="default" onClick={() => void drop()}>

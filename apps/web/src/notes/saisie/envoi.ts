@@ -172,6 +172,13 @@ export function garderDesJours(drafts: readonly Brouillon[], now = Date.now()): 
 /** Answers what is not sent of the person's marks, as the disk and this tab have it. */
 export async function pasEnvoyees(): Promise<readonly Brouillon[]> {
   await ouvrirLesBrouillons();
+  await disque;
+  // Another tab of the same person may have left some.
+  const found = await lireLesSiens(envoi.get().userId).catch(() => []);
+  envoi.set((etat) => ({
+    ...etat,
+    brouillons: { ...Object.fromEntries(found.map((draft) => [draft.id, draft])), ...etat.brouillons },
+  }));
   return Object.values(envoi.get().brouillons);
 }
 
