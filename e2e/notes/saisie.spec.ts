@@ -1,9 +1,11 @@
 /** Tests the entry of marks in its grid: its keys, what each cell says, pasted columns, conflicts, drafts without the network. */
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Locator, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
-import { couper, estAppel } from '#gestes/crud.ts';
+import { ajouter, couper, estAppel } from '#gestes/crud.ts';
 import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { adresseDeLaGrille, type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
@@ -454,3 +456,40 @@ testPrive('sans règle de notation, la grille se lit seulement', async ({ page, 
   await expect(dit(page, "La règle de notation n'est pas choisie")).toBeVisible();
   await expect(caseDe(page, AISSATOU)).not.toBeEditable();
 });
+
+testPrive(
+  'deux matières dans une grille : chaque colonne dit la sienne, une évaluation choisit la sienne',
+  async ({ page, appel }) => {
+    const grille = await grilleEquipee(appel, { suite: 'matières' });
+    const { ecoleId, classeId, periodeId } = grille;
+    const lecture = { ecoleId, libelle: 'Lecture', abreviation: 'LECT', genre: 'discipline' };
+    const matiere = await ajouter(appel, matieres, { ...lecture, groupeMatiereId: null, ordre: null });
+    const [premier] = await appel(enseignements.list, { ecoleId, classeId });
+    await ajouter(appel, enseignements, {
+      ecoleId,
+      sessionId: premier?.['sessionId'],
+      classeId,
+      matiereId: matiere.id,
+      coefficient: 100,
+      groupeMatiereId: null,
+      ordre: 2,
+      priseEnCompte: 'compte',
+      facultatif: 0,
+    });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU, 'MATH Devoir 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
+    const ajout = page.getByRole('dialog', { name: 'Ajouter une évaluation' });
+    await ajout.getByLabel(/^Matière/).selectOption('Lecture');
+    await ajout.getByLabel(/^Libellé/).fill('Dictée');
+    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
+    await ajout.getByLabel(/^Notée sur/).fill('20');
+    await ajout.getByRole('button', { name: 'Valider' }).click();
+    await caseDe(page, AISSATOU, 'LECT Dictée').click();
+    await page.keyboard.type('15\n');
+    await toutEnregistre(page);
+    await page.goto(`/saisieNotes/${classeId}/${periodeId}?enseignementId=${grille.enseignementId}`);
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+  },
+);

@@ -143,6 +143,9 @@ function bientot(): void {
 
 /** Keeps what was typed, cell by cell (null: nothing is left to send), and sends it soon. */
 export function garder(changes: readonly (readonly [id: string, draft: Brouillon | null])[]): void {
+  const waiting = new Set(Object.values(envoi.get().brouillons).map(lieuDe));
+  const fermes = Object.entries(envoi.get().fermes).filter(([lieu]) => waiting.has(lieu));
+  envoi.set((etat) => ({ ...etat, fermes: Object.fromEntries(fermes) }));
   poser(changes);
   bientot();
 }

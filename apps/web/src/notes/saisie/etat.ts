@@ -18,7 +18,7 @@ import {
   type PlaceDeNote,
   taper,
 } from './brouillons.ts';
-import { brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
+import { abandonner, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
 import {
   direContenu,
   estAttendu,
@@ -58,7 +58,8 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
 
-  const refus = fermes[lieuDe(lieu)] ?? null;
+  // A refusal is about what waits: with nothing left, the next cell asks anew.
+  const refus = siens.size === 0 ? null : (fermes[lieuDe(lieu)] ?? null);
   const fermee = ferme ?? refus;
 
   const placeEn = ({ l, c }: Position): PlaceDeNote | null => {
@@ -120,6 +121,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
       noter([{ at, note: CELLULE_VIDE }]);
   };
 
+  /** Gives a cell back what is stored, where the server refused what was typed. */
+  const rendre = (at: Position) => {
+    const place = placeEn(at);
+    const draft = place === null ? undefined : siens.get(cleDeNote(place));
+    if (draft?.sort === 'refusee') abandonner([draft]);
+  };
+
   /** Gives the cells of the last step what they held before it, as new changes. */
   const defaire = () => {
     const last = pas.current.at(-1);
@@ -167,6 +175,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     fixe,
     noter,
     vider,
+    rendre,
     defaire,
     fautif: (cle: string, isWrong: boolean) => {
       if (isWrong) fautes.current.add(cle);

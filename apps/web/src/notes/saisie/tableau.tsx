@@ -69,7 +69,14 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   });
   const listened = useShortcutsInside(
     [
-      { keys: 'Escape', label: 'Rendre à la case sa note enregistrée', run: () => undefined },
+      {
+        keys: 'Escape',
+        label: 'Rendre à la case sa note enregistrée',
+        run: (target) => {
+          const at = target === null ? null : positionOf(target);
+          if (at !== null) etat.rendre(at);
+        },
+      },
       {
         keys: 'Delete',
         label: 'Vider la case',
