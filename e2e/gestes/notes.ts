@@ -1,5 +1,6 @@
 /** Makes the school and the year of the journeys of marks, and empties them of what a journey before left. */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
@@ -10,10 +11,13 @@ import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter } from './crud.ts';
+import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
 import type { Appel } from './essai.ts';
 
 export const ECOLE_DES_NOTES = 'École des notes';
@@ -159,4 +163,88 @@ export async function ajouterDesEnseignements(
     attributionId: Number(attribution?.['id']),
     particulariteId: Number(particularite?.['id']),
   };
+}
+
+export interface GrilleEquipee {
+  readonly ecoleId: number;
+  readonly classeId: number;
+  readonly periodeId: number;
+  readonly enseignementId: number;
+  readonly evaluations: readonly number[];
+  readonly inscrits: readonly number[];
+}
+
+/** The pupils of the class, by name, as the grid has them. */
+const NOMS = [
+  ['Aïssatou', 'Diallo'],
+  ['Boubacar', 'Diallo'],
+  ['Cellou', 'Keïta'],
+  ['Djénabou', 'Sylla'],
+] as const;
+
+/** Makes a class whose marks are entered: four pupils or more, a subject, the evaluations of these names, on 20, today. */
+export async function grilleEquipee(
+  appel: Appel,
+  {
+    suite = '',
+    noms = ['Devoir 1'],
+    eleves = NOMS.length,
+  }: { suite?: string; noms?: readonly string[]; eleves?: number } = {},
+): Promise<GrilleEquipee> {
+  const ecole = await ecoleEquipee(appel, suite);
+  const { id: ecoleId, classeId, session } = ecole;
+  const { matiereId, periodeId } = await ajouterDesNotes(appel, { ecoleId, sessionId: session.id, mot: 'A' });
+  const inscrits: number[] = [];
+  for (let rang = 0; rang < eleves; rang += 1) {
+    const [prenoms, nom] = NOMS[rang] ?? ['Zé', `Zoumanigui ${'abcdefghijklmnopqrstuvwxyz'.charAt(rang)}`];
+    const eleveId = await ajouterEleve(appel, ecoleId, { prenoms, nom });
+    inscrits.push(await inscrireEleve(appel, ecole, eleveId));
+  }
+  const enseignement = await ajouter(appel, enseignements, {
+    ecoleId,
+    sessionId: session.id,
+    classeId,
+    matiereId,
+    coefficient: 200,
+    groupeMatiereId: null,
+    ordre: 1,
+    priseEnCompte: 'compte',
+    facultatif: 0,
+  });
+  const place = { ecoleId, enseignementId: enseignement.id, periodeId };
+  const evaluations: number[] = [];
+  for (const libelle of noms) {
+    const jour = jourDe(new Date().toISOString());
+    const valeurs = {
+      genre: 'devoir',
+      libelle,
+      jour,
+      noteSur: 20,
+      coefficient: 100,
+      compte: 1,
+      renduLe: null,
+    };
+    const [added] = await appel(addEvaluation, { ...place, ...valeurs, creationUserId: 0 });
+    evaluations.push(Number(added?.['id']));
+  }
+  return { ecoleId, classeId, periodeId, enseignementId: enseignement.id, evaluations, inscrits };
+}
+
+/** Answers the address of a grid. */
+export const adresseDeLaGrille = ({ classeId, periodeId }: GrilleEquipee): string =>
+  `/saisieNotes/${classeId}/${periodeId}`;
+
+const VIDE = { valeur: null, code: null };
+
+/** Writes a mark as another screen would, over what it saw. */
+export async function noterAilleurs(
+  appel: Appel,
+  { ecoleId, classeId, periodeId, evaluations, inscrits }: GrilleEquipee,
+  rang: number,
+  valeur: number,
+  vu: number | null = null,
+): Promise<void> {
+  const cellule = { evaluationId: evaluations[0], inscriptionId: inscrits[rang], valeur, code: null };
+  const seen = vu === null ? VIDE : { valeur: vu, code: null };
+  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [{ ...cellule, vu: seen }] });
 }

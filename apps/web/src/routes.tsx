@@ -219,6 +219,9 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
   ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
+  page(ADRESSES.saisieNotes, () =>
+    import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
+  ),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

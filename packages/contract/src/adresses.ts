@@ -111,6 +111,7 @@ export const ADRESSES = {
   particularites: { add: '/ajoutParticularite/$id', edit: '/modifParticularite/$id' },
   entetes: { list: '/listeEntete', add: '/ajoutEntete', edit: '/modifEntete/$id' },
   signataires: { list: '/listeSignataire', add: '/ajoutSignataire', edit: '/modifSignataire/$id' },
+  saisieNotes: '/saisieNotes/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

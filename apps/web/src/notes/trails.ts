@@ -14,3 +14,6 @@ export const TRAIL_ENSEIGNEMENTS = [
   ...SECTION_NOTES,
   { label: 'Enseignements', to: ADRESSES.enseignements.list },
 ] as const;
+
+/** The breadcrumbs of the entry of marks. */
+export const TRAIL_SAISIE = [...SECTION_NOTES, { label: 'Saisie des notes' }] as const;

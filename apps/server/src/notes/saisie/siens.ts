@@ -34,8 +34,9 @@ export async function lesSiens(
 ): Promise<number[]> {
   if (aToutes(caller, operation)) return [...ids];
   const { userId, ecoleId } = caller;
-  const siens = ecoleId === null ? [] : await enseignementsDe(db, { userId, ecoleId }, jour);
-  return ids.filter((id) => siens.some((one) => one.id === id));
+  if (ecoleId === null) return [];
+  const siens = new Set((await enseignementsDe(db, { userId, ecoleId }, jour)).map(({ id }) => id));
+  return ids.filter((id) => siens.has(id));
 }
 
 /** Refuses a call about a subject that is not the person's. */
