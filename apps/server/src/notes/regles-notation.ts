@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -119,9 +120,9 @@ export const reglesNotationHandlers: CrudHandlers<typeof reglesNotation> = {
     return written;
   },
   async remove(input, context) {
+    const { id } = seenOf(context.caller, await findRow(context.db, 'regles_notation', input.id));
     // A refusal below undoes it: the call is one transaction.
-    if ((await findRow(context.db, 'regles_notation', input.id)) !== undefined)
-      await deleteSeuils(context.db, input.id);
+    await deleteSeuils(context.db, id);
     return handlers.remove(input, context);
   },
 };

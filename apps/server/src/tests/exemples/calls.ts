@@ -54,6 +54,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -593,6 +594,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(deletePrivilege)]: ['menuId'],
   // A reprise says one amount of two.
   [titleOf(addReprise)]: ['resteAnterieur'],
+  // They are given with the rule and never change: left out, they would be none.
+  [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],
