@@ -219,6 +219,10 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
   ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
+  page(ADRESSES.mesNotes, () => import('./notes/avancement/page.tsx').then((module) => module.MesNotes)),
+  page(ADRESSES.toutesNotes, () =>
+    import('./notes/avancement/page.tsx').then((module) => module.ToutesLesNotes),
+  ),
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
   ),

@@ -111,6 +111,8 @@ export const ADRESSES = {
   particularites: { add: '/ajoutParticularite/$id', edit: '/modifParticularite/$id' },
   entetes: { list: '/listeEntete', add: '/ajoutEntete', edit: '/modifEntete/$id' },
   signataires: { list: '/listeSignataire', add: '/ajoutSignataire', edit: '/modifSignataire/$id' },
+  mesNotes: '/saisieNotes',
+  toutesNotes: '/avancementNotes',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
