@@ -1,6 +1,11 @@
 /** Prepares what calls about teaching must find before they can be made. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import {
   addEnseignements,
   enseignements,
   reprendreEnseignements,
@@ -70,7 +75,15 @@ const leLot =
     return { id: Number((await exemples.asAdministrator(endpoint, sent))['id']), modifDate: null };
   };
 
+/** Adds a subject to a class of the caller's school. */
+const unEnseignement: Prepare = async (exemples, as) => ({
+  enseignementId: (await exemples.record(enseignements, as))['id'],
+});
+
 export const DES_NOTES: Readonly<Record<string, Prepare>> = {
+  [titre(getEnseignantsPossibles)]: unEnseignement,
+  [titre(getInscritsDEnseignement)]: unEnseignement,
+  [titre(getPeriodesDEnseignement)]: unEnseignement,
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,
