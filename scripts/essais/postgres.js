@@ -49,6 +49,7 @@ export const ESSAIS_POSTGRES = [
       'src/caisse/verification/',
       'src/eleves/passages/',
       'src/eleves/solde',
+      'src/eleves/classes-du-jour',
       'src/eleves/inscriptions/',
       'src/personnel/salaires',
       'src/personnel/avances',

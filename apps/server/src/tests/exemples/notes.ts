@@ -1,6 +1,11 @@
 /** Prepares what calls about teaching must find before they can be made. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import {
   addEnseignements,
   enseignements,
   reprendreEnseignements,
@@ -162,7 +167,15 @@ const annulation: Prepare = async (exemples, as) => ({
   modifDate: null,
 });
 
+/** Adds a subject to a class of the caller's school. */
+const unEnseignement: Prepare = async (exemples, as) => ({
+  enseignementId: (await exemples.record(enseignements, as))['id'],
+});
+
 export const DES_NOTES: Readonly<Record<string, Prepare>> = {
+  [titre(getEnseignantsPossibles)]: unEnseignement,
+  [titre(getInscritsDEnseignement)]: unEnseignement,
+  [titre(getPeriodesDEnseignement)]: unEnseignement,
   [titre(addEvaluation)]: async (exemples, as) => (await uneEvaluation(exemples, as)).sent,
   [titre(addEvaluations)]: async (exemples, as) => {
     const { saisie, form } = await uneEvaluation(exemples, as);
