@@ -222,10 +222,11 @@ test('[NAV-05] [NAV-06] l’accueil dit la journée, et les dernières fiches ou
   await expect(page.getByText(nom).first()).toBeVisible();
 
   // The list that he leaves notes itself too: what is waited for names the pupil.
-  const note = page.waitForResponse((reponse) => {
-    const { genre, id } = reponse.url().includes('noterRecent') ? reponse.request().postDataJSON() : {};
-    return genre === 'eleves' && id === eleveId;
-  });
+  const note = page.waitForResponse(
+    (reponse) =>
+      reponse.url().includes('noterRecent') &&
+      reponse.request().postData()?.includes(`"id":${eleveId}`) === true,
+  );
   await page.goto(`/eleve/${eleveId}`);
   await note;
   await page.goto('/pageAccueil');
