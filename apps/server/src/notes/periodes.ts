@@ -68,7 +68,7 @@ const PARTICULARITES = {
   isFeminine: true,
 } as const;
 
-/** What a period keeps: it is neither disabled nor deleted with an evaluation, nor deleted once a class was closed in it. */
+/** The evaluations of a period keep it: it is neither disabled nor deleted with an evaluation, nor deleted once a class was closed in it. */
 const EVALUATIONS_DE_PERIODE = {
   table: 'evaluations',
   column: 'periodeId',

@@ -17,9 +17,9 @@ import { ecrireNotes } from './ecrire.ts';
 import {
   ajouterEvaluation,
   ajouterPartout,
-  annuler,
+  annulerUneEvaluation,
   modifierEvaluation,
-  reprendre,
+  reprendreUneEvaluation,
   supprimer,
 } from './evaluations.ts';
 import { lireChangements, lireGrille } from './grille.ts';
@@ -28,8 +28,8 @@ export const saisieBindings: readonly Binding[] = [
   bindWrite(addEvaluation, ajouterEvaluation),
   bindWrite(addEvaluations, ajouterPartout),
   bindWrite(updateEvaluation, modifierEvaluation),
-  bindWrite(annulerEvaluation, annuler),
-  bindWrite(reprendreEvaluation, reprendre),
+  bindWrite(annulerEvaluation, annulerUneEvaluation),
+  bindWrite(reprendreEvaluation, reprendreUneEvaluation),
   bindWrite(deleteEvaluation, supprimer),
   bindRead(getGrilleNotes, (input, context) =>
     context.database.atOneInstant((db) => lireGrille(input, { ...context, db })),

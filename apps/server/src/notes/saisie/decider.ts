@@ -26,7 +26,7 @@ export interface Circonstances {
   readonly peutModifier: boolean;
 }
 
-export interface Decision {
+export interface CelluleDecidee {
   readonly sort: SortDEcriture;
   readonly phrase: string | null;
 }
@@ -34,7 +34,7 @@ export interface Decision {
 const memes = (one: NoteSaisie, other: NoteSaisie): boolean =>
   one.valeur === other.valeur && one.code === other.code;
 
-const refusee = (phrase: string): Decision => ({ sort: 'refusee', phrase });
+const refusee = (phrase: string): CelluleDecidee => ({ sort: 'refusee', phrase });
 
 export const DEUX_CONTENUS = 'Une note, ou un code, mais pas les deux.';
 export const CONFLIT = "Quelqu'un d'autre a écrit ici entre-temps.";
@@ -50,7 +50,7 @@ export const MOTIF_REQUIS_FERMEE = 'La saisie est fermée : dites pourquoi cette
 export function decider(
   { vu, voulu, motif }: Demande,
   { stocke, bornes, aujourdhui, estOuverte, peutModifier }: Circonstances,
-): Decision {
+): CelluleDecidee {
   if (voulu.valeur !== null && voulu.code !== null) return refusee(DEUX_CONTENUS);
   const faute = voulu.valeur === null ? undefined : fauteDeNote(voulu.valeur, bornes);
   if (faute !== undefined) return refusee(faute);

@@ -246,7 +246,7 @@ export async function modifierEvaluation(
   return changer(before, { modifDate: input.modifDate, values }, context);
 }
 
-export async function annuler(
+export async function annulerUneEvaluation(
   { id, motif, modifDate }: Input<typeof annulerEvaluation>,
   context: WriteContext,
 ): Promise<Output<typeof annulerEvaluation>> {
@@ -255,7 +255,7 @@ export async function annuler(
   return changer(before, { modifDate, values: { annuleMotif: motif } }, context);
 }
 
-export async function reprendre(
+export async function reprendreUneEvaluation(
   { id, modifDate }: Input<typeof reprendreEvaluation>,
   context: WriteContext,
 ): Promise<Output<typeof reprendreEvaluation>> {

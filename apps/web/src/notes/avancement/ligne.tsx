@@ -23,7 +23,7 @@ const ETATS: Readonly<Record<LigneDAvancement['etat'], string>> = {
   scellee: 'Scellée',
 };
 
-export function Ligne({ ligne }: { ligne: LigneDAvancement }) {
+export function LigneDeMatiere({ ligne }: { ligne: LigneDAvancement }) {
   const {
     enseignementId,
     classeId,

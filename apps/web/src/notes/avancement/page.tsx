@@ -19,7 +19,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './avancement.module.css';
-import { Ligne, type LigneDAvancement } from './ligne.tsx';
+import { type LigneDAvancement, LigneDeMatiere } from './ligne.tsx';
 import { Reouverture } from './reouverture.tsx';
 
 type Avancement = Output<typeof getAvancementNotes>;
@@ -148,7 +148,7 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
       </div>
       <ul className={classes.lignes}>
         {lignes.map((ligne) => (
-          <Ligne key={ligne.enseignementId} ligne={ligne} />
+          <LigneDeMatiere key={ligne.enseignementId} ligne={ligne} />
         ))}
       </ul>
       {isReopening && (

@@ -31,7 +31,7 @@ const reponse = z.object({
   sort: z.enum(SORTS_D_ECRITURE),
   /** The sentence of a cell that was not written; null for one that was. */
   phrase: z.nullable(z.string()),
-  /** What the cell holds now, who wrote it, and when; null: it never held anything. */
+  /** The content of the cell now, who wrote it, and when; null: it never held anything. */
   stocke: z.nullable(z.object({ ...contenu, auteur: z.nullable(z.string()), instant })),
 });
 export type ReponseDeCellule = z.output<typeof reponse>;
