@@ -72,7 +72,7 @@ export const evaluer = (
 /** Makes such a class, of three pupils; `annee`: the school year where it is there already. */
 export async function classeNotee(server: TestServer, annee?: number): Promise<ClasseNotee> {
   const ecole = await equiper(server, annee === undefined ? {} : { sessionId: annee });
-  const { ecoleId, sessionId, classeId } = ecole;
+  const { ecoleId, sessionId } = ecole;
   const periodeId = idOf((await addPeriode(server.admin, { ecoleId, sessionId })).data);
   await addRegle(server.admin, { ecoleId, sessionId });
   const enseignementId = await addEnseignement(server, ecole);
