@@ -551,6 +551,7 @@ test('[NAV-01] le menu est à gauche de chaque page gardée, l’entrée de la p
     'Élèves',
     'Paiements',
     'Tableau de bord',
+    'Notes',
   ];
   const gardees = connectees(marche).filter(({ hasBarre }) => hasBarre);
   expect(gardees.length).toBeGreaterThanOrEqual(lireRoutes().length);
