@@ -113,7 +113,10 @@ async function uneSaisie(exemples: Exemples, as: Person) {
     const stamp = { now: server.now, userId: as.id };
     const siens = { ecoleId, enseignementId, enseignantId: as.id, du: null, au: null };
     const isOfSchool = (await exemples.schoolOf(as)) === ecoleId;
-    if (isOfSchool) await insertRow(trx, 'enseignements_enseignants', siens, stamp);
+    if (!isOfSchool) return;
+    await insertRow(trx, 'enseignements_enseignants', siens, stamp);
+    // A teacher has one class: he leaves the one of the example before.
+    await trx.updateTable('classes').set({ enseignantId: null }).where('enseignantId', '=', as.id).execute();
     await trx.updateTable('classes').set({ enseignantId: as.id }).where('id', '=', classeId).execute();
   });
   const { inscriptionId } = await addInscrit(server, { ...ecole, classeId });
