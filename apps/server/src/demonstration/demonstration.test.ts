@@ -151,7 +151,9 @@ it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait l
   expect(await refus(retirer(server))).toContain('élève « Fodé Bangoura »');
   await server.admin.call(eleves.disable, { id: real, modifUserId: 0, modifDate: null });
   expect((await retirer(server)).aLaMain).toBe(1);
-  expect(await tout(server)).toEqual(before);
+  // Table by table: a difference in sixty of them at once is too long to be shown.
+  for (const [table, rows] of Object.entries(await tout(server)))
+    expect([table, rows]).toEqual([table, before[table]]);
 });
 
 it('[ANNEE-05] [ANNEE-06] un passage et une réunion faits dans ses écoles, défaits ou non, partent avec elles', async () => {

@@ -75,7 +75,13 @@ describe('la chaîne, devant une tête imprimée', () => {
     'un montant changé partout': async (rang, id) => {
       const part = { montant: 1 };
       await aLaMain(async (trx) => {
-        const [own] = await trx.selectFrom('affectations').selectAll().where('paiementId', '=', id).execute();
+        const [own] = await trx
+          .selectFrom('affectations')
+          .selectAll()
+          .where('paiementId', '=', id)
+          // The first of the entry's lines too.
+          .orderBy('id')
+          .execute();
         const echeanceId = Number(own?.echeanceId);
         await trx
           .updateTable('paiements')

@@ -55,9 +55,12 @@ sousPostgres(() => {
     const attendus = Array.from({ length: FOIS }, () => a.paie());
     const { most } = server.database.places();
     // Two thirds of the places are nobody's that waits: the school's other payments wait in memory.
+    const part = Math.floor(most / 3);
     await expect
-      .poll(() => server.database.places(), { timeout: 60_000 })
-      .toMatchObject({ taken: Math.floor(most / 3), waiting: FOIS - Math.floor(most / 3) });
+      // A work of the server's own may wait beside them.
+      .poll(() => server.database.places().waiting, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(FOIS - part);
+    expect(server.database.places().taken).toBe(part);
     const faits: number[] = [];
     for (let fois = 0; fois < FOIS; fois += 1) faits.push(await b.paie());
     faits.push(await b.lit(), await a.lit());
