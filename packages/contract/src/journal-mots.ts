@@ -130,6 +130,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Évaluation',
     champs: {
       ...champsDEvaluation,
+      ecoleId: { label: 'École', of: 'ecoles' },
       enseignementId: { label: 'Matière', of: 'enseignements' },
       periodeId: { label: 'Période', of: 'periodes' },
       annuleMotif: { label: 'Annulée' },

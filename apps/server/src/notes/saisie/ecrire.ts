@@ -150,7 +150,7 @@ async function tellChanges(
     .where('evaluationId', 'in', [...new Set(changements.map(({ evaluationId }) => evaluationId))])
     .groupBy(['evaluationId', 'inscriptionId'])
     .execute();
-  const rangs = new Map(known.map((row) => [placeOf(row.evaluationId, row.inscriptionId), Number(row.rang)]));
+  const rangs = new Map(known.map((row) => [placeOf(row.evaluationId, row.inscriptionId), row.rang]));
   const rows = changements.map((one) => {
     const place = placeOf(one.evaluationId, one.inscriptionId);
     const rang = (rangs.get(place) ?? 0) + 1;

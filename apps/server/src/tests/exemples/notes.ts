@@ -186,8 +186,15 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     return { ecoleId, periodeId, classeIds: [classeId], ...form, creationUserId: 0 };
   },
   [titre(updateEvaluation)]: async (exemples, as) => {
-    const { form, id } = await evaluee(exemples, as);
-    return { id, ...form, libelle: `${form.libelle}, corrigé`, modifUserId: 0, modifDate: null };
+    const { saisie, form, id } = await evaluee(exemples, as);
+    return {
+      id,
+      periodeId: saisie.periodeId,
+      ...form,
+      libelle: `${form.libelle}, corrigé`,
+      modifUserId: 0,
+      modifDate: null,
+    };
   },
   [titre(annulerEvaluation)]: annulation,
   [titre(reprendreEvaluation)]: async (exemples, as) => {
@@ -228,7 +235,7 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     return { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 };
   },
   [titre(rouvrirSaisie)]: async (exemples, as) => {
-    const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);
+    const { ecoleId, classeId, periodeId, enseignementId } = await uneSaisie(exemples, as);
     await exemples.asAdministrator(fermerSaisie, {
       ecoleId,
       periodeId,
@@ -236,7 +243,8 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
       modifUserId: 0,
     });
     const jusquAu = (await exemples.server()).now.slice(0, 10);
-    return { ecoleId, classeId, periodeId, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
+    const place = { ecoleId, classeId, periodeId, enseignementId };
+    return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
   },
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
