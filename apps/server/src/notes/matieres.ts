@@ -13,7 +13,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { ECOLE } from '#scolarite/index.ts';
+import { duneAnneeEnCours, ECOLE } from '#scolarite/index.ts';
 
 /**
  * Refuses the label or the abbreviation of another active subject: of the same school, or of the network, whose subjects it reads
@@ -51,10 +51,6 @@ const ENSEIGNEMENTS = {
   isFeminine: false,
 } as const;
 
-/** A subject that is taught stays in use until its school year is over. */
-const DE_L_ANNEE = (jour: string) =>
-  sql`exists (select 1 from sessions s where s.id = t."sessionId" and s."dateFin" >= ${jour})`;
-
 export const matieresHandlers = crudHandlers(matieres, {
   table: 'matieres',
   keyed: ['libelle', 'abreviation'],
@@ -84,7 +80,8 @@ export const matieresHandlers = crudHandlers(matieres, {
     { table: 'programmes', column: 'matiereId', one: 'programme', many: 'programmes', isFeminine: false },
     ENSEIGNEMENTS,
   ],
-  heldBy: [{ ...ENSEIGNEMENTS, still: DE_L_ANNEE }],
+  // A subject that is taught stays in use until its school year is over.
+  heldBy: [{ ...ENSEIGNEMENTS, still: duneAnneeEnCours }],
 });
 
 export const matieresBindings: Binding[] = bindCrud(matieres, matieresHandlers);

@@ -33,6 +33,27 @@ async function refuseOutside(trx: Trx, row: WrittenRow<'periodes'>): Promise<voi
   });
 }
 
+/** Refuses days that leave an evaluation of the period outside: the refusal names the first of them. */
+async function refuseLeaving(
+  trx: Trx,
+  row: WrittenRow<'periodes'>,
+  before: StoredRow<'periodes'>,
+): Promise<void> {
+  const outside = await trx
+    .selectFrom('evaluations')
+    .select(['libelle', 'jour'])
+    .where('ecoleId', '=', row.ecoleId)
+    .where('periodeId', '=', before.id)
+    .where((eb) => eb.or([eb('jour', '<', row.dateDebut), eb('jour', '>', row.dateFin)]))
+    .orderBy('jour')
+    .executeTakeFirst();
+  if (outside !== undefined)
+    refuseAt(
+      outside.jour < row.dateDebut ? 'dateDebut' : 'dateFin',
+      `« ${outside.libelle} », du ${formaterJour(outside.jour)}, resterait dehors.`,
+    );
+}
+
 /** Refuses another period of the stage that these days touch, or that has the rank: the refusal names it. */
 async function checkPeriode(
   trx: Trx,
@@ -42,6 +63,7 @@ async function checkPeriode(
   refuseFaults(fauteDesJours(row));
   await lockRow(trx, 'ecoles', row.ecoleId);
   await refuseOutside(trx, row);
+  if (before !== null) await refuseLeaving(trx, row, before);
   const others = await trx
     .selectFrom('periodes')
     .select(['libelle', 'rang', 'dateDebut', 'dateFin'])

@@ -12,7 +12,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
+import { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 
 /**
@@ -77,6 +77,15 @@ const INSCRIPTIONS = {
   isFeminine: true,
 } as const;
 
+const ENSEIGNEMENTS = {
+  table: 'enseignements',
+  column: 'classeId',
+  isOfSchool: true,
+  one: 'matière enseignée',
+  many: 'matières enseignées',
+  isFeminine: true,
+} as const;
+
 export const classesSource = crudSource(classes, {
   table: 'classes',
   keyed: ['libelle'],
@@ -93,11 +102,15 @@ export const classesSource = crudSource(classes, {
   exported: { serie: 'Série', enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
   parents: [ECOLE],
   referencedBy: [],
-  heldBy: [FICHES, { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS }],
+  heldBy: [
+    FICHES,
+    { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS },
+    { ...ENSEIGNEMENTS, still: duneAnneeEnCours },
+  ],
 });
 
 /** The references that keep an import of classes from being taken back: enrolments of any year. */
-export const usagesDesClasses = [FICHES, INSCRIPTIONS];
+export const usagesDesClasses = [FICHES, INSCRIPTIONS, ENSEIGNEMENTS];
 
 export const classesHandlers = crudHandlers(classes, classesSource);
 

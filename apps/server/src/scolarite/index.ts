@@ -11,7 +11,7 @@ import { prestationsBindings } from './prestations.ts';
 import { sessionsBindings } from './sessions.ts';
 import { tranchesBindings } from './tranches.ts';
 
-export { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
+export { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 export { classesHandlers, ordreDesEtapes } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
 export { fichesRenseignementHandlers, fichesRenseignementSource } from './fiches-renseignement.ts';

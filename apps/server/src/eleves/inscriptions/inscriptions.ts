@@ -26,6 +26,7 @@ import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenue
 const PORTE_UNE_REPRISE =
   'Cette inscription porte une reprise, ce que l’élève devait ou avait payé d’avant : ôtez-la d’abord de sa fiche.';
 
+const A_UNE_NOTE = "Cette inscription a des notes : si l'élève part, dites son départ.";
 const A_UNE_PARTICULARITE =
   'Cet élève a une dispense ou une option dans une matière : ôtez-la d’abord de l’enseignement.';
 
@@ -53,6 +54,18 @@ async function aUneParticularite(db: Db, { id, ecoleId }: Inscription): Promise<
   return row !== undefined;
 }
 
+/** True when a pupil has a mark by this enrolment. */
+async function aUneNote(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('notes')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', id)
+    .where((eb) => eb.or([eb('valeur', 'is not', null), eb('code', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes an enrolment away with its lines, as long as no payment gave anything to one. */
 export async function retirerInscription(
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
@@ -64,6 +77,7 @@ export async function retirerInscription(
   // It goes first: what a reprise paid is no payment.
   if (await porteUneReprise(db, inscription)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
   if (await aUneParticularite(db, inscription)) refuse('UTILISE', { phrase: A_UNE_PARTICULARITE });
+  if (await aUneNote(db, inscription)) refuse('UTILISE', { phrase: A_UNE_NOTE });
   if (lignes.some(({ paye }) => paye > 0))
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
   const stamp = stampOf(context);

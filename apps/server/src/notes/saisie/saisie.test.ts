@@ -1,3 +1,5 @@
+import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import {
   addEvaluations,
@@ -7,6 +9,7 @@ import {
   updateEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
 import {
@@ -20,6 +23,7 @@ import {
   noter,
   VIDE,
 } from '#notes/tests/saisie.ts';
+import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
@@ -344,5 +348,38 @@ describe('les évaluations', () => {
   it('une évaluation sans note se supprime', async () => {
     expect((await admin.call(deleteEvaluation, { id: classe.evaluationId })).status).toBe(200);
     expect(await server.rows('evaluations')).toEqual([]);
+  });
+});
+
+describe('ce que des notes tiennent', () => {
+  it('[NOTE-37] les jours d’une période ne laissent aucune évaluation dehors', async () => {
+    const { modifDate, ...periode } =
+      (await admin.call(periodes.get, { id: classe.periodeId })).data[0] ?? {};
+    const change = (days: Record<string, string>) =>
+      admin.call(periodes.update, { ...periode, ...days, modifUserId: 0, modifDate });
+    const dehors = '« Devoir 1 », du 12/11/2026, resterait dehors.';
+    expect((await change({ dateDebut: '2026-11-13' })).refus.champs).toEqual({ dateDebut: dehors });
+    expect((await change({ dateFin: '2026-11-11' })).refus.champs).toEqual({ dateFin: dehors });
+    expect((await change({ dateFin: '2026-11-12' })).status).toBe(200);
+  });
+
+  it('[NOTE-67] une inscription, une matière enseignée, une classe et une période qui ont des notes restent', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(0) }]);
+    const { modifDate } = await readInscription(admin, a);
+    const retiree = await admin.call(disableInscription, { id: a, modifDate });
+    expect([retiree.status, retiree.refus.error]).toEqual([
+      409,
+      "Cette inscription a des notes : si l'élève part, dites son départ.",
+    ]);
+    const stamp = { modifUserId: 0, modifDate: null };
+    for (const [contract, id] of [
+      [enseignements, classe.enseignementId],
+      [classes, classe.classeId],
+      [periodes, classe.periodeId],
+    ] as const) {
+      const { status, refus } = await admin.call(contract.disable, { id, ...stamp });
+      expect([contract.entity, status, refus.code]).toEqual([contract.entity, 409, 'UTILISE']);
+    }
   });
 });
