@@ -156,6 +156,7 @@ export async function exemples(
     ['/modifMatiere/$id', `/modifMatiere/${notes.matiereId}`],
     ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
+    ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
     ['/saisieNotes/$classeId/$periodeId', `/saisieNotes/${classeId}/${notes.periodeId}`],
     ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
     ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],

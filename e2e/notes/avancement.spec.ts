@@ -43,3 +43,28 @@ test('« Mes notes » mène à la grille d’une matière', async ({ page, appel
   await page.getByRole('link', { name: /Mathématiques/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('4 notes manquent');
 });
+
+test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, et explique chaque moyenne', async ({
+  page,
+  appel,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' du relevé', noms: ['Devoir 1'] });
+  for (const [rang, valeur] of [1200, 1450, 1450].entries()) await noterAilleurs(appel, grille, rang, valeur);
+  await page.goto(`/avancementNotes?ecoleId=${grille.ecoleId}`);
+  await page.getByRole('link', { name: 'Moyennes' }).click();
+  await expect(page.getByRole('note')).toContainText('1 note manque');
+  const ligne = (nom: string) => page.getByRole('row', { name: new RegExp(nom) });
+  // The rule of the class is on 10, its test on 20.
+  await expect(ligne('Diallo Aïssatou')).toContainText('6,00');
+  await expect(ligne('Diallo Aïssatou')).toContainText('3e');
+  await expect(ligne('Diallo Boubacar')).toContainText('ex æquo');
+  await regarder(page, 'releve-classe');
+  await page.getByRole('button', { name: /Pourquoi 6,00, Diallo Aïssatou/ }).click();
+  const fenetre = page.getByRole('dialog', { name: /Pourquoi cette moyenne/ });
+  await expect(fenetre).toContainText('6,00');
+  await regarder(page, 'releve-pourquoi', { isWhole: false });
+  await page.keyboard.press('Escape');
+  await noterAilleurs(appel, grille, 0, 1600, 1200);
+  await page.reload();
+  await expect(ligne('Diallo Aïssatou')).toContainText('8,00');
+});

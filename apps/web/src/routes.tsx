@@ -223,6 +223,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.toutesNotes, () =>
     import('./notes/avancement/page.tsx').then((module) => module.ToutesLesNotes),
   ),
+  page(ADRESSES.releveClasse, () =>
+    import('./notes/releve/page.tsx').then((module) => module.ReleveDeClasse),
+  ),
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
   ),

@@ -113,6 +113,7 @@ export const ADRESSES = {
   signataires: { list: '/listeSignataire', add: '/ajoutSignataire', edit: '/modifSignataire/$id' },
   mesNotes: '/saisieNotes',
   toutesNotes: '/avancementNotes',
+  releveClasse: '/releveClasse/$classeId/$periodeId',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',

@@ -17,3 +17,9 @@ export const TRAIL_ENSEIGNEMENTS = [
 
 /** The breadcrumbs of the entry of marks. */
 export const TRAIL_SAISIE = [...SECTION_NOTES, { label: 'Saisie des notes' }] as const;
+
+/** The breadcrumbs of what stands behind all marks. */
+export const TRAIL_TOUTES = [
+  ...SECTION_NOTES,
+  { label: 'Toutes les notes', to: ADRESSES.toutesNotes },
+] as const;

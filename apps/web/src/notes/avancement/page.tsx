@@ -1,4 +1,5 @@
 /** The page of how far the entry of marks is: a teacher's own subjects, or all of the school, class by class. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
@@ -10,6 +11,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
@@ -135,6 +137,15 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
     <section className={classes.classe} aria-labelledby={titleId}>
       <div className={classes.tete}>
         <h2 id={titleId}>{classe}</h2>
+        {mayClose && (
+          <Button
+            variant="subtle"
+            component={AppLink}
+            to={path(ADRESSES.releveClasse, { classeId, periodeId })}
+          >
+            Moyennes
+          </Button>
+        )}
         {mayClose && etat === 'ouverte' && (
           <Button variant="default" loading={isPending} onClick={() => void fermer()}>
             Fermer la saisie
