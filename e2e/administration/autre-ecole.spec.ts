@@ -62,6 +62,7 @@ import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
+import { adressesDesNotes, essaisDesNotes, preparerUneNote } from '#gestes/essais-notes.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from '#gestes/notes.ts';
 import {
   ajouterAvance,
@@ -94,6 +95,8 @@ const MENUS = [
   'matieres',
   'reglesNotation',
   'enseignements',
+  'saisieNotes',
+  'toutesNotes',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -136,6 +139,14 @@ async function preparer(appel: Appel) {
     inscriptionId: caisse.inscriptionId,
     mot: SECRET,
   });
+  const note = await preparerUneNote(appel, {
+    ecoleId: caisse.ecole.id,
+    sessionId: caisse.ecole.session.id,
+    classeId: caisse.ecole.classeId,
+    enseignementId: enseignes.enseignementId,
+    inscriptionId: caisse.inscriptionId,
+    mot: SECRET,
+  });
   const ids = {
     classeId,
     retenueId,
@@ -146,7 +157,7 @@ async function preparer(appel: Appel) {
     ...notes,
     ...enseignes,
   };
-  return { a, b, enseignant, directeur, ids, caisse };
+  return { a, b, enseignant, directeur, ids, caisse, note };
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
@@ -154,7 +165,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
   browser,
   serveur,
 }) => {
-  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
   const deLaCaisse = adressesDeLaCaisse(caisse);
   const page = await fenetreDe(browser, serveur.adresse, directeur);
   const introuvables = [
@@ -197,6 +208,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/ajoutParticularite/${ids.enseignementId}`,
     '/listeEntete',
     '/listeSignataire',
+    ...adressesDesNotes(note),
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
     `/ajoutEcoleClassse/${b.id}`,
@@ -246,7 +258,7 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
-  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
   const { id } = enseignant;
   const marque = { id, modifUserId: 0, modifDate: null };
   const deB = { ecoleId: b.id };
@@ -289,6 +301,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
   const essais: Essai[] = [
     ...desListes.flat(),
     ...essaisDeLaCaisse(caisse),
+    ...essaisDesNotes(note),
     { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
     { endpoint: getEnseignantByEcoleId, input: deB },
     { endpoint: getEnseignantNotAffectedToClasses, input: deB },
