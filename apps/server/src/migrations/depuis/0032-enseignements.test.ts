@@ -13,6 +13,10 @@ it('une base d’avant dit la classe de chaque inscription, depuis son jour, et 
   await server.database.transaction(async (trx) => {
     // The schema as it was published.
     for (const table of [
+      'changements_notes',
+      'notes',
+      'evaluations',
+      'reouvertures',
       'inscriptions_classes',
       'particularites',
       'enseignements_enseignants',

@@ -54,6 +54,8 @@ export async function desEnseignements(
   entity: string,
   name: string,
 ): Promise<unknown> {
+  // Which groups a subject may have depends on whose it is.
+  if (entity === 'matieres' && name === 'groupeMatiereId') return null;
   if (UNE_MATIERE.includes(entity)) {
     // The subject is the network's and new: no class has it yet.
     if (name === 'matiereId') {
