@@ -90,7 +90,7 @@ async function teaching(trx: Trx): Promise<void> {
   ]);
   for (const column of ['sessionId', 'matiereId', 'groupeMatiereId'])
     await createIndex(trx, 'enseignements', column, [column]);
-  await createIndex(trx, 'enseignements', 'matiere', ['ecoleId', 'sessionId', 'classeId', 'matiereId'], {
+  await createIndex(trx, 'enseignements', 'matiereId', ['ecoleId', 'sessionId', 'classeId', 'matiereId'], {
     unique: true,
     amongActive: true,
   });

@@ -54,7 +54,7 @@ async function marks(trx: Trx): Promise<void> {
   await createIndex(
     trx,
     'evaluations',
-    'enseignementId',
+    'libelle',
     ['ecoleId', 'enseignementId', 'periodeId', 'genre', 'jour', 'libelleCle'],
     { unique: true },
   );
@@ -67,10 +67,10 @@ async function marks(trx: Trx): Promise<void> {
     inscriptionId: referenceEcole('inscriptions'),
   };
   await createTable(trx, 'notes', { ...cell, ...contenu, ...stamps() });
-  await createIndex(trx, 'notes', 'evaluationId', ['ecoleId', 'evaluationId', 'inscriptionId'], {
+  await createIndex(trx, 'notes', 'inscriptionId', ['ecoleId', 'evaluationId', 'inscriptionId'], {
     unique: true,
   });
-  await createIndex(trx, 'notes', 'inscriptionId', ['ecoleId', 'inscriptionId']);
+  await createIndex(trx, 'notes', 'inscription', ['ecoleId', 'inscriptionId']);
 
   await createTable(trx, 'changements_notes', {
     ...cell,
@@ -84,13 +84,9 @@ async function marks(trx: Trx): Promise<void> {
     auteurId: entier(facultatif),
     instant: instant(),
   });
-  await createIndex(
-    trx,
-    'changements_notes',
-    'evaluationId',
-    ['ecoleId', 'evaluationId', 'inscriptionId', 'rang'],
-    { unique: true },
-  );
+  await createIndex(trx, 'changements_notes', 'rang', ['ecoleId', 'evaluationId', 'inscriptionId', 'rang'], {
+    unique: true,
+  });
   await createIndex(trx, 'changements_notes', 'inscriptionId', ['ecoleId', 'inscriptionId']);
 }
 
@@ -105,10 +101,10 @@ async function states(trx: Trx): Promise<void> {
     fermeePar: entier(facultatif),
     ...stamps(),
   });
-  await createIndex(trx, 'etats_periodes', 'classeId', ['ecoleId', 'classeId', 'periodeId'], {
+  await createIndex(trx, 'etats_periodes', 'periodeId', ['ecoleId', 'classeId', 'periodeId'], {
     unique: true,
   });
-  await createIndex(trx, 'etats_periodes', 'periodeId', ['ecoleId', 'periodeId']);
+  await createIndex(trx, 'etats_periodes', 'periode', ['ecoleId', 'periodeId']);
 
   await createTable(trx, 'reouvertures', {
     id: id(),
