@@ -113,6 +113,14 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'inscriptions',
 ];
 
+/** The tables of marks, children before parents: their rows go with the evaluations of the school, whoever wrote them. */
+export const AVEC_LES_NOTES: readonly TableName[] = [
+  'changements_notes',
+  'notes',
+  'reouvertures',
+  'etats_periodes',
+];
+
 const anAct = plainly('actes_en_nombre', ['entite', 'acte', 'nombre']);
 const aLot = plainly('lots', ['entite', 'origine', 'nombre']);
 
@@ -162,6 +170,12 @@ export const ENTITES: readonly Entite[] = [
     table: 'enseignements_enseignants',
     isOfSchool: true,
     remove: byItself(enseignementsEnseignantsHandlers),
+  },
+  {
+    table: 'evaluations',
+    isOfSchool: true,
+    before: AVEC_LES_NOTES,
+    remove: plainly('evaluations', ['libelle', 'genre', 'jour']),
   },
   { table: 'entetes', isOfSchool: true, remove: byItself(entetesHandlers) },
   { table: 'signataires', isOfSchool: true, remove: byItself(signatairesHandlers) },
