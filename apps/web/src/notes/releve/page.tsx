@@ -99,8 +99,8 @@ const SANS_MOYENNE = { evaluee: '—', nonEvaluee: 'NE', dispensee: 'DISP', nonS
 
 function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => void }) {
   return (
-    // A wide table slides under its names; the keyboard reaches it.
-    <section className={classes.cadre} aria-label="Moyennes" tabIndex={0}>
+    // A wide table slides under its names; the keyboard reaches it by its buttons.
+    <section className={classes.cadre} aria-label="Moyennes">
       <table className={classes.tableau}>
         <thead>
           <tr>
