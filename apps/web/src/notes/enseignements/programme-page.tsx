@@ -17,7 +17,6 @@ import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
 import { ChoixAnnee, SansAnnee } from './cadre.tsx';
 import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
-import classes from './page.module.css';
 import { page } from './programmes.tsx';
 
 const TITRE = 'Programmes';
@@ -59,14 +58,14 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     );
   return cadre(
     <>
-      <div className={classes.filtres}>
-        <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
-      </div>
       <Liste ecoleId={ecoleId} session={session} />
       <LotsDEnseignements ecoleId={ecoleId} />
       <LotsDeProgrammes ecoleId={ecoleId} />
     </>,
-    <Actes />,
+    <>
+      <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
+      <Actes />
+    </>,
   );
 }
 
