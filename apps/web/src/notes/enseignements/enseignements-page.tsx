@@ -66,16 +66,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
     );
   const classe = salles.data.find(({ id }) => id === choisie);
-  return cadre(
-    <>
-      <CrudPanel
-        key={`${session.id} ${classe?.id ?? ''}`}
-        page={page}
-        paths={ADRESSES.enseignements}
-        within={{ ecoleId, sessionId: session.id, ...(classe === undefined ? {} : { classeId: classe.id }) }}
-      />
-      <LotsDEnseignements ecoleId={ecoleId} />
-    </>,
+  const choix = (
     <>
       <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
       <NativeSelect
@@ -88,6 +79,26 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         value={String(classe?.id ?? '')}
         onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
       />
-    </>,
+    </>
+  );
+  return (
+    <CrudPanel
+      key={`${session.id} ${classe?.id ?? ''}`}
+      page={page}
+      paths={ADRESSES.enseignements}
+      within={{ ecoleId, sessionId: session.id, ...(classe === undefined ? {} : { classeId: classe.id }) }}
+      renderFrame={(actions, list) =>
+        cadre(
+          <>
+            {list}
+            <LotsDEnseignements ecoleId={ecoleId} />
+          </>,
+          <>
+            {choix}
+            {actions}
+          </>,
+        )
+      }
+    />
   );
 }
