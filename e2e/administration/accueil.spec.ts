@@ -60,6 +60,7 @@ const TUILES = [
   ['Élèves', '/eleve'],
   ['Paiements', '/paiement'],
   ['Tableau de bord', '/tableaudebord'],
+  ['Notes', '/note'],
 ] as const;
 
 test('[HOME-01] [HOME-02] [HOME-04] l’accueil montre les menus principaux : une image, un libellé, un lien', async ({

@@ -23,6 +23,22 @@ import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/ap
 import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import {
+  addEnseignements,
+  getLotsEnseignement,
+  reprendreEnseignements,
+} from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import {
+  copierProgramme,
+  getLotsProgramme,
+  reprendreProgramme,
+} from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -46,6 +62,8 @@ import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
+import { adressesDesNotes, essaisDesNotes, preparerUneNote } from '#gestes/essais-notes.ts';
+import { ajouterDesEnseignements, ajouterDesNotes } from '#gestes/notes.ts';
 import {
   ajouterAvance,
   ajouterClasse,
@@ -74,6 +92,11 @@ const MENUS = [
   'passages',
   'accords',
   'tableaudebord',
+  'matieres',
+  'reglesNotation',
+  'enseignements',
+  'saisieNotes',
+  'toutesNotes',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -104,10 +127,37 @@ async function preparer(appel: Appel) {
   const tranche = await ajouter(appel, tranches, { ...de, ...part });
   const prix = { classeId: null, prix: 777_777, fr_inscription: 0 };
   const ficheId = (await ajouter(appel, fichesRenseignement, { ...de, ...prix })).id;
+  const notes = await ajouterDesNotes(appel, { ecoleId: b.id, sessionId: session.id, mot: SECRET });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
   await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
-  const ids = { classeId, retenueId, avanceId, ficheId, prestationId: prestation.id, trancheId: tranche.id };
-  return { a, b, enseignant, directeur, ids, caisse: await preparerLaCaisse(appel, SECRET) };
+  const caisse = await preparerLaCaisse(appel, SECRET);
+  const enseignes = await ajouterDesEnseignements(appel, {
+    ecoleId: caisse.ecole.id,
+    sessionId: caisse.ecole.session.id,
+    classeId: caisse.ecole.classeId,
+    enseignantId: (await ajouterUtilisateur(appel, { ecoleId: caisse.ecole.id, fonction: 'Enseignant' })).id,
+    inscriptionId: caisse.inscriptionId,
+    mot: SECRET,
+  });
+  const note = await preparerUneNote(appel, {
+    ecoleId: caisse.ecole.id,
+    sessionId: caisse.ecole.session.id,
+    classeId: caisse.ecole.classeId,
+    enseignementId: enseignes.enseignementId,
+    inscriptionId: caisse.inscriptionId,
+    mot: SECRET,
+  });
+  const ids = {
+    classeId,
+    retenueId,
+    avanceId,
+    ficheId,
+    prestationId: prestation.id,
+    trancheId: tranche.id,
+    ...notes,
+    ...enseignes,
+  };
+  return { a, b, enseignant, directeur, ids, caisse, note };
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
@@ -115,7 +165,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
   browser,
   serveur,
 }) => {
-  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
   const deLaCaisse = adressesDeLaCaisse(caisse);
   const page = await fenetreDe(browser, serveur.adresse, directeur);
   const introuvables = [
@@ -129,6 +179,16 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifEnseignantAvance/${ids.avanceId}`,
     `/modifFicheRenseignement/${ids.ficheId}`,
     `/modifPrestation/${ids.prestationId}`,
+    `/modifMatiere/${ids.matiereId}`,
+    `/modifGroupeMatiere/${ids.groupeMatiereId}`,
+    `/modifPeriode/${ids.periodeId}`,
+    `/modifRegleNotation/${ids.regleId}`,
+    `/modifProgramme/${ids.programmeId}`,
+    `/modifEnseignement/${ids.enseignementId}`,
+    `/modifEnseignementEnseignant/${ids.attributionId}`,
+    `/modifParticularite/${ids.particulariteId}`,
+    `/modifEntete/${ids.enteteId}`,
+    `/modifSignataire/${ids.signataireId}`,
     ...deLaCaisse.introuvables,
   ];
   const sansRien = [
@@ -138,6 +198,17 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/grilleDePrix?ecoleId=${b.id}`,
     `/tranchesPrestation?ecoleId=${b.id}`,
     '/listePrestation',
+    '/listeMatiere',
+    '/listeGroupeMatiere',
+    '/listePeriode',
+    '/listeRegleNotation',
+    `/programme?ecoleId=${caisse.ecole.id}`,
+    `/listeEnseignement?ecoleId=${caisse.ecole.id}`,
+    `/ajoutEnseignementEnseignant/${ids.enseignementId}`,
+    `/ajoutParticularite/${ids.enseignementId}`,
+    '/listeEntete',
+    '/listeSignataire',
+    ...adressesDesNotes(note),
     '/user/list',
     `/ajoutEcoleTranche/${b.id}`,
     `/ajoutEcoleClassse/${b.id}`,
@@ -187,7 +258,7 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
-  const { b, enseignant, directeur, ids, caisse } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
   const { id } = enseignant;
   const marque = { id, modifUserId: 0, modifDate: null };
   const deB = { ecoleId: b.id };
@@ -203,6 +274,16 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     tranches: ids.trancheId,
     classes: ids.classeId,
     fiches_renseignement: ids.ficheId,
+    groupes_matieres: ids.groupeMatiereId,
+    matieres: ids.matiereId,
+    periodes: ids.periodeId,
+    regles_notation: ids.regleId,
+    programmes: ids.programmeId,
+    enseignements: ids.enseignementId,
+    enseignements_enseignants: ids.attributionId,
+    particularites: ids.particulariteId,
+    entetes: ids.enteteId,
+    signataires: ids.signataireId,
     retenues: ids.retenueId,
     avances_salaire: ids.avanceId,
     eleves: caisse.eleveId,
@@ -220,6 +301,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
   const essais: Essai[] = [
     ...desListes.flat(),
     ...essaisDeLaCaisse(caisse),
+    ...essaisDesNotes(note),
     { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
     { endpoint: getEnseignantByEcoleId, input: deB },
     { endpoint: getEnseignantNotAffectedToClasses, input: deB },
@@ -234,6 +316,22 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     { endpoint: retirerSecondFacteurUser, input: { id } },
     { endpoint: verifierDroits, input: { userId: id } },
     { endpoint: getGrilleDePrix, input: deB },
+    { endpoint: getRegleDeClasse, input: { classeId: ids.classeId, sessionId } },
+    {
+      endpoint: copierProgramme,
+      input: { ...deB, sessionId, deEcoleId: b.id, deSessionId: sessionId, creationUserId: 0 },
+    },
+    { endpoint: getLotsProgramme, input: deB },
+    { endpoint: reprendreProgramme, input: marque },
+    {
+      endpoint: addEnseignements,
+      input: { ...deB, sessionId, classeIds: [ids.classeId], creationUserId: 0 },
+    },
+    { endpoint: getLotsEnseignement, input: deB },
+    { endpoint: reprendreEnseignements, input: marque },
+    { endpoint: getEnseignantsPossibles, input: { enseignementId: ids.enseignementId } },
+    { endpoint: getInscritsDEnseignement, input: { enseignementId: ids.enseignementId } },
+    { endpoint: getPeriodesDEnseignement, input: { enseignementId: ids.enseignementId } },
     {
       endpoint: updateGrilleDePrix,
       input: {

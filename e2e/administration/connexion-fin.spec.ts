@@ -23,6 +23,12 @@ async function terminer(request: APIRequestContext, { token }: Identite): Promis
   expect(fin.ok()).toBe(true);
 }
 
+/** Ends the connexion under a page that has read all it reads at first: what comes next is the person's own act. */
+async function terminerSous(page: Page, request: APIRequestContext, identite: Identite): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await terminer(request, identite);
+}
+
 async function estTermine(request: APIRequestContext, { token }: Identite): Promise<boolean> {
   const reponse = await request.get(`/api/checktokenexpire/${token}`);
   return checktokenexpire.output.parse(await reponse.json()).expired;
@@ -174,7 +180,7 @@ testPrive(
     await page.goto('/ajoutDevise');
     await page.getByLabel('Libellé').fill('kola de la reconnexion');
     await page.getByLabel('Symbole').fill('KR');
-    await terminer(request, identite);
+    await terminerSous(page, request, identite);
     await page.getByRole('button', { name: 'Valider' }).click();
 
     const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
@@ -213,7 +219,7 @@ test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abando
 }) => {
   await page.goto('/listeDevise');
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await terminer(request, identite);
+  await terminerSous(page, request, identite);
   await page.getByRole('searchbox').fill('franc');
   const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
   await expect(fenetre).toHaveCount(1);
@@ -229,7 +235,7 @@ testPrive(
     const autre = await autrePersonne(serveur, request, 'par.dessus@ecole.test');
     await page.goto('/ajoutUnite');
     await page.getByLabel('Libellé').fill('unité de la première');
-    await terminer(request, identite);
+    await terminerSous(page, request, identite);
     await page.getByLabel('Symbole').fill('u1');
     await page.getByRole('button', { name: 'Valider' }).click();
     const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
@@ -290,7 +296,7 @@ testPrive(
     await page.goto('/ajoutUnite');
     await page.getByLabel('Libellé').fill('unité retrouvée');
     await page.getByLabel('Symbole').fill('ur');
-    await terminer(request, identite);
+    await terminerSous(page, request, identite);
     await page.getByRole('button', { name: 'Valider' }).click();
     await expect(page.getByRole('dialog', { name: MESSAGES.reconnexion })).toBeVisible();
     const second = await context.newPage();

@@ -102,8 +102,6 @@ test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y
   baseURL,
 }) => {
   const { nom, page } = await preparer(appel, browser, baseURL);
-  await page.goto('/listeEleve');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The search's code finds its way cut, then slow as on a bad line.
   const arrive = Promise.withResolvers<void>();
   const relue = Promise.withResolvers<void>();
@@ -113,6 +111,8 @@ test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y
     await attente;
     return route.continue();
   });
+  await page.goto('/listeEleve');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
   attente = arrive.promise;

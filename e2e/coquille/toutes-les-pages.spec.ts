@@ -42,7 +42,7 @@ const AVEC_FORMULAIRES: readonly string[] = Object.values(ADRESSES).flatMap((une
 );
 
 /** An address that leads nowhere, and one of a page that is not open yet. */
-const INCONNUES = ['/inconnue', '/note'];
+const INCONNUES = ['/inconnue', '/suivi'];
 /** The addresses that open without an identity. */
 /**
  * Lists that the walk's data may leave empty: its pupil is of an old year, a reprise is of this one, and a day that is closed would
@@ -551,6 +551,7 @@ test('[NAV-01] le menu est à gauche de chaque page gardée, l’entrée de la p
     'Élèves',
     'Paiements',
     'Tableau de bord',
+    'Notes',
   ];
   const gardees = connectees(marche).filter(({ hasBarre }) => hasBarre);
   expect(gardees.length).toBeGreaterThanOrEqual(lireRoutes().length);

@@ -38,6 +38,8 @@ export interface Champ {
   labelModif?: string;
   /** The sentence at the field when it is left empty; absent on a field that may stay empty. */
   obligatoire?: string;
+  /** Whether it is wanted and begins with a value: it is never missing. */
+  commence?: true;
   /** The text that a person types, or searches for in a choice; absent: the label of the record. */
   saisie?: string;
   /** The option that is taken; absent on a text. */

@@ -16,6 +16,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import type { Appel } from './essai.ts';
+import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 
 const TELEPHONE = '699999998';
 
@@ -130,6 +131,15 @@ export async function exemples(
     classeId,
     prestationId,
   });
+  const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
+  const enseignes = await ajouterDesEnseignements(appel, {
+    ecoleId,
+    sessionId,
+    classeId,
+    enseignantId: employeId,
+    inscriptionId,
+    mot: 'Aa',
+  });
   const adresses = new Map([
     ['/eleve/$id', `/eleve/${eleveId}`],
     ['/modifEleve/$id', `/modifEleve/${eleveId}`],
@@ -143,6 +153,20 @@ export async function exemples(
     ['/user/droits/$id', `/user/droits/${moi}`],
     // The rows of these lists have a menu: no link is there before it opens.
     ['/modifPrestation/$id', `/modifPrestation/${prestationId}`],
+    ['/modifMatiere/$id', `/modifMatiere/${notes.matiereId}`],
+    ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
+    ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
+    ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
+    ['/saisieNotes/$classeId/$periodeId', `/saisieNotes/${classeId}/${notes.periodeId}`],
+    ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
+    ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],
+    ['/modifEnseignement/$id', `/modifEnseignement/${enseignes.enseignementId}`],
+    ['/ajoutEnseignementEnseignant/$id', `/ajoutEnseignementEnseignant/${enseignes.enseignementId}`],
+    ['/modifEnseignementEnseignant/$id', `/modifEnseignementEnseignant/${enseignes.attributionId}`],
+    ['/ajoutParticularite/$id', `/ajoutParticularite/${enseignes.enseignementId}`],
+    ['/modifParticularite/$id', `/modifParticularite/${enseignes.particulariteId}`],
+    ['/modifEntete/$id', `/modifEntete/${notes.enteteId}`],
+    ['/modifSignataire/$id', `/modifSignataire/${notes.signataireId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],
     ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
     ['/employeMois/$id', `/employeMois/${employeId}`],

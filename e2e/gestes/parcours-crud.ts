@@ -43,6 +43,8 @@ export interface Parcours {
   /** Answers what the form sends once filled as `champs` says; `cellules` answers the cells its row then shows. */
   envoi: (appel: Appel, libelle: string) => Promise<Record<string, unknown>>;
   cellules: (libelle: string) => readonly (string | RegExp)[];
+  /** The name that the acts of its row say, where its label alone is not enough. */
+  nom?: (libelle: string) => string;
   /** The words of a confirmation: 'cette devise'. */
   item: string;
   messages: { ajout: string; modif: string; suppression: string };
@@ -105,6 +107,7 @@ const outilsDe = (parcours: Parcours) => ({
 export function parcoursCrud(parcours: Parcours): void {
   const { contract, chemins, titres, colonnes, champs, item, messages, ids = SANS_IDS } = parcours;
   const { nouveau, listeDe } = outilsDe(parcours);
+  const { nom = (libelle: string) => libelle } = parcours;
 
   test(
     titre(`${ids.liste} ${ids.ajout} ${ids.modif}`, `${titres.liste} : rien ne s'ouvre sans connexion`),
@@ -127,17 +130,18 @@ export function parcoursCrud(parcours: Parcours): void {
         'Actions',
       ]);
       await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveAttribute('href', chemins.ajout);
-      await deplier(page, contract, libelle);
-      await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveAttribute(
+      await deplier(page, contract, nom(libelle));
+      await expect(page.getByRole('link', { name: `Modifier ${nom(libelle)}` })).toHaveAttribute(
         'href',
         `${chemins.modif}/${id}`,
       );
-      await expect(page.getByRole('button', { name: `Supprimer ${libelle}`, exact: true })).toBeVisible();
-      // The first column is sorted already, so the last one comes first.
+      const supprimer = page.getByRole('button', { name: `Supprimer ${nom(libelle)}`, exact: true });
+      await expect(supprimer).toBeVisible();
+      // One column is sorted already, the first one most often: the last one comes first.
       for (const [cle, title] of colonnes.toReversed()) {
         const bouton = page.getByRole('columnheader', { name: title }).getByRole('button');
         await expect(bouton).toHaveCount(cle === '' ? 0 : 1);
-        if (cle === '' || cle === colonnes[0]?.[0]) continue;
+        if (cle === '' || cle === contract.sortable[0]) continue;
         const request = page.waitForRequest((one) => estAppel(contract.list)(one) && triDemande(one) === cle);
         await bouton.click();
         expect((await (await request).response())?.status()).toBe(200);
@@ -181,8 +185,8 @@ export function parcoursCrud(parcours: Parcours): void {
       const before = await readRow(appel, contract, id);
 
       await page.goto(listeDe(libelleUnique(), '&taille=10'));
-      await deplier(page, contract, before.libelle);
-      await page.getByRole('link', { name: `Modifier ${before.libelle}` }).click();
+      await deplier(page, contract, nom(before.libelle));
+      await page.getByRole('link', { name: `Modifier ${nom(before.libelle)}` }).click();
       await expect(page).toHaveURL(adresse(`${chemins.modif}/${id}`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres.modif);
       for (const { label, labelModif = label } of champs)
@@ -213,8 +217,8 @@ export function parcoursCrud(parcours: Parcours): void {
     async ({ page, appel }) => {
       const { id, libelle } = await nouveau(appel, libelleUnique());
       await page.goto(listeDe(libelle));
-      await deplier(page, contract, libelle);
-      await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
+      await deplier(page, contract, nom(libelle));
+      await page.getByRole('button', { name: `Supprimer ${nom(libelle)}` }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Confirmation' });
       await expect(dialog).toContainText(`Voulez-vous vraiment supprimer ${item}?`);
       await expect(dialog).toContainText(libelle);
@@ -238,7 +242,9 @@ export function parcoursCrud(parcours: Parcours): void {
     await page.goto(chemins.ajout);
     const form = page.locator('form');
     await expect(form.locator('fieldset label')).toHaveText(
-      champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
+      champs.map(({ label, obligatoire, commence }) =>
+        obligatoire === undefined && commence === undefined ? label : `${label} *`,
+      ),
     );
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
     const first = saisie(page, champs[0]?.label ?? '');

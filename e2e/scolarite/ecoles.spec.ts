@@ -25,6 +25,9 @@ import { regarder } from '#gestes/regarder.ts';
 import { ajouterPrestation, ajouterTranche, souvenir } from '#gestes/scolarite.ts';
 import { ajouterUtilisateur, desactiverUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
+/** The fields that papers say of a school, while nothing is given. */
+const SANS_ENTETE = { agrement: null, telephone: null, ire: null, dpe: null, dsee: null };
+
 const onglet = (name: string) => ({ name, exact: true }) as const;
 const IMAGE = new URL('../../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url);
 
@@ -95,6 +98,7 @@ test('[ECOLE-05] [ECOLE-13] [ECOLE-14] [ECOLE-15] [SHARED-06] [MSG-69] ajouter u
     moisNonFactures: null,
     texteRecu: null,
     texteArriere: null,
+    ...SANS_ENTETE,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
@@ -143,6 +147,7 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
     moisNonFactures: null,
     texteRecu: null,
     texteArriere: null,
+    ...SANS_ENTETE,
     modifUserId: identite.data[0]?.id,
     modifDate,
   });

@@ -10,6 +10,7 @@ import { elevesBindings } from './eleves/index.ts';
 import { type Exploitation, exploitationBindings } from './exploitation/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
+import { notesBindings } from './notes/index.ts';
 import { parametresBindings } from './parametres/index.ts';
 import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
@@ -33,6 +34,7 @@ export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): rea
     ...personnelBindings,
     ...eleves,
     ...caisse,
+    ...notesBindings,
     ...accordsBindings([...eleves, ...caisse]),
     ...personneBindings,
     ...accueilBindings,

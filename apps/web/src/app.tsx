@@ -20,6 +20,7 @@ import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/c
 import { ReconnexionHost } from './administration/connexion/reconnexion-host.tsx';
 import { currentPerson, readIdentity } from './core/api/identity.ts';
 import { queryClient } from './core/api/query-client.ts';
+import { provideLeaving } from './core/drafts/leaving.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
 import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
@@ -57,6 +58,7 @@ const EcoleDeLaBarre = lazy(() =>
 providePalette(() =>
   import('./administration/recherche/partout.tsx').then((module) => module.RecherchePartout),
 );
+provideLeaving(() => import('./notes/saisie/deconnexion.tsx').then((module) => module.demanderAvantDeSortir));
 const SuiviDesOuverts = lazy(() =>
   onceIdle(() => import('./administration/recherche/ouverts.tsx')).then((module) => ({
     default: module.SuiviDesOuverts,

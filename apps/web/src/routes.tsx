@@ -183,6 +183,53 @@ export const PAGES: readonly PageRow[] = [
     import('./caisse/tableau/classe.tsx').then((module) => module.ClasseDuTableau),
   ),
 
+  page(ADRESSES.sectionNote, () =>
+    import('./administration/accueil/sections.tsx').then((module) => module.Notes),
+  ),
+  ...crudRoutes(ADRESSES.matieres, () => import('./notes/matieres.tsx')),
+  ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
+  ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
+  ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
+  page(ADRESSES.programmes.list, () =>
+    import('./notes/enseignements/programme-page.tsx').then((module) => module.Programme),
+  ),
+  ...formRoutes(
+    ADRESSES.programmes.list,
+    ADRESSES.programmes,
+    () => import('./notes/enseignements/programmes.tsx'),
+  ),
+  page(ADRESSES.enseignements.list, () =>
+    import('./notes/enseignements/enseignements-page.tsx').then((module) => module.Enseignements),
+  ),
+  formPage(ADRESSES.enseignements.add, () =>
+    import('./notes/enseignements/ajout.tsx').then((module) => module.AjoutEnseignement),
+  ),
+  page(ADRESSES.enseignements.edit, () =>
+    import('./notes/enseignements/enseignement-page.tsx').then((module) => module.ModifEnseignement),
+  ),
+  ...formRoutes(
+    pathBy(ADRESSES.enseignements.edit, 'enseignementId'),
+    ADRESSES.attributions,
+    () => import('./notes/enseignements/enseignants.tsx'),
+  ),
+  ...formRoutes(
+    pathBy(ADRESSES.enseignements.edit, 'enseignementId'),
+    ADRESSES.particularites,
+    () => import('./notes/enseignements/particularites.tsx'),
+  ),
+  ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
+  ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
+  page(ADRESSES.mesNotes, () => import('./notes/avancement/page.tsx').then((module) => module.MesNotes)),
+  page(ADRESSES.toutesNotes, () =>
+    import('./notes/avancement/page.tsx').then((module) => module.ToutesLesNotes),
+  ),
+  page(ADRESSES.releveClasse, () =>
+    import('./notes/releve/page.tsx').then((module) => module.ReleveDeClasse),
+  ),
+  page(ADRESSES.saisieNotes, () =>
+    import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
+  ),
+
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),
   ),
@@ -204,4 +251,4 @@ export const PAGES: readonly PageRow[] = [
 export const OPEN_PAGES: readonly string[] = [ADRESSES.motDePasse, ADRESSES.verifierRecu];
 
 /** Areas that the documents name and do not describe (AMB-152). */
-export const AREAS: readonly string[] = ['note', 'suivi'];
+export const AREAS: readonly string[] = ['suivi'];

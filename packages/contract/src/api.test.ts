@@ -168,8 +168,8 @@ TRANCHE-18 | read right lecture onglet tranchePaiementEcole + fichesRenseignemen
 TRANCHE-19 | write right suppression onglet tranchePaiementEcole (école)
 CLASSE-11 | write right ajout onglet classeEcole (école)
 CLASSE-12 | write right modification onglet classeEcole (école)
-CLASSE-13 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
-CLASSE-14 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+CLASSE-13 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord + enseignements (école)
+CLASSE-14 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord + enseignements (école)
 CLASSE-15 | write right suppression onglet classeEcole (école)
 FICHE-13 | write right ajout fichesRenseignement (école)
 FICHE-14 | write right modification fichesRenseignement (école)
@@ -183,7 +183,7 @@ AVANCE-13 | write right ajout onglet avanceSalaire (école)
 AVANCE-14 | read right lecture onglet avanceSalaire (école)
 AVANCE-15 | read right lecture onglet avanceSalaire (école)
 AVANCE-16 | write right modification onglet avanceSalaire (école)
-DASH-21 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord (école)
+DASH-21 | read right lecture onglet classeEcole + fichesRenseignement + eleves + classesEleves + arrieres + tableaudebord + enseignements (école)
 DASH-18 | read right lecture tableaudebord (école)
 WIDER-11 | read signed-in
 WIDER-12 | read signed-in
@@ -261,11 +261,25 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
-  ecoles: ['logo', 'moisNonFactures', 'texteRecu', 'texteArriere'],
+  ecoles: [
+    'logo',
+    'moisNonFactures',
+    'texteRecu',
+    'texteArriere',
+    'agrement',
+    'telephone',
+    'ire',
+    'dpe',
+    'dsee',
+  ],
+  classes: ['serie'],
   tranches: ['echeance', 'sessionId'],
   fiches_renseignement: ['sessionId', 'estObligatoire'],
   groupes: ['estEnDeuxEtapes'],
   avances_salaire: ['statut'],
+  regles_notation: ['classement', 'rangParMatiere'],
+  programmes: ['facultatif'],
+  enseignements: ['facultatif'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
@@ -294,6 +308,15 @@ const PREMIERES: Readonly<Record<string, string>> = {
   eleves: 'nom',
   retenues: 'moisId',
   avances_salaire: 'moisId',
+  groupes_matieres: 'ordre',
+  periodes: 'dateDebut',
+  regles_notation: 'session',
+  programmes: 'etape',
+  enseignements: 'ordre',
+  enseignements_enseignants: 'enseignantName',
+  particularites: 'nom',
+  entetes: 'aPartirDu',
+  signataires: 'etape',
 };
 
 /** The answers of adds that hold more than the id (AMB-148). */
@@ -318,6 +341,11 @@ const VALEURS = [
   'parEcole',
   '2026-11-21T08:05:09.120Z',
   'F',
+  // A coefficient, which hours may be too.
+  150,
+  // A scale, then the first word of each choice.
+  20,
+  ...CRUDS.flatMap(({ fields }) => Object.values(fields).flatMap(({ words = [] }) => words.slice(0, 1))),
 ];
 
 /** Makes an example of what a look-alike takes or shows from its own schemas, so that a new one is tested without more code. */
@@ -426,6 +454,10 @@ describe('appels', () => {
         'addFusion',
         'addPassage',
         'copierVersAnnee',
+        'copierProgramme',
+        'addEnseignements',
+        'addEvaluation',
+        'addEvaluations',
         'ouvrirAnneeSuivante',
         'importClasse',
         'importEnseignant',

@@ -57,6 +57,36 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from './notes/enseignements/choix.ts';
+import { enseignementsEnseignants } from './notes/enseignements/enseignants.ts';
+import {
+  addEnseignements,
+  enseignements,
+  getLotsEnseignement,
+  reprendreEnseignements,
+} from './notes/enseignements/enseignements.ts';
+import { particularites } from './notes/enseignements/particularites.ts';
+import {
+  copierProgramme,
+  getLotsProgramme,
+  programmes,
+  reprendreProgramme,
+} from './notes/enseignements/programmes.ts';
+import { entetes } from './notes/entetes.ts';
+import { groupesMatieres } from './notes/groupes-matieres.ts';
+import { matieres } from './notes/matieres.ts';
+import { periodes } from './notes/periodes.ts';
+import { getRegleDeClasse } from './notes/regle-de-classe.ts';
+import { reglesNotation } from './notes/regles-notation.ts';
+import * as deLAvancement from './notes/releve/avancement.ts';
+import * as duReleve from './notes/releve/releve.ts';
+import * as desEvaluations from './notes/saisie/evaluations.ts';
+import * as desNotes from './notes/saisie/notes.ts';
+import { signataires } from './notes/signataires.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -197,6 +227,39 @@ const DOSSIERS: readonly Dossier[] = [
       getEtatRecu,
       ...callsOf(desStatistiques),
       ...callsOf(desArrieres),
+    ],
+  },
+  {
+    nom: 'Notes',
+    description:
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; en-têtes et signataires des papiers.",
+    cruds: [
+      groupesMatieres,
+      matieres,
+      periodes,
+      reglesNotation,
+      programmes,
+      enseignements,
+      enseignementsEnseignants,
+      particularites,
+      entetes,
+      signataires,
+    ],
+    autres: [
+      getRegleDeClasse,
+      copierProgramme,
+      getLotsProgramme,
+      reprendreProgramme,
+      addEnseignements,
+      getLotsEnseignement,
+      reprendreEnseignements,
+      getEnseignantsPossibles,
+      getInscritsDEnseignement,
+      getPeriodesDEnseignement,
+      ...callsOf(desEvaluations),
+      ...callsOf(desNotes),
+      ...callsOf(deLAvancement),
+      ...callsOf(duReleve),
     ],
   },
   {

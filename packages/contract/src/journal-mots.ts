@@ -16,6 +16,7 @@ import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
+import { champsDEvaluation } from './notes/saisie/evaluations.ts';
 import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
@@ -125,6 +126,16 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       lienRompu: { label: "Lien avec l'autre école rompu" },
     },
   },
+  evaluations: {
+    mot: 'Évaluation',
+    champs: {
+      ...champsDEvaluation,
+      ecoleId: { label: 'École', of: 'ecoles' },
+      enseignementId: { label: 'Matière', of: 'enseignements' },
+      periodeId: { label: 'Période', of: 'periodes' },
+      annuleMotif: { label: 'Annulée' },
+    },
+  },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {
     mot: "Lot d'enregistrements",
@@ -171,6 +182,11 @@ const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
 /** The fields that acts on a look-alike tell beside those of its form. */
 const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
+  classes: {
+    notes: { label: 'Notes saisies' },
+    saisie: { label: 'Saisie des notes' },
+    motif: { label: 'Motif' },
+  },
   onglets: DONNES,
   ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
   eleves: {

@@ -8,6 +8,7 @@ import { LIBELLES_DES_ACCES } from './administration/champs.ts';
 import type { Acte } from './administration/journal.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from './caisse/paiements.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
+import { ecrireCentiemes } from './core/values/centiemes.ts';
 import { estUnJour, formaterInstant, formaterJour } from './core/values/dates.ts';
 import { formaterMontant } from './core/values/montant.ts';
 import { formaterSiNaissance } from './core/values/naissance.ts';
@@ -16,6 +17,13 @@ import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from './eleves/eleves.ts';
 import { LIBELLES_DES_ETATS } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
 import { champDuJournal, motDEntite } from './journal-mots.ts';
+import { LIBELLES_DES_PRISES_EN_COMPTE } from './notes/enseignements/coefficients.ts';
+import { LIBELLES_DES_GENRES_DE_PARTICULARITE } from './notes/enseignements/particularites.ts';
+import { LIBELLES_DES_GENRES_DE_MATIERE } from './notes/matieres.ts';
+import { LIBELLES_DES_GENRES_DE_PERIODE } from './notes/periodes.ts';
+import { LIBELLES_DES_MODELES, MOTS_DES_REGLES } from './notes/regles-notation.ts';
+import { LIBELLES_DES_GENRES_D_EVALUATION } from './notes/saisie/evaluations.ts';
+import { LIBELLES_DES_GENRES_DE_SIGNATAIRE } from './notes/signataires.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
 import { direAnnees } from './personne/conservation.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
@@ -41,6 +49,9 @@ const parmi =
     mots[valeur] ?? premiereMajuscule(String(valeur));
 const francs: Dire = (valeur) => formaterMontant(Number(valeur));
 const pourcent: Dire = (valeur) => formaterPourcentage(Number(valeur));
+const note: Dire = (valeur) => ecrireCentiemes(Number(valeur));
+/** Says a text of lines on one. */
+const enLigne: Dire = (valeur) => String(valeur).replaceAll('\n', '\u00A0; ');
 const ouiNon: Dire = (valeur) => (valeur === 1 ? 'Oui' : 'Non');
 const acces = parmi(LIBELLES_DES_ACCES);
 const chacun =
@@ -158,6 +169,31 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  'matieres.genre': parmi(LIBELLES_DES_GENRES_DE_MATIERE),
+  'periodes.genre': parmi(LIBELLES_DES_GENRES_DE_PERIODE),
+  'regles_notation.genre': parmi(MOTS_DES_REGLES.genre),
+  pas: parmi(Object.fromEntries(MOTS_DES_REGLES.pas.map(({ value, label }) => [value, label]))),
+  modele: parmi(LIBELLES_DES_MODELES),
+  calcul: parmi(MOTS_DES_REGLES.calcul),
+  siUneSeule: parmi(MOTS_DES_REGLES.siUneSeule),
+  absence: parmi(MOTS_DES_REGLES.absence),
+  absenceJustifiee: parmi(MOTS_DES_REGLES.absenceJustifiee),
+  nonRendu: parmi(MOTS_DES_REGLES.nonRendu),
+  coefficient: note,
+  heures: note,
+  priseEnCompte: parmi(LIBELLES_DES_PRISES_EN_COMPTE),
+  facultatif: ouiNon,
+  'evaluations.genre': parmi(LIBELLES_DES_GENRES_D_EVALUATION),
+  'evaluations.compte': ouiNon,
+  'particularites.genre': parmi(LIBELLES_DES_GENRES_DE_PARTICULARITE),
+  seuilAdmission: note,
+  seuilRattrapage: note,
+  classement: ouiNon,
+  rangParMatiere: ouiNon,
+  mentions: enLigne,
+  distinctions: enLigne,
+  'entetes.lignes': enLigne,
+  'signataires.genre': parmi(LIBELLES_DES_GENRES_DE_SIGNATAIRE),
   estPartagee: ouiNon,
   'vues.liste': (valeur) => motDeListe(String(valeur)),
   'vues.contenu': vue,

@@ -18,7 +18,7 @@ import { createSchool } from '#tests/gestes/ecole.ts';
 import { createSession, mouvement } from '#tests/gestes/personnel.ts';
 import { addEleve, payer } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
-import { AVEC_L_ECOLE, AVEC_LES_ELEVES, ENTITES } from './entites.ts';
+import { AVEC_L_ECOLE, AVEC_LES_ELEVES, AVEC_LES_NOTES, ENTITES } from './entites.ts';
 import { ajouterDemonstration, DemonstrationRefusee, retirerDemonstration } from './index.ts';
 
 const ICI = '2026-11-20T08:00:00.000Z';
@@ -334,6 +334,7 @@ it('connaît chaque table qui tient à une école', async () => {
     'lots_lignes',
     ...AVEC_L_ECOLE,
     ...AVEC_LES_ELEVES,
+    ...AVEC_LES_NOTES,
   ];
   const shapes = await shapesOf(MIGRATIONS);
   const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);

@@ -16,6 +16,17 @@ import { deleteAnyRow } from '#core/db/rows.ts';
 import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oterFichiers } from '#fichiers/index.ts';
+import {
+  enseignementsEnseignantsHandlers,
+  enseignementsHandlers,
+  entetesHandlers,
+  groupesMatieresHandlers,
+  matieresHandlers,
+  periodesHandlers,
+  programmesHandlers,
+  reglesNotationHandlers,
+  signatairesHandlers,
+} from '#notes/index.ts';
 import { avancesSource, personnel, retenuesSource } from '#personnel/index.ts';
 import {
   classesHandlers,
@@ -66,7 +77,7 @@ const plainly =
     record({ entite: table, entiteId: row.id, ecoleId, changements: changes(values, null) });
   };
 
-/** The tables of a school's money, which go with the school. */
+/** The tables of a school's money and settings, which go with the school; and the rows of its rules of marking. */
 export const AVEC_L_ECOLE: readonly TableName[] = [
   'compteurs',
   'ecritures',
@@ -75,6 +86,8 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
   'dus',
   'controles',
   'conservations',
+  'regles_mentions',
+  'distinctions',
 ];
 
 /**
@@ -94,8 +107,18 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'reprises',
   'echeances',
   'corrections',
+  'particularites',
+  'inscriptions_classes',
   'inscriptions_prestations',
   'inscriptions',
+];
+
+/** The tables of marks, children before parents: their rows go with the evaluations of the school, whoever wrote them. */
+export const AVEC_LES_NOTES: readonly TableName[] = [
+  'changements_notes',
+  'notes',
+  'reouvertures',
+  'etats_periodes',
 ];
 
 const anAct = plainly('actes_en_nombre', ['entite', 'acte', 'nombre']);
@@ -137,6 +160,25 @@ export const ENTITES: readonly Entite[] = [
     before: AVEC_LES_ELEVES,
     remove: plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']),
   },
+  { table: 'groupes_matieres', isOfSchool: true, remove: byItself(groupesMatieresHandlers) },
+  { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
+  { table: 'periodes', isOfSchool: true, remove: byItself(periodesHandlers) },
+  { table: 'regles_notation', isOfSchool: true, remove: byItself(reglesNotationHandlers) },
+  { table: 'programmes', isOfSchool: true, remove: byItself(programmesHandlers) },
+  { table: 'enseignements', isOfSchool: true, remove: byItself(enseignementsHandlers) },
+  {
+    table: 'enseignements_enseignants',
+    isOfSchool: true,
+    remove: byItself(enseignementsEnseignantsHandlers),
+  },
+  {
+    table: 'evaluations',
+    isOfSchool: true,
+    before: AVEC_LES_NOTES,
+    remove: plainly('evaluations', ['libelle', 'genre', 'jour']),
+  },
+  { table: 'entetes', isOfSchool: true, remove: byItself(entetesHandlers) },
+  { table: 'signataires', isOfSchool: true, remove: byItself(signatairesHandlers) },
   { table: 'retenues', isOfSchool: true, remove: byItself(handlers.retenues) },
   { table: 'avances_salaire', isOfSchool: true, remove: byItself(handlers.avances) },
   {

@@ -235,6 +235,13 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
         ...suivants.map(({ inscription }) => inscription.id),
       ].map((inscriptionId) => ({ ecoleId, inscriptionId, prestationId })),
     ],
+    [
+      'inscriptions_classes',
+      [
+        ...inscrits.map(({ rows }) => rows.inscription),
+        ...suivants.map(({ inscription }) => inscription),
+      ].map(classeDepuis),
+    ],
     ['echeances', toutes],
     ['dus', dus],
     ['chaines', [tete]],
@@ -256,6 +263,14 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
     ['compteurs', Object.entries(numeros).map(([nom, valeur]) => ({ ecoleId, nom, valeur }))],
   ];
 }
+
+/** Answers the first class of an enrolment, from its day on. */
+const classeDepuis = ({ id, ecoleId, classeId, dateInscription }: Row): Row => ({
+  ecoleId: ecoleId ?? null,
+  inscriptionId: id ?? null,
+  du: dateInscription ?? null,
+  classeId: classeId ?? null,
+});
 
 /** Enrols the pupils once more, in another year, each in the class that he had; nobody began to pay it. */
 function reinscrits(

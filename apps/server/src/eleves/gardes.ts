@@ -25,6 +25,16 @@ export const gardesDesEleves: readonly Garde[] = [
     },
   },
   {
+    table: 'inscriptions_classes',
+    titre: 'Classes',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      inscriptionId: { label: 'Inscription', of: 'inscriptions' },
+      du: { label: 'Depuis' },
+      classeId: { label: 'Classe', of: 'classes' },
+    },
+  },
+  {
     table: 'corrections',
     titre: 'Corrections de ce qui est à payer',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },

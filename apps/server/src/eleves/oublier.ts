@@ -138,5 +138,17 @@ export async function oublierDesEleves(
         .where('eleveId', 'in', eleveIds),
     )
     .execute();
+  await db
+    .updateTable('particularites')
+    .set({ motif: MOTIF_DE_CORRECTION, piece: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', (of) =>
+      of
+        .selectFrom('inscriptions')
+        .select('id')
+        .where('ecoleId', '=', ecoleId)
+        .where('eleveId', 'in', eleveIds),
+    )
+    .execute();
   return romprePassages(db, { ecoleId, eleveIds });
 }

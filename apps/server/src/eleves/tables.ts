@@ -52,6 +52,15 @@ interface InscriptionsTable extends StampColumns {
   observations: string | null;
 }
 
+/** The class of an enrolment from a day on, until its next row. */
+interface InscriptionsClassesTable {
+  ecoleId: number;
+  inscriptionId: number;
+  /** The day, yyyy-MM-dd. */
+  du: string;
+  classeId: number;
+}
+
 interface InscriptionsPrestationsTable {
   ecoleId: number;
   inscriptionId: number;
@@ -150,6 +159,7 @@ declare module '#core/db/tables.ts' {
   interface Tables {
     eleves: ElevesTable;
     inscriptions: InscriptionsTable;
+    inscriptions_classes: InscriptionsClassesTable;
     inscriptions_prestations: InscriptionsPrestationsTable;
     corrections: CorrectionsTable;
     echeances: EcheancesTable;

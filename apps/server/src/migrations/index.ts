@@ -17,6 +17,9 @@ import { traces } from './0027-traces.ts';
 import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
+import { notes } from './0031-notes.ts';
+import { enseignements } from './0032-enseignements.ts';
+import { saisie } from './0033-saisie.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -66,6 +69,9 @@ export const STEPS = [
   personne,
   accords,
   contenus,
+  notes,
+  enseignements,
+  saisie,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -260,14 +260,17 @@ describe('schéma', () => {
     const chiffres = [
       'telephone',
       'dateCreation',
+      'aPartirDu',
       'dateDebut',
       'dateFin',
       'dateNaissance',
       'dateDemande',
       'echeance',
       'moisId',
+      'du',
+      'au',
     ];
-    const mots = ['rythme', 'etape', 'sexe'];
+    const mots = ['rythme', 'etape', 'sexe', 'genre'];
     for (const { entity, sortable } of CRUDS) {
       const columns = tables.find(({ name }) => name === entity)?.columns ?? [];
       const texts = columns.filter(({ name, dataType }) => sortable.includes(name) && /text/i.test(dataType));

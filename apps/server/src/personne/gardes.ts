@@ -4,6 +4,7 @@ import { gardesDesUtilisateurs } from '#administration/index.ts';
 import { gardesDeLaCaisse } from '#caisse/index.ts';
 import type { Garde } from '#core/person/garde.ts';
 import { gardesDesEleves } from '#eleves/index.ts';
+import { gardesDesNotes } from '#notes/index.ts';
 import { gardesDuPersonnel } from '#personnel/index.ts';
 
 /** The tables of core and of domains that know this one, and the records that another table names by its kind. */
@@ -48,6 +49,7 @@ export const GARDES: readonly Garde[] = [
   ...gardesDeLaCaisse,
   ...gardesDesUtilisateurs,
   ...gardesDuPersonnel,
+  ...gardesDesNotes,
   ...gardesDesAccords,
   ...DAILLEURS,
 ];

@@ -5,6 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 export const estEnCours = (jour: string): RawBuilder<unknown> => sql`t.etat = 'inscrit' and exists (
   select 1 from sessions s where s.id = t."sessionId" and s."dateFin" >= ${jour})`;
 
+/** The condition that the school year of the row `t` is not over on that day (yyyy-MM-dd). */
+export const duneAnneeEnCours = (jour: string): RawBuilder<unknown> => sql`exists (
+  select 1 from sessions s where s.id = t."sessionId" and s."dateFin" >= ${jour})`;
+
 /** The words by which a refusal names such enrolments. */
 export const INSCRIPTIONS_EN_COURS = {
   one: 'inscription en cours',

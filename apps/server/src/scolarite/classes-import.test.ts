@@ -61,6 +61,23 @@ describe('import de classes', () => {
     ]);
   });
 
+  it('[NOTE-03] lit la série d’une classe de lycée, par ses lettres ou son nom, et dit celle qu’il ne connaît pas', async () => {
+    const colonnes = [...COLONNES, 'serie'];
+    const rows = lignes(
+      ['Terminale SM', null, 'Tle', null, 's.m.'],
+      ['Terminale SE', null, 'Tle', null, 'Sciences expérimentales'],
+      ['Terminale', null, 'Tle', null, null],
+    );
+    expect((await record(rows, { colonnes })).status).toBe(201);
+    expect((await actives()).map((row) => row['serie'])).toEqual(['SM', 'SE', null]);
+    const wrong = lignes(['Terminale Z', null, 'Tle', null, 'Z'], ['10ème', null, '10ème année', null, 'SM']);
+    const { data } = await server.admin.call(verifier, { ecoleId, colonnes, lignes: wrong });
+    expect(data.map(({ fautes }) => fautes)).toEqual([
+      { serie: "La série est l'une de celles-ci : SS, SM, SE, SSFA, SEFA, TCS, TCL." },
+      { serie: 'Seule une classe de lycée a une série.' },
+    ]);
+  });
+
   it('vérifie sans rien écrire, puis enregistre tout en un acte, dit à l’historique de chaque classe', async () => {
     const before = await contenu(server.database.read);
     expect(await check(BONNES)).toMatchObject([

@@ -1,6 +1,7 @@
 /** Imports classes from a file: the stage and the order in words, the teacher by name or by telephone. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { lireSerie, SERIES } from '@gestionscolaire/contract/notes/series.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
   classesImport,
@@ -15,6 +16,7 @@ import type { ImportSource, OpenFile, RowReader } from '#core/imports/source.ts'
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import { classesHandlers, usagesDesClasses } from './classes.ts';
 
+const SERIE_INCONNUE = `La série est l'une de celles-ci : ${SERIES.join(', ')}.`;
 const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';
 const PLUSIEURS = 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.';
 
@@ -48,14 +50,17 @@ const source: ImportSource = {
       libelle = null,
       etape = null,
       niveau = null,
+      serie: ecrite = null,
       enseignant = null,
     }) => {
       const { fautes, ...read } = lireNiveau(etape, niveau);
+      const serie = ecrite === null ? null : lireSerie(ecrite);
+      if (serie === undefined) fautes['serie'] = SERIE_INCONNUE;
       const word = cle(enseignant ?? '') === cle(A_POURVOIR) ? '' : (enseignant ?? '');
       const [enseignantId = null, another] = teachers.get(numeroEntier(word) ?? cle(word)) ?? [];
       if (another !== undefined) fautes['enseignant'] = PLUSIEURS;
       else if (word !== '' && enseignantId === null) fautes['enseignant'] = INCONNU;
-      return { valeurs: { libelle: libelle ?? '', ...read, enseignantId }, fautes };
+      return { valeurs: { libelle: libelle ?? '', ...read, serie: serie ?? null, enseignantId }, fautes };
     };
     return { readRow, create };
   },

@@ -74,6 +74,22 @@ describe('classes', () => {
     expect((await add({ etape: 'lycée', niveau: '15' })).status).toBe(201);
   });
 
+  it('[NOTE-03] une série est d’une classe de lycée, et d’elle seule ; un appel qui n’en dit rien la laisse', async () => {
+    const lycee = { etape: 'lycée', niveau: '15' };
+    const serie = 'Seule une classe de lycée a une série.';
+    expect((await add({ serie: 'SM' })).refus.champs).toEqual({ serie });
+    expect((await add({ ...lycee, serie: 'XX' })).refus.champs).toEqual({
+      serie: "La série n'est pas un choix possible.",
+    });
+    const { id } = firstOf((await add({ ...lycee, serie: 'SM' })).data);
+    const { serie: stored, ...row } = firstOf((await server.admin.call(classes.get, { id })).data);
+    expect(stored).toBe('SM');
+    const change = (more: object) => server.admin.call(classes.update, { ...row, ...more, modifUserId: 0 });
+    expect((await change({ etape: 'collège', niveau: '10' })).refus.champs).toEqual({ serie });
+    expect((await change({ libelle: 'Terminale SM' })).status).toBe(200);
+    expect((await server.rows('classes'))[0]).toMatchObject({ serie: 'SM' });
+  });
+
   it('[CLASSE-09] rend le nom de son enseignant ; [CLASSE-07] son pourcentage reste vide', async () => {
     const { id } = firstOf((await add()).data);
     const row = firstOf((await server.admin.call(classes.get, { id })).data);

@@ -1,5 +1,6 @@
 /** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), or none yet, and an order that its stage has. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { fauteDeSerie } from '@gestionscolaire/contract/notes/series.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
-import { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
+import { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 
 /**
@@ -23,7 +24,7 @@ async function checkClasse(
   row: WrittenRow<'classes'>,
   before: StoredRow<'classes'> | null,
 ): Promise<void> {
-  refuseFaults(fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }));
+  refuseFaults({ ...fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }), ...fauteDeSerie(row) });
   const id = row.enseignantId;
   // Any number of classes may wait for their teacher (AMB-162).
   if (id === null) return;
@@ -55,6 +56,9 @@ const rang = sql.join(
   sql` `,
 );
 
+/** The order of the stages of the rows `t`, from the youngest pupils on. */
+export const ordreDesEtapes = sql`case ${rang} else 9 end`;
+
 const FICHES = {
   table: 'fiches_renseignement',
   column: 'classeId',
@@ -73,6 +77,15 @@ const INSCRIPTIONS = {
   isFeminine: true,
 } as const;
 
+const ENSEIGNEMENTS = {
+  table: 'enseignements',
+  column: 'classeId',
+  isOfSchool: true,
+  one: 'matière enseignée',
+  many: 'matières enseignées',
+  isFeminine: true,
+} as const;
+
 export const classesSource = crudSource(classes, {
   table: 'classes',
   keyed: ['libelle'],
@@ -85,15 +98,19 @@ export const classesSource = crudSource(classes, {
   // The call carries a text of digits, the table a number.
   computed: { niveau: sql`cast(t.niveau as text)` },
   stored: ({ niveau, ...same }) => ({ ...same, niveau: Number(niveau) }),
-  order: { etape: [sql`case ${rang} else 9 end`, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
-  exported: { enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
+  order: { etape: [ordreDesEtapes, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
+  exported: { serie: 'Série', enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
   parents: [ECOLE],
   referencedBy: [],
-  heldBy: [FICHES, { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS }],
+  heldBy: [
+    FICHES,
+    { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS },
+    { ...ENSEIGNEMENTS, still: duneAnneeEnCours },
+  ],
 });
 
 /** The references that keep an import of classes from being taken back: enrolments of any year. */
-export const usagesDesClasses = [FICHES, INSCRIPTIONS];
+export const usagesDesClasses = [FICHES, INSCRIPTIONS, ENSEIGNEMENTS];
 
 export const classesHandlers = crudHandlers(classes, classesSource);
 

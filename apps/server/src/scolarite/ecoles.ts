@@ -30,6 +30,32 @@ const CONTENU: readonly Reference[] = [
   },
   { table: 'prestations', column: 'ecoleId', one: 'prestation', many: 'prestations', isFeminine: true },
   { table: 'eleves', column: 'ecoleId', one: 'élève', many: 'élèves', isFeminine: false },
+  {
+    table: 'groupes_matieres',
+    column: 'ecoleId',
+    one: 'groupe de matières',
+    many: 'groupes de matières',
+    isFeminine: false,
+  },
+  { table: 'matieres', column: 'ecoleId', one: 'matière', many: 'matières', isFeminine: true },
+  { table: 'periodes', column: 'ecoleId', one: 'période', many: 'périodes', isFeminine: true },
+  {
+    table: 'regles_notation',
+    column: 'ecoleId',
+    one: 'règle de notation',
+    many: 'règles de notation',
+    isFeminine: true,
+  },
+  { table: 'programmes', column: 'ecoleId', one: 'programme', many: 'programmes', isFeminine: false },
+  {
+    table: 'enseignements',
+    column: 'ecoleId',
+    one: 'enseignement',
+    many: 'enseignements',
+    isFeminine: false,
+  },
+  { table: 'entetes', column: 'ecoleId', one: 'en-tête', many: 'en-têtes', isFeminine: false },
+  { table: 'signataires', column: 'ecoleId', one: 'signataire', many: 'signataires', isFeminine: false },
 ];
 
 export const ecolesSource = crudSource(ecoles, {
@@ -40,6 +66,8 @@ export const ecolesSource = crudSource(ecoles, {
   exported: { libelle: 'Nom', slogan: 'Slogan', dateCreation: 'Date de création' },
   referencedBy: [
     ...CONTENU,
+    { table: 'regles_mentions', column: 'ecoleId', one: 'mention', many: 'mentions', isFeminine: true },
+    { table: 'distinctions', column: 'ecoleId', one: 'distinction', many: 'distinctions', isFeminine: true },
     { table: 'fichiers', column: 'ecoleId', one: 'fichier', many: 'fichiers', isFeminine: false },
     { table: 'lots', column: 'ecoleId', one: 'lot', many: 'lots', isFeminine: false },
     { table: 'clotures', column: 'ecoleId', one: 'clôture', many: 'clôtures', isFeminine: true },

@@ -11,11 +11,12 @@ import { prestationsBindings } from './prestations.ts';
 import { sessionsBindings } from './sessions.ts';
 import { tranchesBindings } from './tranches.ts';
 
-export { INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
-export { classesHandlers } from './classes.ts';
+export { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
+export { classesHandlers, ordreDesEtapes } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
 export { fichesRenseignementHandlers, fichesRenseignementSource } from './fiches-renseignement.ts';
 export { readLignesDePrix, readTranches, readTranchesDeLAnnee } from './grille/lignes.ts';
+export { ECOLE } from './parents.ts';
 export { prestationsSource } from './prestations.ts';
 export { sessionsHandlers, sessionsSource } from './sessions.ts';
 export { tranchesHandlers, tranchesSource } from './tranches.ts';

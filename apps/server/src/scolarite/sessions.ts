@@ -15,7 +15,7 @@ import { bindCrud } from '#core/crud/bind-crud.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import { lockName } from '#core/db/lock.ts';
+import { lockName, lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 
@@ -40,6 +40,23 @@ async function refuseToMoveMonths(trx: Trx, periode: Periode, before: StoredRow<
   );
 }
 
+/** Refuses a year that would leave a period of marks outside: both ask for the row of the year first. */
+async function refuseToLeavePeriods(trx: Trx, periode: Periode, id: number): Promise<void> {
+  await lockRow(trx, 'sessions', id);
+  const left = await trx
+    .selectFrom('periodes')
+    .select(['libelle', 'dateDebut', 'dateFin'])
+    .where('sessionId', '=', id)
+    .where('estActif', '=', 1)
+    .where((eb) => eb.or([eb('dateDebut', '<', periode.dateDebut), eb('dateFin', '>', periode.dateFin)]))
+    .orderBy('dateDebut')
+    .executeTakeFirst();
+  if (left === undefined) return;
+  const days = `du ${formaterJour(left.dateDebut)} au ${formaterJour(left.dateFin)}`;
+  const champ = left.dateDebut < periode.dateDebut ? 'dateDebut' : 'dateFin';
+  refuseAt(champ, `« ${left.libelle} », ${days}, serait hors de cette année.`);
+}
+
 /** Refuses a session that overlaps another one: of two people adding the same year at once, the second is refused. */
 async function checkPeriode(
   trx: Trx,
@@ -50,7 +67,10 @@ async function checkPeriode(
   const faute = fauteDePeriode(periode);
   if (faute !== undefined) refuseAt('dateFin', faute.dateFin);
   await lockName(trx, 'sessions');
-  if (before !== null) await refuseToMoveMonths(trx, periode, before);
+  if (before !== null) {
+    await refuseToMoveMonths(trx, periode, before);
+    await refuseToLeavePeriods(trx, periode, before.id);
+  }
   const other = await trx
     .selectFrom('sessions')
     .select(['libelle', 'dateDebut', 'dateFin'])
@@ -91,6 +111,22 @@ export const sessionsSource = crudSource(sessions, {
     { table: 'echeances', column: 'sessionId', one: 'échéance', many: 'échéances', isFeminine: true },
     PAIEMENTS,
     { table: 'tranches', column: 'sessionId', one: 'tranche', many: 'tranches', isFeminine: true },
+    { table: 'periodes', column: 'sessionId', one: 'période', many: 'périodes', isFeminine: true },
+    {
+      table: 'regles_notation',
+      column: 'sessionId',
+      one: 'règle de notation',
+      many: 'règles de notation',
+      isFeminine: true,
+    },
+    { table: 'programmes', column: 'sessionId', one: 'programme', many: 'programmes', isFeminine: false },
+    {
+      table: 'enseignements',
+      column: 'sessionId',
+      one: 'enseignement',
+      many: 'enseignements',
+      isFeminine: false,
+    },
     {
       table: 'fiches_renseignement',
       column: 'sessionId',

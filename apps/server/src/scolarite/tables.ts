@@ -16,6 +16,12 @@ interface EcolesTable extends StampColumns {
   /** The words of a message for a receipt, and for what is owed; null: the product's own. */
   texteRecu: Generated<string | null>;
   texteArriere: Generated<string | null>;
+  /** The header of a paper says these of the school. */
+  agrement: Generated<string | null>;
+  telephone: Generated<string | null>;
+  ire: Generated<string | null>;
+  dpe: Generated<string | null>;
+  dsee: Generated<string | null>;
 }
 
 interface SessionsTable extends StampColumns {
@@ -55,6 +61,8 @@ interface ClassesTable extends StampColumns {
   enseignantId: number | null;
   etape: string;
   niveau: number;
+  /** The series of a class of the lycée. */
+  serie: string | null;
   libelle: string;
   libelleCle: string;
   pourcentage: number | null;

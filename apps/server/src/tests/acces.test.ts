@@ -98,8 +98,10 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   const { required } = schemaOf(endpoint);
   // The rows of an act on many are chosen by their ids.
   if (required.includes('selection')) return 'INTROUVABLE';
-  if (['id', 'userId', 'employeId'].some((name) => required.includes(name))) return 'INTROUVABLE';
-  if (required.includes('classeId') && !names.includes('ecoleId')) return 'INTROUVABLE';
+  if (['id', 'userId', 'employeId', 'enseignementId'].some((name) => required.includes(name)))
+    return 'INTROUVABLE';
+  const [first] = ['classeId', 'inscriptionId'].filter((name) => required.includes(name));
+  if (first !== undefined && !names.includes('ecoleId')) return 'INTROUVABLE';
   // A check of an import reads, for callers who may add; a read that is no list names its school.
   const isOfWriting = endpoint.kind === 'write' || access.operation === 'ajout';
   const isOfOne =

@@ -12,14 +12,32 @@ import { firstOf } from './exemples/reponse.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
 
+/** The look-alikes whose equal labels are refused, whoever confirms them: their own tests say of which schools. */
+const SANS_DOUBLE = ['matieres'];
+
 /** The look-alikes whose rows belong to a school and have a label. */
 const DES_ECOLES = CRUDS.filter(
-  ({ create, fields }) =>
-    create.access.who === 'right' && create.access.scope === 'ecole' && fields['libelle'] !== undefined,
+  ({ entity, create, fields }) =>
+    create.access.who === 'right' &&
+    create.access.scope === 'ecole' &&
+    fields['libelle'] !== undefined &&
+    !SANS_DOUBLE.includes(entity),
 );
 
 /** The fields that are of a school: each record has its own. The rest is the network's, the same for both schools. */
 const PROPRES = ['ecoleId', 'enseignantId', 'employeId'];
+
+/** The periods of a stage and a year that have no day in common: one each month, with a rank of its own. */
+const MOIS = ['10', '11', '12'];
+let mois = 0;
+
+/** Answers the values that no two records of one school share beside the label. */
+function horsDuLibelle({ entity }: CrudContract, { dateDebut }: Values): Values {
+  if (entity !== 'periodes') return {};
+  mois = (mois + 1) % MOIS.length;
+  const debut = `${String(dateDebut).slice(0, 4)}-${MOIS[mois] ?? ''}`;
+  return { rang: mois + 1, dateDebut: `${debut}-02`, dateFin: `${debut}-20` };
+}
 
 /** Answers another label than that of the examples. */
 function autreLibelle({ create }: CrudContract): unknown {
@@ -43,7 +61,8 @@ describe('libellés de deux écoles', () => {
   async function pour(contract: CrudContract, modele: Values, person: Person): Promise<Values> {
     const own = await exemples.validInput(contract.create, person);
     const differing = Object.entries(own).filter(([name]) => PROPRES.includes(name));
-    return { ...modele, ...Object.fromEntries(differing), libelleConfirme: false };
+    const apart = horsDuLibelle(contract, modele);
+    return { ...modele, ...Object.fromEntries(differing), ...apart, libelleConfirme: false };
   }
 
   const reponse = async (person: Person, contract: CrudContract, input: Values) => {

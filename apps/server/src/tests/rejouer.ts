@@ -1,6 +1,8 @@
 /** Works out from the journal alone what the tables must hold. */
 import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
+import { reprendreEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { reprendreProgramme } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { reprendreCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
@@ -72,13 +74,20 @@ export async function told(server: TestServer): Promise<Etat> {
   return etat;
 }
 
+/** The calls that take back a lot whose own act told its lines. */
+const TAKEN_BACK: ReadonlySet<string> = new Set([
+  reprendreCopieDePrix.name,
+  reprendreProgramme.name,
+  reprendreEnseignements.name,
+]);
+
 /**
  * Works out what an import brought, or what was taken back with it. The file is kept nowhere: a record held at first
  * what it holds now, without the changes of later acts.
  */
 async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat): Promise<void> {
   const call = String(row['appel']).split(' ')[1];
-  if (call === reprendreCopieDePrix.name) return tellTakenBack(server, row, etat);
+  if (TAKEN_BACK.has(call ?? '')) return tellTakenBack(server, row, etat);
   const contract = IMPORTS.find(({ importer, reprendre }) =>
     [importer.name, reprendre.name].includes(call ?? ''),
   );

@@ -1,6 +1,7 @@
 /** Text and types are the same whichever engine stores them: what both must give stands here once. */
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -136,6 +137,7 @@ const SANS_FORMULAIRE = [
   'noterRecent',
   'disableDeviseEnNombre',
   'activerSecondFacteur',
+  'rouvrirSaisie',
   'updateControles',
   'updateConservation',
   'addAccord',
@@ -159,6 +161,19 @@ describe('types', () => {
       expect(
         (await server.admin.call(endpoint, await exemples.validInput(endpoint, server.admin))).status,
       ).toBeLessThan(300);
+    // A mark that changes has a history.
+    const { cellules, ...place } = updateNotes.input.parse(
+      await exemples.validInput(updateNotes, server.admin),
+    );
+    for (const [vu, valeur] of [
+      [null, 1100],
+      [1100, 1250],
+    ] as const) {
+      const sent = cellules.map((one) => ({ ...one, vu: { valeur: vu, code: null }, valeur }));
+      expect((await server.admin.call(updateNotes, { ...place, cellules: sent })).data[0]?.sort).toBe(
+        'ecrite',
+      );
+    }
     await exemples.image(server.admin);
     const tables = await server.database.read.introspection.getTables();
     const all = await contenu(server.database.read);

@@ -1,4 +1,5 @@
 /** The schools, for the other domains: the school of a page, and the school of a form. */
 
+export { useClasses } from './classes/toutes.ts';
 export { PourUneEcole, useEcoleChoisie } from './ecoles/choisie.tsx';
-export { avecMonEcole, monEcole } from './ecoles/choix.ts';
+export { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from './ecoles/choix.ts';

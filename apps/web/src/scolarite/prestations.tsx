@@ -7,11 +7,9 @@ import {
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
-import { avecMonEcole, ecoleSlot, monEcole } from './ecoles/choix.ts';
+import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from './ecoles/choix.ts';
 import { duree } from './prix/a-payer.ts';
 import { SECTION_SCOLARITE } from './trails.ts';
-
-const TOUTES = 'Toutes les écoles';
 
 export const page = crudPage(
   { ...prestations, fields: avecMonEcole(prestations.fields) },
@@ -22,10 +20,13 @@ export const page = crudPage(
       { key: 'libelle', title: 'Libellé' },
       { key: 'rythme', title: 'Rythme', show: (row) => LIBELLES_DES_RYTHMES[row.rythme] },
       { key: 'dureePrestation', title: 'Durée', isNumber: true, isNarrow: true, show: duree },
-      { key: 'ecole', title: 'École', none: TOUTES },
+      { key: 'ecole', title: 'École', none: DE_TOUTES_LES_ECOLES },
     ],
     form: {
-      ecoleId: ecoleSlot({ none: TOUTES, hint: 'Chaque école a les siennes et celles de toutes les écoles' }),
+      ecoleId: ecoleSlot({
+        none: DE_TOUTES_LES_ECOLES,
+        hint: 'Chaque école a les siennes et celles de toutes les écoles',
+      }),
       libelle: text({ hint: 'Par exemple Scolarité, Cantine, Transport' }),
       rythme: oneOf(LIBELLES_DES_RYTHMES),
       dureePrestation: number({

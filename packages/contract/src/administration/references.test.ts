@@ -4,7 +4,7 @@ import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
-    // We chose 'eleve' and 'paiement': the documents name these areas (AMB-131), not their references.
+    // We chose 'eleve', 'paiement' and 'note': the documents name these areas (AMB-131, AMB-170), not their references.
     expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual([
       'admintechnique',
       'localisation',
@@ -12,6 +12,7 @@ describe('références', () => {
       'generique',
       'eleve',
       'paiement',
+      'note',
       'ecole',
       'enseignantsGlobaux',
     ]);
@@ -25,6 +26,7 @@ describe('références', () => {
       generique: '/listeGenerique',
       eleve: '/eleve',
       paiement: '/paiement',
+      note: '/note',
     });
   });
 

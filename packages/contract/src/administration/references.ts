@@ -12,6 +12,7 @@ export const SECTIONS = {
   generique: ADRESSES.generique,
   eleve: ADRESSES.sectionEleve,
   paiement: ADRESSES.sectionPaiement,
+  note: ADRESSES.sectionNote,
 } as const;
 export type ReferenceSection = keyof typeof SECTIONS;
 
@@ -43,6 +44,11 @@ export const MENUS = [
   'prestations',
   'controles',
   'donneesPersonnelles',
+  'matieres',
+  'reglesNotation',
+  'enseignements',
+  'saisieNotes',
+  'toutesNotes',
   'pays',
   'regions',
   'prefectures',

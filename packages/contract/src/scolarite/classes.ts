@@ -3,7 +3,16 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, tab } from '#core/api/endpoint.ts';
-import { choixAPourvoir, choixParmi, choixRequis, fixe, libelle } from '#core/api/fields.ts';
+import {
+  choixAPourvoir,
+  choixParmi,
+  choixParmiFacultatif,
+  choixRequis,
+  fixe,
+  libelle,
+  omissible,
+} from '#core/api/fields.ts';
+import { SERIES } from '#notes/series.ts';
 import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
 
 /** Says that a class has no teacher yet (AMB-162). */
@@ -21,6 +30,7 @@ export const classes = crudContract({
     'classesEleves',
     'arrieres',
     'tableaudebord',
+    'enseignements',
   ] satisfies ReferenceMenu[],
   scope: 'ecole',
   source: 'B§7',
@@ -38,6 +48,8 @@ export const classes = crudContract({
     enseignantId: choixAPourvoir('Enseignant', "L'enseignant", 'utilisateurs'),
     etape: choixParmi('Niveau', 'Le niveau', ETAPES),
     niveau: choixParmi('Ordre', "L'ordre", NIVEAUX),
+    // A class of the lycée may have one; an addition.
+    serie: omissible(choixParmiFacultatif('Série', 'La série', SERIES)),
     libelle: libelle(),
   },
   // Nothing computes the percentage of a class (AMB-105).

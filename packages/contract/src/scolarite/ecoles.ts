@@ -61,6 +61,12 @@ export const ecoles = crudContract({
     moisNonFactures: omissible(moisNonFactures()),
     texteRecu: omissible(texteAEnvoyer("Texte d'un reçu à envoyer", PLACES_DU_RECU)),
     texteArriere: omissible(texteAEnvoyer('Texte de relance à envoyer', PLACES_DE_L_ARRIERE)),
+    // The header of a paper says these of the school, beside its name.
+    agrement: omissible(texteFacultatif('Agrément', { nom: "L'agrément", max: 100 })),
+    telephone: omissible(texteFacultatif('Téléphone', { nom: 'Le téléphone', max: 60 })),
+    ire: omissible(texteFacultatif('IRE', { nom: "L'IRE", max: 100 })),
+    dpe: omissible(texteFacultatif('DPE', { nom: 'La DPE', max: 100 })),
+    dsee: omissible(texteFacultatif('DSEE', { nom: 'La DSEE', max: 100 })),
   },
   read: {},
   sortable: ['libelle', 'slogan', 'dateCreation'],

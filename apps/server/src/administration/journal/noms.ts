@@ -26,6 +26,9 @@ const personne = (id: Sql): Sql =>
 const libelle = (table: string, id: Sql): Sql =>
   sql`(select c.libelle from ${sql.table(table)} c where c.id = ${id})`;
 
+const enseignement = (id: Sql): Sql => sql`(select m.libelle || ' · ' || c.libelle from enseignements g
+  join matieres m on m.id = g."matiereId" join classes c on c.id = g."classeId" where g.id = ${id})`;
+
 const deLEcole = sql`t."ecoleId"`;
 const mois = sql`case t."moisId" ${sql.join(
   TOUS_LES_MOIS.map((one) => sql`when ${sql.lit(one.id)} then ${sql.lit(one.libelle)}`),
@@ -46,6 +49,28 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       || coalesce(' · ' || ${libelle('classes', sql`t."classeId"`)}, '')`,
     ecole: deLEcole,
   },
+  regles_notation: {
+    nom: sql`${libelle('sessions', sql`t."sessionId"`)} || ' · ' || t.etape || coalesce(' · ' || t.serie, '')`,
+    ecole: deLEcole,
+  },
+  programmes: {
+    nom: sql`${libelle('matieres', sql`t."matiereId"`)} || ' · ' || t.etape || ' · '
+      || ${libelle('sessions', sql`t."sessionId"`)}`,
+    ecole: deLEcole,
+  },
+  enseignements: { nom: enseignement(sql`t.id`), ecole: deLEcole },
+  evaluations: { nom: sql`t.libelle || ' · ' || ${enseignement(sql`t."enseignementId"`)}`, ecole: deLEcole },
+  enseignements_enseignants: {
+    nom: sql`${personne(sql`t."enseignantId"`)} || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
+    ecole: deLEcole,
+  },
+  particularites: {
+    nom: sql`(select e.prenoms || ' ' || e.nom from inscriptions i join eleves e on e.id = i."eleveId"
+      where i.id = t."inscriptionId") || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
+    ecole: deLEcole,
+  },
+  entetes: { nom: sql`t.ministere`, ecole: deLEcole, isShared: true },
+  signataires: { nom: sql`t.titre || ' · ' || t.etape`, ecole: deLEcole },
   retenues: { nom: sql`t.libelle`, ecole: deLEcole },
   avances_salaire: {
     nom: sql`${personne(sql`t."employeId"`)} || ' · ' || ${mois} || ' · ' || ${libelle('sessions', sql`t."sessionId"`)}`,

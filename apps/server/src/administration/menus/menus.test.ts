@@ -37,7 +37,7 @@ const setMenu = (
   );
 
 /** The main menus after the first two, in their order. */
-const SUIVANTS = ['admintechnique', 'generique', 'eleve', 'paiement', 'tableaudebord'];
+const SUIVANTS = ['admintechnique', 'generique', 'eleve', 'paiement', 'tableaudebord', 'note'];
 
 describe('menus', () => {
   it('[SHARED-32] rend un menu seul dans une liste sous son nom, et rien de ce que la personne ne voit pas', async () => {
@@ -62,6 +62,7 @@ describe('menus', () => {
       'eleve',
       'paiement',
       'tableaudebord',
+      'note',
     ]);
     expect(data[0]).toEqual({
       id: data[0]?.id,

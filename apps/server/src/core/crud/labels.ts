@@ -20,16 +20,16 @@ export const lockLabels = (db: Trx, table: string): Promise<void> => lockName(db
 
 /**
  * Asks the person to confirm the label of a row that is about to be stored, where a neighbour has it: 'Boké', already a prefecture
- * of this region. Neighbours have the same parents; another school's labels are told to nobody (AMB-155).
+ * of this region. Neighbours have the same parents, and are not set apart; another school's labels are told to nobody (AMB-155).
  */
 export async function askAboutLabel(
-  { table, parents, school }: Pick<AnyCrudSource, 'table' | 'parents' | 'school'>,
+  { table, parents = [], apart = [], school }: Pick<AnyCrudSource, 'table' | 'parents' | 'apart' | 'school'>,
   { schoolOf, besides }: Pick<SchoolRules, 'schoolOf' | 'besides'>,
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
   row: Row,
   before: Row | null,
 ): Promise<void> {
-  const scopes = (parents ?? []).flatMap(({ isScope, field }) => (isScope === true ? [field] : []));
+  const scopes = [...parents.flatMap(({ isScope, field }) => (isScope === true ? [field] : [])), ...apart];
   const label = cle(String(row['libelle']));
   const parentOf = (of: Row, scope: string): Value => of[scope] ?? null;
   const isSame =

@@ -141,6 +141,8 @@ interface CrudWords<V extends Vocabulary> extends ListWords<V> {
     now: string,
   ) => Promise<readonly V['part'][]> | readonly V['part'][];
   readonly parents?: readonly Parent<V['field'] & V['column']>[];
+  /** Own columns that, as a parent that `isScope`, set equal labels apart: the stage of a period. */
+  readonly apart?: readonly V['column'][];
   /** The records that point at one: it is not deleted while one does, and the refusal counts them. They are every foreign key of the database. */
   readonly referencedBy: readonly Reference[];
   /**

@@ -16,6 +16,8 @@ export interface LotPart {
   readonly begin?: (context: WriteContext, ecoleId: number) => Promise<unknown>;
   /** Removes or disables records that nobody changed, all of them or none, by the rules of a single removal. */
   readonly remove: (ids: readonly number[], context: WriteContext) => Promise<void>;
+  /** Whether records that were changed since go too; else one keeps the lot. `remove` then reads their stamps. */
+  readonly mayHaveChanged?: true;
   /** The references in their school that keep the lot from being taken back, unless the lot itself brought them. */
   readonly usedBy: readonly LotReference[];
 }

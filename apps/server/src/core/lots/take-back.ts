@@ -86,13 +86,13 @@ async function lockRecords(db: Trx, source: LotSource, { id, ecoleId }: Lot): Pr
 }
 
 /**
- * Answers the records that are still there, and refuses when one was changed; those that were removed one by one
+ * Answers the records that are still there, and refuses when one was changed, where that keeps the lot; those that were removed one by one
  * meanwhile do not count.
  */
 async function lockStillThere(
   db: Trx,
   source: LotSource,
-  { table }: LotPart,
+  { table, mayHaveChanged }: LotPart,
   lignes: readonly Ligne[],
 ): Promise<Ligne[]> {
   if (lignes.length === 0) return [];
@@ -106,6 +106,7 @@ async function lockStillThere(
     .execute();
   const stamps = new Map(rows.map((row) => [Number(row['id']), row['modifDate']]));
   const left = lignes.filter(({ entiteId }) => stamps.has(entiteId));
+  if (mayHaveChanged === true) return left;
   const changed = left.find(({ entiteId }) => stamps.get(entiteId) !== null);
   if (changed !== undefined)
     refuse('REGLE', {

@@ -17,7 +17,7 @@ import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { quietly, recordTogether } from '#core/crud/write/together.ts';
+import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
 import { lockRow, writesMany } from '#core/db/lock.ts';
@@ -177,17 +177,3 @@ export async function copier(
   const lot = { ecoleId, entite: ENTITE_DES_PRIX, origine, nombre };
   return [{ id: await noteLot(withLines(context, ecoleId, acts), lot, made), nombre }];
 }
-
-/** Makes the context in which the lot is noted: its one act tells each line too, so that the history of a price has it. */
-const withLines = (context: WriteContext, ecoleId: number, acts: readonly Act[]): WriteContext => ({
-  ...context,
-  record: ({ entite, entiteId, changements }) =>
-    recordTogether(
-      {
-        record: (whole) =>
-          context.record({ ...whole, changements: { ...changements, ...whole.changements } }),
-      },
-      { entite, entiteId, ecoleId },
-      acts,
-    ),
-});

@@ -9,6 +9,7 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { commencerLesClasses } from '#eleves/classes-du-jour.ts';
 import { noterDus } from '#eleves/dus.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readTarifs, type Tarifs } from './bareme.ts';
@@ -130,6 +131,7 @@ export async function inscrirePlusieurs(
     return id === undefined ? [] : [{ ...one, id, lignes: dues[rang] ?? [] }];
   });
   await addPrestations(db, made);
+  await commencerLesClasses(db, made);
   for (let start = 0; start < made.length; start += ENSEMBLE) {
     const some = made.slice(start, start + ENSEMBLE);
     await insertLignes(

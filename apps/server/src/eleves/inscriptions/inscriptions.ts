@@ -26,6 +26,10 @@ import { entiere, type Inscription, lockInscription, refuseStale, stampOf, tenue
 const PORTE_UNE_REPRISE =
   'Cette inscription porte une reprise, ce que l’élève devait ou avait payé d’avant : ôtez-la d’abord de sa fiche.';
 
+const A_UNE_NOTE = "Cette inscription a des notes : si l'élève part, dites son départ.";
+const A_UNE_PARTICULARITE =
+  'Cet élève a une dispense ou une option dans une matière : ôtez-la d’abord de l’enseignement.';
+
 /** True when a reprise that stands was written on the enrolment: what it paid may have gone to lines of an earlier one. */
 async function porteUneReprise(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
   const row = await db
@@ -34,6 +38,30 @@ async function porteUneReprise(db: Db, { id, ecoleId }: Inscription): Promise<bo
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', '=', id)
     .where('estActif', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when a pupil is exempt from a subject, or follows one, by this enrolment. */
+async function aUneParticularite(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('particularites')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', id)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when a pupil has a mark by this enrolment. */
+async function aUneNote(db: Db, { id, ecoleId }: Inscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('notes')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', id)
+    .where((eb) => eb.or([eb('valeur', 'is not', null), eb('code', 'is not', null)]))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -48,6 +76,8 @@ export async function retirerInscription(
   const lignes = await tenues(db, inscription);
   // It goes first: what a reprise paid is no payment.
   if (await porteUneReprise(db, inscription)) refuse('UTILISE', { phrase: PORTE_UNE_REPRISE });
+  if (await aUneParticularite(db, inscription)) refuse('UTILISE', { phrase: A_UNE_PARTICULARITE });
+  if (await aUneNote(db, inscription)) refuse('UTILISE', { phrase: A_UNE_NOTE });
   if (lignes.some(({ paye }) => paye > 0))
     refuse('UTILISE', { phrase: 'Des paiements ont réglé une partie de ce que cette inscription demande.' });
   const stamp = stampOf(context);

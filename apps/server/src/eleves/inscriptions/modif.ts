@@ -1,6 +1,7 @@
 /** Changes an enrolment: the lines that nobody began to pay follow, and the difference is shown before it is written. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { apercuEcheancier, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fautesDeMotif } from '@gestionscolaire/contract/eleves/remises.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -8,6 +9,7 @@ import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { suivreLaClasse } from '#eleves/classes-du-jour.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { addPrestations, refuseFuture } from './ajout.ts';
 import { prixDeLaClasse, readTarifs } from './bareme.ts';
@@ -88,6 +90,7 @@ export async function changerInscription(
   );
   if (next === undefined) return refuseStale(context, id);
   await setPrestations(db, ecoleId, id, input.prestationIds);
+  await suivreLaClasse(db, { ...input, ecoleId }, jourDe(context.now));
   await corriger(db, porteurDe(before), difference, motif, stampOf(context));
   await retenirLesRemises(context, ecoleId, [donnee]);
   const old = toldOf({

@@ -12,6 +12,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import {
@@ -54,6 +55,7 @@ export interface Exemples {
   school(as: Person): Promise<number>;
   schoolOf(as: Person): Promise<number | null>;
   parent(entity: string, as: Person): Promise<number>;
+  record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }
 

@@ -53,11 +53,15 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import * as z from 'zod/mini';
@@ -70,6 +74,7 @@ import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
 import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
+import { DES_NOTES, desEnseignements } from './notes.ts';
 import { preparesDesPersonnes } from './personne.ts';
 import { firstOf } from './reponse.ts';
 
@@ -145,12 +150,27 @@ const CONNUS: Values = {
   dureePrestation: 9,
   rythme: 'parTranche',
   echeance: '10-15',
+  // A class of any stage, a rule that is its model's, a first term.
+  serie: null,
+  noteSur: 20,
+  mentions: '16 Très bien',
+  distinctions: "12 Tableau d'honneur",
+  dateFinSaisie: null,
+  coefficient: 150,
+  heures: 400,
+  du: '2026-10-05',
+  au: null,
+  periodeDebutId: null,
+  periodeFinId: null,
   salaireBase: 1_500_000,
   aPartirDe: '2026-10-01',
   // The first main menu there is.
   menuPereId: 1,
   pereId: 1,
 };
+
+/** The records of which one year has few: each example has a year of its own. */
+const D_UNE_ANNEE: readonly string[] = ['periodes', 'regles_notation'];
 
 let made = 0;
 
@@ -207,9 +227,19 @@ export class Exemples {
     // They have the same names, but are never born on the same day: each is another pupil.
     if (name === 'dateNaissance')
       return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
+    if (crud?.entity === 'periodes' && (name === 'dateDebut' || name === 'dateFin'))
+      return `${this.#year + (name === 'dateDebut' ? 0 : 1)}-${name === 'dateDebut' ? '10' : '06'}-02`;
+    // No two headers of a school begin the same day.
+    if (name === 'aPartirDu') return new Date(Date.UTC(1990, 0, nextNumber())).toISOString().slice(0, 10);
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
+    // Each rule and each period has a year of its own, whose days are the last that were given.
+    if (name === 'sessionId' && crud !== undefined && D_UNE_ANNEE.includes(crud.entity))
+      return (await this.record(sessions, as))['id'];
+    const ofTeaching = crud === undefined ? undefined : await desEnseignements(this, as, crud.entity, name);
+    if (ofTeaching !== undefined) return ofTeaching;
     if (name === 'adresse') return this.parent('quartiers', as);
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
+    if (name === 'abreviation') return `E${nextNumber()}`;
     if (name === 'telephone') return String(620_000_000 + nextNumber());
     if (name === 'prenoms') return 'Mamadou';
     if (name === 'image') return crud?.entity === 'menus' ? 'menu.png' : crud === undefined ? PIXEL : '';
@@ -456,6 +486,7 @@ const only =
 
 /** The preparations of calls that must find something first, by their title. */
 const PREPARES: Readonly<Record<string, Prepare>> = {
+  ...DES_NOTES,
   // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
   [titleOf(onglets.get)]: only(
@@ -490,6 +521,9 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
     userIds: [],
   }),
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  [titleOf(getRegleDeClasse)]: async (exemples, as) => ({
+    classeId: (await exemples.record(classes, as))['id'],
+  }),
   // Prices and tranches of every year; a change of what is there asks for no other right.
   [titleOf(getGrilleDePrix)]: async () => ({ sessionId: null }),
   [titleOf(updateGrilleDePrix)]: async (exemples, as) => {
@@ -560,6 +594,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(deletePrivilege)]: ['menuId'],
   // A reprise says one amount of two.
   [titleOf(addReprise)]: ['resteAnterieur'],
+  // They are given with the rule and never change: left out, they would be none.
+  [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],

@@ -31,7 +31,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
   async classes(exemples, as) {
     const ecoleId = await exemples.school(as);
     const teacher = await exemples.record(utilisateurs, as, { ecoleId, fonction: FONCTION_ENSEIGNANT });
-    return [`Classe ${files}`, 'primaire', '1', String(teacher['telephone'])];
+    return [`Classe ${files}`, 'lycée', '15', 'SM', String(teacher['telephone'])];
   },
   async utilisateurs(exemples, as) {
     const quartier = await exemples.record(quartiers, as);

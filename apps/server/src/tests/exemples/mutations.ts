@@ -153,6 +153,9 @@ function isLimited(endpoint: Endpoint, name: string): Attendu {
   return endpoint.secret.includes(name) && pathParameters(endpoint.path).includes(name) ? 'tout' : 'refus';
 }
 
+/** The fields whose greatest value depends on another field: a threshold is on the scale of its rule. */
+const BORNES_AILLEURS: ReadonlySet<string> = new Set(['seuilAdmission', 'seuilRattrapage']);
+
 /** Answers a value on each side of every bound that the schema tells. */
 function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
   return alternatives(schema).flatMap((one) => {
@@ -162,7 +165,8 @@ function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] 
       found.push({ nom: `${low - 1}, un de moins que permis`, value: low - 1, attendu: 'refus' });
     }
     if (one.maximum !== undefined && one.maximum < Number.MAX_SAFE_INTEGER) {
-      found.push({ nom: `${one.maximum}, le plus permis`, value: one.maximum, attendu: 'accepte' });
+      const most: Attendu = BORNES_AILLEURS.has(name) ? 'tout' : 'accepte';
+      found.push({ nom: `${one.maximum}, le plus permis`, value: one.maximum, attendu: most });
       found.push({ nom: `${one.maximum + 1}, un de trop`, value: one.maximum + 1, attendu: 'refus' });
     }
     if (one.maxLength !== undefined) {

@@ -64,3 +64,7 @@ export function Eleve() {
 export function Paiement() {
   return <Section reference="paiement" title="Paiements" />;
 }
+
+export function Notes() {
+  return <Section reference="note" title="Notes" />;
+}

@@ -15,6 +15,7 @@ import {
   SIGN_IN,
   watchOtherTabs,
 } from '#core/api/identity.ts';
+import { mayLeaveUnsent } from '#core/drafts/leaving.ts';
 import { type Draft, draftsOf, removeDrafts } from '#core/drafts/store.ts';
 import { logFailure } from '#core/log.ts';
 import { leaveForGood } from '#core/shell/use-unsaved.ts';
@@ -111,7 +112,7 @@ function draftQuestion(drafts: readonly Draft[]): string {
 export async function signOut(): Promise<void> {
   if (isSigningOut) return;
   isSigningOut = true;
-  if (await mayEraseDrafts()) endConnexion();
+  if ((await mayLeaveUnsent()) && (await mayEraseDrafts())) endConnexion();
   isSigningOut = false;
 }
 

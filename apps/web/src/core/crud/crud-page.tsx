@@ -23,6 +23,7 @@ export {
   day,
   formOnly,
   held,
+  hundredths,
   lines,
   money,
   number,

@@ -39,14 +39,16 @@ export interface TextSlot extends Labels {
 /** A text of several lines. */
 export interface LinesSlot extends Labels {
   kind: 'lines';
+  /** How many lines show; 3 otherwise. */
+  rows?: number;
 }
 
 /**
- * A slot of one plain value: a whole number; an amount in whole francs; a percentage with two decimals at most; a day,
- * yyyy-MM-dd; a box, 1 or 0.
+ * A slot of one plain value: a whole number; an amount in whole francs; a percentage with two decimals at most; whole
+ * hundredths; a day, yyyy-MM-dd; a box, 1 or 0.
  */
 export interface PlainSlot extends Labels {
-  kind: 'number' | 'money' | 'percent' | 'day' | 'tick';
+  kind: 'number' | 'money' | 'percent' | 'hundredths' | 'day' | 'tick';
 }
 
 export interface Word {
@@ -165,6 +167,11 @@ export function money(options: Options<PlainSlot> = {}): PlainSlot {
 /** Declares a percentage: '12,5' or '12.5' is 12.5. */
 export function percent(options: Options<PlainSlot> = {}): PlainSlot {
   return { kind: 'percent', ...options };
+}
+
+/** Declares whole hundredths, such as a threshold of marks: '12,5' is 1250. */
+export function hundredths(options: Options<PlainSlot> = {}): PlainSlot {
+  return { kind: 'hundredths', ...options };
 }
 
 /** Declares a day: typed as jj/mm/aaaa, sent as yyyy-MM-dd. */

@@ -1,4 +1,6 @@
 /** Names the values of a form: choices hold ids, a person reads labels. */
+
+import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
@@ -28,6 +30,8 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
       return Number.isSafeInteger(value) ? formaterMontant(Number(value)) : text;
     case 'percent':
       return typeof value === 'number' ? formaterPourcentage(value) : text;
+    case 'hundredths':
+      return typeof value === 'number' ? ecrireCentiemes(value) : text;
     case 'day':
       return estUnJour(text) ? formaterJour(text) : text;
     case 'oneOf': {

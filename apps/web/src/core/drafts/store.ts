@@ -3,6 +3,7 @@
  * empties local storage whole (AUTH-11), and what was typed must outlive it (docs/decisions/0024-typed-and-not-saved.md).
  */
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
+import { changeKept, isKept, readKept } from './base.ts';
 
 export interface Draft {
   id: string;
@@ -25,9 +26,6 @@ const MOST = 20;
 /** Most signs of one draft: a file of a thousand rows with what was made of it; beyond, nobody typed it. */
 const LONGEST = 1_500_000;
 
-const BASE = 'gestionscolaire-saisies';
-const STORE = 'saisies';
-
 /** Lists the drafts to remove: those that are too old, and the oldest of a person who has too many. Pure. */
 export function outdated(all: readonly Draft[], now: number): string[] {
   const isOld = ({ savedAt }: Draft) => !(now - Date.parse(savedAt) <= AGE);
@@ -42,69 +40,16 @@ export function outdated(all: readonly Draft[], now: number): string[] {
     .map(({ id }) => id);
 }
 
-/** Resolves with the result of a request. */
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error(BASE)));
-  });
-}
-
-let opened: Promise<IDBDatabase> | undefined;
-
-async function openBase(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(BASE, 1);
-  asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(STORE, { keyPath: 'id' }));
-  const base = await resultOf(asked);
-  const forget = () => {
-    base.close();
-    opened = undefined;
-  };
-  // The person emptied the browser's data: the next act begins anew.
-  base.addEventListener('close', forget);
-  base.addEventListener('versionchange', forget);
-  return base;
-}
-
-async function open(): Promise<IDBDatabase> {
-  opened ??= openBase();
-  try {
-    return await opened;
-  } catch (error) {
-    opened = undefined;
-    throw error;
-  }
-}
-
-/** Runs one transaction and resolves when it is on the disk: power goes more often than browsers crash. */
-async function change(act: (store: IDBObjectStore) => void): Promise<void> {
-  const base = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = base.transaction(STORE, 'readwrite', { durability: 'strict' });
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(BASE)));
-    act(transaction.objectStore(STORE));
-  });
-}
-
-async function readAll(): Promise<Draft[]> {
-  const base = await open();
-  return (await resultOf(base.transaction(STORE).objectStore(STORE).getAll())) as Draft[];
-}
-
-/** Whether this browser keeps anything: some refuse in a private window. */
-const isKept = (): boolean => typeof indexedDB !== 'undefined';
-
 /** Whether a draft of so many signs is kept. */
 export const canKeep = (signs: number): boolean => isKept() && signs <= LONGEST;
 
 export async function putDraft(draft: Draft): Promise<void> {
-  if (canKeep(draft.content.length)) await change((store) => store.put(draft));
+  if (canKeep(draft.content.length)) await changeKept('saisies', (store) => store.put(draft));
 }
 
 export async function removeDrafts(ids: readonly string[]): Promise<void> {
   if (!isKept() || ids.length === 0) return;
-  await change((store) => {
+  await changeKept('saisies', (store) => {
     for (const id of ids) store.delete(id);
   });
 }
@@ -112,7 +57,7 @@ export async function removeDrafts(ids: readonly string[]): Promise<void> {
 /** Answers a person's drafts, the last one first, and removes those of anybody that are too old or too many. */
 export async function draftsOf(personId: number): Promise<Draft[]> {
   if (!isKept()) return [];
-  const all = await readAll();
+  const all = await readKept<Draft>('saisies');
   const gone = outdated(all, Date.now());
   await removeDrafts(gone);
   return all

@@ -11,9 +11,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Lots } from '#core/lots/lots.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
-import { Lots } from '#eleves/classe/lots.tsx';
 import classes from './page.module.css';
 
 const ApercuDeCopie = lazy(() =>

@@ -32,11 +32,10 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
-import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
+import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
 import { type ActeProps, useAdresse, useSession } from './adresse.ts';
 import { ListeDeClasse } from './liste.tsx';
 import { LotsDInscription } from './lots.tsx';
-import { useClasses } from './tous.ts';
 
 const TITRE = 'Listes de classe';
 

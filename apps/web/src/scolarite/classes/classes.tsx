@@ -2,6 +2,7 @@
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
 import {
   A_POURVOIR,
   classes,
@@ -64,6 +65,7 @@ export const page = crudPage(classes, {
     niveau: oneOf(({ etape }) =>
       ordresDe(asText(etape)).map(({ niveau, libelle }) => ({ value: niveau, label: libelle })),
     ),
+    serie: oneOf(LIBELLES_DES_SERIES, { isHidden: ({ etape }) => !aDesSeries(etape) }),
     libelle: text({ hint: 'Par exemple 7ème année A' }),
   },
   // The next class is often of the same stage, and without a teacher too.

@@ -22,6 +22,9 @@ export function avecMonEcole<F extends { readonly ecoleId: Field }>(fields: F): 
   return { ...fields, ecoleId: own };
 }
 
+/** Stands for no school where a row belongs to every one. */
+export const DE_TOUTES_LES_ECOLES = 'Toutes les écoles';
+
 interface EcoleOptions {
   /** Text of the option that means every school; without it a school must be chosen. */
   none?: string;

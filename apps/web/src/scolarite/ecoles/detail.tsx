@@ -35,7 +35,11 @@ function Lecture({ ecoleId }: DetailOngletProps) {
   return error === null ? <PanelSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />;
 }
 
-function Fiche({ ecole: { libelle, slogan, dateCreation, logo } }: { ecole: Ecole }) {
+/** The fields that the header of a paper says of a school: each is read where it is given. */
+const DE_L_ENTETE = ['agrement', 'telephone', 'ire', 'dpe', 'dsee'] as const;
+
+function Fiche({ ecole }: { ecole: Ecole }) {
+  const { libelle, slogan, dateCreation, logo } = ecole;
   return (
     <dl className={classes.fiche}>
       <div>
@@ -54,6 +58,12 @@ function Fiche({ ecole: { libelle, slogan, dateCreation, logo } }: { ecole: Ecol
         <dt>Logo</dt>
         <dd>{logo == null ? '—' : <LogoEcole name={logo} alt={`Logo de ${libelle}`} />}</dd>
       </div>
+      {DE_L_ENTETE.filter((name) => ecole[name] != null).map((name) => (
+        <div key={name}>
+          <dt>{ecoles.fields[name].label}</dt>
+          <dd>{ecole[name]}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -71,6 +71,11 @@ export const page = crudPage(ecoles, {
     }),
     texteRecu: lines({ ...places(PLACES_DU_RECU, TEXTE_DU_RECU), isHidden: isNew }),
     texteArriere: lines({ ...places(PLACES_DE_L_ARRIERE, TEXTE_DE_L_ARRIERE), isHidden: isNew }),
+    agrement: text({ isHidden: isNew, hint: "Numéro et date de l'arrêté, sur les papiers" }),
+    telephone: text({ isHidden: isNew, hint: 'Comme il se lit sur les papiers' }),
+    ire: text({ isHidden: isNew, hint: "L'inspection régionale de l'éducation ; à Conakry, la DEV" }),
+    dpe: text({ isHidden: isNew, hint: "La direction préfectorale de l'éducation ; à Conakry, la DCE" }),
+    dsee: text({ isHidden: isNew }),
   },
   messages: {
     added: MESSAGES.ecoleAjoutee,

@@ -1,8 +1,8 @@
 /** Shows what was pasted, before it is written: cell by cell, what cannot be read, what falls outside of the grid. */
 import { Button } from '@mantine/core';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import type { Position } from '#core/ui/grid/keys.ts';
 import { lireCellule } from './bloc.ts';
-import type { Position } from './clavier.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { ditPrix } from './mots.ts';

@@ -2,7 +2,7 @@
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { amountShown, typeAmount } from '#core/ui/fields/money-field.tsx';
-import type { Position } from './clavier.ts';
+import type { Position } from '#core/ui/grid/keys.ts';
 import classes from './grille.module.css';
 import type { Couche, MontantTape } from './modele.ts';
 import { ouiOuNon } from './mots.ts';

@@ -15,7 +15,8 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import type { Choix, Position } from './clavier.ts';
+import type { Position } from '#core/ui/grid/keys.ts';
+import type { Choix } from './clavier.ts';
 import {
   type Couche,
   casesDe,

@@ -1,6 +1,7 @@
 import type { GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { describe, expect, it } from 'vitest';
-import { ecrireBloc, estUnBloc, lireBloc, lireCellule } from './bloc.ts';
+import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import { ecrireBloc, lireCellule } from './bloc.ts';
 import {
   casesDe,
   conflitsDe,
@@ -138,15 +139,15 @@ describe('la grille des prix', () => {
 
 describe('un bloc copié d’un tableur', () => {
   it('[DEBUT-03] se lit ligne par ligne, montants écrits de toute façon', () => {
-    expect(lireBloc('100 000\t"50.000 FG"\r\n\t-\r\n')).toEqual([
+    expect(readBlock('100 000\t"50.000 FG"\r\n\t-\r\n')).toEqual([
       ['100 000', '50.000 FG'],
       ['', '-'],
     ]);
-    expect(lireBloc('"a\tb"\tc')).toEqual([['a\tb', 'c']]);
+    expect(readBlock('"a\tb"\tc')).toEqual([['a\tb', 'c']]);
     const said = ['100 000', '50.000 FG', '', '-', 'gratuit'].map((text) => lireCellule(text, 'prix'));
     expect(said).toEqual([100_000, 50_000, null, null, 'gratuit']);
     expect([lireCellule('x', 'estObligatoire'), lireCellule('', 'estObligatoire')]).toEqual([1, 0]);
-    expect([estUnBloc('1\t2'), estUnBloc('1\n2'), estUnBloc('1\n'), estUnBloc('1 000')]).toEqual([
+    expect([isBlock('1\t2'), isBlock('1\n2'), isBlock('1\n'), isBlock('1 000')]).toEqual([
       true,
       true,
       false,

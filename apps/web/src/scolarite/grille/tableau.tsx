@@ -10,9 +10,11 @@ import {
   useRef,
 } from 'react';
 import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { ecrireBloc, estUnBloc, lireBloc } from './bloc.ts';
+import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import { type Position, positionAfter } from '#core/ui/grid/keys.ts';
+import { ecrireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
-import { estDans, estUneCase, etend, type Position, plageDe, positionApres, positionsDe } from './clavier.ts';
+import { estDans, estUneCase, etend, plageDe, positionsDe } from './clavier.ts';
 import { Entete } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -131,7 +133,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     const isInside = isInText.current && (key.startsWith('Arrow') || key === 'Home' || key === 'End');
     const to = isInside
       ? null
-      : positionApres({ key, shiftKey: event.shiftKey, ctrlKey: isCtrl }, at, taille);
+      : positionAfter({ key, shiftKey: event.shiftKey, ctrlKey: isCtrl }, at, taille);
     if (to !== null) move(event, to);
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
@@ -171,9 +173,9 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    if (isFixed || !estUnBloc(text)) return;
+    if (isFixed || !isBlock(text)) return;
     event.preventDefault();
-    onBloc({ l: plage.l0, c: plage.c0 }, lireBloc(text));
+    onBloc({ l: plage.l0, c: plage.c0 }, readBlock(text));
   };
   return { table, handlers: { onKeyDown, onPointerDown, onFocus, onBlur, onCopy, onPaste } };
 }

@@ -12,6 +12,7 @@ import {
   premiereMajuscule,
 } from '#core/text/cle.ts';
 import { type Texte, worded } from '#core/text/formulations.ts';
+import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { formaterMontant, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
@@ -251,6 +252,24 @@ export function montantFacultatif(label: string, nom: string) {
 /** Declares a percentage, 1 to 100, that may stay empty. */
 export function pourcentageFacultatif(label: string, nom: string) {
   const { schema } = pourcentageRequis(label, nom);
+  return { label, schema: z.nullable(schema), required: false, initial: null } as const;
+}
+
+/** The highest scale of marks, in points. */
+export const NOTE_MAXIMALE = 100;
+
+/** Declares a required mark or threshold, 0 to 100 points in whole hundredths: 1250 is 12,5. */
+export function noteRequise(label: string, nom: string) {
+  const error = `${nom} est un nombre de 0 à ${NOTE_MAXIMALE}, avec deux décimales au plus.`;
+  const schema = z
+    .int({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
+    .check(z.gte(0, { error }), z.lte(NOTE_MAXIMALE * CENTIEMES_PAR_UNITE, { error }));
+  return { label, schema, required: true, initial: null } as const;
+}
+
+/** Declares a mark or threshold that may stay empty. */
+export function noteFacultative(label: string, nom: string) {
+  const { schema } = noteRequise(label, nom);
   return { label, schema: z.nullable(schema), required: false, initial: null } as const;
 }
 

@@ -43,6 +43,14 @@ export const classesImport = importContract({
       aide: 'Petite Section, 7ème année, Terminale, ou le numéro',
       exemples: ['Petite Section', '7ème année', 'Terminale'],
     },
+    serie: {
+      titre: 'Série',
+      synonymes: ['series', 'option', 'filiere', 'specialite'],
+      champ: 'serie',
+      requise: false,
+      aide: "SS, SM, SE… d'une classe de lycée, ou son nom",
+      exemples: ['', '', 'SM'],
+    },
     enseignant: {
       titre: 'Enseignant',
       synonymes: [

@@ -3,7 +3,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { expect, it } from 'vitest';
 import { type CrudCheck, firstOf, rowsOf, type Tools } from './check-tools.ts';
 
-export function checkLabels({ contract, unique = async () => ({}) }: CrudCheck, tools: Tools): void {
+export function checkLabels({ contract, double, unique = async () => ({}) }: CrudCheck, tools: Tools): void {
   const { entity } = contract;
   const { add, another, fieldsOf, stamp, title, update } = tools;
 
@@ -48,15 +48,22 @@ export function checkLabels({ contract, unique = async () => ({}) }: CrudCheck, 
     expect(await search(`${neufMots} autre`)).toEqual([]);
   });
 
-  it('demande confirmation pour un libellé déjà porté, puis l’accepte', async () => {
+  // Some labels are never doubled, whoever confirms it.
+  const isConfirmable = double === undefined;
+  const wanted = isConfirmable ? 'A_CONFIRMER' : 'SAISIE_INVALIDE';
+  const question = double ?? 'Un enregistrement porte déjà ce libellé';
+  const [asked, then] = isConfirmable ? ['demande confirmation', 'l’accepte'] : ['refuse', 'même confirmé'];
+
+  it(`${asked} pour un libellé déjà porté, puis ${then}`, async () => {
     const row = await add();
     const fields = fieldsOf(row);
     const libelle = `  ${String(row['libelle']).toUpperCase()} `;
     const same = { ...fields, ...(await unique(tools.server)), libelle, creationUserId: 0 };
     const { status, refus } = await tools.admin.call(contract.create, same);
-    expect([status, refus.code]).toEqual([422, 'A_CONFIRMER']);
-    expect(refus.champs).toEqual({ libelle: 'Un enregistrement porte déjà ce libellé' });
-    expect((await tools.admin.call(contract.create, { ...same, libelleConfirme: true })).status).toBe(201);
+    expect([status, refus.code]).toEqual([422, wanted]);
+    expect(refus.champs).toEqual({ libelle: question });
+    const insisting = await tools.admin.call(contract.create, { ...same, libelleConfirme: true });
+    expect(insisting.status).toBe(isConfirmable ? 201 : 422);
     // A label that already stands is not questioned again when another field changes.
     const value = await another(row);
     const isMoved = Object.keys(value).some((name) => name.endsWith('Id'));
@@ -67,11 +74,11 @@ export function checkLabels({ contract, unique = async () => ({}) }: CrudCheck, 
       Object.keys(await unique(tools.server)).map((name) => [name, other[name] ?? null]),
     );
     const like = { ...fields, ...own, libelle: row['libelle'] ?? null };
-    expect((await update(other, like)).refus.code).toBe('A_CONFIRMER');
+    expect((await update(other, like)).refus.code).toBe(wanted);
     await tools.admin.call(contract.disable, stamp(other));
   });
 
-  it('demande la même confirmation pour remettre un homonyme, et à la seconde de deux personnes qui ajoutent à la fois', async () => {
+  it(`${asked} de même pour remettre un homonyme, et à la seconde de deux personnes qui ajoutent à la fois`, async () => {
     const row = await add();
     const off = firstOf((await tools.admin.call(contract.disable, stamp(row))).data);
     const twin = async () => ({
@@ -87,8 +94,9 @@ export function checkLabels({ contract, unique = async () => ({}) }: CrudCheck, 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
     const back = { ...stamp(row), modifDate: off['modifDate'] };
     const refused = await tools.admin.call(contract.enable, back);
-    expect([refused.status, refused.refus.code]).toEqual([422, 'A_CONFIRMER']);
-    expect((await tools.admin.call(contract.enable, { ...back, libelleConfirme: true })).status).toBe(200);
+    expect([refused.status, refused.refus.code]).toEqual([422, wanted]);
+    const insisting = await tools.admin.call(contract.enable, { ...back, libelleConfirme: true });
+    expect(insisting.status).toBe(isConfirmable ? 200 : 422);
   });
 
   it('exporte en CSV ce que le filtre retient, les formules neutralisées', async () => {

@@ -288,12 +288,13 @@ export function checkRecords({ contract, sample, used }: CrudCheck, tools: Tools
     const row = await add();
     const [missing = ''] = Object.entries(contract.fields)
       .filter(
-        ([, { required, isFixed, schema }]) =>
-          required && isFixed !== true && !schema.safeParse(null).success,
+        ([, { required, isFixed, schema, initial }]) =>
+          required && isFixed !== true && !schema.safeParse(initial).success,
       )
       .map(([name]) => name);
     const before = [await tools.server.rows(entity), await tools.server.rows('journal')];
-    await update(row, { [missing]: contract.fields[missing]?.initial ?? null });
+    // An attribution of a subject has nothing else to give than what never changes.
+    if (missing !== '') await update(row, { [missing]: contract.fields[missing]?.initial ?? null });
     await tools.admin.call(contract.disable, { ...stamp(row), modifDate: '2020-01-01T00:00:00.000Z' });
     await tools.admin.call(contract.disable, { id: 999_999, modifUserId: 0, modifDate: null });
     expect([await tools.server.rows(entity), await tools.server.rows('journal')]).toEqual(before);

@@ -14,6 +14,8 @@ export interface CrudCheck {
   change: { field: string; value: (server: TestServer, row: Row) => Promise<string | number> };
   /** Values that no two active records share beside the label: a new set each time. */
   unique?: (server: TestServer) => Promise<Row>;
+  /** The sentence that refuses a label which another record has, where no confirmation lets it through. */
+  double?: string;
   /** Requirement ids that each call proves, beside those of SHARED. */
   ids: Partial<Record<Call, string>>;
   /** Absent while nothing refers to the entity. */

@@ -13,6 +13,7 @@ const AUTREMENT = 'the file says it in other columns';
 const LIBELLE_SEUL = 'the list of the documents has the label alone';
 const SUR_LA_FICHE =
   'it stays on the record: a file that leaves the school tells no more of a person than needed';
+const SUR_LES_PAPIERS = 'it stands on the papers and on the page of the school';
 const DANS_LES_SOMMES = 'it decides the lines of the schedule, and the file tells their sum';
 
 /** The fields that a file of the list leaves out, each with its reason. */
@@ -47,6 +48,11 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'ecoles.moisNonFactures': REGLAGE,
   'ecoles.texteRecu': REGLAGE,
   'ecoles.texteArriere': REGLAGE,
+  'ecoles.agrement': SUR_LES_PAPIERS,
+  'ecoles.telephone': SUR_LES_PAPIERS,
+  'ecoles.ire': SUR_LES_PAPIERS,
+  'ecoles.dpe': SUR_LES_PAPIERS,
+  'ecoles.dsee': SUR_LES_PAPIERS,
   'tranches.ecoleId': UNE_ECOLE,
   'eleves.ecoleId': UNE_ECOLE,
   'eleves.photo': IMAGE,
@@ -60,6 +66,15 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'avances_salaire.employeId': UNE_PERSONNE,
   'avances_salaire.statut': 'always empty (AMB-121)',
   'retenues.employeId': UNE_PERSONNE,
+  'enseignements_enseignants.enseignementId': AUTREMENT,
+  'enseignements_enseignants.enseignantId': AUTREMENT,
+  'particularites.enseignementId': AUTREMENT,
+  'particularites.inscriptionId': AUTREMENT,
+  'regles_notation.pas': REGLAGE,
+  'regles_notation.siUneSeule': REGLAGE,
+  'regles_notation.couvertureMinimum': REGLAGE,
+  'regles_notation.classement': REGLAGE,
+  'regles_notation.rangParMatiere': REGLAGE,
 };
 
 describe('les colonnes d’une déclaration', () => {

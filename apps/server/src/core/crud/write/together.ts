@@ -51,6 +51,20 @@ export function recordTogether(
   record({ ...under, changements, rattaches });
 }
 
+/** Makes the context in which a lot is noted: its one act tells each line too, so that the history of a record has it. */
+export const withLines = (context: WriteContext, ecoleId: number, acts: readonly Act[]): WriteContext => ({
+  ...context,
+  record: ({ entite, entiteId, changements }) =>
+    recordTogether(
+      {
+        record: (whole) =>
+          context.record({ ...whole, changements: { ...changements, ...whole.changements } }),
+      },
+      { entite, entiteId, ecoleId },
+      acts,
+    ),
+});
+
 /**
  * Does every write, and tells them as one act. With a refusal nothing is kept: the call refuses each record that is wrong, at
  * 'cle' or at 'cle.champ' where `byField`.

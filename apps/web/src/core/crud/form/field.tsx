@@ -7,6 +7,7 @@ import { type AnyRow, asText } from '#core/crud/values.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import { PercentField } from '#core/ui/fields/percent-field.tsx';
 import { CautionBox, estExact } from './cautions/box.tsx';
@@ -74,7 +75,7 @@ function Control(props: FieldProps): ReactNode {
       return (
         <Textarea
           {...frame}
-          rows={3}
+          rows={slot.rows ?? 3}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -92,6 +93,8 @@ function Control(props: FieldProps): ReactNode {
       return <MoneyField {...frame} value={numberOrTyped(value)} onChange={onChange} />;
     case 'percent':
       return <PercentField {...frame} value={numberOrTyped(value)} onChange={onChange} />;
+    case 'hundredths':
+      return <HundredthsField {...frame} value={numberOrTyped(value)} onChange={onChange} />;
     case 'day':
       return <DateField {...frame} value={asText(value)} onChange={onChange} />;
     case 'tick':

@@ -2,6 +2,7 @@
 import {
   choixFacultatif,
   choixParmi,
+  choixParmiFacultatif,
   choixRequis,
   libelle,
 } from '@gestionscolaire/contract/core/api/fields.ts';
@@ -65,6 +66,21 @@ describe('un choix qui dépend des autres valeurs', () => {
   it('garde ce qui est enregistré et pas offert, tant que rien n’en change', () => {
     const before = { ecoleId: 4, mode: 'tranche', libelle: 'Inscription' };
     expect(tranches.settle(before, { ...before, ecoleId: 5 })).toEqual({ ...before, ecoleId: 5 });
+  });
+
+  it('rend à un mot facultatif le rien que son champ accepte', () => {
+    const { settle } = formModel({
+      fields: { rang: choixParmiFacultatif('Rang', 'Le rang', ['1', '2']) },
+      slots: {
+        mode: held(),
+        rang: oneOf(({ mode: of }) => (of === 'tranche' ? [{ value: '1', label: 'Un' }] : [])),
+      },
+    });
+    for (const rang of ['1', null])
+      expect(settle({ mode: 'tranche', rang }, { mode: 'module', rang })).toEqual({
+        mode: 'module',
+        rang: null,
+      });
   });
 
   it('oublie, de proche en proche, ce qui était choisi parmi d’autres', () => {

@@ -2,7 +2,7 @@
  * Makes a form from its declaration: which fields it shows, its first values, the values a change clears, and what it sends.
  * Pure; use-crud-form uses it.
  */
-import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Faults } from '#core/crud/crud-page.tsx';
 import type { FieldSlot, Held, Slots } from '#core/crud/slots.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';
@@ -67,7 +67,7 @@ export function formModel({ fields, slots, faults, given }: FormModelOptions): F
       }
       return values;
     },
-    settle: (before, after) => settle(slots, before, after),
+    settle: (before, after) => settle({ slots, fields: all }, before, after),
     check(values, record) {
       const held = Object.fromEntries(
         names.map((name) => [name, isHidden(name, values, record) ? null : values[name]]),
@@ -93,22 +93,33 @@ function ground(slot: FieldSlot<AnyRow>, values: Held): string | undefined {
   return undefined;
 }
 
-/** Answers the value a slot keeps when its ground has changed: a word that is still offered, else nothing. */
-function kept(slot: FieldSlot<AnyRow>, values: Held, value: unknown): unknown {
+/**
+ * Answers the value a slot keeps when its ground has changed: a word that is still offered, else nothing, which is null where the
+ * field takes it.
+ */
+function kept(
+  slot: FieldSlot<AnyRow>,
+  field: Field | undefined,
+  { values, value }: { values: Held; value: unknown },
+): unknown {
   // Where null is an answer, nothing is answered any more.
   if (slot.kind === 'choice') return slot.noneIs === null ? '' : (slot.noneIs ?? null);
   if (slot.kind !== 'oneOf' || typeof slot.options !== 'function') return value;
-  return slot.options(values).some((word) => word.value === value) ? value : '';
+  if (slot.options(values).some((word) => word.value === value)) return value;
+  return field?.schema.safeParse(null).success === true ? null : '';
 }
 
+type Declared = Pick<FormModelOptions, 'slots' | 'fields'>;
+
 /** Clears the values whose ground changed, then those that depended on them. */
-function settle(slots: Slots, before: Held, after: Values): Values {
+function settle(declared: Declared, before: Held, after: Values): Values {
+  const { slots, fields } = declared;
   const values = { ...after };
   for (const [name, slot] of Object.entries(slots)) {
     const isTyped = before[name] !== after[name];
     if (!isTyped && ground(slot, before) !== ground(slot, values))
-      values[name] = kept(slot, values, values[name]);
+      values[name] = kept(slot, fields[name], { values, value: values[name] });
   }
   const isSettled = Object.keys(values).every((name) => values[name] === after[name]);
-  return isSettled ? values : settle(slots, after, values);
+  return isSettled ? values : settle(declared, after, values);
 }

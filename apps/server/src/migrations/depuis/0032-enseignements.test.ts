@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { enseignements } from '#migrations/0032-enseignements.ts';
+import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
+import { ownServer } from '#tests/harness.ts';
+
+it('une base d’avant dit la classe de chaque inscription, depuis son jour, et reçoit le menu', async () => {
+  const server = await ownServer();
+  const ecole = await equiper(server);
+  const classeId = await addClasse(server, ecole.ecoleId, '7ème année B');
+  const un = await addInscrit(server, ecole);
+  const deux = await addInscrit(server, ecole, { classeId, dateInscription: '2026-11-02' });
+  await server.database.transaction(async (trx) => {
+    // The schema as it was published.
+    for (const table of [
+      'changements_notes',
+      'notes',
+      'evaluations',
+      'reouvertures',
+      'inscriptions_classes',
+      'particularites',
+      'enseignements_enseignants',
+      'enseignements',
+      'programmes',
+    ])
+      await sql`drop table ${sql.table(table)}`.execute(trx);
+    const menu = await trx
+      .selectFrom('menus')
+      .select('id')
+      .where('reference', '=', 'enseignements')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('privileges').where('menuId', '=', menu.id).execute();
+    await trx.deleteFrom('menus').where('id', '=', menu.id).execute();
+    await enseignements.up(trx, server.now);
+  });
+  const rows = await server.database.read
+    .selectFrom('inscriptions_classes')
+    .selectAll()
+    .orderBy('inscriptionId')
+    .execute();
+  const { ecoleId } = ecole;
+  expect(rows).toEqual([
+    { ecoleId, inscriptionId: un.inscriptionId, du: '2026-10-01', classeId: ecole.classeId },
+    { ecoleId, inscriptionId: deux.inscriptionId, du: '2026-11-02', classeId },
+  ]);
+  const references = (await server.rows('menus')).map(({ reference }) => reference);
+  expect(references.filter((reference) => reference === 'enseignements')).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+/**
+ * Answers which subjects of which classes are a person's on a day. Reading and writing marks both ask this one question (NOTE-11).
+ */
+import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+
+/** Whether the attribution `x` stands on a day (yyyy-MM-dd); both of its days are within. */
+export const estLaCeJour = (jour: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`x."estActif" = 1
+  and (x.du is null or x.du <= ${jour}) and (x.au is null or x.au >= ${jour})`;
+
+/** Whether the teacher of the class `c` teaches all of it. */
+export const AVEC_TITULAIRE = sql`c.etape in (${sql.join(ETAPES_DU_TITULAIRE.map((etape) => sql.lit(etape)))})`;
+
+/** A person of a school. */
+interface Personne {
+  readonly userId: number;
+  readonly ecoleId: number;
+}
+
+export interface EnseignementDuJour {
+  readonly id: number;
+  readonly classeId: number;
+  readonly sessionId: number;
+  readonly matiereId: number;
+}
+
+/**
+ * Answers the subjects that are a person's on a day (yyyy-MM-dd), in the school year of that day: those where he stands that day,
+ * and all of the class of which he is the teacher in maternelle and primaire. Nothing of a class, or a subject, that is disabled.
+ */
+export async function enseignementsDe(
+  db: Db,
+  { userId, ecoleId }: Personne,
+  jour: string,
+): Promise<readonly EnseignementDuJour[]> {
+  const { rows } = await sql<EnseignementDuJour>`
+    select t.id, t."classeId", t."sessionId", t."matiereId" from enseignements t
+      join classes c on c."ecoleId" = t."ecoleId" and c.id = t."classeId" and c."estActif" = 1
+      join sessions s on s.id = t."sessionId" and s."dateDebut" <= ${jour} and s."dateFin" >= ${jour}
+    where t."ecoleId" = ${ecoleId} and t."estActif" = 1 and (
+      (c."enseignantId" = ${userId} and ${AVEC_TITULAIRE})
+      or exists (select 1 from enseignements_enseignants x where x."ecoleId" = t."ecoleId"
+        and x."enseignementId" = t.id and x."enseignantId" = ${userId} and ${estLaCeJour(jour)}))
+    order by t."classeId", t.ordre, t.id`.execute(db);
+  return rows;
+}

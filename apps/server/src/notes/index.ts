@@ -1,0 +1,48 @@
+/** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
+import type { Binding } from '#core/http/bind.ts';
+import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
+import { choixBindings } from './enseignements/choix.ts';
+import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
+import { enseignementsEnseignantsBindings } from './enseignements/enseignants.ts';
+import { enseignementsBindings } from './enseignements/enseignements.ts';
+import { particularitesBindings } from './enseignements/particularites.ts';
+import { programmesBindings } from './enseignements/programmes.ts';
+import { entetesBindings } from './entetes.ts';
+import { groupesMatieresBindings } from './groupes-matieres.ts';
+import { matieresBindings } from './matieres.ts';
+import { periodesBindings } from './periodes.ts';
+import { regleDeClasseBindings } from './regle-de-classe.ts';
+import { reglesNotationBindings } from './regles-notation.ts';
+import { releveBindings } from './releve/bindings.ts';
+import { saisieBindings } from './saisie/bindings.ts';
+import { signatairesBindings } from './signataires.ts';
+
+export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
+export { enseignementsHandlers } from './enseignements/enseignements.ts';
+export { programmesHandlers } from './enseignements/programmes.ts';
+export { entetesHandlers } from './entetes.ts';
+export { gardesDesNotes } from './gardes.ts';
+export { groupesMatieresHandlers } from './groupes-matieres.ts';
+export { matieresHandlers } from './matieres.ts';
+export { periodesHandlers } from './periodes.ts';
+export { reglesNotationHandlers } from './regles-notation.ts';
+export { signatairesHandlers } from './signataires.ts';
+
+export const notesBindings: readonly Binding[] = [
+  ...groupesMatieresBindings,
+  ...matieresBindings,
+  ...periodesBindings,
+  ...reglesNotationBindings,
+  ...regleDeClasseBindings,
+  ...programmesBindings,
+  ...copiesDeProgrammeBindings,
+  ...enseignementsBindings,
+  ...lotsDEnseignementsBindings,
+  ...enseignementsEnseignantsBindings,
+  ...particularitesBindings,
+  ...choixBindings,
+  ...saisieBindings,
+  ...releveBindings,
+  ...entetesBindings,
+  ...signatairesBindings,
+];

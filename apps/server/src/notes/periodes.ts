@@ -1,0 +1,149 @@
+/** Maintains periods: those of one stage lie inside their school year and never overlap. */
+import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  fauteDesJours,
+  LIBELLES_DES_GENRES_DE_PERIODE,
+  periodes,
+} from '@gestionscolaire/contract/notes/periodes.ts';
+import { bindCrud } from '#core/crud/bind-crud.ts';
+import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import type { Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
+import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
+import { SESSION } from './parents.ts';
+
+const jours = ({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string =>
+  `du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`;
+
+/** Refuses days outside the school year, under its lock: the year does not shrink meanwhile. */
+async function refuseOutside(trx: Trx, row: WrittenRow<'periodes'>): Promise<void> {
+  await lockRow(trx, 'sessions', row.sessionId);
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['libelle', 'dateDebut', 'dateFin'])
+    .where('id', '=', row.sessionId)
+    .executeTakeFirstOrThrow();
+  const phrase = `« ${session.libelle} » va ${jours(session)}.`;
+  refuseFaults({
+    ...(row.dateDebut < session.dateDebut && { dateDebut: phrase }),
+    ...(row.dateFin > session.dateFin && { dateFin: phrase }),
+  });
+}
+
+/** Refuses days that leave an evaluation of the period outside: the refusal names the first of them. */
+async function refuseLeaving(
+  trx: Trx,
+  row: WrittenRow<'periodes'>,
+  before: StoredRow<'periodes'>,
+): Promise<void> {
+  const outside = await trx
+    .selectFrom('evaluations')
+    .select(['libelle', 'jour'])
+    .where('ecoleId', '=', row.ecoleId)
+    .where('periodeId', '=', before.id)
+    .where((eb) => eb.or([eb('jour', '<', row.dateDebut), eb('jour', '>', row.dateFin)]))
+    .orderBy('jour')
+    .executeTakeFirst();
+  if (outside !== undefined)
+    refuseAt(
+      outside.jour < row.dateDebut ? 'dateDebut' : 'dateFin',
+      `« ${outside.libelle} », du ${formaterJour(outside.jour)}, resterait dehors.`,
+    );
+}
+
+/** Refuses another period of the stage that these days touch, or that has the rank: the refusal names it. */
+async function checkPeriode(
+  trx: Trx,
+  row: WrittenRow<'periodes'>,
+  before: StoredRow<'periodes'> | null,
+): Promise<void> {
+  refuseFaults(fauteDesJours(row));
+  await lockRow(trx, 'ecoles', row.ecoleId);
+  await refuseOutside(trx, row);
+  if (before !== null) await refuseLeaving(trx, row, before);
+  const others = await trx
+    .selectFrom('periodes')
+    .select(['libelle', 'rang', 'dateDebut', 'dateFin'])
+    .where('ecoleId', '=', row.ecoleId)
+    .where('sessionId', '=', row.sessionId)
+    .where('etape', '=', row.etape)
+    .where('estActif', '=', 1)
+    .where('id', '!=', before?.id ?? 0)
+    .orderBy('dateDebut')
+    .execute();
+  const touched = others.find(
+    ({ dateDebut, dateFin }) => dateDebut <= row.dateFin && dateFin >= row.dateDebut,
+  );
+  if (touched !== undefined)
+    refuseAt('dateDebut', `Ces jours touchent « ${touched.libelle} », ${jours(touched)}.`);
+  const same = others.find(({ rang }) => rang === row.rang);
+  if (same !== undefined) refuseAt('rang', `« ${same.libelle} » a déjà ce rang.`);
+}
+
+const PARTICULARITES = {
+  table: 'particularites',
+  one: 'particularité',
+  many: 'particularités',
+  isFeminine: true,
+} as const;
+
+/** The evaluations of a period keep it: it is neither disabled nor deleted with an evaluation, nor deleted once a class was closed in it. */
+const EVALUATIONS_DE_PERIODE = {
+  table: 'evaluations',
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'évaluation',
+  many: 'évaluations',
+  isFeminine: true,
+} as const;
+const ETATS = {
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'classe fermée',
+  many: 'classes fermées',
+  isFeminine: true,
+} as const;
+
+export const periodesHandlers = crudHandlers(periodes, {
+  table: 'periodes',
+  keyed: ['libelle'],
+  school: { kind: 'own' },
+  check: checkPeriode,
+  within: ['ecoleId', 'sessionId'],
+  joins: [
+    { table: 'ecoles', as: 'ecole', on: 't.ecoleId' },
+    { table: 'sessions', as: 'session', on: 't.sessionId' },
+  ],
+  reads: { ecole: 'ecole.libelle', session: 'session.libelle' },
+  searched: ['ecole.libelle', 'session.libelle'],
+  order: { etape: [ordreDesEtapes] },
+  exported: {
+    ecole: 'École',
+    session: 'Année scolaire',
+    genre: 'Genre',
+    dateFin: 'Dernier jour',
+    dateFinSaisie: 'Fin de la saisie',
+    poids: 'Poids',
+  },
+  words: { genre: LIBELLES_DES_GENRES_DE_PERIODE },
+  parents: [ECOLE, SESSION],
+  // The collège and the lycée each have a first term.
+  apart: ['etape'],
+  referencedBy: [
+    { column: 'periodeDebutId', ...PARTICULARITES },
+    { column: 'periodeFinId', ...PARTICULARITES },
+    EVALUATIONS_DE_PERIODE,
+    { table: 'etats_periodes', ...ETATS },
+    { table: 'reouvertures', ...ETATS },
+  ],
+  heldBy: [
+    { column: 'periodeDebutId', ...PARTICULARITES },
+    { column: 'periodeFinId', ...PARTICULARITES },
+    EVALUATIONS_DE_PERIODE,
+  ],
+});
+
+export const periodesBindings: Binding[] = bindCrud(periodes, periodesHandlers);

@@ -1,0 +1,277 @@
+/** Counts how far the entry of marks is, subject by subject; closes it, and reopens it until an hour. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
+import {
+  type fermerSaisie,
+  type getAvancementNotes,
+  JOURS_D_UNE_REOUVERTURE,
+  type rouvrirSaisie,
+} from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { insertRow } from '#core/db/rows.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { lesSiens } from '#notes/saisie/siens.ts';
+
+type Avancement = Output<typeof getAvancementNotes>;
+
+/** Answers the year that was asked for, else that of today; null: there is none. */
+async function yearOf(db: Db, asked: number | null | undefined, jour: string): Promise<number | null> {
+  if (asked != null) return asked;
+  const all = await db
+    .selectFrom('sessions')
+    .select(['id', 'dateDebut', 'dateFin'])
+    .where('estActif', '=', 1)
+    .execute();
+  return sessionCourante(all, jour)?.id ?? null;
+}
+
+/** Answers the place of the period of a day: the last that began by then, else the first. */
+function rangDuJour(
+  periodes: readonly { readonly rang: number; readonly dateDebut: string }[],
+  jour: string,
+): number | null {
+  const begun = periodes.filter(({ dateDebut }) => dateDebut <= jour).toSorted((a, b) => a.rang - b.rang);
+  return begun.at(-1)?.rang ?? periodes.toSorted((a, b) => a.rang - b.rang)[0]?.rang ?? null;
+}
+
+async function readPeriodes(db: Db, ecoleId: number, sessionId: number) {
+  return db
+    .selectFrom('periodes')
+    .select(['id', 'rang', 'libelle', 'etape', 'dateDebut', 'dateFin', 'dateFinSaisie'])
+    .where('ecoleId', '=', ecoleId)
+    .where('sessionId', '=', sessionId)
+    .where('estActif', '=', 1)
+    .orderBy('dateDebut')
+    .orderBy('id')
+    .execute();
+}
+
+async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
+  return db
+    .selectFrom('enseignements as t')
+    .innerJoin('classes as c', 'c.id', 't.classeId')
+    .innerJoin('matieres as m', 'm.id', 't.matiereId')
+    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'm.libelle as matiere'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.sessionId', '=', sessionId)
+    .where('t.estActif', '=', 1)
+    .where('c.estActif', '=', 1)
+    .orderBy('c.niveau')
+    .orderBy('c.libelleCle')
+    .orderBy('t.ordre')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Reads who stands in the subjects on a day, by subject. */
+async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('enseignements_enseignants as a')
+    .innerJoin('utilisateurs as u', 'u.id', 'a.enseignantId')
+    .select(['a.enseignementId', 'u.prenoms', 'u.nom'])
+    .where('a.ecoleId', '=', ecoleId)
+    .where('a.estActif', '=', 1)
+    .where((eb) => eb.or([eb('a.du', 'is', null), eb('a.du', '<=', jour)]))
+    .where((eb) => eb.or([eb('a.au', 'is', null), eb('a.au', '>=', jour)]))
+    .orderBy('u.nomCle')
+    .execute();
+  const found = new Map<number, string[]>();
+  for (const { enseignementId, prenoms, nom } of rows)
+    found.set(enseignementId, [...(found.get(enseignementId) ?? []), `${prenoms} ${nom}`.trim()]);
+  return found;
+}
+
+/** Counts the pupils of a class on a day; each class and day once. */
+async function presents(
+  db: Db,
+  ecoleId: number,
+  sessionId: number,
+): Promise<(classeId: number, jour: string) => number> {
+  const inscrits = await db
+    .selectFrom('inscriptions')
+    .select(['id', 'dateInscription', 'dateDepart'])
+    .where('ecoleId', '=', ecoleId)
+    .where('sessionId', '=', sessionId)
+    .where('estActif', '=', 1)
+    .execute();
+  const rows = await db
+    .selectFrom('inscriptions_classes as c')
+    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
+    .select(['c.inscriptionId', 'c.classeId', 'c.du'])
+    .where('c.ecoleId', '=', ecoleId)
+    .where('t.sessionId', '=', sessionId)
+    .execute();
+  const classes = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
+  const eleves = inscrits.map(({ id, ...one }) => ({ ...one, classes: classes.get(id) ?? [] }));
+  const known = new Map<string, number>();
+  return (classeId, jour) => {
+    const place = `${classeId} ${jour}`;
+    const count = known.get(place) ?? eleves.filter((one) => estDeLaClasse(one, classeId, jour)).length;
+    known.set(place, count);
+    return count;
+  };
+}
+
+/** Reads the evaluations that count, with the number of cells of each that hold something. */
+async function readCounted(db: Db, ecoleId: number, periodeIds: readonly number[]) {
+  if (periodeIds.length === 0) return [];
+  return db
+    .selectFrom('evaluations as t')
+    .leftJoin('notes as n', (join) =>
+      join
+        .onRef('n.ecoleId', '=', 't.ecoleId')
+        .onRef('n.evaluationId', '=', 't.id')
+        .on((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)])),
+    )
+    .select(['t.id', 't.enseignementId', 't.periodeId', 't.jour', (eb) => eb.fn.count('n.id').as('remplies')])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.periodeId', 'in', periodeIds)
+    .where('t.compte', '=', 1)
+    .where('t.annuleMotif', 'is', null)
+    .groupBy(['t.id', 't.enseignementId', 't.periodeId', 't.jour'])
+    .execute();
+}
+
+export async function lireAvancement(
+  { ecoleId, sessionId: asked, rang: askedRang }: Input<typeof getAvancementNotes>,
+  { db, caller, now }: ReadContext,
+): Promise<Avancement> {
+  requireReach(caller, { ecoleId });
+  const jour = jourDe(now);
+  const sessionId = await yearOf(db, asked, jour);
+  if (sessionId === null) return { sessionId, rang: null, periodes: [], lignes: [] };
+  const periodes = await readPeriodes(db, ecoleId, sessionId);
+  const rang = askedRang ?? rangDuJour(periodes, jour);
+  const shown = periodes.filter((periode) => periode.rang === rang);
+  const subjects = await readSubjects(db, ecoleId, sessionId);
+  const ids = subjects.map(({ id }) => id);
+  const siens = new Set(await lesSiens(db, caller, { ids, jour, operation: 'lecture' }));
+  const counted = await readCounted(
+    db,
+    ecoleId,
+    shown.map(({ id }) => id),
+  );
+  const evaluationsOf = Map.groupBy(
+    counted,
+    ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
+  );
+  const inClass = await presents(db, ecoleId, sessionId);
+  const teachers = await readTeachers(db, ecoleId, jour);
+  const states = await db
+    .selectFrom('etats_periodes')
+    .select(['classeId', 'periodeId', 'etat'])
+    .where('ecoleId', '=', ecoleId)
+    .execute();
+  const written = new Map(states.map(({ classeId, periodeId, etat }) => [`${classeId} ${periodeId}`, etat]));
+  const lignes = subjects
+    .filter(({ id }) => siens.has(id))
+    .flatMap((subject): Avancement['lignes'] => {
+      const periode = shown.find(({ etape }) => etape === subject.etape);
+      if (periode === undefined) return [];
+      const evaluations = evaluationsOf.get(`${subject.id} ${periode.id}`) ?? [];
+      const dues = evaluations.map(({ jour: day, remplies }) => {
+        const due = inClass(subject.classeId, day);
+        return { due, filled: Math.min(due, Number(remplies)) };
+      });
+      const ecrit = ETATS_DE_PERIODE.find(
+        (etat) => etat === written.get(`${subject.classeId} ${periode.id}`),
+      );
+      return [
+        {
+          enseignementId: subject.id,
+          matiere: subject.matiere,
+          classeId: subject.classeId,
+          classe: subject.classe,
+          etape: subject.etape,
+          periodeId: periode.id,
+          periode: periode.libelle,
+          dateFinSaisie: periode.dateFinSaisie,
+          etat: etatDuJour(ecrit, periode.dateFinSaisie, jour),
+          enseignants: teachers.get(subject.id) ?? [],
+          evaluations: evaluations.length,
+          attendues: dues.reduce((sum, { due }) => sum + due, 0),
+          remplies: dues.reduce((sum, { filled }) => sum + filled, 0),
+        },
+      ];
+    });
+  return {
+    sessionId,
+    rang,
+    periodes: periodes.map(({ rang: place, libelle, etape }) => ({ rang: place, libelle, etape })),
+    lignes,
+  };
+}
+
+export async function fermer(
+  { ecoleId, periodeId, classeIds }: Input<typeof fermerSaisie>,
+  context: WriteContext,
+): Promise<Output<typeof fermerSaisie>> {
+  const { db, caller, now, record } = context;
+  const closed: Output<typeof fermerSaisie> = [];
+  for (const classeId of [...new Set(classeIds)].toSorted((a, b) => a - b)) {
+    await lockLieu(db, { ecoleId, classeId, periodeId });
+    const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+    const row = await db
+      .selectFrom('etats_periodes')
+      .select(['id', 'etat'])
+      .where('ecoleId', '=', ecoleId)
+      .where('classeId', '=', classeId)
+      .where('periodeId', '=', periodeId)
+      .executeTakeFirst();
+    if (row !== undefined && row.etat !== 'ouverte') continue;
+    const values = { ecoleId, classeId, periodeId, etat: 'fermee', fermeeLe: now, fermeePar: caller.userId };
+    const id = await insertRow(db, 'etats_periodes', values, { now, userId: caller.userId });
+    record({
+      entite: 'classes',
+      entiteId: classeId,
+      ecoleId,
+      changements: { saisie: [null, `fermée, ${lieu.periode.libelle}`] },
+    });
+    closed.push({ id, modifDate: null });
+  }
+  return closed;
+}
+
+export async function rouvrir(
+  { ecoleId, classeId, periodeId, enseignementId = null, jusquAu, motif }: Input<typeof rouvrirSaisie>,
+  context: WriteContext,
+): Promise<Output<typeof rouvrirSaisie>> {
+  const { db, caller, now, record } = context;
+  await lockLieu(db, { ecoleId, classeId, periodeId });
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  if (lieu.etat !== 'fermee')
+    return refuse('REGLE', {
+      phrase: lieu.etat === 'ouverte' ? 'La saisie est ouverte.' : 'Le conseil a arrêté cette période.',
+    });
+  if (jusquAu < lieu.aujourdhui) return refuseAt('jusquAu', 'Le dernier jour est aujourd’hui, ou à venir.');
+  if (joursAvant(jusquAu, JOURS_D_UNE_REOUVERTURE) > lieu.aujourdhui)
+    return refuseAt('jusquAu', `La saisie se rouvre pour ${JOURS_D_UNE_REOUVERTURE} jours au plus.`);
+  if (enseignementId !== null) {
+    const own = await db
+      .selectFrom('enseignements')
+      .select('id')
+      .where('ecoleId', '=', ecoleId)
+      .where('classeId', '=', classeId)
+      .where('id', '=', enseignementId)
+      .executeTakeFirst();
+    if (own === undefined) return refuse('INTROUVABLE');
+  }
+  const values = { ecoleId, classeId, periodeId, enseignementId, jusquAu, motif };
+  const id = await insertRow(db, 'reouvertures', values, { now, userId: caller.userId });
+  record({
+    entite: 'classes',
+    entiteId: classeId,
+    ecoleId,
+    changements: {
+      saisie: [null, `rouverte, ${lieu.periode.libelle}, jusqu'au ${formaterJour(jusquAu)}`],
+      motif: [null, motif],
+    },
+  });
+  return [{ id, modifDate: null }];
+}

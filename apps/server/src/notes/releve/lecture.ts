@@ -1,0 +1,224 @@
+/** Reads all that the figures of a class in a period come from, as the calculation takes it. */
+import type {
+  ClasseACalculer,
+  EleveNote,
+  RegleDeCalcul,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import {
+  CODES_DE_NOTE,
+  GENRES_D_EVALUATION,
+  PRISES_EN_COMPTE,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import {
+  ABSENCES,
+  ABSENCES_JUSTIFIEES,
+  CALCULS,
+  SI_UNE_SEULE,
+} from '@gestionscolaire/contract/notes/regles-notation.ts';
+import type { Db } from '#core/db/database.ts';
+import type { LieuLu } from '#notes/saisie/lieu.ts';
+import { regleDe } from '#notes/saisie/lieu.ts';
+
+/** Answers the word of a list that a column holds; the database holds no other. */
+function parmi<const W extends string>(words: readonly W[], text: string): W {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new Error(`unknown word ${text}`);
+  return found;
+}
+
+const deCase = (flag: number): 0 | 1 => (flag === 1 ? 1 : 0);
+
+async function readRegle(db: Db, lieu: LieuLu): Promise<RegleDeCalcul> {
+  const { id } = regleDe(lieu);
+  const { ecoleId } = lieu;
+  const row = await db
+    .selectFrom('regles_notation')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const mentions = await db
+    .selectFrom('regles_mentions')
+    .select(['seuil', 'libelle'])
+    .where('ecoleId', '=', ecoleId)
+    .where('regleId', '=', id)
+    .orderBy('seuil', 'desc')
+    .execute();
+  return {
+    noteSur: row.noteSur,
+    calcul: parmi(CALCULS, row.calcul),
+    poidsCours: row.poidsCours,
+    poidsComposition: row.poidsComposition,
+    siUneSeule: parmi(SI_UNE_SEULE, row.siUneSeule),
+    absence: parmi(ABSENCES, row.absence),
+    absenceJustifiee: parmi(ABSENCES_JUSTIFIEES, row.absenceJustifiee),
+    nonRendu: parmi(ABSENCES, row.nonRendu),
+    couvertureMinimum: row.couvertureMinimum,
+    classement: deCase(row.classement),
+    rangParMatiere: deCase(row.rangParMatiere),
+    seuilAdmission: row.seuilAdmission,
+    seuilRattrapage: row.seuilRattrapage,
+    mentions,
+  };
+}
+
+/** Reads the subjects of a class, in the order of the bulletin. */
+export const readMatieres = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
+  db
+    .selectFrom('enseignements as t')
+    .innerJoin('matieres as m', 'm.id', 't.matiereId')
+    .leftJoin('groupes_matieres as g', 'g.id', 't.groupeMatiereId')
+    .select([
+      't.id',
+      'm.libelle as matiere',
+      'm.abreviation',
+      't.coefficient',
+      't.priseEnCompte',
+      't.facultatif',
+      't.groupeMatiereId',
+      'g.libelle as groupeMatiere',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.classeId', '=', classeId)
+    .where('t.sessionId', '=', periode.sessionId)
+    .where('t.estActif', '=', 1)
+    .orderBy('t.ordre')
+    .orderBy('t.id')
+    .execute();
+
+/** Reads the pupils of the year who were in the class at some time, by name. */
+export const readInscrits = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
+  db
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select([
+      't.id as inscriptionId',
+      't.dateInscription',
+      't.dateDepart',
+      'e.matricule',
+      'e.prenoms',
+      'e.nom',
+      'e.sexe',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.sessionId', '=', periode.sessionId)
+    .where('t.estActif', '=', 1)
+    .where('t.id', 'in', (eb) =>
+      eb
+        .selectFrom('inscriptions_classes as c')
+        .select('c.inscriptionId')
+        .where('c.ecoleId', '=', ecoleId)
+        .where('c.classeId', '=', classeId),
+    )
+    .orderBy('e.nomCle')
+    .orderBy('e.prenomsCle')
+    .orderBy('t.id')
+    .execute();
+
+type Inscrits = Awaited<ReturnType<typeof readInscrits>>;
+
+/** Reads the classes of each pupil, and what he follows or not in the period. */
+async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscrits): Promise<EleveNote[]> {
+  const ids = inscrits.map(({ inscriptionId }) => inscriptionId);
+  if (ids.length === 0) return [];
+  const classes = await db
+    .selectFrom('inscriptions_classes')
+    .select(['inscriptionId', 'classeId', 'du'])
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', ids)
+    .execute();
+  const particularites = await db
+    .selectFrom('particularites as t')
+    .leftJoin('periodes as debut', 'debut.id', 't.periodeDebutId')
+    .leftJoin('periodes as fin', 'fin.id', 't.periodeFinId')
+    .select(['t.inscriptionId', 't.enseignementId', 't.genre', 'debut.dateDebut', 'fin.dateFin'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.inscriptionId', 'in', ids)
+    .where('t.estActif', '=', 1)
+    .execute();
+  const holding = particularites.filter(
+    ({ dateDebut, dateFin }) =>
+      (dateDebut === null || dateDebut <= periode.dateDebut) &&
+      (dateFin === null || dateFin >= periode.dateFin),
+  );
+  const classesOf = Map.groupBy(classes, ({ inscriptionId }) => inscriptionId);
+  const particularitesOf = Map.groupBy(holding, ({ inscriptionId }) => inscriptionId);
+  return inscrits.map(({ inscriptionId, dateInscription, dateDepart }) => ({
+    inscriptionId,
+    dateInscription,
+    dateDepart,
+    classes: (classesOf.get(inscriptionId) ?? []).map(({ classeId, du }) => ({ classeId, du })),
+    particularites: (particularitesOf.get(inscriptionId) ?? []).map(({ enseignementId, genre }) => ({
+      enseignementId,
+      genre: parmi(['dispense', 'suit', 'neSuitPas'], genre),
+    })),
+    // The council is not kept yet: the rule says who has a rank.
+    nonClasse: null,
+  }));
+}
+
+/** Reads a class in a period, with what names its subjects and pupils. */
+export async function readClasse(db: Db, lieu: LieuLu) {
+  const { ecoleId, classeId, periodeId, periode, aujourdhui } = lieu;
+  const regle = await readRegle(db, lieu);
+  const matieres = await readMatieres(db, lieu);
+  const inscrits = await readInscrits(db, lieu);
+  const ids = matieres.map(({ id }) => id);
+  const evaluations =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('evaluations')
+          .selectAll()
+          .where('ecoleId', '=', ecoleId)
+          .where('enseignementId', 'in', ids)
+          .where('periodeId', '=', periodeId)
+          .orderBy('jour')
+          .orderBy('id')
+          .execute();
+  const notes =
+    evaluations.length === 0
+      ? []
+      : await db
+          .selectFrom('notes')
+          .select(['evaluationId', 'inscriptionId', 'valeur', 'code'])
+          .where('ecoleId', '=', ecoleId)
+          .where(
+            'evaluationId',
+            'in',
+            evaluations.map(({ id }) => id),
+          )
+          .execute();
+  const classe: ClasseACalculer = {
+    classeId,
+    dateFin: periode.dateFin,
+    aujourdhui,
+    regle,
+    enseignements: matieres.map(({ abreviation: _short, ...one }) => ({
+      ...one,
+      priseEnCompte: parmi(PRISES_EN_COMPTE, one.priseEnCompte),
+      facultatif: deCase(one.facultatif),
+      nonEvaluee: 0,
+    })),
+    evaluations: evaluations.map(
+      ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif }) => ({
+        id,
+        enseignementId,
+        genre: parmi(GENRES_D_EVALUATION, genre),
+        libelle,
+        jour,
+        noteSur,
+        coefficient,
+        compte: deCase(compte),
+        etat: annuleMotif === null ? 'ouverte' : 'annulee',
+        ailleurs: null,
+      }),
+    ),
+    eleves: await readEleves(db, lieu, inscrits),
+    notes: notes.map(({ code, ...note }) => ({
+      ...note,
+      code: code === null ? null : parmi(CODES_DE_NOTE, code),
+    })),
+  };
+  return { classe, matieres, inscrits };
+}

@@ -1,0 +1,189 @@
+import {
+  fermerSaisie,
+  getAvancementNotes,
+  rouvrirSaisie,
+} from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertRow } from '#core/db/rows.ts';
+import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { changerEtat } from '#tests/gestes/inscriptions.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseNotee;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeNotee(server);
+});
+
+const ENTIER = ['lecture', 'ajout', 'modification', 'suppression'];
+const releve = async (person = admin) =>
+  person.call(getReleveClasse, { classeId: classe.classeId, periodeId: classe.periodeId });
+const composition = async () =>
+  Number((await evaluer(admin, classe, { genre: 'composition', libelle: 'Composition' })).data[0]?.id);
+
+describe('le relevé d’une classe', () => {
+  it('[NOTE-22] se calcule à chaque lecture : une note qui change change la lecture suivante, sans autre appel', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    const evaluationId = await composition();
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1200) },
+      { inscriptionId: b, ...note(1500) },
+      { inscriptionId: c, ...note(1500) },
+      { inscriptionId: a, evaluationId, ...note(1150) },
+      { inscriptionId: b, evaluationId, ...note(1400) },
+      { inscriptionId: c, evaluationId, ...note(1400) },
+    ]);
+    const { data } = await releve();
+    // (12 + 2 × 11,5) ÷ 3 = 11,67; (15 + 2 × 14) ÷ 3 = 14,33.
+    expect(
+      data.eleves.map(({ inscriptionId, moyenne, rang, exAequo }) => [inscriptionId, moyenne, rang, exAequo]),
+    ).toEqual([
+      [a, 1167, 3, false],
+      [b, 1433, 1, true],
+      [c, 1433, 1, true],
+    ]);
+    expect(data).toMatchObject({
+      effectif: 3,
+      evalues: 3,
+      moyenne: 1344,
+      min: 1167,
+      max: 1433,
+      noteSur: 20,
+      attendues: 0,
+    });
+    expect(data.matieres[0]).toMatchObject({ matiere: 'Mathématiques', coefficient: 200, moyenne: 1344 });
+    expect(data.eleves[0]?.matieres[0]).toMatchObject({
+      cours: 1200,
+      composition: 1150,
+      moyenne: 1167,
+      points: 233_400,
+    });
+    await noter(admin, classe, [{ inscriptionId: a, vu: note(1200), ...note(2000) }]);
+    expect((await releve()).data.eleves[0]?.moyenne).toBe(1433);
+  });
+
+  it('[NOTE-20] un élève parti avant la fin n’est ni dans l’effectif, ni dans les rangs', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1200) },
+      { inscriptionId: b, ...note(1500) },
+      { inscriptionId: c, ...note(1800) },
+    ]);
+    await changerEtat(admin, c);
+    const { data } = await releve();
+    expect(data.effectif).toBe(2);
+    expect(data.eleves.map(({ inscriptionId, rang }) => [inscriptionId, rang])).toEqual([
+      [a, 2],
+      [b, 1],
+    ]);
+  });
+
+  it('[NOTE-23] explique une moyenne par des calculs que l’on peut refaire', async () => {
+    const [a = 0] = classe.inscrits;
+    const evaluationId = await composition();
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1200) },
+      { inscriptionId: a, evaluationId, ...note(1150) },
+    ]);
+    const { data } = await admin.call(getMoyenneExpliquee, { inscriptionId: a, periodeId: classe.periodeId });
+    expect(data).toMatchObject({ classe: '7ème année A', periode: '1er trimestre', moyenne: 1167 });
+    expect(data.phrases.join('\n')).toContain('(1 × 12,00 + 2 × 11,50) ÷ 3 = 11,6666… → 11,67');
+  });
+
+  it('[NOTE-11] les moyennes se lisent par le titulaire, ou par qui a toutes les notes', async () => {
+    const droits = { saisieNotes: ENTIER };
+    const person = await server.person({ ecoleId: classe.ecoleId, droits });
+    expect((await releve(person)).status).toBe(403);
+    const explique = { inscriptionId: classe.inscrits[0] ?? 0, periodeId: classe.periodeId };
+    expect((await person.call(getMoyenneExpliquee, explique)).status).toBe(403);
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
+    );
+    expect((await releve(person)).status).toBe(200);
+    expect((await person.call(getMoyenneExpliquee, explique)).status).toBe(200);
+    const toutes = await server.person({ ecoleId: classe.ecoleId, droits: { toutesNotes: ['lecture'] } });
+    expect((await releve(toutes)).status).toBe(200);
+  });
+});
+
+describe('l’avancement de la saisie', () => {
+  const avancement = async (person = admin) =>
+    (await person.call(getAvancementNotes, { ecoleId: classe.ecoleId, sessionId: null, rang: null })).data;
+
+  it('compte ce qui est rempli et attendu, pour la période du jour', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    await addEnseignement(server, classe, { libelle: 'Physique' });
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1200) },
+      { inscriptionId: b, valeur: null, code: 'absent' },
+    ]);
+    const { lignes, rang } = await avancement();
+    expect(rang).toBe(1);
+    expect(
+      lignes.map(({ matiere, evaluations, attendues, remplies }) => [
+        matiere,
+        evaluations,
+        attendues,
+        remplies,
+      ]),
+    ).toEqual([
+      ['Mathématiques', 1, 3, 2],
+      ['Physique', 0, 0, 0],
+    ]);
+  });
+
+  it('[NOTE-42] une matière rouverte se saisit par qui l’enseigne, elle seule, jusqu’au jour dit', async () => {
+    const [a = 0] = classe.inscrits;
+    const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const autreEvaluation = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
+    const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
+    await server.database.transaction(async (trx) => {
+      for (const enseignementId of [classe.enseignementId, autre])
+        await insertRow(
+          trx,
+          'enseignements_enseignants',
+          { ecoleId: classe.ecoleId, enseignementId, enseignantId: person.id, du: null, au: null },
+          { now: server.now, userId: admin.id },
+        );
+    });
+    const { ecoleId, classeId, periodeId } = classe;
+    const lieu = { ecoleId, classeId, periodeId };
+    const ouvre = {
+      ...lieu,
+      enseignementId: autre,
+      jusquAu: '2026-11-22',
+      motif: 'Copies rendues tard',
+      modifUserId: 0,
+    };
+    expect((await admin.call(rouvrirSaisie, ouvre)).refus.error).toBe('La saisie est ouverte.');
+    const fermee = { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 };
+    expect((await admin.call(fermerSaisie, fermee)).data).toHaveLength(1);
+    expect((await admin.call(fermerSaisie, fermee)).data).toEqual([]);
+    expect((await avancement()).lignes.map(({ etat }) => etat)).toEqual(['fermee', 'fermee']);
+    const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
+    expect([refused.status, refused.refus.error]).toEqual([
+      409,
+      'La saisie est fermée depuis le 21/11/2026 08:00:00.',
+    ]);
+    expect((await admin.call(rouvrirSaisie, { ...ouvre, jusquAu: '2026-11-20' })).refus.champs).toEqual({
+      jusquAu: 'Le dernier jour est aujourd’hui, ou à venir.',
+    });
+    expect((await admin.call(rouvrirSaisie, ouvre)).status).toBe(200);
+    const cellule = [
+      { inscriptionId: a, evaluationId: autreEvaluation, ...note(1100), motif: 'Copie retrouvée' },
+    ];
+    expect((await noter(person, classe, cellule)).data[0]?.sort).toBe('ecrite');
+    expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).status).toBe(409);
+    server.now = '2026-11-22T23:59:00.000Z';
+    const encore = await server.signIn(person.id);
+    const tard = [{ ...cellule[0], vu: note(1100), ...note(1150) }];
+    expect((await noter(encore, classe, tard)).data[0]?.sort).toBe('ecrite');
+    server.now = '2026-11-23T00:00:00.000Z';
+    const later = [{ ...cellule[0], vu: note(1150), ...note(1200) }];
+    expect((await noter(encore, classe, later)).status).toBe(409);
+  });
+});

@@ -1,0 +1,113 @@
+/** Answers the figures of a class in a period, and explains those of a pupil. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import { expliquer, phrasesDe } from '@gestionscolaire/contract/notes/calcul/expliquer/generale.ts';
+import { classeDuJour, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import type { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { aToutes } from '#notes/saisie/siens.ts';
+import { readClasse } from './lecture.ts';
+
+/** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
+function requireTitulaire({ caller }: ReadContext, { classe }: LieuLu): void {
+  if (aToutes(caller, 'lecture') || classe.enseignantId === caller.userId) return;
+  refuse('HORS_DE_PORTEE', {
+    phrase: "Les moyennes d'une classe se lisent par son titulaire, ou par qui a toutes les notes.",
+  });
+}
+
+export async function lireReleve(
+  { classeId, periodeId }: Input<typeof getReleveClasse>,
+  context: ReadContext,
+): Promise<Output<typeof getReleveClasse>> {
+  const { db, caller } = context;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  requireTitulaire(context, lieu);
+  const { classe, matieres, inscrits } = await readClasse(db, lieu);
+  const figures = calculerClasse(classe);
+  const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
+  const { effectif, evalues, moyenne, min, max } = figures;
+  return {
+    ecoleId,
+    classe: lieu.classe.libelle,
+    periode: lieu.periode.libelle,
+    etat: lieu.etat,
+    noteSur: classe.regle.noteSur,
+    jour: jourDuCompte(classe.dateFin, classe.aujourdhui),
+    effectif,
+    evalues,
+    moyenne,
+    min,
+    max,
+    matieres: figures.matieres.flatMap(({ enseignementId, ...own }, at) => {
+      const subject = matieres[at];
+      if (subject === undefined) return [];
+      const { matiere, abreviation, coefficient } = subject;
+      return [{ enseignementId, matiere, abreviation, coefficient, ...own }];
+    }),
+    eleves: figures.eleves.flatMap(({ inscriptionId, matieres: own, ...eleve }) => {
+      const who = named.get(inscriptionId);
+      if (who === undefined) return [];
+      const { points, coefficients, moyenne: generale, estClasse, mention, rang, exAequo } = eleve;
+      return [
+        {
+          inscriptionId,
+          matricule: who.matricule,
+          prenoms: who.prenoms,
+          nom: who.nom,
+          sexe: who.sexe,
+          points,
+          coefficients,
+          moyenne: generale,
+          estClasse,
+          mention,
+          rang,
+          exAequo,
+          matieres: own.map(({ enseignementId: _id, ...one }) => one),
+        },
+      ];
+    }),
+    attendues: figures.attendues.length,
+  };
+}
+
+export async function lireExplication(
+  { inscriptionId, periodeId }: Input<typeof getMoyenneExpliquee>,
+  context: ReadContext,
+): Promise<Output<typeof getMoyenneExpliquee>> {
+  const { db, caller, concerns } = context;
+  const inscription = seenOf(caller, await findRow(db, 'inscriptions', inscriptionId));
+  const { ecoleId, eleveId } = inscription;
+  concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
+  const periode = seenOf(caller, await findRow(db, 'periodes', periodeId));
+  if (periode.sessionId !== inscription.sessionId) return refuse('INTROUVABLE');
+  const classes = await db
+    .selectFrom('inscriptions_classes')
+    .select(['classeId', 'du'])
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', inscriptionId)
+    .execute();
+  const jour = jourDuCompte(periode.dateFin, context.now.slice(0, 10));
+  const classeId = classeDuJour({ classes }, jour);
+  if (classeId === null) return refuse('INTROUVABLE');
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  requireTitulaire(context, lieu);
+  const { classe, inscrits } = await readClasse(db, lieu);
+  const who = inscrits.find((one) => one.inscriptionId === inscriptionId);
+  const explication = expliquer(classe, inscriptionId);
+  if (who === undefined || explication === null) return refuse('INTROUVABLE');
+  const figures = calculerClasse(classe).eleves.find((one) => one.inscriptionId === inscriptionId);
+  return {
+    prenoms: who.prenoms,
+    nom: who.nom,
+    classe: lieu.classe.libelle,
+    periode: lieu.periode.libelle,
+    moyenne: figures?.moyenne ?? null,
+    phrases: phrasesDe(explication),
+  };
+}

@@ -1,0 +1,286 @@
+/** Writes evaluations: added one by one or to all subjects of classes, changed, cancelled with their marks, opened again. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import {
+  type addEvaluation,
+  type addEvaluations,
+  type annulerEvaluation,
+  type champsDEvaluation,
+  type deleteEvaluation,
+  EVALUATION_EN_DOUBLE,
+  fautesDEvaluation,
+  type reprendreEvaluation,
+  type updateEvaluation,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Trx } from '#core/db/database.ts';
+import { changes } from '#core/db/journal.ts';
+import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
+import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { direFermee, type Lieu, type LieuLu, lockLieu, readLieu, regleDe } from './lieu.ts';
+import { aToutes, requireSiens } from './siens.ts';
+
+type Saisie = Pick<Input<typeof addEvaluation>, keyof typeof champsDEvaluation>;
+
+/** Answers the columns of what was typed; the scale is the rule's where none was. */
+function columnsOf(saisie: Saisie, lieu: LieuLu) {
+  const { genre, libelle, jour, coefficient, compte, renduLe, noteSur } = saisie;
+  return {
+    genre,
+    libelle,
+    libelleCle: cle(libelle),
+    jour,
+    noteSur: noteSur ?? regleDe(lieu).noteSur,
+    coefficient,
+    compte,
+    renduLe,
+  };
+}
+
+/** Refuses an act on evaluations where the entry is over for this person. */
+function requireOuverte(lieu: LieuLu, { caller }: Pick<WriteContext, 'caller'>): void {
+  if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
+  refuse('REGLE', {
+    phrase:
+      lieu.etat === 'fermee' ? direFermee(lieu) : 'Le conseil a arrêté cette période : rien n’y change plus.',
+  });
+}
+
+/** Answers the classe and period of an evaluation, which are locked and open to the person. */
+async function ouvrir(lieu: Lieu, context: WriteContext): Promise<LieuLu> {
+  await lockLieu(context.db, lieu);
+  const read = await readLieu(context, lieu);
+  requireOuverte(read, context);
+  return read;
+}
+
+/** Refuses the same evaluation twice: same subject, period, kind, name and day. */
+async function refuseDouble(
+  trx: Trx,
+  row: {
+    ecoleId: number;
+    enseignementId: number;
+    periodeId: number;
+    genre: string;
+    libelleCle: string;
+    jour: string;
+  },
+  id = 0,
+): Promise<void> {
+  const double = await trx
+    .selectFrom('evaluations')
+    .select('id')
+    .where('ecoleId', '=', row.ecoleId)
+    .where('enseignementId', '=', row.enseignementId)
+    .where('periodeId', '=', row.periodeId)
+    .where('genre', '=', row.genre)
+    .where('jour', '=', row.jour)
+    .where('libelleCle', '=', row.libelleCle)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (double !== undefined) refuseAt('libelle', EVALUATION_EN_DOUBLE);
+}
+
+const told = (
+  enseignementId: number,
+  ecoleId: number,
+  more: { entiteId: number; changements: ReturnType<typeof changes> },
+) => ({
+  entite: 'evaluations',
+  ecoleId,
+  ...more,
+  rattaches: [{ entite: 'enseignements', entiteId: enseignementId }],
+});
+
+export async function ajouterEvaluation(
+  input: Input<typeof addEvaluation>,
+  context: WriteContext,
+): Promise<Output<typeof addEvaluation>> {
+  const { db, caller, now, record } = context;
+  const { ecoleId, enseignementId, periodeId } = input;
+  const enseignement = seenOf(caller, await findRow(db, 'enseignements', enseignementId));
+  if (enseignement.ecoleId !== ecoleId || enseignement.estActif !== 1) return refuse('INTROUVABLE');
+  const lieu = await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  if (lieu.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
+  await requireSiens(db, caller, { ids: [enseignementId], jour: lieu.aujourdhui, operation: 'ajout' });
+  refuseFaults(fautesDEvaluation(input, lieu.periode));
+  const row = { ecoleId, enseignementId, periodeId, ...columnsOf(input, lieu), annuleMotif: null };
+  await refuseDouble(db, row);
+  const id = await insertRow(db, 'evaluations', row, { now, userId: caller.userId });
+  record(told(enseignementId, ecoleId, { entiteId: id, changements: changes(null, row) }));
+  return [{ id }];
+}
+
+export async function ajouterPartout(
+  input: Input<typeof addEvaluations>,
+  context: WriteContext,
+): Promise<Output<typeof addEvaluations>> {
+  const { db, caller, now, record } = context;
+  const { ecoleId, periodeId } = input;
+  const existantes: string[] = [];
+  let creees = 0;
+  // Always in one order: two people who do this at once do not wait for each other.
+  for (const classeId of [...new Set(input.classeIds)].toSorted((a, b) => a - b)) {
+    const lieu = await ouvrir({ ecoleId, classeId, periodeId }, context);
+    refuseFaults(fautesDEvaluation(input, lieu.periode));
+    const subjects = await db
+      .selectFrom('enseignements as t')
+      .innerJoin('matieres as m', 'm.id', 't.matiereId')
+      .select(['t.id', 'm.libelle'])
+      .where('t.ecoleId', '=', ecoleId)
+      .where('t.classeId', '=', classeId)
+      .where('t.sessionId', '=', lieu.periode.sessionId)
+      .where('t.estActif', '=', 1)
+      .orderBy('t.ordre')
+      .orderBy('t.id')
+      .execute();
+    const ids = subjects.map(({ id }) => id);
+    await requireSiens(db, caller, { ids, jour: lieu.aujourdhui, operation: 'ajout' });
+    const columns = columnsOf(input, lieu);
+    const there =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('evaluations')
+            .select('enseignementId')
+            .where('ecoleId', '=', ecoleId)
+            .where('periodeId', '=', periodeId)
+            .where('enseignementId', 'in', ids)
+            .where('genre', '=', columns.genre)
+            .where('jour', '=', columns.jour)
+            .where('libelleCle', '=', columns.libelleCle)
+            .execute();
+    const known = new Set(there.map(({ enseignementId }) => enseignementId));
+    existantes.push(
+      ...subjects
+        .filter(({ id }) => known.has(id))
+        .map(({ libelle }) => `${lieu.classe.libelle}, ${libelle}`),
+    );
+    const rows = ids
+      .filter((id) => !known.has(id))
+      .map((enseignementId) => ({ ecoleId, enseignementId, periodeId, ...columns, annuleMotif: null }));
+    const added = await insertRows(db, 'evaluations', rows, { now, userId: caller.userId });
+    for (const [at, entiteId] of added.entries()) {
+      const row = rows[at];
+      if (row !== undefined)
+        record(told(row.enseignementId, ecoleId, { entiteId, changements: changes(null, row) }));
+    }
+    creees += added.length;
+  }
+  return { creees, existantes };
+}
+
+/** An evaluation that a person may act on, with its place, which is locked. */
+async function tenir(id: number, context: WriteContext, operation: 'modification' | 'suppression') {
+  const { db, caller } = context;
+  const before = seenOf(caller, await findRow(db, 'evaluations', id));
+  const enseignement = seenOf(caller, await findRow(db, 'enseignements', before.enseignementId));
+  const { ecoleId, periodeId } = before;
+  const lieu = await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  await requireSiens(db, caller, { ids: [enseignement.id], jour: jourDe(context.now), operation });
+  return { before, lieu, enseignement };
+}
+
+/** Stores a change of an evaluation that is still as the person read it. */
+async function changer(
+  before: StoredRow<'evaluations'>,
+  { modifDate, values }: { readonly modifDate: string | null; readonly values: ChangedRecord<'evaluations'> },
+  { db, now, caller, record }: WriteContext,
+) {
+  const { id, ecoleId, enseignementId } = before;
+  const stamp = { now, userId: caller.userId };
+  const next = await updateRow(db, 'evaluations', { id, modifDate, estActif: 1 }, values, stamp);
+  if (next === undefined) return refuse('PERIME', { actuel: before });
+  record(
+    told(enseignementId, ecoleId, { entiteId: id, changements: changes(before, { ...before, ...values }) }),
+  );
+  return [{ id, modifDate: next }];
+}
+
+/** Refuses a scale under marks that stand; the refusal names their pupils. */
+async function refuseUnder(
+  trx: Trx,
+  { ecoleId, id }: StoredRow<'evaluations'>,
+  noteSur: number,
+): Promise<void> {
+  const above = await trx
+    .selectFrom('notes as n')
+    .innerJoin('inscriptions as t', 't.id', 'n.inscriptionId')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['e.prenoms', 'e.nom', 'n.valeur'])
+    .where('n.ecoleId', '=', ecoleId)
+    .where('n.evaluationId', '=', id)
+    .where('n.valeur', '>', noteSur * 100)
+    .orderBy('e.nomCle')
+    .orderBy('e.prenomsCle')
+    .execute();
+  if (above.length === 0) return;
+  const names = above
+    .slice(0, 5)
+    .map(({ prenoms, nom, valeur }) => `${nom} ${prenoms} (${formaterNote(valeur ?? 0)})`);
+  const more = above.length > names.length ? ` et ${above.length - names.length} de plus` : '';
+  refuseAt('noteSur', `Des notes la passent : ${names.join(', ')}${more}.`);
+}
+
+export async function modifierEvaluation(
+  input: Input<typeof updateEvaluation>,
+  context: WriteContext,
+): Promise<Output<typeof updateEvaluation>> {
+  const { before, lieu, enseignement } = await tenir(input.id, context, 'modification');
+  const { ecoleId } = before;
+  const periodeId = input.periodeId ?? before.periodeId;
+  // It moves only to a period that is open too.
+  const vers =
+    periodeId === before.periodeId
+      ? lieu
+      : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  if (vers.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
+  refuseFaults(fautesDEvaluation(input, vers.periode));
+  const values = { ...columnsOf(input, vers), periodeId };
+  await refuseDouble(context.db, { ...before, ...values }, before.id);
+  await refuseUnder(context.db, before, values.noteSur);
+  return changer(before, { modifDate: input.modifDate, values }, context);
+}
+
+export async function annulerUneEvaluation(
+  { id, motif, modifDate }: Input<typeof annulerEvaluation>,
+  context: WriteContext,
+): Promise<Output<typeof annulerEvaluation>> {
+  const { before } = await tenir(id, context, 'suppression');
+  if (before.annuleMotif !== null) return refuse('REGLE', { phrase: 'Cette évaluation est déjà annulée.' });
+  return changer(before, { modifDate, values: { annuleMotif: motif } }, context);
+}
+
+export async function reprendreUneEvaluation(
+  { id, modifDate }: Input<typeof reprendreEvaluation>,
+  context: WriteContext,
+): Promise<Output<typeof reprendreEvaluation>> {
+  const { before } = await tenir(id, context, 'suppression');
+  if (before.annuleMotif === null) return refuse('REGLE', { phrase: "Cette évaluation n'est pas annulée." });
+  return changer(before, { modifDate, values: { annuleMotif: null } }, context);
+}
+
+export async function supprimer(
+  { id }: Input<typeof deleteEvaluation>,
+  context: WriteContext,
+): Promise<Output<typeof deleteEvaluation>> {
+  const { before } = await tenir(id, context, 'suppression');
+  const { db, record } = context;
+  const marked = await db
+    .selectFrom('notes')
+    .select('id')
+    .where('ecoleId', '=', before.ecoleId)
+    .where('evaluationId', '=', id)
+    .executeTakeFirst();
+  if (marked !== undefined)
+    return refuse('UTILISE', {
+      phrase: 'Cette évaluation a des notes : annulez-la, elles resteront lisibles.',
+    });
+  await deleteAnyRow(db, 'evaluations', id);
+  record(told(before.enseignementId, before.ecoleId, { entiteId: id, changements: changes(before, null) }));
+  return [{ id, modifDate: before.modifDate }];
+}

@@ -1,0 +1,269 @@
+/** Reads the grid of a class in a period: its evaluations, its pupils and what each got; and the history of a cell. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  CODES_DE_NOTE,
+  type CodeDeNote,
+  GENRES_D_EVALUATION,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { requireReach, seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
+import { aLaSaisie, aToutes, lesSiens, requireSiens } from './siens.ts';
+
+const codeDe = (text: string | null): CodeDeNote | null =>
+  CODES_DE_NOTE.find((code) => code === text) ?? null;
+
+/** Reads the subjects of the class that the person reads, in the order of the bulletin. */
+async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu) {
+  return db
+    .selectFrom('enseignements as t')
+    .innerJoin('matieres as m', 'm.id', 't.matiereId')
+    .select(['t.id', 'm.libelle as matiere', 'm.abreviation', 't.coefficient'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.classeId', '=', classeId)
+    .where('t.sessionId', '=', periode.sessionId)
+    .where('t.estActif', '=', 1)
+    .orderBy('t.ordre')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Reads the evaluations of some subjects in a period, by day. */
+async function readEvaluations(
+  db: Db,
+  { ecoleId, periodeId }: LieuLu,
+  ids: readonly number[],
+): Promise<EvaluationLue[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('evaluations')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('enseignementId', 'in', ids)
+    .where('periodeId', '=', periodeId)
+    .orderBy('jour')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    enseignementId: row.enseignementId,
+    periodeId: row.periodeId,
+    genre: GENRES_D_EVALUATION.find((genre) => genre === row.genre) ?? 'autre',
+    libelle: row.libelle,
+    jour: row.jour,
+    noteSur: row.noteSur,
+    coefficient: row.coefficient,
+    compte: row.compte === 1 ? 1 : 0,
+    renduLe: row.renduLe,
+    etat: row.annuleMotif === null ? 'ouverte' : 'annulee',
+    annuleMotif: row.annuleMotif,
+    modifDate: row.modifDate,
+  }));
+}
+
+/**
+ * Reads the pupils who were in the class during the period, by name: each with the days between which he was there. One who left it
+ * before the period is not in it.
+ */
+async function readEleves(
+  db: Db,
+  { ecoleId, classeId, periode }: LieuLu,
+): Promise<Output<typeof getGrilleNotes>['eleves']> {
+  const rows = await db
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .innerJoin('inscriptions_classes as c', 'c.inscriptionId', 't.id')
+    .select([
+      't.id as inscriptionId',
+      't.dateInscription',
+      't.dateDepart',
+      'e.id as eleveId',
+      'e.matricule',
+      'e.prenoms',
+      'e.nom',
+      'e.sexe',
+      'c.du',
+      'c.classeId',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.sessionId', '=', periode.sessionId)
+    .where('t.estActif', '=', 1)
+    .where('t.id', 'in', (eb) =>
+      eb
+        .selectFrom('inscriptions_classes as own')
+        .select('own.inscriptionId')
+        .where('own.ecoleId', '=', ecoleId)
+        .where('own.classeId', '=', classeId),
+    )
+    .orderBy('e.nomCle')
+    .orderBy('e.prenomsCle')
+    .orderBy('t.id')
+    .orderBy('c.du')
+    .execute();
+  const found: Output<typeof getGrilleNotes>['eleves'] = [];
+  for (const [at, row] of rows.entries()) {
+    if (row.classeId !== classeId) continue;
+    const next = rows[at + 1];
+    const suite = next?.inscriptionId === row.inscriptionId ? next.du : null;
+    const fin = [suite, row.dateDepart].filter((jour) => jour !== null).toSorted()[0];
+    const { inscriptionId, eleveId, matricule, prenoms, nom, sexe } = row;
+    const du = row.du > row.dateInscription ? row.du : row.dateInscription;
+    // The first day elsewhere is not one of this class.
+    const au = fin === undefined ? null : joursAvant(fin, 1);
+    if (du > periode.dateFin || (au !== null && au < periode.dateDebut) || (au !== null && au < du)) continue;
+    found.push({ inscriptionId, eleveId, matricule, prenoms, nom, sexe, du, au });
+  }
+  return found;
+}
+
+/** Says why nothing can be written, or null. */
+async function direSiFerme(
+  lieu: LieuLu,
+  ids: readonly number[],
+  { db, caller }: ReadContext,
+): Promise<string | null> {
+  if (lieu.regle === undefined)
+    return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
+  if (lieu.etat === 'ouverte') return null;
+  if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
+  const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
+  const isOpen = rouverts.has(null) || ids.some((id) => rouverts.has(id)) || aToutes(caller, 'modification');
+  return isOpen ? null : direFermee(lieu);
+}
+
+export async function lireGrille(
+  { enseignementId = null, ...asked }: Input<typeof getGrilleNotes>,
+  context: ReadContext,
+): Promise<Output<typeof getGrilleNotes>> {
+  const { db, caller } = context;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', asked.classeId));
+  const lieu = await readLieu(context, { ecoleId, ...asked });
+  const all = await readEnseignements(db, lieu);
+  const wanted = enseignementId === null ? all : all.filter(({ id }) => id === enseignementId);
+  if (enseignementId !== null && wanted.length === 0) refuse('INTROUVABLE');
+  const ofHim = { ids: wanted.map(({ id }) => id), jour: lieu.aujourdhui, operation: 'lecture' } as const;
+  // The grid of one subject is refused to another teacher; that of the class shows each his own.
+  if (enseignementId !== null) await requireSiens(db, caller, ofHim);
+  const siens = new Set(await lesSiens(db, caller, ofHim));
+  if (siens.size === 0 && all.length > 0) await requireSiens(db, caller, ofHim);
+  const enseignements = wanted.filter(({ id }) => siens.has(id));
+  const ids = enseignements.map(({ id }) => id);
+  const evaluations = await readEvaluations(db, lieu, ids);
+  const eleves = await readEleves(db, lieu);
+  const shown = new Set(eleves.map(({ inscriptionId }) => inscriptionId));
+  const notes =
+    evaluations.length === 0
+      ? []
+      : await db
+          .selectFrom('notes')
+          .select(['evaluationId', 'inscriptionId', 'valeur', 'code'])
+          .where('ecoleId', '=', lieu.ecoleId)
+          .where(
+            'evaluationId',
+            'in',
+            evaluations.map(({ id }) => id),
+          )
+          .orderBy('evaluationId')
+          .orderBy('inscriptionId')
+          .execute();
+  const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
+  return {
+    ecoleId,
+    classe: lieu.classe.libelle,
+    peutAjouter: aLaSaisie(caller, 'ajout'),
+    peutModifier: aLaSaisie(caller, 'modification'),
+    peutAnnuler: aLaSaisie(caller, 'suppression'),
+    periode: { libelle, dateDebut, dateFin, dateFinSaisie },
+    regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
+    etat: lieu.etat,
+    ferme: await direSiFerme(lieu, ids, context),
+    enseignements,
+    evaluations,
+    eleves,
+    cellules: notes
+      .filter((note) => shown.has(note.inscriptionId) && (note.valeur !== null || note.code !== null))
+      .map(({ code, ...note }) => ({ ...note, code: codeDe(code) })),
+  };
+}
+
+export async function lireChangements(
+  { ecoleId, evaluationId, inscriptionId }: Input<typeof getChangementsNote>,
+  { db, caller, now, concerns }: ReadContext,
+): Promise<Output<typeof getChangementsNote>> {
+  requireReach(caller, { ecoleId });
+  const evaluation = await db
+    .selectFrom('evaluations')
+    .select('enseignementId')
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', evaluationId)
+    .executeTakeFirst();
+  if (evaluation === undefined) return refuse('INTROUVABLE');
+  await requireSiens(db, caller, {
+    ids: [evaluation.enseignementId],
+    jour: now.slice(0, 10),
+    operation: 'lecture',
+  });
+  const eleve = await db
+    .selectFrom('inscriptions')
+    .select('eleveId')
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', inscriptionId)
+    .executeTakeFirst();
+  if (eleve === undefined) return refuse('INTROUVABLE');
+  concerns({ entite: 'eleves', entiteId: eleve.eleveId, ecoleId });
+  const note = await db
+    .selectFrom('notes')
+    .select(['valeur', 'code', 'creationDate', 'creationUserId'])
+    .where('ecoleId', '=', ecoleId)
+    .where('evaluationId', '=', evaluationId)
+    .where('inscriptionId', '=', inscriptionId)
+    .executeTakeFirst();
+  if (note === undefined) return [];
+  const rows = await db
+    .selectFrom('changements_notes as t')
+    .leftJoin('utilisateurs as u', 'u.id', 't.auteurId')
+    .select([
+      't.ancienneValeur',
+      't.ancienCode',
+      't.valeur',
+      't.code',
+      't.motif',
+      't.instant',
+      'u.prenoms',
+      'u.nom',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.evaluationId', '=', evaluationId)
+    .where('t.inscriptionId', '=', inscriptionId)
+    .orderBy('t.rang', 'desc')
+    .execute();
+  const first = rows.at(-1);
+  const author = await db
+    .selectFrom('utilisateurs')
+    .select(['prenoms', 'nom'])
+    .where('id', '=', note.creationUserId ?? 0)
+    .executeTakeFirst();
+  return [
+    ...rows.map(({ ancienCode, code, prenoms, nom, ...row }) => ({
+      ...row,
+      ancienCode: codeDe(ancienCode),
+      code: codeDe(code),
+      auteur: nom === null ? null : `${prenoms ?? ''} ${nom}`.trim(),
+    })),
+    {
+      ancienneValeur: null,
+      ancienCode: null,
+      valeur: first === undefined ? note.valeur : first.ancienneValeur,
+      code: codeDe(first === undefined ? note.code : first.ancienCode),
+      motif: null,
+      auteur: author === undefined ? null : `${author.prenoms} ${author.nom}`.trim(),
+      instant: note.creationDate,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+/** Reads where marks are entered: a class in a period, its rule, its state, and whether a person may write there now. */
+import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ETATS_DE_PERIODE, type EtatDePeriode, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
+import { reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { lockName } from '#core/db/lock.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+
+export interface Lieu {
+  readonly ecoleId: number;
+  readonly classeId: number;
+  readonly periodeId: number;
+}
+
+type Context = Pick<ReadContext, 'db' | 'caller' | 'now'> | Pick<WriteContext, 'db' | 'caller' | 'now'>;
+
+/** Locks a class in a period until the transaction ends: marks and states of it are written one act at a time. */
+export const lockLieu = (trx: Trx, { classeId, periodeId }: Lieu): Promise<void> =>
+  lockName(trx, `notes ${classeId} ${periodeId}`);
+
+const estUnEtat = (text: string | undefined): text is EtatDePeriode =>
+  ETATS_DE_PERIODE.some((etat) => etat === text);
+
+/** Answers the rule of a class in a year; undefined while the school has chosen none. */
+async function readRegle(
+  db: Db,
+  classe: { ecoleId: number; etape: string; niveau: number; serie: string | null },
+  sessionId: number,
+) {
+  const regles = await db
+    .selectFrom('regles_notation')
+    .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre'])
+    .where('ecoleId', '=', classe.ecoleId)
+    .where('sessionId', '=', sessionId)
+    .where('estActif', '=', 1)
+    .execute();
+  const worded = regles.map((regle) => ({
+    ...regle,
+    niveau: regle.niveau === null ? null : String(regle.niveau),
+  }));
+  return reglePour(worded, { ...classe, niveau: String(classe.niveau) });
+}
+
+/**
+ * Reads a class in a period of its own stage.
+ * @throws Refus when the caller does not reach the school, or the class or the period is not of it, or not of one stage
+ */
+export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
+  requireReach(caller, lieu);
+  const { ecoleId, classeId, periodeId } = lieu;
+  const classe = await db
+    .selectFrom('classes')
+    .select(['id', 'ecoleId', 'libelle', 'etape', 'niveau', 'serie', 'enseignantId'])
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', classeId)
+    .executeTakeFirst();
+  const periode = await db
+    .selectFrom('periodes')
+    .select(['id', 'sessionId', 'etape', 'libelle', 'dateDebut', 'dateFin', 'dateFinSaisie', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', periodeId)
+    .executeTakeFirst();
+  if (classe === undefined || periode === undefined || periode.etape !== classe.etape)
+    throw new Refus('INTROUVABLE');
+  const ecrit = await db
+    .selectFrom('etats_periodes')
+    .select(['etat', 'fermeeLe'])
+    .where('ecoleId', '=', ecoleId)
+    .where('classeId', '=', classeId)
+    .where('periodeId', '=', periodeId)
+    .executeTakeFirst();
+  const aujourdhui = jourDe(now);
+  const etat = etatDuJour(estUnEtat(ecrit?.etat) ? ecrit.etat : undefined, periode.dateFinSaisie, aujourdhui);
+  return {
+    ...lieu,
+    classe,
+    periode,
+    regle: await readRegle(db, classe, periode.sessionId),
+    etat,
+    fermeeLe: ecrit?.fermeeLe ?? null,
+    aujourdhui,
+  };
+}
+export type LieuLu = Awaited<ReturnType<typeof readLieu>>;
+
+/** Answers the subjects of a class whose entry is open again on a day (yyyy-MM-dd): null stands for all of them. */
+export async function readRouverts(db: Db, lieu: Lieu, jour: string): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .selectFrom('reouvertures')
+    .select('enseignementId')
+    .where('ecoleId', '=', lieu.ecoleId)
+    .where('classeId', '=', lieu.classeId)
+    .where('periodeId', '=', lieu.periodeId)
+    .where('estActif', '=', 1)
+    .where('jusquAu', '>=', jour)
+    .execute();
+  return new Set(rows.map(({ enseignementId }) => enseignementId));
+}
+
+/** Says since when the entry is closed: 'La saisie est fermée depuis le 20/12/2026.' */
+export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'fermeeLe'>): string {
+  if (fermeeLe !== null) return `La saisie est fermée depuis le ${formaterInstant(fermeeLe)}.`;
+  return `La saisie de « ${periode.libelle} » est finie : demandez qu'elle soit rouverte.`;
+}
+
+/** Refuses marks where the school has chosen no rule. */
+export const regleDe = ({ regle }: LieuLu): NonNullable<LieuLu['regle']> =>
+  regle ??
+  refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });

@@ -1,0 +1,385 @@
+import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
+import {
+  addEvaluations,
+  annulerEvaluation,
+  deleteEvaluation,
+  reprendreEvaluation,
+  updateEvaluation,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertRow } from '#core/db/rows.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  DEVOIR,
+  evaluer,
+  grilleDe,
+  note,
+  noter,
+  VIDE,
+} from '#notes/tests/saisie.ts';
+import { readInscription } from '#tests/gestes/inscriptions.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let classe: ClasseNotee;
+let admin: Person;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeNotee(server);
+});
+
+const LENDEMAIN = '2026-11-22T08:00:00.000Z';
+/** Lets the time pass; a connexion does not outlast it. */
+async function passer(instant: string): Promise<void> {
+  server.now = instant;
+  admin = await server.signIn(server.admin.id);
+}
+const sorts = async (cellules: readonly Record<string, unknown>[], person = admin) =>
+  (await noter(person, classe, cellules)).data.map(({ sort }) => sort);
+const lues = async () => (await grilleDe(admin, classe)).data.cellules;
+const histoire = async (inscriptionId: number) =>
+  (
+    await admin.call(getChangementsNote, {
+      ecoleId: classe.ecoleId,
+      evaluationId: classe.evaluationId,
+      inscriptionId,
+    })
+  ).data;
+const evaluationLue = async () => {
+  const found = (await grilleDe(admin, classe)).data.evaluations.find(({ id }) => id === classe.evaluationId);
+  if (found === undefined) throw new Error('aucune évaluation');
+  return found;
+};
+
+describe('la saisie des notes', () => {
+  it('[NOTE-27] rend une réponse par case, dans l’ordre : les justes s’écrivent malgré les fausses', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    const answer = await noter(admin, classe, [
+      { inscriptionId: a, ...note(1250) },
+      { inscriptionId: b, ...note(2100) },
+      { inscriptionId: c, valeur: null, code: 'absent' },
+      { inscriptionId: 999_999, ...note(1000) },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.data.map(({ sort }) => sort)).toEqual(['ecrite', 'refusee', 'ecrite', 'refusee']);
+    expect(answer.data[1]).toEqual({
+      sort: 'refusee',
+      phrase: 'La note est sur 20 : de 0 à 20.',
+      stocke: null,
+    });
+    expect(answer.data[3]?.phrase).toBe("Cet élève n'est pas de cette classe.");
+    expect(await lues()).toEqual([
+      { evaluationId: classe.evaluationId, inscriptionId: a, valeur: 1250, code: null },
+      { evaluationId: classe.evaluationId, inscriptionId: c, valeur: null, code: 'absent' },
+    ]);
+    expect(await sorts([{ inscriptionId: a, ...note(1250) }])).toEqual(['identique']);
+  });
+
+  it('[NOTE-27] dit un conflit avec ce qui est tenu, par qui et quand, et ne l’écrase pas', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const { data } = await noter(admin, classe, [{ inscriptionId: a, ...note(900) }]);
+    expect(data).toEqual([
+      {
+        sort: 'conflit',
+        phrase: "Quelqu'un d'autre a écrit ici entre-temps.",
+        stocke: { valeur: 1100, code: null, auteur: 'Administrateur Principal', instant: server.now },
+      },
+    ]);
+    expect((await lues())[0]?.valeur).toBe(1100);
+    // A, then B, then A again: nothing that the author saw has changed.
+    await sorts([{ inscriptionId: a, vu: note(1100), ...note(1300) }]);
+    await sorts([{ inscriptionId: a, vu: note(1300), ...note(1100) }]);
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1500) }])).toEqual(['ecrite']);
+  });
+
+  it('[NOTE-28] le même envoi deux fois n’écrit qu’une fois', async () => {
+    const [a = 0] = classe.inscrits;
+    const headers = { 'idempotency-key': 'une-cle-d-essai-1' };
+    const cellule = [{ inscriptionId: a, ...note(1100) }];
+    const first = await noter(admin, classe, cellule, headers);
+    const again = await noter(admin, classe, cellule, headers);
+    expect(again.data).toEqual(first.data);
+    expect(again.data[0]?.sort).toBe('ecrite');
+    expect(await sorts(cellule)).toEqual(['identique']);
+    expect(await server.rows('notes')).toHaveLength(1);
+    expect(await server.rows('changements_notes')).toEqual([]);
+  });
+
+  it('[NOTE-29] de deux valeurs au même instant sur la même case, une s’écrit et l’autre est un conflit', async () => {
+    const [a = 0] = classe.inscrits;
+    const both = await Promise.all([
+      sorts([{ inscriptionId: a, ...note(1100) }]),
+      sorts([{ inscriptionId: a, ...note(1200) }]),
+    ]);
+    expect(both.flat().toSorted()).toEqual(['conflit', 'ecrite']);
+    expect(await server.rows('notes')).toHaveLength(1);
+  });
+
+  it('[NOTE-15] vide, 0 et absent restent trois choses, lues comme écrites', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(0) },
+      { inscriptionId: b, valeur: null, code: 'absent' },
+      { inscriptionId: c, ...note(500) },
+    ]);
+    await noter(admin, classe, [{ inscriptionId: c, vu: note(500), ...VIDE }]);
+    expect((await lues()).map(({ inscriptionId, valeur, code }) => [inscriptionId, valeur, code])).toEqual([
+      [a, 0, null],
+      [b, null, 'absent'],
+    ]);
+  });
+
+  it('[NOTE-34] [NOTE-35] une note d’un autre jour ne change qu’avec un motif, et son histoire garde tout', async () => {
+    const [a = 0] = classe.inscrits;
+    const premier = server.now;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    // The same day, no reason is asked.
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1150) }])).toEqual(['ecrite']);
+    await passer(LENDEMAIN);
+    const { data } = await noter(admin, classe, [{ inscriptionId: a, vu: note(1150), ...note(1250) }]);
+    expect(data[0]?.sort).toBe('motif');
+    expect(data[0]?.phrase).toContain('dites pourquoi');
+    expect(await sorts([{ inscriptionId: a, vu: note(1150), ...note(1250), motif: '   ' }])).toEqual([
+      'motif',
+    ]);
+    expect(await sorts([{ inscriptionId: a, vu: note(1150), ...note(1250), motif: 'Copie relue' }])).toEqual([
+      'ecrite',
+    ]);
+    const auteur: unknown = expect.stringMatching(/\S/);
+    const vide = { ancienneValeur: null, ancienCode: null, code: null };
+    expect(await histoire(a)).toEqual([
+      { ...vide, ancienneValeur: 1150, valeur: 1250, motif: 'Copie relue', auteur, instant: LENDEMAIN },
+      { ...vide, ancienneValeur: 1100, valeur: 1150, motif: null, auteur, instant: premier },
+      { ...vide, valeur: 1100, motif: null, auteur, instant: premier },
+    ]);
+  });
+
+  it('[NOTE-66] un envoi est une ligne du journal, sans les notes', async () => {
+    const before = (await server.rows('journal')).length;
+    const [a = 0, b = 0] = classe.inscrits;
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1100) },
+      { inscriptionId: b, ...note(1275) },
+    ]);
+    const [row, ...more] = (await server.rows('journal')).slice(before);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ entite: 'classes', entiteId: classe.classeId, ecoleId: classe.ecoleId });
+    expect(String(row?.['changements'])).toBe('{"notes":[null,"2 en 1er trimestre"]}');
+  });
+
+  it('[NOTE-41] la fin de la saisie passée, qui enseigne n’écrit plus ; qui a toutes les notes dit pourquoi', async () => {
+    const [a = 0] = classe.inscrits;
+    const { modifDate, ...periode } =
+      (await admin.call(periodes.get, { id: classe.periodeId })).data[0] ?? {};
+    await admin.call(periodes.update, {
+      ...periode,
+      dateFinSaisie: '2026-11-21',
+      modifUserId: 0,
+      modifDate,
+    });
+    // Its last day is whole.
+    await passer('2026-11-21T23:59:00.000Z');
+    expect(await sorts([{ inscriptionId: a, ...note(1100) }])).toEqual(['ecrite']);
+    await passer('2026-11-22T00:00:00.000Z');
+    const enseignant = await unEnseignant();
+    const refused = await noter(enseignant, classe, [{ inscriptionId: a, ...note(1100) }]);
+    expect(refused.status).toBe(409);
+    expect(refused.refus.error).toContain('La saisie de « 1er trimestre » est finie');
+    expect((await grilleDe(enseignant, classe, classe.enseignementId)).data.ferme).toContain('est finie');
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['motif']);
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200), motif: 'Rattrapage' }])).toEqual([
+      'ecrite',
+    ]);
+  });
+});
+
+/** Adds a teacher of the school who stands in the subject between two days. */
+async function unEnseignant(days: { du?: string | null; au?: string | null } = {}) {
+  const droits = { saisieNotes: ['lecture', 'ajout', 'modification', 'suppression'] };
+  const person = await server.person({ ecoleId: classe.ecoleId, droits });
+  await server.database.transaction((trx) =>
+    insertRow(
+      trx,
+      'enseignements_enseignants',
+      {
+        ecoleId: classe.ecoleId,
+        enseignementId: classe.enseignementId,
+        enseignantId: person.id,
+        du: days.du ?? null,
+        au: days.au ?? null,
+      },
+      { now: server.now, userId: server.admin.id },
+    ),
+  );
+  return person;
+}
+
+describe('les siens', () => {
+  it('[NOTE-11] qui enseigne lit et écrit sa matière, et aucune autre', async () => {
+    const [a = 0] = classe.inscrits;
+    const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const person = await unEnseignant();
+    expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).data[0]?.sort).toBe('ecrite');
+    expect((await grilleDe(person, classe)).data.enseignements.map(({ id }) => id)).toEqual([
+      classe.enseignementId,
+    ]);
+    expect((await grilleDe(person, classe, autre)).status).toBe(403);
+    expect((await evaluer(person, { ...classe, enseignementId: autre })).status).toBe(403);
+    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
+    const refused = await noter(person, classe, [{ inscriptionId: a, evaluationId, ...note(1100) }]);
+    expect(refused.status).toBe(403);
+    expect(refused.refus.error).toContain("n'est pas l'une de celles que vous enseignez");
+    expect(await server.rows('notes')).toHaveLength(1);
+  });
+
+  it('[NOTE-11] qui n’enseigne plus depuis hier ne lit plus ; ses notes gardent son nom', async () => {
+    const [a = 0] = classe.inscrits;
+    const person = await unEnseignant({ du: '2026-10-05', au: '2026-11-21' });
+    expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).data[0]?.sort).toBe('ecrite');
+    await passer(LENDEMAIN);
+    const encore = await server.signIn(person.id);
+    expect((await grilleDe(encore, classe, classe.enseignementId)).status).toBe(403);
+    expect((await noter(encore, classe, [{ inscriptionId: a, vu: note(1100), ...note(1200) }])).status).toBe(
+      403,
+    );
+    const { prenoms, nom } = (await server.rows('utilisateurs')).find(({ id }) => id === person.id) ?? {};
+    expect((await histoire(a))[0]?.auteur).toBe(`${String(prenoms)} ${String(nom)}`);
+  });
+
+  it('[NOTE-11] une autre école n’y atteint rien, même par ses identifiants', async () => {
+    const other = await classeNotee(server, classe.sessionId);
+    const droits = { toutesNotes: ['lecture', 'ajout', 'modification', 'suppression'] };
+    const person = await server.person({ ecoleId: other.ecoleId, droits });
+    const [a = 0] = classe.inscrits;
+    expect((await grilleDe(person, classe)).status).toBe(404);
+    expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).status).toBe(403);
+    // His school, another's class; his class, another's evaluation.
+    expect(
+      (await noter(person, { ...other, classeId: classe.classeId }, [{ inscriptionId: a, ...note(1100) }]))
+        .status,
+    ).toBe(404);
+    const { data } = await noter(person, other, [
+      { inscriptionId: other.inscrits[0] ?? 0, evaluationId: classe.evaluationId, ...note(1100) },
+      { inscriptionId: a, evaluationId: other.evaluationId, ...note(1100) },
+    ]);
+    expect(data.map(({ sort }) => sort)).toEqual(['refusee', 'refusee']);
+    expect(await server.rows('notes')).toEqual([]);
+  });
+});
+
+describe('les évaluations', () => {
+  const champs = async (more: Record<string, unknown>) => (await evaluer(admin, classe, more)).refus.champs;
+
+  it('[NOTE-12] une évaluation est dans sa période, sur 5 à 100, d’un coefficient de 0,5 à 20', async () => {
+    expect(await champs({ jour: '2026-12-20' })).toEqual({
+      jour: '« 1er trimestre » va du 05/10/2026 au 19/12/2026.',
+    });
+    expect(Object.keys((await champs({ noteSur: 4, coefficient: 30 })) ?? {})).toEqual([
+      'noteSur',
+      'coefficient',
+    ]);
+    expect(await champs({ renduLe: '2026-11-11' })).toEqual({
+      renduLe: "Elle n'est pas rendue avant d'être faite.",
+    });
+    expect(await champs({})).toEqual({
+      libelle: 'Cette évaluation existe déjà : même genre, même libellé, même date.',
+    });
+    // The scale of the rule, where none is given.
+    expect((await evaluationLue()).noteSur).toBe(20);
+    expect((await evaluer(admin, classe, { libelle: 'Devoir 2', noteSur: 10 })).status).toBe(201);
+  });
+
+  it('[NOTE-13] la même composition pour toutes les matières, en un acte ; celles qui existent sont dites et laissées', async () => {
+    await addEnseignement(server, classe, { libelle: 'Physique' });
+    const partout = {
+      ecoleId: classe.ecoleId,
+      periodeId: classe.periodeId,
+      classeIds: [classe.classeId],
+      ...DEVOIR,
+      genre: 'composition',
+      libelle: 'Composition',
+      creationUserId: 0,
+    };
+    expect((await admin.call(addEvaluations, partout)).data).toEqual({ creees: 2, existantes: [] });
+    const again = await admin.call(addEvaluations, partout);
+    expect(again.data).toEqual({
+      creees: 0,
+      existantes: ['7ème année A, Mathématiques', '7ème année A, Physique'],
+    });
+    expect(await server.rows('evaluations')).toHaveLength(3);
+  });
+
+  it('[NOTE-36] une évaluation qui a des notes s’annule avec un motif, et se reprend ; ses notes restent', async () => {
+    const { evaluationId: id } = classe;
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const deleted = await admin.call(deleteEvaluation, { id });
+    expect([deleted.status, deleted.refus.code]).toEqual([409, 'UTILISE']);
+    const sansMotif = await admin.call(annulerEvaluation, { id, motif: ' ', modifDate: null });
+    expect(sansMotif.refus.champs).toEqual({ motif: 'Le motif est obligatoire.' });
+    await admin.call(annulerEvaluation, { id, motif: 'Sujet déjà donné', modifDate: null });
+    expect(await evaluationLue()).toMatchObject({ etat: 'annulee', annuleMotif: 'Sujet déjà donné' });
+    expect(await lues()).toHaveLength(1);
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['refusee']);
+    await admin.call(reprendreEvaluation, { id, modifDate: (await evaluationLue()).modifDate });
+    expect(await evaluationLue()).toMatchObject({ etat: 'ouverte', annuleMotif: null });
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['ecrite']);
+  });
+
+  it('[NOTE-37] l’échelle ne descend pas sous une note, que le refus nomme', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const change = { id: classe.evaluationId, ...DEVOIR, modifDate: null, modifUserId: 0 };
+    const { refus } = await admin.call(updateEvaluation, { ...change, noteSur: 10 });
+    expect(refus.champs).toEqual({ noteSur: 'Des notes la passent : Diallo Mamadou (11,00).' });
+    expect((await admin.call(updateEvaluation, { ...change, noteSur: 11 })).status).toBe(200);
+    const stale = await admin.call(updateEvaluation, { ...change, noteSur: 40 });
+    expect(stale.refus.code).toBe('PERIME');
+  });
+
+  it('une évaluation sans note se supprime', async () => {
+    expect((await admin.call(deleteEvaluation, { id: classe.evaluationId })).status).toBe(200);
+    expect(await server.rows('evaluations')).toEqual([]);
+  });
+});
+
+describe('ce que des notes tiennent', () => {
+  it('[NOTE-37] les jours d’une période ne laissent aucune évaluation dehors', async () => {
+    const { modifDate, ...periode } =
+      (await admin.call(periodes.get, { id: classe.periodeId })).data[0] ?? {};
+    const change = (days: Record<string, string>) =>
+      admin.call(periodes.update, { ...periode, ...days, modifUserId: 0, modifDate });
+    const dehors = '« Devoir 1 », du 12/11/2026, resterait dehors.';
+    expect((await change({ dateDebut: '2026-11-13' })).refus.champs).toEqual({ dateDebut: dehors });
+    expect((await change({ dateFin: '2026-11-11' })).refus.champs).toEqual({ dateFin: dehors });
+    expect((await change({ dateFin: '2026-11-12' })).status).toBe(200);
+  });
+
+  it('[NOTE-67] une inscription, une matière enseignée, une classe et une période qui ont des notes restent', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(0) }]);
+    const { modifDate } = await readInscription(admin, a);
+    const retiree = await admin.call(disableInscription, { id: a, modifDate });
+    expect([retiree.status, retiree.refus.error]).toEqual([
+      409,
+      "Cette inscription a des notes : si l'élève part, dites son départ.",
+    ]);
+    const stamp = { modifUserId: 0, modifDate: null };
+    for (const [contract, id] of [
+      [enseignements, classe.enseignementId],
+      [classes, classe.classeId],
+      [periodes, classe.periodeId],
+    ] as const) {
+      const { status, refus } = await admin.call(contract.disable, { id, ...stamp });
+      expect([contract.entity, status, refus.code]).toEqual([contract.entity, 409, 'UTILISE']);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Keeps a person to his own subjects (NOTE-11): the same question is asked by reading and by writing. Whoever has all marks is kept
+ * to nothing but his school.
+ */
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
+import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { MENU_SAISIE, MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Db } from '#core/db/database.ts';
+import { enseignementsDe } from '#notes/enseignements/de-la-personne.ts';
+
+const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Operation): boolean =>
+  menus.some((menu) => holds(rights, screenOf(menu), operation));
+
+/** Whether a person has an operation on marks: on all, or on those of his subjects. */
+export const aLaSaisie = (caller: Caller, operation: Operation): boolean =>
+  holdsAny(caller, [MENU_SAISIE, MENU_TOUTES], operation);
+
+/** Whether a person has an operation on the marks of every class. One of the network teaches nowhere: nothing narrows his right. */
+export const aToutes = (caller: Caller, operation: Operation): boolean =>
+  caller.ecoleId === null ? aLaSaisie(caller, operation) : holdsAny(caller, [MENU_TOUTES], operation);
+
+/** Answers which of these subjects are a person's on a day (yyyy-MM-dd); all of them for whoever has all marks. */
+export async function lesSiens(
+  db: Db,
+  caller: Caller,
+  {
+    ids,
+    jour,
+    operation,
+  }: { readonly ids: readonly number[]; readonly jour: string; readonly operation: Operation },
+): Promise<number[]> {
+  if (aToutes(caller, operation)) return [...ids];
+  const { userId, ecoleId } = caller;
+  if (ecoleId === null) return [];
+  const siens = new Set((await enseignementsDe(db, { userId, ecoleId }, jour)).map(({ id }) => id));
+  return ids.filter((id) => siens.has(id));
+}
+
+/** Refuses a call about a subject that is not the person's. */
+export async function requireSiens(
+  db: Db,
+  caller: Caller,
+  asked: { readonly ids: readonly number[]; readonly jour: string; readonly operation: Operation },
+): Promise<void> {
+  const siens = await lesSiens(db, caller, asked);
+  if (siens.length < asked.ids.length)
+    refuse('HORS_DE_PORTEE', {
+      phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.",
+    });
+}

@@ -1,0 +1,255 @@
+/** Prepares what calls about teaching must find before they can be made. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  getEnseignantsPossibles,
+  getInscritsDEnseignement,
+  getPeriodesDEnseignement,
+} from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import {
+  addEnseignements,
+  enseignements,
+  reprendreEnseignements,
+} from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import {
+  copierProgramme,
+  programmes,
+  reprendreProgramme,
+} from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import {
+  fermerSaisie,
+  getAvancementNotes,
+  rouvrirSaisie,
+} from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import {
+  addEvaluation,
+  addEvaluations,
+  annulerEvaluation,
+  deleteEvaluation,
+  reprendreEvaluation,
+  updateEvaluation,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import {
+  getChangementsNote,
+  getGrilleNotes,
+  updateNotes,
+} from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
+import { DEVOIR } from '#notes/tests/saisie.ts';
+import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
+import type { Person } from '#tests/harness.ts';
+import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { firstOf } from './reponse.ts';
+
+const UNE_MATIERE = ['programmes', 'enseignements'];
+
+/** Answers the value of a field about teaching; undefined: it is like others. */
+export async function desEnseignements(
+  exemples: Exemples,
+  as: Person,
+  entity: string,
+  name: string,
+): Promise<unknown> {
+  // Which groups a subject may have depends on whose it is.
+  if (entity === 'matieres' && name === 'groupeMatiereId') return null;
+  if (UNE_MATIERE.includes(entity)) {
+    // The subject is the network's and new: no class has it yet.
+    if (name === 'matiereId') {
+      const { admin } = await exemples.server();
+      return (await exemples.record(matieres, admin, { ecoleId: null, groupeMatiereId: null }))['id'];
+    }
+    if (name === 'groupeMatiereId') return null;
+    if (name === 'classeId') return (await exemples.record(classes, as))['id'];
+  }
+  if (entity === 'enseignements_enseignants' && name === 'enseignementId')
+    return (await exemples.record(enseignements, as))['id'];
+  if (entity !== 'particularites') return undefined;
+  const ecole = await ecoleDe(exemples, as);
+  if (name === 'inscriptionId') return (await addInscrit(await exemples.server(), ecole)).inscriptionId;
+  const { sessionId, classeId } = ecole;
+  if (name === 'enseignementId')
+    return (await exemples.record(enseignements, as, { sessionId, classeId }))['id'];
+  return undefined;
+}
+
+const titre = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Writes a programme of one subject, and adds a class that it is for. */
+const unProgramme: Prepare = async (exemples, as) => {
+  const { ecoleId, sessionId, etape, niveau } = await exemples.record(programmes, as);
+  const { id } = await exemples.record(classes, as, { etape, niveau });
+  return { ecoleId, sessionId, classeIds: [id] };
+};
+
+/** Writes a programme of one subject, and opens a year to which it is copied. */
+const uneCopie: Prepare = async (exemples, as) => {
+  const de = await exemples.record(sessions, as);
+  const { ecoleId } = await exemples.record(programmes, as, { sessionId: de['id'] });
+  const vers = await exemples.record(sessions, as);
+  return { ecoleId, sessionId: vers['id'], deEcoleId: ecoleId, deSessionId: de['id'] };
+};
+
+const leLot =
+  (endpoint: Endpoint, prepare: Prepare): Prepare =>
+  async (exemples, as) => {
+    const sent = { ...(await prepare(exemples, as)), creationUserId: 0 };
+    return { id: Number((await exemples.asAdministrator(endpoint, sent))['id']), modifDate: null };
+  };
+
+/** Makes a class whose marks the caller enters: its subject is his, and he is its titulaire. */
+async function uneSaisie(exemples: Exemples, as: Person) {
+  const server = await exemples.server();
+  const ecole = await ecoleDe(exemples, as);
+  const { ecoleId, sessionId } = ecole;
+  const classe = await exemples.record(classes, as, { etape: 'collège', niveau: '7' });
+  const classeId = Number(classe['id']);
+  const place = { sessionId, classeId };
+  const enseignement = await exemples.record(enseignements, as, place);
+  const enseignementId = Number(enseignement['id']);
+  const periodeId = await laPeriode(exemples, ecole);
+  await server.database.transaction(async (trx) => {
+    const stamp = { now: server.now, userId: as.id };
+    const siens = { ecoleId, enseignementId, enseignantId: as.id, du: null, au: null };
+    const isOfSchool = (await exemples.schoolOf(as)) === ecoleId;
+    if (!isOfSchool) return;
+    await insertRow(trx, 'enseignements_enseignants', siens, stamp);
+    // A teacher has one class: he leaves the one of the example before.
+    await trx.updateTable('classes').set({ enseignantId: null }).where('enseignantId', '=', as.id).execute();
+    await trx.updateTable('classes').set({ enseignantId: as.id }).where('id', '=', classeId).execute();
+  });
+  const { inscriptionId } = await addInscrit(server, { ...ecole, classeId });
+  return { ...place, ecoleId, enseignementId, periodeId, inscriptionId };
+}
+
+const termes = new WeakMap<Exemples, Map<string, Promise<number>>>();
+
+/** Answers the period of the school's year, with its rule; made once, as no two of them may touch. */
+async function laPeriode(exemples: Exemples, { ecoleId, sessionId }: EcoleEquipee): Promise<number> {
+  const known = termes.get(exemples) ?? new Map<string, Promise<number>>();
+  termes.set(exemples, known);
+  const key = `${ecoleId} ${sessionId}`;
+  const make = async () => {
+    const { admin } = await exemples.server();
+    const session = (await admin.call(sessions.get, { id: sessionId })).data[0];
+    const days = { dateDebut: session?.dateDebut, dateFin: session?.dateFin };
+    await addRegle(admin, { ecoleId, sessionId });
+    return Number(firstOf((await addPeriode(admin, { ecoleId, sessionId, ...days })).data)['id']);
+  };
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}
+
+let devoirs = 0;
+
+/** Answers what adds an evaluation that no subject has yet, on the first day of its period. */
+async function uneEvaluation(exemples: Exemples, as: Person) {
+  const saisie = await uneSaisie(exemples, as);
+  const periode = (await (await exemples.server()).rows('periodes')).find(
+    ({ id }) => id === saisie.periodeId,
+  );
+  devoirs += 1;
+  const { ecoleId, enseignementId, periodeId } = saisie;
+  const form = { ...DEVOIR, libelle: `Devoir ${devoirs}`, jour: periode?.['dateDebut'] };
+  return { saisie, form, sent: { ecoleId, enseignementId, periodeId, ...form, creationUserId: 0 } };
+}
+
+/** Adds an evaluation, and answers its id with the class. */
+async function evaluee(exemples: Exemples, as: Person) {
+  const { saisie, form, sent } = await uneEvaluation(exemples, as);
+  const id = Number((await exemples.asAdministrator(addEvaluation, sent))['id']);
+  return { saisie, form, id };
+}
+
+const annulation: Prepare = async (exemples, as) => ({
+  id: (await evaluee(exemples, as)).id,
+  motif: 'Sujet déjà donné',
+  modifUserId: 0,
+  modifDate: null,
+});
+
+/** Adds a subject to a class of the caller's school. */
+const unEnseignement: Prepare = async (exemples, as) => ({
+  enseignementId: (await exemples.record(enseignements, as))['id'],
+});
+
+export const DES_NOTES: Readonly<Record<string, Prepare>> = {
+  [titre(getEnseignantsPossibles)]: unEnseignement,
+  [titre(getInscritsDEnseignement)]: unEnseignement,
+  [titre(getPeriodesDEnseignement)]: unEnseignement,
+  [titre(addEvaluation)]: async (exemples, as) => (await uneEvaluation(exemples, as)).sent,
+  [titre(addEvaluations)]: async (exemples, as) => {
+    const { saisie, form } = await uneEvaluation(exemples, as);
+    const { ecoleId, periodeId, classeId } = saisie;
+    return { ecoleId, periodeId, classeIds: [classeId], ...form, creationUserId: 0 };
+  },
+  [titre(updateEvaluation)]: async (exemples, as) => {
+    const { saisie, form, id } = await evaluee(exemples, as);
+    return {
+      id,
+      periodeId: saisie.periodeId,
+      ...form,
+      libelle: `${form.libelle}, corrigé`,
+      modifUserId: 0,
+      modifDate: null,
+    };
+  },
+  [titre(annulerEvaluation)]: annulation,
+  [titre(reprendreEvaluation)]: async (exemples, as) => {
+    const sent = await annulation(exemples, as);
+    const { id, modifDate } = await exemples.asAdministrator(annulerEvaluation, sent);
+    return { id, modifDate, modifUserId: 0 };
+  },
+  [titre(deleteEvaluation)]: async (exemples, as) => ({ id: (await evaluee(exemples, as)).id }),
+  [titre(updateNotes)]: async (exemples, as) => {
+    const { saisie, id: evaluationId } = await evaluee(exemples, as);
+    const { ecoleId, classeId, periodeId, inscriptionId } = saisie;
+    const vide = { valeur: null, code: null };
+    const cellule = { evaluationId, inscriptionId, vu: vide, valeur: 1250, code: null };
+    return { ecoleId, classeId, periodeId, cellules: [cellule] };
+  },
+  [titre(getGrilleNotes)]: async (exemples, as) => {
+    const { classeId, periodeId, enseignementId } = await uneSaisie(exemples, as);
+    return { classeId, periodeId, enseignementId };
+  },
+  [titre(getChangementsNote)]: async (exemples, as) => {
+    const { saisie, id: evaluationId } = await evaluee(exemples, as);
+    return { ecoleId: saisie.ecoleId, evaluationId, inscriptionId: saisie.inscriptionId };
+  },
+  [titre(getAvancementNotes)]: async (exemples, as) => {
+    const { ecoleId, sessionId } = await uneSaisie(exemples, as);
+    return { ecoleId, sessionId, rang: null };
+  },
+  [titre(getReleveClasse)]: async (exemples, as) => {
+    const { classeId, periodeId } = await uneSaisie(exemples, as);
+    return { classeId, periodeId };
+  },
+  [titre(getMoyenneExpliquee)]: async (exemples, as) => {
+    const { inscriptionId, periodeId } = await uneSaisie(exemples, as);
+    return { inscriptionId, periodeId };
+  },
+  [titre(fermerSaisie)]: async (exemples, as) => {
+    const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);
+    return { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 };
+  },
+  [titre(rouvrirSaisie)]: async (exemples, as) => {
+    const { ecoleId, classeId, periodeId, enseignementId } = await uneSaisie(exemples, as);
+    await exemples.asAdministrator(fermerSaisie, {
+      ecoleId,
+      periodeId,
+      classeIds: [classeId],
+      modifUserId: 0,
+    });
+    const jusquAu = (await exemples.server()).now.slice(0, 10);
+    const place = { ecoleId, classeId, periodeId, enseignementId };
+    return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
+  },
+  [titre(addEnseignements)]: unProgramme,
+  [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
+  [titre(copierProgramme)]: uneCopie,
+  [titre(reprendreProgramme)]: leLot(copierProgramme, uneCopie),
+};

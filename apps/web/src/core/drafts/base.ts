@@ -1,0 +1,67 @@
+/**
+ * Opens the one base of this browser that keeps what persons typed and nobody stored yet. Each kind has its place: forms
+ * (`saisies`), cells of marks (`brouillonsNotes`).
+ */
+const BASE = 'gestionscolaire-saisies';
+const PLACES = ['saisies', 'brouillonsNotes'] as const;
+type Place = (typeof PLACES)[number];
+/** One more for each place that is added. */
+const VERSION = 2;
+
+/** Resolves with the result of a request. */
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error(BASE)));
+  });
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+async function openBase(): Promise<IDBDatabase> {
+  const asked = indexedDB.open(BASE, VERSION);
+  asked.addEventListener('upgradeneeded', () => {
+    for (const place of PLACES)
+      if (!asked.result.objectStoreNames.contains(place))
+        asked.result.createObjectStore(place, { keyPath: 'id' });
+  });
+  const base = await resultOf(asked);
+  const forget = () => {
+    base.close();
+    opened = undefined;
+  };
+  // The person emptied the browser's data: the next act begins anew.
+  base.addEventListener('close', forget);
+  base.addEventListener('versionchange', forget);
+  return base;
+}
+
+async function open(): Promise<IDBDatabase> {
+  opened ??= openBase();
+  try {
+    return await opened;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
+}
+
+/** Runs one transaction and resolves when it is on the disk: power goes more often than browsers crash. */
+export async function changeKept(place: Place, act: (store: IDBObjectStore) => void): Promise<void> {
+  const base = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(place, 'readwrite', { durability: 'strict' });
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(BASE)));
+    act(transaction.objectStore(place));
+  });
+}
+
+/** Answers all that a place holds, whoever typed it. */
+export async function readKept<T>(place: Place): Promise<T[]> {
+  const base = await open();
+  return (await resultOf(base.transaction(place).objectStore(place).getAll())) as T[];
+}
+
+/** Whether this browser keeps anything: some refuse in a private window. */
+export const isKept = (): boolean => typeof indexedDB !== 'undefined';

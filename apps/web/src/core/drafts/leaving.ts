@@ -1,0 +1,36 @@
+/** Asks what becomes of the cells that were typed and not sent, before a person signs out. Core knows no screen: the application gives the question. */
+import { currentUserId } from '#core/api/identity.ts';
+import { logFailure } from '#core/log.ts';
+import { isKept, readKept } from './base.ts';
+
+/** Answers whether the person may sign out. */
+type Question = () => Promise<boolean>;
+
+let load: (() => Promise<Question>) | undefined;
+
+/** Says where the question comes from; it is fetched only for a person who has such cells. */
+export function provideLeaving(given: () => Promise<Question>): void {
+  load = given;
+}
+
+/** Milliseconds that a sign-out waits for the browser's own disk. */
+const SOON = 2_000;
+
+async function hasUnsent(): Promise<boolean> {
+  if (!isKept()) return false;
+  const userId = currentUserId();
+  const none = new Promise<{ userId: number }[]>((resolve) => setTimeout(() => resolve([]), SOON));
+  const all = await Promise.race([readKept<{ userId: number }>('brouillonsNotes'), none]);
+  return all.some((one) => one.userId === userId);
+}
+
+/** Asks, where something is not sent. What cannot be asked about stays on this device: nothing is lost. */
+export async function mayLeaveUnsent(): Promise<boolean> {
+  try {
+    if (load === undefined || !(await hasUnsent())) return true;
+    return await (await load())();
+  } catch (error) {
+    logFailure('brouillons de notes', error);
+    return true;
+  }
+}

@@ -1,0 +1,59 @@
+/** Shows how far the marks of one subject are, and leads to its grid. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import classes from './avancement.module.css';
+
+export type LigneDAvancement = Output<typeof getAvancementNotes>['lignes'][number];
+
+const pluriel = (nombre: number, mot: string): string => `${nombre} ${mot}${nombre > 1 ? 's' : ''}`;
+
+/** Says what is entered: '12 notes sur 30, 2 évaluations'. */
+export function direSaisie({ evaluations, attendues, remplies }: LigneDAvancement): string {
+  if (evaluations === 0) return 'Aucune évaluation';
+  return `${pluriel(remplies, 'note')} sur ${attendues}, ${pluriel(evaluations, 'évaluation')}`;
+}
+
+const ETATS: Readonly<Record<LigneDAvancement['etat'], string>> = {
+  ouverte: '',
+  fermee: 'Saisie fermée',
+  arretee: 'Arrêtée par le conseil',
+  scellee: 'Scellée',
+};
+
+export function LigneDeMatiere({ ligne }: { ligne: LigneDAvancement }) {
+  const {
+    enseignementId,
+    classeId,
+    periodeId,
+    matiere,
+    enseignants,
+    attendues,
+    remplies,
+    etat,
+    dateFinSaisie,
+  } = ligne;
+  const grille = path(ADRESSES.saisieNotes, { classeId, periodeId });
+  const to = `${grille}?enseignementId=${enseignementId}` as const;
+  const fin = etat === 'ouverte' && dateFinSaisie !== null ? `à finir le ${formaterJour(dateFinSaisie)}` : '';
+  const suite = [direSaisie(ligne), ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
+  return (
+    <li>
+      <AppLink to={to} className={classes.ligne ?? ''}>
+        <span className={classes.matiere}>{matiere}</span>
+        <span className={classes.qui}>{enseignants.length === 0 ? '' : enseignants.join(', ')}</span>
+        <span className={classes.mesure}>{suite}</span>
+        {attendues > 0 && (
+          <progress
+            className={classes.barre}
+            max={attendues}
+            value={remplies}
+            aria-label={direSaisie(ligne)}
+          />
+        )}
+      </AppLink>
+    </li>
+  );
+}

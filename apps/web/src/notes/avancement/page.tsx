@@ -1,0 +1,177 @@
+/** The page of how far the entry of marks is: a teacher's own subjects, or all of the school, class by class. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconListCheck, IconSelector } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { SECTION_NOTES } from '#notes/trails.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import classes from './avancement.module.css';
+import { type LigneDAvancement, LigneDeMatiere } from './ligne.tsx';
+import { Reouverture } from './reouverture.tsx';
+
+type Avancement = Output<typeof getAvancementNotes>;
+
+const MES_NOTES = 'Mes notes';
+const TOUTES_LES_NOTES = 'Toutes les notes';
+
+function Cadre({ titre, children }: { titre: string; children: ReactNode }) {
+  return (
+    <Page title={titre} breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: titre }]}>
+      {children}
+    </Page>
+  );
+}
+
+function Avancee({ titre }: { titre: string }) {
+  const refusal = useDroits().refusal(getAvancementNotes, titre);
+  return (
+    <Cadre titre={titre}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Les notes de ses classes paraîtront ici." Content={DeLEcole} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Cadre>
+  );
+}
+
+export const MesNotes = () => <Avancee titre={MES_NOTES} />;
+export const ToutesLesNotes = () => <Avancee titre={TOUTES_LES_NOTES} />;
+
+/** The periods of a year, each place once: « 1er trimestre ». */
+function placesDe({ periodes }: Avancement) {
+  return [...Map.groupBy(periodes, ({ rang }) => rang)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([rang, same]) => ({
+      value: String(rang),
+      label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
+    }));
+}
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const [rang, setRang] = useState<number | null>(null);
+  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const avancement = data.data;
+  if (avancement.periodes.length === 0)
+    return (
+      <Empty
+        icon={IconListCheck}
+        title="Aucune période cette année"
+        text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+      />
+    );
+  return (
+    <>
+      <NativeSelect
+        className={classes.periode ?? ''}
+        label="Période"
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={placesDe(avancement)}
+        value={String(avancement.rang ?? '')}
+        onChange={(event) => setRang(Number(event.currentTarget.value))}
+      />
+      {avancement.lignes.length === 0 ? (
+        <Empty
+          icon={IconListCheck}
+          title="Aucune matière à noter"
+          text="Les matières d'une classe viennent de son programme ; celles d'un enseignant lui sont données une à une."
+        />
+      ) : (
+        [...Map.groupBy(avancement.lignes, ({ classeId }) => classeId).values()].map((lignes) => (
+          <Classe
+            key={lignes[0]?.classeId}
+            ecoleId={ecoleId}
+            lignes={lignes}
+            onChange={() => void refetch()}
+          />
+        ))
+      )}
+    </>
+  );
+}
+
+interface ClasseProps {
+  ecoleId: number;
+  lignes: readonly LigneDAvancement[];
+  onChange: () => void;
+}
+
+function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
+  const droits = useDroits();
+  const { mutateAsync, isPending } = useWrite(fermerSaisie);
+  const [isReopening, setReopening] = useState(false);
+  const [first] = lignes;
+  if (first === undefined) return null;
+  const { classeId, classe, periodeId, periode, etat } = first;
+  const mayClose = droits.can(fermerSaisie);
+  const fermer = async () => {
+    const question = `Fermer la saisie de ${classe}, ${periode} ?`;
+    if (!(await confirm(question, { loses: false }))) return;
+    try {
+      await mutateAsync({ ecoleId, periodeId, classeIds: [classeId], modifUserId: currentUserId() });
+      notify('succes', MESSAGES.enregistre);
+      onChange();
+    } catch (failure) {
+      notify('erreur', failureText(failure));
+    }
+  };
+  const titleId = `classe-${classeId}`;
+  return (
+    <section className={classes.classe} aria-labelledby={titleId}>
+      <div className={classes.tete}>
+        <h2 id={titleId}>{classe}</h2>
+        {mayClose && (
+          <Button
+            variant="subtle"
+            component={AppLink}
+            to={path(ADRESSES.releveClasse, { classeId, periodeId })}
+          >
+            Moyennes
+          </Button>
+        )}
+        {mayClose && etat === 'ouverte' && (
+          <Button variant="default" loading={isPending} onClick={() => void fermer()}>
+            Fermer la saisie
+          </Button>
+        )}
+        {mayClose && etat === 'fermee' && (
+          <Button variant="default" onClick={() => setReopening(true)}>
+            Rouvrir…
+          </Button>
+        )}
+      </div>
+      <ul className={classes.lignes}>
+        {lignes.map((ligne) => (
+          <LigneDeMatiere key={ligne.enseignementId} ligne={ligne} />
+        ))}
+      </ul>
+      {isReopening && (
+        <Reouverture
+          ecoleId={ecoleId}
+          lignes={lignes}
+          onClose={() => {
+            setReopening(false);
+            onChange();
+          }}
+        />
+      )}
+    </section>
+  );
+}

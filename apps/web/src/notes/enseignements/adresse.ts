@@ -1,0 +1,43 @@
+/** Reads the address of the programmes and of what is taught: the school year, the class, the open act. */
+import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
+
+const ACTES = ['appliquer', 'copier'] as const;
+type Acte = (typeof ACTES)[number];
+
+interface Adresse {
+  session?: number | undefined;
+  classe?: number | undefined;
+  acte?: Acte | undefined;
+}
+
+const lireAdresse = (raw: Readonly<Record<string, unknown>>): Adresse & { ecoleId: number | undefined } => ({
+  ecoleId: idOf(raw['ecoleId']) ?? undefined,
+  session: idOf(raw['session']) ?? undefined,
+  // The calls name a class so; an address typed by hand may too.
+  classe: idOf(raw['classe']) ?? idOf(raw['classeId']) ?? undefined,
+  acte: ACTES.find((one) => one === raw['acte']),
+});
+
+export function useAdresseDesEnseignements() {
+  const { said, go } = useAddress(lireAdresse);
+  const montrer = (change: Adresse) =>
+    go({ ...said, ...change }, { alone: true, resetScroll: change.acte !== said.acte });
+  return { ...said, montrer };
+}
+
+/** Reads the school years, newest first, and the one of the address, else of today. */
+export function useAnnees(id: number | undefined) {
+  const { data, error, refetch } = useEndpoint(sessions.list, {});
+  const jour = useToday();
+  const all: readonly Session[] = data?.data ?? [];
+  return {
+    all: all.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1)),
+    session: all.find((one) => one.id === id) ?? sessionCourante(all, jour),
+    isKnown: data !== undefined,
+    error,
+    refetch,
+  };
+}

@@ -1,0 +1,8 @@
+/** The form that adds a subject to a class. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { AddScreen } from '#core/crud/form/screen.tsx';
+import { page } from './enseignements.tsx';
+
+export function AjoutEnseignement() {
+  return <AddScreen page={page} paths={ADRESSES.enseignements} />;
+}

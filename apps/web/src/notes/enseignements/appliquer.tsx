@@ -1,0 +1,90 @@
+/** The act that applies the programme of each class to it: the classes are chosen, and what they teach already stays. */
+import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { IconBooks } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureText } from '#core/api/failure-text.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useClasses } from '#scolarite/index.ts';
+import { direLeLot } from './cadre.tsx';
+import classes from './page.module.css';
+
+interface ActeProps {
+  ecoleId: number;
+  session: Session;
+  onDone: () => void;
+}
+
+export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
+  const salles = useClasses(ecoleId);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useWrite(addEnseignements);
+  const toggle = (id: number) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const appliquer = async () => {
+    setFailure(null);
+    try {
+      const sent = { ecoleId, sessionId: session.id, classeIds: [...chosen], creationUserId: 0 };
+      const [lot] = (await mutateAsync(sent)).data;
+      if (lot !== undefined) notify('succes', direLeLot(lot));
+      onDone();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  const body = () => {
+    if (salles.error !== null) return <Failure error={salles.error} onRetry={() => void salles.refetch()} />;
+    if (salles.data === undefined) return <PanelSkeleton />;
+    if (salles.data.length === 0)
+      return (
+        <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />
+      );
+    return (
+      <fieldset className={classes.choix}>
+        <legend>Classes</legend>
+        <div className={classes.classes}>
+          {salles.data.map(({ id, libelle }) => (
+            <Checkbox key={id} label={libelle} checked={chosen.has(id)} onChange={() => toggle(id)} />
+          ))}
+        </div>
+      </fieldset>
+    );
+  };
+  return (
+    <section className={classes.carte} aria-label="Appliquer à des classes">
+      <h2 className={classes.titre}>{`Appliquer les programmes de ${session.libelle} à des classes`}</h2>
+      <p className={classes.note}>
+        Chaque classe reçoit les matières de son niveau et de sa série. Ce qu'elle a déjà reste comme il est.
+      </p>
+      {body()}
+      {failure !== null && (
+        <p role="alert" className={classes.echec}>
+          {failure}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={onDone}>
+          Retour
+        </Button>
+        <Button
+          disabled={chosen.size === 0}
+          loading={isPending}
+          leftSection={<IconBooks size={18} aria-hidden />}
+          onClick={() => void appliquer()}
+        >
+          {chosen.size > 1 ? `Appliquer à ${chosen.size} classes` : 'Appliquer à la classe'}
+        </Button>
+      </div>
+    </section>
+  );
+}

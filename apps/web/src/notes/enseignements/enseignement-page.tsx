@@ -1,0 +1,100 @@
+/** The page of a subject in a class: its form, who teaches it, and what pupils do otherwise in it. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { Button } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { CrudLink, crumbsOf, useRetour } from '#core/crud/crud-link.tsx';
+import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { useTab } from '#core/crud/form/use-tab.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Tabs } from '#core/ui/tabs.tsx';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { page as attributions } from './enseignants.tsx';
+import { page } from './enseignements.tsx';
+import { page as particularites } from './particularites.tsx';
+
+const EditPanel = lazy(() =>
+  import('#core/crud/form/screen.tsx').then((module) => ({ default: module.EditPanel })),
+);
+
+const ONGLETS = [
+  { reference: 'enseignement', id: 0, libelle: 'Matière' },
+  { reference: 'attributions', id: 0, libelle: 'Enseignants' },
+  { reference: 'particularites', id: 0, libelle: 'Particularités' },
+] as const;
+
+export function ModifEnseignement() {
+  const id = useIdParam('id');
+  // Another subject is another page.
+  return <EnseignementPage key={id} id={id} />;
+}
+
+function EnseignementPage({ id }: { id: number | null }) {
+  const refusal = useDroits().refusal(enseignements.get, 'Enseignements');
+  const isAsked = id !== null && refusal === undefined;
+  const { data, error, refetch } = useEndpoint(enseignements.get, { id: id ?? 0 }, { enabled: isAsked });
+  const row = data?.data[0];
+  const titre = row === undefined ? 'Enseignement' : `${row.matiere}, ${row.classe}`;
+  const contenu = (): ReactNode => {
+    if (refusal !== undefined) return <Denied sentence={refusal} />;
+    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    return row === undefined ? <PageSkeleton /> : <Onglets id={id} titre={titre} />;
+  };
+  return (
+    <Page
+      title={titre}
+      breadcrumbs={[...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: titre }]}
+      {...(row === undefined ? {} : { subtitle: row.session })}
+    >
+      {contenu()}
+    </Page>
+  );
+}
+
+function Onglets({ id, titre }: { id: number; titre: string }) {
+  const { open, choose } = useTab(ONGLETS);
+  const within = { enseignementId: id };
+  return (
+    <Tabs
+      label={titre}
+      tabs={ONGLETS.map(({ reference, libelle }) => ({ key: reference, label: libelle }))}
+      open={open}
+      onOpen={choose}
+    >
+      {open === 'enseignement' && (
+        <Suspense fallback={<PanelSkeleton />}>
+          <EditPanel id={id} page={page} paths={ADRESSES.enseignements} />
+        </Suspense>
+      )}
+      {open === 'attributions' && (
+        <CrudPanel key={open} page={attributions} paths={ADRESSES.attributions} within={within} />
+      )}
+      {open === 'particularites' && (
+        <CrudPanel key={open} page={particularites} paths={ADRESSES.particularites} within={within} />
+      )}
+    </Tabs>
+  );
+}
+
+function Inconnu() {
+  return (
+    <Empty
+      icon={IconFileUnknown}
+      title="Enseignement introuvable"
+      text="Il n'existe pas, ou il a été supprimé."
+      action={
+        <Button component={CrudLink} to={ADRESSES.enseignements.list} search={useRetour()} variant="default">
+          Retour
+        </Button>
+      }
+    />
+  );
+}

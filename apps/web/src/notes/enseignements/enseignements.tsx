@@ -1,0 +1,76 @@
+/** The list and the forms of what is taught in classes: an addition. The list stands in its own page. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  type Enseignement,
+  enseignements,
+  estDifferent,
+} from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { choice, crudPage } from '#core/crud/crud-page.tsx';
+import { sessionSlot } from '#notes/champs.ts';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
+import { champsDeMatiere, direLaPrise } from './champs.ts';
+import styles from './page.module.css';
+
+/** Shows the coefficient of a class; another one than the programme's says so. */
+function Coefficient({ row }: { row: Enseignement }) {
+  if (!estDifferent(row)) return ecrireCentiemes(row.coefficient);
+  return (
+    <>
+      {ecrireCentiemes(row.coefficient)}{' '}
+      <span
+        className={styles.different}
+      >{`programme\u00A0: ${ecrireCentiemes(row.programmeCoefficient ?? 0)}`}</span>
+    </>
+  );
+}
+
+export const page = crudPage(
+  { ...enseignements, fields: avecMonEcole(enseignements.fields) },
+  {
+    titles: {
+      list: 'Enseignements',
+      add: 'Ajouter un enseignement',
+      edit: 'Modifier un enseignement',
+      addButton: 'Ajouter une matière',
+    },
+    trail: TRAIL_ENSEIGNEMENTS,
+    columns: [
+      { key: 'matiere', title: 'Matière', isWide: true },
+      { key: 'classe', title: 'Classe' },
+      { key: 'coefficient', title: 'Coefficient', isNumber: true, show: (row) => <Coefficient row={row} /> },
+      {
+        key: 'enseignants',
+        title: 'Enseignants',
+        none: <span className={styles.vacant}>{A_POURVOIR}</span>,
+      },
+      { key: 'priseEnCompte', title: 'Prise en compte', show: direLaPrise },
+      { key: 'groupeMatiere', title: 'Groupe', card: 'none' },
+    ],
+    form: {
+      ecoleId: ecoleSlot(),
+      sessionId: sessionSlot(),
+      classeId: choice({
+        from: classes.list,
+        input: ({ ecoleId }) => (typeof ecoleId === 'number' ? { ecoleId } : null),
+        option: ({ libelle }) => ({ label: libelle }),
+        current: ({ classe }) => ({ label: classe }),
+        isFixedOnEdit: true,
+        emptyText: "Cette école n'a pas encore de classe",
+      }),
+      ...champsDeMatiere(),
+    },
+    messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    nameOf: (row) => `${row.matiere}, ${row.classe}`,
+    opens: ({ id }) => path(ADRESSES.enseignements.edit, { id }),
+    keptForNext: ({ ecoleId, sessionId, classeId, ordre }) => ({
+      ecoleId,
+      sessionId,
+      classeId,
+      ...(typeof ordre === 'number' && { ordre: ordre + 1 }),
+    }),
+  },
+);

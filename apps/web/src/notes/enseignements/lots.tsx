@@ -1,0 +1,56 @@
+/** The copies of programmes, and the programmes that were applied: each can be taken back whole. */
+import {
+  getLotsEnseignement,
+  reprendreEnseignements,
+} from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import {
+  getLotsProgramme,
+  reprendreProgramme,
+} from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import classes from './page.module.css';
+
+const matieres = (nombre: number): string => (nombre === 1 ? '1 matière' : `${nombre} matières`);
+
+const DE_CLASSES: MotsDuLot = {
+  compte: matieres,
+  effet: (nombre) => `retire ${matieres(nombre)} à ces classes, changées depuis ou non`,
+  fait: 'Défait : ces matières sont retirées des classes.',
+};
+const DE_PROGRAMMES: MotsDuLot = {
+  compte: matieres,
+  effet: (nombre) => `retire ${matieres(nombre)} des programmes`,
+  fait: 'Défait : ces matières sont retirées des programmes.',
+};
+
+interface LotsProps {
+  ecoleId: number;
+}
+
+export function LotsDEnseignements({ ecoleId }: LotsProps) {
+  const { data, error, refetch } = useEndpoint(getLotsEnseignement, { ecoleId });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  const all = data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section className={classes.carte} aria-label="Programmes appliqués">
+      <h2 className={classes.titre}>Programmes appliqués</h2>
+      <Lots all={all} mots={DE_CLASSES} reprendre={reprendreEnseignements} />
+    </section>
+  );
+}
+
+export function LotsDeProgrammes({ ecoleId }: LotsProps) {
+  const { data, error, refetch } = useEndpoint(getLotsProgramme, { ecoleId });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  const all = data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section className={classes.carte} aria-label="Programmes copiés">
+      <h2 className={classes.titre}>Programmes copiés</h2>
+      <Lots all={all} mots={DE_PROGRAMMES} reprendre={reprendreProgramme} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** The page of programmes: the subjects of each order in a school year, applied to classes or copied from elsewhere. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { copierProgramme, programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { Button } from '@mantine/core';
+import { IconBooks, IconCopy } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
+import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
+import { ChoixAnnee, SansAnnee } from './cadre.tsx';
+import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
+import { page } from './programmes.tsx';
+
+const TITRE = 'Programmes';
+
+const Appliquer = lazy(() => import('./appliquer.tsx').then((module) => ({ default: module.Appliquer })));
+const Copier = lazy(() => import('./copier.tsx').then((module) => ({ default: module.Copier })));
+
+const cadre = (contenu: ReactNode, actes?: ReactNode) => (
+  <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: TITRE }]} actions={actes}>
+    {contenu}
+  </Page>
+);
+
+export function Programme() {
+  const refusal = useDroits().refusal(programmes.list, TITRE);
+  const ecoleId = useEcoleChoisie();
+  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
+  const choix = <PourUneEcole text="Ses programmes paraîtront ici." Content={DeLEcole} />;
+  // The list has its page around it, with its acts beside the title.
+  return ecoleId === null ? cadre(choix) : choix;
+}
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { session: asked, acte, montrer } = useAdresseDesEnseignements();
+  const { all, session, isKnown, error, refetch } = useAnnees(asked);
+  if (error !== null) return cadre(<Failure error={error} onRetry={() => void refetch()} />);
+  if (!isKnown) return cadre(<PanelSkeleton />);
+  if (session === undefined) return cadre(<SansAnnee />);
+  const retour = () => montrer({ acte: undefined });
+  if (acte !== undefined)
+    return cadre(
+      <Suspense fallback={<PanelSkeleton />}>
+        {acte === 'appliquer' ? (
+          <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />
+        ) : (
+          <Copier ecoleId={ecoleId} session={session} sessions={all} onDone={retour} />
+        )}
+      </Suspense>,
+    );
+  return (
+    <CrudPanel
+      key={session.id}
+      page={page}
+      paths={ADRESSES.programmes}
+      within={{ ecoleId, sessionId: session.id }}
+      renderFrame={(actions, list) =>
+        cadre(
+          <>
+            {list}
+            <LotsDEnseignements ecoleId={ecoleId} />
+            <LotsDeProgrammes ecoleId={ecoleId} />
+          </>,
+          <>
+            <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
+            <Actes />
+            {actions}
+          </>,
+        )
+      }
+    />
+  );
+}
+
+function Actes() {
+  const { montrer } = useAdresseDesEnseignements();
+  const droits = useDroits();
+  return (
+    <>
+      {droits.can(copierProgramme) && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'copier' })}
+        >
+          Copier d'ailleurs
+        </Button>
+      )}
+      {droits.can(addEnseignements) && (
+        <Button
+          variant="default"
+          leftSection={<IconBooks size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'appliquer' })}
+        >
+          Appliquer à des classes
+        </Button>
+      )}
+    </>
+  );
+}

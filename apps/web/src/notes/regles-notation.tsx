@@ -1,0 +1,125 @@
+/** The screens of the rules of marking: an addition. */
+import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  fauteDeRegle,
+  LIBELLES_DES_MODELES,
+  MOTS_DES_REGLES,
+  porteeDeRegle,
+  reglesNotation,
+} from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
+import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { lazy, Suspense } from 'react';
+import {
+  type ControlProps,
+  crudPage,
+  custom,
+  hundredths,
+  lines,
+  number,
+  oneOf,
+  tick,
+} from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
+import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
+import { etapeSlot, sessionSlot } from './champs.ts';
+import { SECTION_NOTES } from './trails.ts';
+import { VersLesAutresReglages } from './vers.tsx';
+
+// Only the forms need it: the list does not carry its code.
+const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));
+
+function Modele(props: ControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <Controle {...props} />
+    </Suspense>
+  );
+}
+
+const libelleDuModele = (value: unknown): string =>
+  Object.entries(LIBELLES_DES_MODELES).find(([modele]) => modele === value)?.[1] ?? 'Aucun';
+
+const entier = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+const ouNul = (value: unknown): string | null => (asText(value) === '' ? null : asText(value));
+
+export const page = crudPage(
+  { ...reglesNotation, fields: avecMonEcole(reglesNotation.fields) },
+  {
+    titles: {
+      list: 'Règles de notation',
+      add: 'Ajouter une règle de notation',
+      edit: 'Modifier une règle de notation',
+    },
+    trail: SECTION_NOTES,
+    columns: [
+      { key: 'session', title: 'Année scolaire' },
+      // Sorted by the order of the stages, not by their names.
+      { key: 'etape', title: 'Niveau', isNumber: true, show: porteeDeRegle },
+      { key: 'noteSur', title: 'Notes sur', isNumber: true, isNarrow: true },
+      {
+        key: 'modele',
+        title: 'Modèle',
+        show: ({ modele }) => (modele === null ? '' : libelleDuModele(modele)),
+      },
+      {
+        key: 'seuilAdmission',
+        title: 'Admission',
+        isNumber: true,
+        isNarrow: true,
+        show: (row) => ecrireCentiemes(row.seuilAdmission),
+      },
+      { key: 'ecole', title: 'École', isOfSchool: true },
+    ],
+    form: {
+      ecoleId: ecoleSlot(),
+      sessionId: sessionSlot(),
+      etape: etapeSlot(),
+      niveau: oneOf(
+        ({ etape }) =>
+          ordresDe(asText(etape)).map(({ niveau, libelle }) => ({ value: niveau, label: libelle })),
+        { isFixedOnEdit: true, hint: 'Sans lui, la règle vaut pour tous les ordres du niveau' },
+      ),
+      serie: oneOf(LIBELLES_DES_SERIES, {
+        isFixedOnEdit: true,
+        isHidden: ({ etape }) => !aDesSeries(etape),
+        hint: 'Sans elle, la règle vaut pour toutes les séries',
+      }),
+      modele: custom({ control: Modele, format: libelleDuModele }),
+      genre: oneOf(MOTS_DES_REGLES.genre),
+      noteSur: number({ hint: '10 ou 20, le plus souvent' }),
+      pas: oneOf(MOTS_DES_REGLES.pas),
+      calcul: oneOf(MOTS_DES_REGLES.calcul),
+      poidsCours: number(),
+      poidsComposition: number(),
+      siUneSeule: oneOf(MOTS_DES_REGLES.siUneSeule),
+      absence: oneOf(MOTS_DES_REGLES.absence),
+      absenceJustifiee: oneOf(MOTS_DES_REGLES.absenceJustifiee),
+      nonRendu: oneOf(MOTS_DES_REGLES.nonRendu),
+      seuilAdmission: hundredths({ hint: 'La moyenne à partir de laquelle un élève est admis' }),
+      seuilRattrapage: hundredths({ hint: 'Vide : pas de rattrapage' }),
+      couvertureMinimum: number({ hint: "En pour cent des coefficients qu'un élève doit" }),
+      classement: tick({ hint: 'Un rang se dit sur le bulletin' }),
+      rangParMatiere: tick(),
+      mentions: lines({ rows: 6, hint: "Une par ligne, son seuil d'abord : 16 Très bien" }),
+      distinctions: lines({ hint: "Une par ligne : 12 Tableau d'honneur, conduite 14" }),
+    },
+    messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    nameOf: (row) => `${row.session}, ${porteeDeRegle(row)}`,
+    faults: (values) =>
+      fauteDeRegle({
+        etape: asText(values['etape']),
+        niveau: ouNul(values['niveau']),
+        serie: ouNul(values['serie']),
+        noteSur: entier(values['noteSur']),
+        poidsCours: entier(values['poidsCours']),
+        poidsComposition: entier(values['poidsComposition']),
+        seuilAdmission: entier(values['seuilAdmission']),
+        seuilRattrapage: typeof values['seuilRattrapage'] === 'number' ? values['seuilRattrapage'] : null,
+        mentions: ouNul(values['mentions']),
+        distinctions: ouNul(values['distinctions']),
+      }),
+    listActions: VersLesAutresReglages,
+  },
+);

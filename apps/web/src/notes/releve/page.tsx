@@ -1,0 +1,151 @@
+/** The page of what a class got in a period: its pupils by its subjects, their average and rank, and why each is what it is. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  direRang,
+  formaterCoefficient,
+  formaterNote,
+} from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { TRAIL_TOUTES } from '#notes/trails.ts';
+import { Pourquoi } from './pourquoi.tsx';
+import classes from './releve.module.css';
+
+type Releve = Output<typeof getReleveClasse>;
+type Eleve = Releve['eleves'][number];
+
+const TITRE = "Moyennes d'une classe";
+
+function Cadre({ titre, sous, children }: { titre: string; sous?: string; children: ReactNode }) {
+  return (
+    <Page title={titre} breadcrumbs={TRAIL_TOUTES} {...(sous !== undefined && { subtitle: sous })}>
+      {children}
+    </Page>
+  );
+}
+
+export function ReleveDeClasse() {
+  const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
+  const refusal = useDroits().refusal(getReleveClasse, TITRE);
+  if (classeId === null || periodeId === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Cadre titre={TITRE}>
+        <Denied sentence={refusal} />
+      </Cadre>
+    );
+  return <DeLaClasse classeId={classeId} periodeId={periodeId} />;
+}
+
+function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
+  const { data, error, refetch } = useEndpoint(getReleveClasse, { classeId, periodeId });
+  const [asked, setAsked] = useState<Eleve | null>(null);
+  const releve = data?.data;
+  if (releve === undefined)
+    return (
+      <Cadre titre={TITRE}>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Cadre>
+    );
+  return (
+    <Cadre titre={`${releve.classe}, ${releve.periode}`} sous={direClasse(releve)}>
+      {releve.etat !== 'scellee' && (
+        <p className={classes.provisoire} role="note">
+          {`Provisoire : au ${formaterJour(releve.jour)}${releve.attendues > 0 ? `, ${direAttendues(releve.attendues)}` : ''}.`}
+        </p>
+      )}
+      {releve.eleves.length === 0 ? (
+        <Empty
+          icon={IconUsersGroup}
+          title="Aucun élève ce jour-là"
+          text="Les élèves de la classe paraîtront ici."
+        />
+      ) : (
+        <Tableau releve={releve} onAsk={setAsked} />
+      )}
+      {asked !== null && <Pourquoi eleve={asked} periodeId={periodeId} onClose={() => setAsked(null)} />}
+    </Cadre>
+  );
+}
+
+const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
+
+const direAttendues = (nombre: number): string => (nombre > 1 ? `${nombre} notes manquent` : '1 note manque');
+
+/** Says the figures of the class: '34 élèves, 32 évalués · moyenne 11,09, de 7,12 à 13,33 sur 20'. */
+function direClasse({ effectif, evalues, moyenne, min, max, noteSur }: Releve): string {
+  const eleves = `${effectif} élève${effectif > 1 ? 's' : ''}, ${evalues} classé${evalues > 1 ? 's' : ''}`;
+  if (moyenne === null || min === null || max === null) return eleves;
+  return `${eleves} · moyenne ${formaterNote(moyenne)}, de ${formaterNote(min)} à ${formaterNote(max)} sur ${noteSur}`;
+}
+
+function direPlace({ rang, exAequo, sexe, estClasse, moyenne }: Eleve): string {
+  if (rang !== null) return direRang({ rang, exAequo }, sexe === 'F' ? 'F' : 'M');
+  return moyenne !== null && !estClasse ? 'NC' : '—';
+}
+
+/** The averages of a subject that has none, as papers have them. */
+const SANS_MOYENNE = { evaluee: '—', nonEvaluee: 'NE', dispensee: 'DISP', nonSuivie: '' } as const;
+
+function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => void }) {
+  return (
+    // A wide table slides under its names; the keyboard reaches it, a class without pupils too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that slides takes the focus
+    <section className={classes.cadre} aria-label="Moyennes" tabIndex={0}>
+      <table className={classes.tableau}>
+        <thead>
+          <tr>
+            <th scope="col">Élève</th>
+            <th scope="col">Moyenne</th>
+            <th scope="col">Rang</th>
+            {releve.matieres.map(({ enseignementId, matiere, abreviation, coefficient }) => (
+              <th key={enseignementId} scope="col">
+                <abbr title={matiere}>{abreviation}</abbr>
+                <span className={classes.coefficient}>{`× ${formaterCoefficient(coefficient)}`}</span>
+              </th>
+            ))}
+            <th scope="col">Mention</th>
+          </tr>
+        </thead>
+        <tbody>
+          {releve.eleves.map((eleve) => (
+            <tr key={eleve.inscriptionId}>
+              <th scope="row">{`${eleve.nom} ${eleve.prenoms}`}</th>
+              <td>
+                {eleve.moyenne === null ? (
+                  '—'
+                ) : (
+                  <button
+                    type="button"
+                    className={classes.moyenne}
+                    aria-label={`Pourquoi ${formaterNote(eleve.moyenne)}, ${eleve.nom} ${eleve.prenoms} ?`}
+                    onClick={() => onAsk(eleve)}
+                  >
+                    {formaterNote(eleve.moyenne)}
+                  </button>
+                )}
+              </td>
+              <td>{direPlace(eleve)}</td>
+              {eleve.matieres.map((matiere, at) => (
+                <td key={releve.matieres[at]?.enseignementId}>
+                  {matiere.moyenne === null ? SANS_MOYENNE[matiere.etat] : note(matiere.moyenne)}
+                </td>
+              ))}
+              <td>{eleve.mention ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** Shows what was pasted before anything is written: what is read, where it goes, what is refused and why. */
+import { Button } from '@mantine/core';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import type { Position } from '#core/ui/grid/keys.ts';
+import { estVide, memeContenu } from './brouillons.ts';
+import { direCollage, direRefus, lireCollage } from './collage.ts';
+import type { EtatDeSaisie } from './etat.ts';
+import { direContenu } from './modele.ts';
+import classes from './saisie.module.css';
+
+interface ApercuProps {
+  etat: EtatDeSaisie;
+  at: Position;
+  bloc: readonly (readonly string[])[];
+  onClose: () => void;
+  onWritten: () => void;
+}
+
+export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuProps) {
+  const collage = lireCollage(bloc, at, { ...etat.grille, pas: etat.pas }, etat.fixe);
+  const { lues, refusees, parMatricule } = collage;
+  const rows = lues.flatMap(({ at: to, note, ligne }) => {
+    const place = etat.placeEn(to);
+    return place === null ? [] : [{ ligne, place, note, avant: etat.contenu(place) }];
+  });
+  const write = () => {
+    etat.noter(lues);
+    onClose();
+    onWritten();
+  };
+  return (
+    <Dialog title="Ce qui va être collé" size="lg" onClose={onClose} withCross>
+      <div className={classes.fenetre}>
+        <p role="status">{`${direCollage(collage)}${parMatricule ? ', rangées par matricule' : ''}.`}</p>
+        {refusees.length > 0 && (
+          <ul className={classes.refus}>
+            {refusees.map((refusee) => (
+              <li key={`${refusee.ligne} ${refusee.texte} ${refusee.phrase}`}>{direRefus(refusee)}</li>
+            ))}
+          </ul>
+        )}
+        {rows.length > 0 && (
+          <div className={classes.apercu}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Élève</th>
+                  <th scope="col">Évaluation</th>
+                  <th scope="col">Note</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ ligne, place, note, avant }) => (
+                  <tr key={`${ligne} ${place.evaluationId} ${place.inscriptionId}`}>
+                    <th scope="row">{place.eleve}</th>
+                    <td>{place.evaluation}</td>
+                    <td>
+                      {direContenu(note)}
+                      {!estVide(avant) && !memeContenu(avant, note) && ` (remplace ${direContenu(avant)})`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button data-autofocus disabled={rows.length === 0} onClick={write}>
+          Coller
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReponseDeCellule } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type Brouillon,
+  contenuDe,
+  garderLeMien,
+  motiver,
+  partir,
+  prochainLot,
+  repondre,
+  revenir,
+  taper,
+} from './brouillons.ts';
+import { lignesDExport } from './export.ts';
+
+const note = (valeur: number | null) => ({ valeur, code: null });
+const VIDE = note(null);
+const PLACE = {
+  ecoleId: 1,
+  classeId: 2,
+  periodeId: 3,
+  evaluationId: 4,
+  inscriptionId: 5,
+  matricule: 'M5',
+  eleve: 'Diallo Aïssatou',
+  evaluation: 'Devoir 1',
+};
+const INSTANT = '2026-11-05T16:04:00.000Z';
+const frappe = (valeur: number | null, tenu = VIDE, more = {}) => ({
+  place: { ...PLACE, ...more },
+  userId: 7,
+  voulu: note(valeur),
+  tenu,
+  instant: INSTANT,
+});
+function draftOf(valeur: number | null, tenu = VIDE): Brouillon {
+  const draft = taper(undefined, frappe(valeur, tenu));
+  if (draft === null) throw new Error('aucun brouillon');
+  return draft;
+}
+const answer = (sort: ReponseDeCellule['sort'], stocke: number | null = null): ReponseDeCellule => ({
+  sort,
+  phrase: sort === 'ecrite' || sort === 'identique' ? null : 'Non.',
+  stocke: stocke === null ? null : { ...note(stocke), auteur: 'M. Bah', instant: INSTANT },
+});
+
+describe('taper dans une case', () => {
+  it('[NOTE-30] garde ce que la personne voyait, d’une frappe à l’autre', () => {
+    const first = draftOf(1200, note(1000));
+    expect(first).toMatchObject({ id: '7 4 5', userId: 7, vu: note(1000), valeur: 1200, sort: 'attente' });
+    expect(taper(first, frappe(1300, note(1200)))).toMatchObject({ vu: note(1000), valeur: 1300 });
+  });
+
+  it('ne laisse rien à envoyer quand la case tient de nouveau ce qui est enregistré', () => {
+    expect(taper(undefined, frappe(1000, note(1000)))).toBeNull();
+    expect(taper(draftOf(1200, note(1000)), frappe(1000, note(1000)))).toBeNull();
+    // It may be stored already: it is sent over.
+    expect(taper(partir(draftOf(1200, note(1000))), frappe(1000, note(1000)))).toMatchObject({
+      valeur: 1000,
+    });
+  });
+
+  it('laisse un conflit à régler', () => {
+    const draft = repondre(draftOf(1200), note(1200), answer('conflit', 1100));
+    expect(draft?.sort).toBe('conflit');
+    expect(taper(draft ?? undefined, frappe(1300))).toMatchObject({ sort: 'conflit', valeur: 1300 });
+  });
+});
+
+describe('la réponse du serveur', () => {
+  it('[NOTE-30] une case écrite n’attend plus ; ce qui fut tapé entre-temps part sur ce qui vient d’être écrit', () => {
+    expect(repondre(draftOf(1200), note(1200), answer('ecrite', 1200))).toBeNull();
+    expect(repondre(draftOf(1200), note(1200), answer('identique', 1200))).toBeNull();
+    expect(repondre(draftOf(1300), note(1200), answer('ecrite', 1200))).toMatchObject({
+      vu: note(1200),
+      valeur: 1300,
+      sort: 'attente',
+      essais: [],
+    });
+  });
+
+  it('ce qui fut écrit sans réponse n’est le conflit de personne', () => {
+    const lost = partir(draftOf(1200));
+    const typed = taper(lost, frappe(1300));
+    expect(typed?.essais).toEqual([note(1200)]);
+    const sent = partir(typed ?? lost);
+    expect(repondre(sent, note(1300), answer('conflit', 1200))).toMatchObject({
+      vu: note(1200),
+      valeur: 1300,
+      sort: 'attente',
+    });
+    expect(repondre(sent, note(1300), answer('conflit', 900))).toMatchObject({ sort: 'conflit' });
+    expect(repondre(sent, note(1200), answer('conflit', 1300))).toBeNull();
+  });
+
+  it('[NOTE-26] un refus ne tient plus quand la case a changé', () => {
+    expect(repondre(draftOf(1200), note(1200), answer('refusee'))).toMatchObject({
+      sort: 'refusee',
+      phrase: 'Non.',
+    });
+    expect(repondre(draftOf(1300), note(1200), answer('refusee'))).toMatchObject({ sort: 'attente' });
+    expect(revenir(partir(draftOf(1200)), note(1200)).essais).toEqual([]);
+  });
+
+  it('[NOTE-34] un motif et un choix renvoient la case', () => {
+    const draft = repondre(draftOf(1200, note(1000)), note(1200), answer('motif', 1000));
+    expect(draft?.sort).toBe('motif');
+    expect(draft === null ? null : motiver(draft, 'Rattrapage')).toMatchObject({
+      sort: 'attente',
+      motif: 'Rattrapage',
+      vu: note(1000),
+    });
+    const conflict = repondre(draftOf(1200), note(1200), answer('conflit', 1100));
+    expect(conflict === null ? null : garderLeMien(conflict)).toMatchObject({
+      sort: 'attente',
+      vu: note(1100),
+      stocke: null,
+    });
+  });
+});
+
+describe('le prochain envoi', () => {
+  it('prend deux cents cases au plus, d’une seule classe et période, les plus anciennes d’abord', () => {
+    const many = Array.from({ length: 250 }, (_one, rank) => ({
+      ...draftOf(1200),
+      id: `7 4 ${rank}`,
+      inscriptionId: rank,
+      instant: `2026-11-05T16:04:${String(rank % 60).padStart(2, '0')}.000Z`,
+    }));
+    const elsewhere = { ...draftOf(1200), id: '7 9 9', classeId: 9, instant: '2026-11-06T08:00:00.000Z' };
+    const lot = prochainLot([elsewhere, ...many], {});
+    expect(lot).toHaveLength(200);
+    expect(lot.every(({ classeId }) => classeId === 2)).toBe(true);
+    expect(prochainLot([elsewhere, ...many], { '1 2 3': 'Fermée.' })).toEqual([elsewhere]);
+    expect(prochainLot([{ ...elsewhere, sort: 'conflit' }], {})).toEqual([]);
+  });
+});
+
+it('[NOTE-33] les brouillons s’exportent avec le matricule et la note comme elle s’écrit', () => {
+  const absent = {
+    ...draftOf(1250),
+    valeur: null,
+    code: 'absent' as const,
+    instant: '2026-11-04T16:04:00.000Z',
+  };
+  expect(lignesDExport([draftOf(1250), absent])).toEqual([
+    ['Matricule', 'Élève', 'Évaluation', 'Note', 'Saisie le'],
+    ['M5', 'Diallo Aïssatou', 'Devoir 1', 'ABS', '2026-11-04'],
+    ['M5', 'Diallo Aïssatou', 'Devoir 1', '12,50', '2026-11-05'],
+  ]);
+  expect(contenuDe(absent)).toEqual({ valeur: null, code: 'absent' });
+});

@@ -1,0 +1,148 @@
+/** One cell of the grid of marks: a text typed in place, refused in place, and the state of what it holds. */
+import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
+import { type KeyboardEvent, memo, type RefObject, useId, useRef, useState } from 'react';
+import type { GridKey, Position } from '#core/ui/grid/keys.ts';
+import { estVide } from './brouillons.ts';
+import { direCase, type EtatDeCase, SIGNES } from './modele.ts';
+import classes from './saisie.module.css';
+
+/** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */
+export interface RappelsDeCase {
+  noter: (at: Position, note: NoteSaisie) => void;
+  vider: (at: Position) => void;
+  choisir: (at: Position) => void;
+  /** Answers where a key leads; null where it stays the browser's. */
+  destination: (key: GridKey, at: Position) => Position | null;
+  aller: (to: Position) => void;
+  fautif: (cle: string, isWrong: boolean) => void;
+}
+
+export interface CaseProps {
+  l: number;
+  c: number;
+  cle: string;
+  eleve: string;
+  evaluation: string;
+  noteSur: number;
+  pas: number;
+  valeur: NoteSaisie['valeur'];
+  code: NoteSaisie['code'];
+  etat: EtatDeCase;
+  /** The sentence of what was not written. */
+  phrase: string | null;
+  /** Why it takes nothing; null: it does. */
+  fixe: string | null;
+  isTabbable: boolean;
+  isAwaited: boolean;
+  isCancelled: boolean;
+  rappels: RefObject<RappelsDeCase>;
+}
+
+const keyOf = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): GridKey => ({
+  key,
+  shiftKey,
+  ctrlKey: ctrlKey || metaKey,
+});
+
+/** The keys that stay in the text while it is typed. */
+const DANS_LE_TEXTE: readonly string[] = ['Home', 'End'];
+
+export const CaseDeNote = memo((props: CaseProps) => {
+  const { l, c, cle, eleve, evaluation, noteSur, pas, valeur, code, fixe, rappels } = props;
+  const { isTabbable, isAwaited, isCancelled } = props;
+  const at = { l, c };
+  const contenu = { valeur, code };
+  const shown = formaterCellule(contenu);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refus, setRefus] = useState<string | null>(null);
+  /** The text at this moment: leaving the cell comes before it is drawn again. */
+  const live = useRef<string | null>(null);
+  const phraseId = useId();
+  const etat = refus === null ? props.etat : 'refusee';
+  const phrase = refus ?? props.phrase;
+
+  const write = (text: string | null) => {
+    live.current = text;
+    setTyped(text);
+    if (refus !== null) {
+      setRefus(null);
+      rappels.current.fautif(cle, false);
+    }
+  };
+  /** Reads what was typed and keeps it. False: it is no mark, and stays. */
+  const keep = (): boolean => {
+    const text = live.current;
+    if (text === null) return true;
+    const { note, refus: said } = lireNote(text, { noteSur, pas });
+    if (note === null) {
+      setRefus(said);
+      rappels.current.fautif(cle, true);
+      return false;
+    }
+    write(null);
+    // An emptied cell is asked about, however it was emptied.
+    if (estVide(note) && !estVide(contenu)) rappels.current.vider(at);
+    else rappels.current.noter(at, note);
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    if (key === 'Escape' && live.current !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      return write(null);
+    }
+    if (live.current !== null && DANS_LE_TEXTE.includes(key)) return;
+    const to = rappels.current.destination(keyOf(event), at);
+    if (to === null && key !== 'Tab') return;
+    if (!keep()) return event.preventDefault();
+    if (to === null) return;
+    event.preventDefault();
+    rappels.current.aller(to);
+  };
+
+  return (
+    <td
+      className={classes.case}
+      data-etat={etat}
+      data-manque={(isAwaited && etat === 'vide') || undefined}
+      data-annulee={isCancelled || undefined}
+    >
+      <input
+        className={classes.note}
+        data-l={l}
+        data-c={c}
+        data-typed={typed !== null || undefined}
+        aria-label={direCase({ eleve, evaluation, noteSur }, { contenu, etat, phrase: fixe })}
+        aria-describedby={phrase === null ? undefined : phraseId}
+        aria-invalid={etat === 'refusee' || undefined}
+        title={fixe ?? undefined}
+        tabIndex={isTabbable ? 0 : -1}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={20}
+        readOnly={fixe !== null}
+        value={typed ?? shown}
+        onChange={({ currentTarget: { value } }) => write(value === shown ? null : value)}
+        onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => {
+          rappels.current.choisir(at);
+          currentTarget.select();
+        }}
+        onBlur={keep}
+      />
+      <span className={classes.signe} aria-hidden>
+        {SIGNES[etat]}
+      </span>
+      {phrase !== null && (
+        <span id={phraseId} className={classes.phrase} role={refus === null ? undefined : 'alert'}>
+          {phrase}
+        </span>
+      )}
+    </td>
+  );
+});

@@ -1,0 +1,84 @@
+/** Reads what was pasted into the grid before anything is written: by place, or by matricule where the first of two columns has them. Pure. */
+
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
+import type { Position } from '#core/ui/grid/keys.ts';
+import type { Grille } from './modele.ts';
+
+interface ValeurCollee {
+  /** The line of the paste, from 1. */
+  readonly ligne: number;
+  readonly texte: string;
+}
+
+export interface ValeurLue extends ValeurCollee {
+  readonly at: Position;
+  readonly note: NoteSaisie;
+}
+
+export interface ValeurRefusee extends ValeurCollee {
+  readonly phrase: string;
+}
+
+export interface Collage {
+  readonly lues: readonly ValeurLue[];
+  readonly refusees: readonly ValeurRefusee[];
+  readonly parMatricule: boolean;
+}
+
+type Classe = Pick<Grille, 'eleves' | 'evaluations'> & { readonly pas: number };
+
+/** The rows of a block where the first of its two columns names pupils. */
+function lireParMatricule(bloc: readonly (readonly string[])[], eleves: Grille['eleves']) {
+  const rangs = new Map(eleves.map(({ matricule }, l) => [cle(matricule), l]));
+  const isNamed = bloc.every((row) => row.length === 2) && bloc.some(([first = '']) => rangs.has(cle(first)));
+  return isNamed ? rangs : null;
+}
+
+/** Reads a block pasted at a cell. An empty cell of it changes nothing. */
+export function lireCollage(
+  bloc: readonly (readonly string[])[],
+  at: Position,
+  { eleves, evaluations, pas }: Classe,
+  isFixed: (at: Position) => string | null,
+): Collage {
+  const rangs = lireParMatricule(bloc, eleves);
+  const lues: ValeurLue[] = [];
+  const refusees: ValeurRefusee[] = [];
+  const read = (ligne: number, texte: string, l: number, c: number) => {
+    if (texte === '') return;
+    const refuse = (phrase: string) => refusees.push({ ligne, texte, phrase });
+    const evaluation = evaluations[c];
+    if (l >= eleves.length || evaluation === undefined) return refuse('Elle dépasse de la grille.');
+    const fixed = isFixed({ l, c });
+    if (fixed !== null) return refuse(fixed);
+    const { note, refus } = lireNote(texte, { noteSur: evaluation.noteSur, pas });
+    if (note === null) return refuse(refus);
+    return lues.push({ ligne, texte, at: { l, c }, note });
+  };
+  for (const [rank, row] of bloc.entries()) {
+    const ligne = rank + 1;
+    if (rangs === null) for (const [dc, texte] of row.entries()) read(ligne, texte, at.l + rank, at.c + dc);
+    else {
+      const [matricule = '', texte = ''] = row;
+      const l = rangs.get(cle(matricule));
+      if (l === undefined)
+        refusees.push({ ligne, texte: matricule, phrase: 'Aucun élève n’a ce matricule.' });
+      else read(ligne, texte, l, at.c);
+    }
+  }
+  return { lues, refusees, parMatricule: rangs !== null };
+}
+
+const valeurs = (count: number): string => (count === 1 ? '1 valeur' : `${count} valeurs`);
+
+/** Says a paste: « 28 valeurs, 2 refusées ». */
+export function direCollage({ lues, refusees }: Collage): string {
+  const all = valeurs(lues.length + refusees.length);
+  if (refusees.length === 0) return all;
+  return `${all}, ${refusees.length} ${refusees.length === 1 ? 'refusée' : 'refusées'}`;
+}
+
+export const direRefus = ({ ligne, texte, phrase }: ValeurRefusee): string =>
+  `Ligne ${ligne} « ${texte} » : ${phrase}`;

@@ -1,0 +1,135 @@
+/** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
+import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconClipboardList, IconHistory, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import type { Position } from '#core/ui/grid/keys.ts';
+import { Page } from '#core/ui/page.tsx';
+import { TRAIL_SAISIE } from '#notes/trails.ts';
+import { ARegler } from './a-regler.tsx';
+import { BarreDuTelephone } from './barre-telephone.tsx';
+import { type EtatDeSaisie, useSaisie } from './etat.ts';
+import { EtatDEnvoi } from './etat-envoi.tsx';
+import { direManquantes, type Grille } from './modele.ts';
+import classes from './saisie.module.css';
+import { allerEn, TableauDeNotes } from './tableau.tsx';
+
+const ApercuDesNotes = lazy(() =>
+  import('./apercu-colle.tsx').then((module) => ({ default: module.ApercuDesNotes })),
+);
+const Evaluation = lazy(() => import('./evaluation.tsx').then((module) => ({ default: module.Evaluation })));
+const AjoutDEvaluation = lazy(() =>
+  import('./evaluation-form.tsx').then((module) => ({ default: module.AjoutDEvaluation })),
+);
+const Histoire = lazy(() => import('./histoire.tsx').then((module) => ({ default: module.Histoire })));
+
+interface EditeurProps {
+  grille: Grille;
+  classeId: number;
+  periodeId: number;
+}
+
+type Fenetre =
+  | { readonly kind: 'ajout' | 'histoire' }
+  | { readonly kind: 'evaluation'; readonly id: number }
+  | { readonly kind: 'colle'; readonly at: Position; readonly bloc: readonly (readonly string[])[] }
+  | null;
+
+export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
+  const etat = useSaisie(grille, { classeId, periodeId });
+  const table = useRef<HTMLTableElement>(null);
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const canAdd = useDroits().can(addEvaluation) && grille.peutAjouter && etat.fermee === null;
+  const [fenetre, setFenetre] = useState<Fenetre>(null);
+  const close = () => setFenetre(null);
+  const { classe, periode, enseignements, evaluations } = grille;
+  const [seule] = enseignements;
+  const matiere = enseignements.length === 1 && seule !== undefined ? `${seule.matiere}, ` : '';
+  const opened = fenetre?.kind === 'evaluation' ? evaluations.find(({ id }) => id === fenetre.id) : undefined;
+  const ajouter = canAdd && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setFenetre({ kind: 'ajout' })}>
+      Ajouter une évaluation
+    </Button>
+  );
+  return (
+    <Page
+      title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
+      breadcrumbs={TRAIL_SAISIE}
+      actions={evaluations.length > 0 && ajouter}
+    >
+      <section className={classes.card} aria-label="Notes de la classe">
+        {etat.fermee !== null && (
+          <p className={classes.ferme} role="status">
+            {etat.fermee}
+          </p>
+        )}
+        <EtatDEnvoi etat={etat} />
+        <ARegler etat={etat} />
+        {evaluations.length === 0 ? (
+          <Empty
+            icon={IconClipboardList}
+            title="Aucune évaluation dans cette période"
+            text="Une évaluation est ce qui se note : une interrogation, un devoir, une composition."
+            action={ajouter}
+          />
+        ) : (
+          <>
+            {etat.fermee === null && isPhone && <BarreDuTelephone etat={etat} table={table} />}
+            {etat.fermee === null && !isPhone && (
+              <p className={classes.aide}>
+                {
+                  'Une note, 12 ou 12,5, ou un code : abs, aj, nr, d, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait. Une colonne copiée d’Excel se colle.'
+                }
+              </p>
+            )}
+            <TableauDeNotes
+              etat={etat}
+              table={table}
+              onBloc={(at, bloc) => setFenetre({ kind: 'colle', at, bloc })}
+              onEvaluation={({ id }: EvaluationLue) => setFenetre({ kind: 'evaluation', id })}
+            />
+            <Choisie etat={etat} onHistoire={() => setFenetre({ kind: 'histoire' })} />
+          </>
+        )}
+        <Suspense fallback={null}>
+          {fenetre?.kind === 'colle' && (
+            <ApercuDesNotes
+              etat={etat}
+              at={fenetre.at}
+              bloc={fenetre.bloc}
+              onClose={close}
+              onWritten={() => allerEn(table.current, fenetre.at)}
+            />
+          )}
+          {fenetre?.kind === 'ajout' && <AjoutDEvaluation {...{ grille, periodeId }} onClose={close} />}
+          {opened !== undefined && (
+            <Evaluation {...{ grille, periodeId }} evaluation={opened} onClose={close} />
+          )}
+          {fenetre?.kind === 'histoire' && <Histoire etat={etat} onClose={close} />}
+        </Suspense>
+      </section>
+    </Page>
+  );
+}
+
+/** The cell that the person is in, and the way to its history. */
+function Choisie({ etat, onHistoire }: { etat: EtatDeSaisie; onHistoire: () => void }) {
+  const place = etat.placeEn(etat.choix);
+  if (place === null) return null;
+  return (
+    <div className={classes.pied}>
+      <p>{`${place.eleve} (${place.matricule}), ${place.evaluation}`}</p>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconHistory size={18} aria-hidden />}
+        onClick={onHistoire}
+      >
+        Histoire de la note
+      </Button>
+    </div>
+  );
+}

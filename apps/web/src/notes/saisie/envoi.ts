@@ -1,0 +1,322 @@
+/**
+ * Sends the cells that a person typed, by itself: after a moment of quiet, when the line or the window comes back, and every half
+ * minute while something waits. Each is on this browser's disk before it leaves, and stays there until the server holds it. One for
+ * the whole tab: a grid that is left goes on being sent.
+ */
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { DAY, SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
+import {
+  getGrilleNotes,
+  type ReponseDeCellule,
+  updateNotes,
+} from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { type Answer, ApiError, call, newIdempotencyKey } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { mayBeWritten } from '#core/api/may-be-written.ts';
+import { queryClient } from '#core/api/query-client.ts';
+import type { Unanswered } from '#core/api/use-endpoint.ts';
+import { changeKept, isKept, readKept } from '#core/drafts/base.ts';
+import { logFailure } from '#core/log.ts';
+import { createStore } from '#core/ui/dialogs/store.ts';
+import {
+  type Brouillon,
+  cleDeNote,
+  contenuDe,
+  garderLeMien,
+  type LieuDeSaisie,
+  lieuDe,
+  motiver,
+  partir,
+  prochainLot,
+  repondre,
+  revenir,
+} from './brouillons.ts';
+import type { Grille } from './modele.ts';
+
+/** The quiet after which what was typed leaves, and the time between two tries. */
+const CALME = SECOND;
+const ENCORE = 30 * SECOND;
+/** How long a sign-out keeps what was not sent. */
+export const JOURS_GARDES = 14;
+
+interface EtatDEnvoi {
+  /** The person whose drafts these are; 0: none was read yet. */
+  readonly userId: number;
+  readonly brouillons: Readonly<Record<string, Brouillon>>;
+  /** The classes and periods that take no marks, with the sentence of the server. */
+  readonly fermes: Readonly<Record<string, string>>;
+  /** Why nothing leaves now; null: it does. */
+  readonly panne: string | null;
+  readonly isSending: boolean;
+}
+
+const RIEN: EtatDEnvoi = { userId: 0, brouillons: {}, fermes: {}, panne: null, isSending: false };
+
+const envoi = createStore<EtatDEnvoi>(RIEN);
+export const useEnvoi = envoi.use;
+/** Answers the draft of a cell at this moment, drawn or not. */
+export const brouillonDe = (id: string): Brouillon | undefined => envoi.get().brouillons[id];
+
+/** The writes on the disk, one after the other; a sending waits for those before it. */
+let disque: Promise<void> = Promise.resolve();
+let sansReponse: Unanswered | undefined;
+let minuterie: ReturnType<typeof setTimeout> | undefined;
+let estSuivi = false;
+
+function ecrireSurLeDisque(changes: readonly (readonly [id: string, draft: Brouillon | null])[]): void {
+  if (!isKept() || changes.length === 0) return;
+  disque = disque
+    .then(() =>
+      changeKept('brouillonsNotes', (store) => {
+        for (const [id, draft] of changes)
+          if (draft === null) store.delete(id);
+          else store.put(draft);
+      }),
+    )
+    // A full disk or a private window: the cells are sent from memory.
+    .catch((error: unknown) => logFailure('brouillons de notes', error));
+}
+
+/** Puts drafts in place of those of their cells, in memory and on the disk; null removes one. */
+function poser(changes: readonly (readonly [id: string, draft: Brouillon | null])[]): void {
+  envoi.set((etat) => {
+    const gone = new Set(changes.map(([id]) => id));
+    const kept = Object.entries(etat.brouillons).filter(([id]) => !gone.has(id));
+    const put = changes.flatMap(([id, draft]) => (draft === null ? [] : [[id, draft] as const]));
+    return { ...etat, brouillons: Object.fromEntries([...kept, ...put]) };
+  });
+  ecrireSurLeDisque(changes);
+}
+
+/** Reads a person's drafts from the disk, and removes those that a sign-out kept long enough. */
+async function lireLesSiens(userId: number): Promise<readonly Brouillon[]> {
+  if (!isKept()) return [];
+  const all = await readKept<Brouillon>('brouillonsNotes');
+  const now = new Date().toISOString();
+  const over = all.filter(({ jusquAu }) => jusquAu !== null && jusquAu < now);
+  ecrireSurLeDisque(over.map(({ id }) => [id, null] as const));
+  return all.filter((draft) => draft.userId === userId && !over.includes(draft));
+}
+
+/** Takes up what the person had typed before; a grid calls it as it opens. */
+export async function ouvrirLesBrouillons(lieu?: LieuDeSaisie): Promise<void> {
+  const userId = currentUserId();
+  suivre();
+  if (envoi.get().userId !== userId) {
+    envoi.set(() => ({ ...RIEN, userId }));
+    const found = await lireLesSiens(userId).catch((error: unknown) => {
+      logFailure('brouillons de notes', error);
+      return [];
+    });
+    envoi.set((etat) => ({
+      ...etat,
+      brouillons: { ...Object.fromEntries(found.map((draft) => [draft.id, draft])), ...etat.brouillons },
+    }));
+  }
+  if (lieu !== undefined) rouvrir(lieu);
+  else void envoyer();
+}
+
+/** Tries a class and a period again, which took no marks before. */
+export function rouvrir(lieu: LieuDeSaisie): void {
+  envoi.set((etat) => {
+    const { [lieuDe(lieu)]: _gone, ...fermes } = etat.fermes;
+    return { ...etat, fermes };
+  });
+  void envoyer();
+}
+
+function suivre(): void {
+  if (estSuivi) return;
+  estSuivi = true;
+  const again = () => void envoyer();
+  window.addEventListener('online', again);
+  window.addEventListener('focus', again);
+  setInterval(again, ENCORE);
+}
+
+function bientot(): void {
+  clearTimeout(minuterie);
+  minuterie = setTimeout(() => void envoyer(), CALME);
+}
+
+/** Keeps what was typed, cell by cell (null: nothing is left to send), and sends it soon. */
+export function garder(changes: readonly (readonly [id: string, draft: Brouillon | null])[]): void {
+  const waiting = new Set(Object.values(envoi.get().brouillons).map(lieuDe));
+  const fermes = Object.entries(envoi.get().fermes).filter(([lieu]) => waiting.has(lieu));
+  envoi.set((etat) => ({ ...etat, fermes: Object.fromEntries(fermes) }));
+  poser(changes);
+  bientot();
+}
+
+/** Gives reasons to changes that want one. */
+export const donnerLeMotif = (drafts: readonly Brouillon[], motif: string): void =>
+  garder(drafts.map((draft) => [draft.id, motiver(draft, motif)] as const));
+
+export const garderMaNote = (draft: Brouillon): void => garder([[draft.id, garderLeMien(draft)]]);
+
+/** Takes what the server holds in place of what was typed. */
+export function prendreLAutre(draft: Brouillon): void {
+  tenir(draft, [[draft, draft.stocke]]);
+  poser([[draft.id, null]]);
+}
+
+export const abandonner = (drafts: readonly Brouillon[]): void =>
+  poser(drafts.map(({ id }) => [id, null] as const));
+
+/** Keeps what is not sent on this device, for some days. */
+export function garderDesJours(drafts: readonly Brouillon[], now = Date.now()): Promise<void> {
+  const jusquAu = new Date(now + JOURS_GARDES * DAY).toISOString();
+  poser(drafts.map((draft) => [draft.id, { ...draft, jusquAu }] as const));
+  return disque;
+}
+
+/** Answers what is not sent of the person's marks, as the disk and this tab have it. */
+export async function pasEnvoyees(): Promise<readonly Brouillon[]> {
+  await ouvrirLesBrouillons();
+  await disque;
+  // Another tab of the same person may have left some.
+  const found = await lireLesSiens(envoi.get().userId).catch(() => []);
+  envoi.set((etat) => ({
+    ...etat,
+    brouillons: { ...Object.fromEntries(found.map((draft) => [draft.id, draft])), ...etat.brouillons },
+  }));
+  return Object.values(envoi.get().brouillons);
+}
+
+/** Writes what the server holds into the grids on screen, without asking for them again. */
+function tenir(
+  { classeId, periodeId }: LieuDeSaisie,
+  cells: readonly (readonly [Brouillon, ReponseDeCellule['stocke']])[],
+): void {
+  const held = new Map(cells.map(([draft, stocke]) => [cleDeNote(draft), { draft, stocke }]));
+  const queries = queryClient.getQueryCache().findAll({ queryKey: [getGrilleNotes.name] });
+  for (const { queryKey } of queries) {
+    const asked = queryKey[1];
+    const isHere =
+      typeof asked === 'object' &&
+      asked !== null &&
+      'classeId' in asked &&
+      'periodeId' in asked &&
+      asked.classeId === classeId &&
+      asked.periodeId === periodeId;
+    if (!isHere) continue;
+    queryClient.setQueryData<Answer<Grille>>(queryKey, (answer) => {
+      if (answer === undefined) return answer;
+      const others = answer.data.cellules.filter((cellule) => !held.has(cleDeNote(cellule)));
+      const known = new Set(answer.data.evaluations.map(({ id }) => id));
+      const now = [...held.values()].flatMap(({ draft, stocke }) =>
+        stocke === null || !known.has(draft.evaluationId)
+          ? []
+          : [
+              {
+                evaluationId: draft.evaluationId,
+                inscriptionId: draft.inscriptionId,
+                ...contenuDe(stocke),
+              },
+            ],
+      );
+      return { ...answer, data: { ...answer.data, cellules: [...others, ...now] } };
+    });
+  }
+}
+
+/** Whether a failure is an answer about this class and period, and not a silence or the end of a connexion. */
+const estUnRefus = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429 &&
+  error.code !== 'INTERNE';
+
+/** Sends one bundle. False: nothing more leaves for now. */
+async function envoyerUnLot(lot: readonly Brouillon[]): Promise<boolean> {
+  const [first] = lot;
+  if (first === undefined) return false;
+  poser(lot.map((draft) => [draft.id, partir(draft)] as const));
+  await disque;
+  if (currentUserId() !== first.userId) return false;
+  const { ecoleId, classeId, periodeId } = first;
+  const input: Input<typeof updateNotes> = {
+    ecoleId,
+    classeId,
+    periodeId,
+    cellules: lot.map(({ evaluationId, inscriptionId, vu, valeur, code, motif }) => ({
+      evaluationId,
+      inscriptionId,
+      vu: { ...vu },
+      valeur,
+      code,
+      motif,
+    })),
+  };
+  const content = JSON.stringify(input);
+  const act =
+    sansReponse?.content === content ? sansReponse : { content, idempotencyKey: newIdempotencyKey() };
+  sansReponse = act;
+  try {
+    const { data } = await call(updateNotes, input, { idempotencyKey: act.idempotencyKey });
+    sansReponse = undefined;
+    tenir(
+      first,
+      lot.flatMap((draft, at) => {
+        const answer = data[at];
+        return answer === undefined ? [] : [[draft, answer.stocke] as const];
+      }),
+    );
+    poser(
+      lot.flatMap((draft, at) => {
+        const [answer, known] = [data[at], brouillonDe(draft.id)];
+        return answer === undefined || known === undefined
+          ? []
+          : [[draft.id, repondre(known, draft, answer)] as const];
+      }),
+    );
+    // Other screens count these marks: they ask again when they are next shown.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== getGrilleNotes.name,
+      refetchType: 'none',
+    });
+    return true;
+  } catch (error) {
+    if (!mayBeWritten(error, true)) {
+      sansReponse = undefined;
+      poser(
+        lot.flatMap((draft) => {
+          const known = brouillonDe(draft.id);
+          return known === undefined ? [] : [[draft.id, revenir(known, draft)] as const];
+        }),
+      );
+    }
+    if (estUnRefus(error)) {
+      envoi.set((etat) => ({ ...etat, fermes: { ...etat.fermes, [lieuDe(first)]: error.message } }));
+      return true;
+    }
+    envoi.set((etat) => ({ ...etat, panne: failureText(error) }));
+    return false;
+  }
+}
+
+/** Sends all that waits, bundle after bundle; a second call meanwhile does nothing. */
+export async function envoyer(): Promise<void> {
+  clearTimeout(minuterie);
+  const { isSending, userId } = envoi.get();
+  if (isSending || userId === 0 || userId !== currentUserId()) return;
+  envoi.set((etat) => ({ ...etat, isSending: true }));
+  try {
+    for (;;) {
+      const { brouillons, fermes } = envoi.get();
+      const lot = prochainLot(Object.values(brouillons), fermes);
+      if (lot.length === 0) {
+        envoi.set((etat) => ({ ...etat, panne: null }));
+        return;
+      }
+      if (!(await envoyerUnLot(lot))) return;
+      envoi.set((etat) => ({ ...etat, panne: null }));
+    }
+  } finally {
+    envoi.set((etat) => ({ ...etat, isSending: false }));
+  }
+}

@@ -1,0 +1,51 @@
+/** Says what of the grid is stored and what waits on this device, and gives the ways out. */
+import { Button } from '@mantine/core';
+import { envoyer, rouvrir } from './envoi.ts';
+import type { EtatDeSaisie } from './etat.ts';
+import { exporterLesBrouillons } from './export.ts';
+import classes from './saisie.module.css';
+
+const direNotes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
+
+function direEtat({ siens, panne, isSending, estRefusee }: EtatDeSaisie): string {
+  const waiting = [...siens.values()].filter(({ sort }) => sort === 'attente').length;
+  if (waiting === 0) return siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.';
+  const said = `${direNotes(waiting)} ${waiting === 1 ? 'n’est pas encore envoyée' : 'ne sont pas encore envoyées'}`;
+  const kept = `${said} : ${waiting === 1 ? 'gardée' : 'gardées'} sur cet appareil`;
+  if (estRefusee) return `${kept}, ${waiting === 1 ? 'elle n’est pas écrite' : 'aucune n’est écrite'}.`;
+  if (panne !== null)
+    return `${kept}, ${waiting === 1 ? 'elle partira toute seule' : 'elles partiront toutes seules'}. ${panne}`;
+  return isSending ? `${said}, en route.` : `${said}.`;
+}
+
+export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
+  const { siens, autres, panne, estRefusee, lieu } = etat;
+  const isHeld = siens.size > 0 && (panne !== null || estRefusee || etat.fermee !== null);
+  return (
+    <div className={classes.envoi}>
+      <p role="status">
+        {direEtat(etat)}
+        {autres > 0 &&
+          ` ${direNotes(autres)} d’autres grilles ${autres === 1 ? 'attend' : 'attendent'} aussi.`}
+      </p>
+      {isHeld && (
+        <>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => (estRefusee ? rouvrir(lieu) : void envoyer())}
+          >
+            Réessayer
+          </Button>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => exporterLesBrouillons([...siens.values()])}
+          >
+            Exporter mes brouillons
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** Holds a grid on screen: what is stored under what was typed, what may be typed, and the last steps of this visit. */
+import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
+import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { currentUserId } from '#core/api/identity.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import type { Position } from '#core/ui/grid/keys.ts';
+import {
+  type Brouillon,
+  cleDeNote,
+  contenuDe,
+  estVide,
+  idDeBrouillon,
+  type LieuDeSaisie,
+  lieuDe,
+  memeContenu,
+  type PlaceDeNote,
+  taper,
+} from './brouillons.ts';
+import { abandonner, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
+import {
+  direContenu,
+  estAttendu,
+  type Grille,
+  manquantes,
+  nomDEvaluation,
+  type ParcoursDeGrille,
+  parCase,
+  placeDe,
+  tenues,
+} from './modele.ts';
+
+interface Pose {
+  readonly at: Position;
+  readonly note: NoteSaisie;
+}
+
+/** The most steps that may be taken back. */
+const PAS = 200;
+const SANS_MODIFIER = 'Changer une note demande le droit de modification, que vous n’avez pas.';
+const SANS_AJOUTER = 'Saisir une note demande le droit d’ajout, que vous n’avez pas.';
+
+export type EtatDeSaisie = ReturnType<typeof useSaisie>;
+
+export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSaisie, 'ecoleId'>) {
+  const { ecoleId, eleves, evaluations, regle, ferme } = grille;
+  const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
+  const { brouillons, fermes, panne, isSending } = useEnvoi();
+  const stored = useMemo(() => tenues(grille), [grille]);
+  const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
+  const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
+  /** The contents before each step of this visit, the last one last. */
+  const pas = useRef<(readonly { place: PlaceDeNote; avant: NoteSaisie }[])[]>([]);
+  /** The cells whose text is no mark: it is kept nowhere else. */
+  const fautes = useRef(new Set<string>());
+  useUnsaved(useCallback(() => fautes.current.size > 0, []));
+  // Cells typed on this device before leave now.
+  useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
+
+  // A refusal is about what waits: with nothing left, the next cell asks anew.
+  const refus = siens.size === 0 ? null : (fermes[lieuDe(lieu)] ?? null);
+  const fermee = ferme ?? refus;
+
+  const placeEn = ({ l, c }: Position): PlaceDeNote | null => {
+    const [eleve, evaluation] = [eleves[l], evaluations[c]];
+    return eleve === undefined || evaluation === undefined
+      ? null
+      : placeDe(lieu, { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) }, eleve);
+  };
+  const tenu = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): NoteSaisie =>
+    stored.get(cleDeNote(place)) ?? CELLULE_VIDE;
+  const contenu = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): NoteSaisie =>
+    siens.get(cleDeNote(place)) ?? tenu(place);
+
+  /** Says why a cell takes nothing; null: it does. */
+  const fixe = (at: Position): string | null => {
+    if (fermee !== null) return fermee;
+    if (evaluations[at.c]?.etat === 'annulee') return 'Cette évaluation est annulée.';
+    if (!grille.peutAjouter) return SANS_AJOUTER;
+    const place = placeEn(at);
+    return place !== null && !grille.peutModifier && !estVide(tenu(place)) ? SANS_MODIFIER : null;
+  };
+
+  /** Writes contents into cells; answers what those that change held before. */
+  const ecrire = (poses: readonly { place: PlaceDeNote; note: NoteSaisie }[]) => {
+    const userId = currentUserId();
+    const changes: (readonly [string, Brouillon | null])[] = [];
+    const avant: { place: PlaceDeNote; avant: NoteSaisie }[] = [];
+    for (const { place, note } of poses) {
+      const id = idDeBrouillon(userId, place);
+      const known = brouillonDe(id);
+      const held = tenu(place);
+      const now = contenuDe(known ?? held);
+      if (memeContenu(now, note)) continue;
+      const instant = new Date().toISOString();
+      changes.push([id, taper(known, { place, userId, voulu: contenuDe(note), tenu: held, instant })]);
+      avant.push({ place, avant: now });
+    }
+    garder(changes);
+    return avant;
+  };
+
+  const noter = (poses: readonly Pose[]) => {
+    const placed = poses.flatMap(({ at, note }) => {
+      const place = placeEn(at);
+      return place === null || fixe(at) !== null ? [] : [{ place, note }];
+    });
+    const avant = ecrire(placed);
+    if (avant.length > 0) pas.current = [...pas.current, avant].slice(-PAS);
+  };
+
+  /** Empties a cell, once the person agreed. */
+  const vider = async (at: Position) => {
+    const place = placeEn(at);
+    if (place === null || fixe(at) !== null) return;
+    const now = contenu(place);
+    if (estVide(now)) return;
+    const question = `Vider la note de ${place.eleve} à « ${place.evaluation} » : ${direContenu(now)} ?`;
+    if (await confirm(question, { oui: 'Vider', non: 'Laisser', loses: true }))
+      noter([{ at, note: CELLULE_VIDE }]);
+  };
+
+  /** Gives a cell back what is stored, where the server refused what was typed. */
+  const rendre = (at: Position) => {
+    const place = placeEn(at);
+    const draft = place === null ? undefined : siens.get(cleDeNote(place));
+    if (draft?.sort === 'refusee') abandonner([draft]);
+  };
+
+  /** Gives the cells of the last step what they held before it, as new changes. */
+  const defaire = () => {
+    const last = pas.current.at(-1);
+    if (last === undefined || fermee !== null) return;
+    pas.current = pas.current.slice(0, -1);
+    ecrire(last.map(({ place, avant }) => ({ place, note: avant })));
+  };
+
+  const parcours: ParcoursDeGrille = {
+    lignes: eleves.length,
+    colonnes: evaluations.length,
+    estAFaire: (at) => {
+      const [eleve, evaluation, place] = [eleves[at.l], evaluations[at.c], placeEn(at)];
+      return (
+        eleve !== undefined &&
+        evaluation !== undefined &&
+        place !== null &&
+        estAttendu(evaluation, eleve) &&
+        estVide(contenu(place))
+      );
+    },
+  };
+
+  return {
+    grille,
+    lieu,
+    siens,
+    autres: Object.keys(brouillons).length - siens.size,
+    panne,
+    isSending,
+    /** Why nothing can be written now, as the grid or as the last sending says. */
+    fermee,
+    /** Whether it is the last sending that says so. */
+    estRefusee: refus !== null,
+    pas: regle?.pas ?? 1,
+    choix,
+    setChoix,
+    parcours,
+    manquent: manquantes(eleves, evaluations, (evaluationId, inscriptionId) =>
+      contenu({ evaluationId, inscriptionId }),
+    ),
+    placeEn,
+    tenu,
+    contenu,
+    fixe,
+    noter,
+    vider,
+    rendre,
+    defaire,
+    fautif: (cle: string, isWrong: boolean) => {
+      if (isWrong) fautes.current.add(cle);
+      else fautes.current.delete(cle);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** The window of an evaluation: what it is, and the acts on it. One that has marks is cancelled with a reason, never deleted. */
+import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import {
+  annulerEvaluation,
+  champMotif,
+  deleteEvaluation,
+  type EvaluationLue,
+  LIBELLES_DES_GENRES_D_EVALUATION,
+  MOTIF_MAXIMAL,
+  reprendreEvaluation,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Formulaire } from './evaluation-form.tsx';
+import { type Grille, nomDEvaluation } from './modele.ts';
+import classes from './saisie.module.css';
+import '@mantine/core/styles/Input.css';
+
+interface EvaluationProps {
+  grille: Grille;
+  periodeId: number;
+  evaluation: EvaluationLue;
+  onClose: () => void;
+}
+
+type Vue = 'lue' | 'modifier' | 'annuler';
+
+const TITRES: Readonly<Record<Vue, string>> = {
+  lue: 'Évaluation',
+  modifier: "Modifier l'évaluation",
+  annuler: "Annuler l'évaluation",
+};
+
+export function Evaluation({ grille, periodeId, evaluation, onClose }: EvaluationProps) {
+  const [vue, setVue] = useState<Vue>('lue');
+  // The form keeps what the window opened with: a change meanwhile is said by the server.
+  const [opened] = useState(evaluation);
+  return (
+    <Dialog title={TITRES[vue]} onClose={onClose} withCross>
+      {vue === 'lue' && <Lue {...{ grille, evaluation, onClose }} onVue={setVue} />}
+      {vue === 'modifier' && <Formulaire {...{ grille, periodeId, onClose }} evaluation={opened} />}
+      {vue === 'annuler' && <Annulation evaluation={opened} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Sends an act on an evaluation; answers the sentence of its refusal, '' once it is done. */
+function useActe<E extends Endpoint>(endpoint: E, onClose: () => void) {
+  const { mutateAsync, isPending } = useWrite(endpoint);
+  const faire = async (input: Input<E>): Promise<string> => {
+    try {
+      await mutateAsync(input);
+      notify('succes', MESSAGES.enregistre);
+      onClose();
+      return '';
+    } catch (error) {
+      const [said] = error instanceof ApiError ? Object.values(error.champs) : [];
+      return said ?? failureText(error);
+    }
+  };
+  return { faire, isPending };
+}
+
+interface LueProps {
+  grille: Grille;
+  evaluation: EvaluationLue;
+  onVue: (vue: Vue) => void;
+  onClose: () => void;
+}
+
+function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
+  const { id, genre, jour, noteSur, coefficient, compte, renduLe, etat, annuleMotif, modifDate } = evaluation;
+  const reprise = useActe(reprendreEvaluation, onClose);
+  const suppression = useActe(deleteEvaluation, onClose);
+  const [refus, setRefus] = useState('');
+  const isOpen = grille.ferme === null;
+  const hasNotes = grille.cellules.some(({ evaluationId }) => evaluationId === id);
+  const supprimer = async () => {
+    if (await confirm(questionDeSuppression('cette évaluation'), { loses: true }))
+      setRefus(await suppression.faire({ id }));
+  };
+  return (
+    <>
+      <div className={classes.fenetre}>
+        <p>
+          <strong>{nomDEvaluation(grille, evaluation)}</strong>
+          {`, ${LIBELLES_DES_GENRES_D_EVALUATION[genre].toLowerCase()} du ${formaterJour(jour)}, sur ${noteSur}, coefficient ${formaterCoefficient(coefficient)}.`}
+        </p>
+        {compte === 0 && <p>Elle ne compte pas dans la moyenne.</p>}
+        {renduLe !== null && <p>{`Rendue le ${formaterJour(renduLe)}.`}</p>}
+        {etat === 'annulee' && (
+          <p>{`Elle est annulée : ${annuleMotif ?? ''}. Ses notes se lisent et ne comptent plus.`}</p>
+        )}
+        {refus !== '' && <p role="alert">{refus}</p>}
+      </div>
+      <DialogButtons>
+        {isOpen && grille.peutAnnuler && !hasNotes && (
+          <Button variant="default" loading={suppression.isPending} onClick={() => void supprimer()}>
+            Supprimer
+          </Button>
+        )}
+        {isOpen && grille.peutAnnuler && etat === 'annulee' && (
+          <Button
+            variant="default"
+            loading={reprise.isPending}
+            onClick={() => void reprise.faire({ id, modifDate, modifUserId: currentUserId() }).then(setRefus)}
+          >
+            La reprendre
+          </Button>
+        )}
+        {isOpen && grille.peutAnnuler && etat === 'ouverte' && hasNotes && (
+          <Button variant="default" onClick={() => onVue('annuler')}>
+            L’annuler
+          </Button>
+        )}
+        {isOpen && grille.peutModifier && etat === 'ouverte' && (
+          <Button onClick={() => onVue('modifier')}>Modifier</Button>
+        )}
+      </DialogButtons>
+    </>
+  );
+}
+
+function Annulation({ evaluation, onClose }: { evaluation: EvaluationLue; onClose: () => void }) {
+  const { faire, isPending } = useActe(annulerEvaluation, onClose);
+  const [motif, setMotif] = useState('');
+  const [faute, setFaute] = useState('');
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const { id, modifDate } = evaluation;
+    const typed = champMotif.schema.safeParse(motif);
+    setFaute(
+      typed.success
+        ? await faire({ id, motif: typed.data, modifDate, modifUserId: currentUserId() })
+        : (typed.error.issues[0]?.message ?? MESSAGES.echec),
+    );
+  };
+  return (
+    <form noValidate className={classes.fenetre} onSubmit={(event) => void submit(event)}>
+      <p>{`Les notes de « ${evaluation.libelle} » se liront encore et ne compteront plus.`}</p>
+      <TextInput
+        label={champMotif.label}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={MOTIF_MAXIMAL}
+        value={motif}
+        error={faute === '' ? undefined : faute}
+        onChange={({ currentTarget: { value } }) => {
+          setMotif(value);
+          setFaute('');
+        }}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button type="submit" color="rouge" loading={isPending}>
+          Annuler l’évaluation
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

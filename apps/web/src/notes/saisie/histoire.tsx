@@ -1,0 +1,54 @@
+/** The history of a cell: what it held, what it got, by whom, when and why. */
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import type { PlaceDeNote } from './brouillons.ts';
+import type { EtatDeSaisie } from './etat.ts';
+import { direContenu } from './modele.ts';
+import classes from './saisie.module.css';
+
+export function Histoire({ etat, onClose }: { etat: EtatDeSaisie; onClose: () => void }) {
+  const [place] = useState(() => etat.placeEn(etat.choix));
+  return (
+    <Dialog title="Histoire de la note" onClose={onClose} withCross>
+      <div className={classes.fenetre}>{place !== null && <DeLaCase place={place} />}</div>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {BOUTONS.fermer}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function DeLaCase({ place }: { place: PlaceDeNote }) {
+  const { ecoleId, evaluationId, inscriptionId, eleve, evaluation } = place;
+  const { data, error, refetch } = useEndpoint(
+    getChangementsNote,
+    { ecoleId, evaluationId, inscriptionId },
+    { isForgotten: true },
+  );
+  return (
+    <>
+      <p>{`${eleve}, ${evaluation}`}</p>
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <p role="status">Chargement…</p>}
+      {data?.data.length === 0 && <p>Rien n’a encore été écrit dans cette case.</p>}
+      <ol className={classes.liste}>
+        {data?.data.map(({ ancienneValeur, ancienCode, valeur, code, motif, auteur, instant }) => (
+          <li key={`${instant} ${valeur} ${code}`}>
+            {`${direContenu({ valeur: ancienneValeur, code: ancienCode })} → ${direContenu({ valeur, code })}`}
+            <small>
+              {`${auteur === null ? '' : `${auteur}, `}${formaterInstant(instant)}${motif === null ? '' : ` : ${motif}`}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

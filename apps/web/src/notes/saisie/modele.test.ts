@@ -1,0 +1,146 @@
+import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { describe, expect, it } from 'vitest';
+import { direCollage, direRefus, lireCollage } from './collage.ts';
+import {
+  allerApres,
+  direCase,
+  direConflit,
+  direManquantes,
+  type EleveDeGrille,
+  estAttendu,
+  etatDeCase,
+  manquantes,
+} from './modele.ts';
+
+const VIDE = { valeur: null, code: null };
+const evaluation = (id: number, more: Partial<EvaluationLue> = {}): EvaluationLue => ({
+  id,
+  enseignementId: 1,
+  periodeId: 1,
+  genre: 'devoir',
+  libelle: `Devoir ${id}`,
+  jour: '2026-11-12',
+  noteSur: 20,
+  coefficient: 100,
+  compte: 1,
+  renduLe: null,
+  etat: 'ouverte',
+  annuleMotif: null,
+  modifDate: null,
+  ...more,
+});
+const eleve = (id: number, more: Partial<EleveDeGrille> = {}): EleveDeGrille => ({
+  inscriptionId: id,
+  eleveId: id,
+  matricule: `GS-00${id}`,
+  prenoms: 'Aïssatou',
+  nom: 'Diallo',
+  sexe: 'F',
+  du: '2026-10-01',
+  au: null,
+  ...more,
+});
+
+describe('les touches', () => {
+  const key = (name: string, more = {}) => ({ key: name, shiftKey: false, ctrlKey: false, ...more });
+  const left = new Set(['1 1', '0 2']);
+  const parcours = { lignes: 3, colonnes: 3, estAFaire: ({ l = 0, c = 0 }) => left.has(`${l} ${c}`) };
+
+  it.each([
+    ['Enter', {}, { l: 0, c: 0 }, { l: 1, c: 0 }],
+    ['ArrowDown', {}, { l: 0, c: 0 }, { l: 1, c: 0 }],
+    ['Enter', { shiftKey: true }, { l: 2, c: 0 }, { l: 1, c: 0 }],
+    ['ArrowUp', {}, { l: 1, c: 0 }, { l: 0, c: 0 }],
+    ['Tab', {}, { l: 0, c: 0 }, { l: 0, c: 1 }],
+    ['ArrowRight', {}, { l: 0, c: 0 }, { l: 0, c: 1 }],
+    ['Enter', {}, { l: 2, c: 0 }, { l: 1, c: 1 }],
+    ['Enter', {}, { l: 2, c: 1 }, { l: 0, c: 2 }],
+    ['Enter', {}, { l: 2, c: 2 }, { l: 2, c: 2 }],
+    ['Tab', {}, { l: 2, c: 2 }, null],
+  ])('[NOTE-24] %s %o mène de %o à %o', (name, more, from, to) => {
+    expect(allerApres(key(name, more), from, parcours)).toEqual(to);
+  });
+});
+
+describe('ce que dit une case', () => {
+  it('[NOTE-26] son élève, son évaluation, son échelle, son contenu et son état', () => {
+    const where = { eleve: 'Diallo Aïssatou', evaluation: 'Devoir 2', noteSur: 20 };
+    const vide = { contenu: VIDE, etat: 'vide', phrase: null } as const;
+    expect(direCase(where, vide)).toBe('Diallo Aïssatou, Devoir 2, sur 20, vide');
+    const attente = { contenu: { valeur: 1250, code: null }, etat: 'enAttente', phrase: null } as const;
+    expect(direCase(where, attente)).toBe('Diallo Aïssatou, Devoir 2, sur 20, 12,50, pas encore envoyée');
+    expect(etatDeCase(undefined, VIDE)).toBe('vide');
+    expect(etatDeCase(undefined, { valeur: 0, code: null })).toBe('enregistree');
+  });
+
+  it('un conflit nomme les deux notes, l’auteur et l’instant', () => {
+    const stocke = { valeur: 1100, code: null, auteur: 'M. Bah', instant: '2026-11-05T16:04:00.000Z' };
+    expect(direConflit({ valeur: 1250, code: null, stocke })).toBe(
+      'Vous : 12,50 · Enregistré : 11,00 par M. Bah, 05/11/2026 16:04',
+    );
+    expect(direConflit({ ...VIDE, stocke: null })).toBe('Vous : rien · Enregistré : rien');
+  });
+});
+
+describe('les notes qui manquent', () => {
+  it('[NOTE-26] seules comptent les cases vides d’évaluations qui comptent, d’élèves présents ce jour-là', () => {
+    expect(estAttendu(evaluation(1), eleve(1, { du: '2026-11-13' }))).toBe(false);
+    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-11' }))).toBe(false);
+    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-12' }))).toBe(true);
+    const evaluations = [evaluation(1), evaluation(2, { compte: 0 }), evaluation(3, { etat: 'annulee' })];
+    const held = (_id: number, inscriptionId: number) =>
+      inscriptionId === 2 ? { valeur: 0, code: null } : VIDE;
+    expect(manquantes([eleve(1), eleve(2), eleve(3)], evaluations, held)).toBe(2);
+    expect([0, 1, 2].map(direManquantes)).toEqual([
+      'aucune note ne manque',
+      '1 note manque',
+      '2 notes manquent',
+    ]);
+  });
+});
+
+describe('un bloc collé', () => {
+  const classe = {
+    eleves: [eleve(1), eleve(2), eleve(3)],
+    evaluations: [evaluation(1), evaluation(2, { noteSur: 10 })],
+    pas: 25,
+  };
+  const libre = () => null;
+
+  it('[NOTE-25] se lit par place, chaque refus avec sa ligne et sa raison', () => {
+    const bloc = [['12', '9'], ['21', ''], ['abs', '10,5'], ['14']];
+    const collage = lireCollage(bloc, { l: 0, c: 0 }, classe, libre);
+    expect(collage.lues.map(({ at, texte }) => [at.l, at.c, texte])).toEqual([
+      [0, 0, '12'],
+      [0, 1, '9'],
+      [2, 0, 'abs'],
+    ]);
+    expect(direCollage(collage)).toBe('6 valeurs, 3 refusées');
+    expect(collage.refusees.map(direRefus)).toEqual([
+      'Ligne 2 « 21 » : La note est sur 20 : de 0 à 20.',
+      'Ligne 3 « 10,5 » : La note est sur 10 : de 0 à 10.',
+      'Ligne 4 « 14 » : Elle dépasse de la grille.',
+    ]);
+  });
+
+  it('[NOTE-25] va par matricule quand la première de deux colonnes en a', () => {
+    const bloc = [
+      ['GS-003', '12'],
+      ['gs-001', 'aj'],
+      ['GS-009', '13'],
+    ];
+    const { lues, refusees, parMatricule } = lireCollage(bloc, { l: 1, c: 0 }, classe, libre);
+    expect(parMatricule).toBe(true);
+    expect(lues.map(({ at, note }) => [at.l, note.valeur ?? note.code])).toEqual([
+      [2, 1200],
+      [0, 'absentJustifie'],
+    ]);
+    expect(refusees.map(direRefus)).toEqual(['Ligne 3 « GS-009 » : Aucun élève n’a ce matricule.']);
+  });
+
+  it('n’écrit pas dans une case fermée', () => {
+    const { lues, refusees } = lireCollage([['12']], { l: 0, c: 0 }, classe, () => 'Annulée.');
+    expect(lues).toEqual([]);
+    expect(refusees.map(({ phrase }) => phrase)).toEqual(['Annulée.']);
+  });
+});

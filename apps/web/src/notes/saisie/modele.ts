@@ -1,0 +1,156 @@
+/** The grid as a person sees it: what is stored, what he typed over it, which cells are awaited, where Enter leads. Pure. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
+import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { type GridKey, type Position, positionAfter } from '#core/ui/grid/keys.ts';
+import { type Brouillon, cleDeNote, estVide, type LieuDeSaisie, type PlaceDeNote } from './brouillons.ts';
+
+export type Grille = Output<typeof getGrilleNotes>;
+export type EleveDeGrille = Grille['eleves'][number];
+
+/** The drafts of a grid, by cell. */
+export type ParCase = ReadonlyMap<string, Brouillon>;
+
+export const parCase = (drafts: readonly Brouillon[], { classeId, periodeId }: LieuDeSaisie): ParCase =>
+  new Map(
+    drafts
+      .filter((draft) => draft.classeId === classeId && draft.periodeId === periodeId)
+      .map((draft) => [cleDeNote(draft), draft]),
+  );
+
+/** The contents that the server holds, by cell. */
+export const tenues = ({ cellules }: Pick<Grille, 'cellules'>): ReadonlyMap<string, NoteSaisie> =>
+  new Map(cellules.map((cellule) => [cleDeNote(cellule), cellule]));
+
+export const nomDeLEleve = ({ nom, prenoms }: Pick<EleveDeGrille, 'nom' | 'prenoms'>): string =>
+  `${nom} ${prenoms}`;
+
+/** Names an evaluation, with its subject where the grid has several. */
+export function nomDEvaluation(
+  { enseignements }: Pick<Grille, 'enseignements'>,
+  { enseignementId, libelle }: Pick<EvaluationLue, 'enseignementId' | 'libelle'>,
+): string {
+  const found = enseignements.find(({ id }) => id === enseignementId);
+  return enseignements.length > 1 && found !== undefined ? `${found.abreviation} ${libelle}` : libelle;
+}
+
+/** Answers the cell of a pupil in an evaluation, with the words by which a person knows it. */
+export const placeDe = (
+  lieu: LieuDeSaisie,
+  evaluation: { readonly id: number; readonly nom: string },
+  eleve: Pick<EleveDeGrille, 'inscriptionId' | 'matricule' | 'nom' | 'prenoms'>,
+): PlaceDeNote => ({
+  ecoleId: lieu.ecoleId,
+  classeId: lieu.classeId,
+  periodeId: lieu.periodeId,
+  evaluationId: evaluation.id,
+  inscriptionId: eleve.inscriptionId,
+  matricule: eleve.matricule,
+  eleve: nomDeLEleve(eleve),
+  evaluation: evaluation.nom,
+});
+
+/** Whether an evaluation awaits a pupil: it counts, it is not cancelled, and he was in the class that day. */
+export const estAttendu = (
+  { compte, etat, jour }: Pick<EvaluationLue, 'compte' | 'etat' | 'jour'>,
+  { du, au }: Pick<EleveDeGrille, 'du' | 'au'>,
+): boolean => compte === 1 && etat === 'ouverte' && du <= jour && (au === null || jour <= au);
+
+/** Counts the awaited cells of some evaluations that hold nothing, typed or stored. */
+export const manquantes = (
+  eleves: Grille['eleves'],
+  evaluations: readonly EvaluationLue[],
+  contenu: (evaluationId: number, inscriptionId: number) => NoteSaisie,
+): number =>
+  evaluations.reduce(
+    (total, evaluation) =>
+      total +
+      eleves.filter(
+        (eleve) => estAttendu(evaluation, eleve) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
+      ).length,
+    0,
+  );
+
+export function direManquantes(count: number): string {
+  if (count === 0) return 'aucune note ne manque';
+  return count === 1 ? '1 note manque' : `${count} notes manquent`;
+}
+
+/** How a cell stands, by what wants the person first. */
+export type EtatDeCase = 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
+
+/** The shape of each state, beside its colour. */
+export const SIGNES: Readonly<Record<EtatDeCase, string>> = {
+  enAttente: '○',
+  enregistree: '✓',
+  conflit: '!',
+  refusee: '×',
+  vide: '',
+};
+
+export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
+  enAttente: 'pas encore envoyée',
+  enregistree: 'enregistrée',
+  conflit: 'en conflit',
+  refusee: 'refusée',
+  vide: 'vide',
+};
+
+export function etatDeCase(draft: Brouillon | undefined, tenu: NoteSaisie): EtatDeCase {
+  if (draft?.sort === 'refusee') return 'refusee';
+  // A change that wants a reason waits for the person, as a conflict does.
+  if (draft?.sort === 'conflit' || draft?.sort === 'motif') return 'conflit';
+  if (draft !== undefined) return 'enAttente';
+  return estVide(tenu) ? 'vide' : 'enregistree';
+}
+
+/** Says a cell as a screen reader tells it: 'Diallo Aïssatou, Devoir 2, sur 20, vide'. */
+export function direCase(
+  { eleve, evaluation, noteSur }: { eleve: string; evaluation: string; noteSur: number },
+  { contenu, etat, phrase }: { contenu: NoteSaisie; etat: EtatDeCase; phrase: string | null },
+): string {
+  const where = `${eleve}, ${evaluation}, sur ${noteSur}`;
+  const shown = formaterCellule(contenu);
+  const what = etat === 'vide' ? 'vide' : `${shown === '' ? 'vide' : shown}, ${MOTS_DES_ETATS[etat]}`;
+  return phrase === null ? `${where}, ${what}` : `${where}, ${what}. ${phrase}`;
+}
+
+export const direContenu = (note: NoteSaisie): string => (estVide(note) ? 'rien' : formaterCellule(note));
+
+/** Says a conflict: « Vous : 12,50 · Enregistré : 11,00 par M. Bah, 05/11/2026 16:04 ». */
+export function direConflit(draft: Pick<Brouillon, 'valeur' | 'code' | 'stocke'>): string {
+  const { stocke } = draft;
+  const held = direContenu(stocke ?? CELLULE_VIDE);
+  const by = stocke === null || stocke.auteur === null ? '' : ` par ${stocke.auteur}`;
+  const when = stocke === null ? '' : `, ${formaterInstant(stocke.instant).slice(0, 16)}`;
+  return `Vous : ${direContenu(draft)} · Enregistré : ${held}${by}${when}`;
+}
+
+/** The grid that a key moves in. */
+export interface ParcoursDeGrille {
+  readonly lignes: number;
+  readonly colonnes: number;
+  /** Whether a cell holds nothing and is awaited. */
+  readonly estAFaire: (at: Position) => boolean;
+}
+
+/** Answers the first cell to fill from a column on; null: none is left. */
+function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille, from: number): Position | null {
+  for (let c = from; c < colonnes; c += 1)
+    for (let l = 0; l < lignes; l += 1) if (estAFaire({ l, c })) return { l, c };
+  return null;
+}
+
+/**
+ * Answers where a key leads: those of every grid, but Enter at the bottom, which goes on to the first empty cell of the columns to
+ * the right. null: the key stays the browser's.
+ */
+export function allerApres(key: GridKey, at: Position, parcours: ParcoursDeGrille): Position | null {
+  if (key.key === 'Enter' && !key.shiftKey && !key.ctrlKey && at.l === parcours.lignes - 1)
+    return premiereAFaire(parcours, at.c + 1) ?? at;
+  return positionAfter(key, at, parcours);
+}

@@ -1,0 +1,203 @@
+/** The table of marks: pupils in rows, evaluations in columns; the keys of a spreadsheet, and blocks that are pasted. */
+
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import type { Position } from '#core/ui/grid/keys.ts';
+import { cleDeNote, estVide } from './brouillons.ts';
+import { CaseDeNote, type RappelsDeCase } from './case.tsx';
+import type { EtatDeSaisie } from './etat.ts';
+import {
+  allerApres,
+  type EleveDeGrille,
+  estAttendu,
+  etatDeCase,
+  nomDEvaluation,
+  nomDeLEleve,
+} from './modele.ts';
+import classes from './saisie.module.css';
+
+const DANS_LA_GRILLE = 'Dans la grille des notes';
+
+interface TableauProps {
+  etat: EtatDeSaisie;
+  table: RefObject<HTMLTableElement | null>;
+  /** A block was pasted at a cell: it is shown before it is written. */
+  onBloc: (at: Position, bloc: readonly (readonly string[])[]) => void;
+  onEvaluation: (evaluation: EvaluationLue) => void;
+}
+
+/** Moves the focus to a cell. */
+export function allerEn(table: HTMLElement | null, { l, c }: Position): void {
+  table?.querySelector<HTMLInputElement>(`[data-l="${l}"][data-c="${c}"]`)?.focus();
+}
+
+const positionOf = (target: EventTarget): Position | null => {
+  if (!(target instanceof HTMLElement)) return null;
+  const { l, c } = target.dataset;
+  return l === undefined || c === undefined ? null : { l: Number(l), c: Number(c) };
+};
+
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.dataset['typed'] === 'true';
+
+export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauProps) {
+  const { grille, choix } = etat;
+  const { eleves, evaluations, enseignements } = grille;
+  const rappels = useRef<RappelsDeCase>({
+    noter: () => undefined,
+    vider: () => undefined,
+    choisir: () => undefined,
+    destination: () => null,
+    aller: () => undefined,
+    fautif: () => undefined,
+  });
+  useLayoutEffect(() => {
+    rappels.current = {
+      noter: (at, note) => etat.noter([{ at, note }]),
+      vider: (at) => void etat.vider(at),
+      choisir: (at) => {
+        if (at.l !== choix.l || at.c !== choix.c) etat.setChoix(at);
+      },
+      destination: (key, at) => allerApres(key, at, etat.parcours),
+      aller: (to) => allerEn(table.current, to),
+      fautif: etat.fautif,
+    };
+  });
+  const listened = useShortcutsInside(
+    [
+      {
+        keys: 'Escape',
+        label: 'Rendre à la case sa note enregistrée',
+        run: (target) => {
+          const at = target === null ? null : positionOf(target);
+          if (at !== null) etat.rendre(at);
+        },
+      },
+      {
+        keys: 'Delete',
+        label: 'Vider la case',
+        run: (target) => {
+          const at = target === null ? null : positionOf(target);
+          if (at !== null) void etat.vider(at);
+        },
+      },
+      { keys: 'Ctrl+Z', label: 'Défaire la dernière saisie', run: etat.defaire },
+    ],
+    DANS_LA_GRILLE,
+  );
+  // In a text that is typed, Suppr and Ctrl+Z work as everywhere.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isTyped(event.target)) listened(event);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const at = positionOf(event.target);
+    if (at === null || etat.fermee !== null || !isBlock(text)) return;
+    event.preventDefault();
+    onBloc(at, readBlock(text));
+  };
+  const matieres = new Map(enseignements.map(({ id, abreviation }) => [id, abreviation]));
+  return (
+    <div className={classes.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and blocks from any cell */}
+      <table ref={table} className={classes.table} aria-label="Notes" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.nom}>
+              Élève
+            </th>
+            {evaluations.map((evaluation) => (
+              <Titre
+                key={evaluation.id}
+                evaluation={evaluation}
+                matiere={enseignements.length > 1 ? matieres.get(evaluation.enseignementId) : undefined}
+                saisies={
+                  eleves.filter(
+                    ({ inscriptionId }) =>
+                      !estVide(etat.contenu({ evaluationId: evaluation.id, inscriptionId })),
+                  ).length
+                }
+                eleves={eleves.length}
+                onOpen={() => onEvaluation(evaluation)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {eleves.map((eleve, l) => (
+            <Ligne key={eleve.inscriptionId} l={l} eleve={eleve} etat={etat} rappels={rappels} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TitreProps {
+  evaluation: EvaluationLue;
+  /** The subject's short name where the grid has several. */
+  matiere: string | undefined;
+  saisies: number;
+  eleves: number;
+  onOpen: () => void;
+}
+
+function Titre({ evaluation, matiere, saisies, eleves, onOpen }: TitreProps) {
+  const { libelle, jour, noteSur, coefficient, etat, compte } = evaluation;
+  return (
+    <th scope="col" data-annulee={etat === 'annulee' || undefined}>
+      {matiere !== undefined && <small>{matiere}</small>}
+      <button type="button" className={classes.titre} onClick={onOpen}>
+        {libelle}
+      </button>
+      <small>{`${formaterJour(jour).slice(0, 5)} · /${noteSur}`}</small>
+      {coefficient !== 100 && <small>{`coef. ${formaterCoefficient(coefficient)}`}</small>}
+      <small>{etat === 'annulee' ? 'annulée' : `${saisies} sur ${eleves}`}</small>
+      {compte === 0 && etat === 'ouverte' && <small>ne compte pas</small>}
+    </th>
+  );
+}
+
+interface LigneProps {
+  l: number;
+  eleve: EleveDeGrille;
+  etat: EtatDeSaisie;
+  rappels: RefObject<RappelsDeCase>;
+}
+
+function Ligne({ l, eleve, etat, rappels }: LigneProps) {
+  const { grille, choix, siens, pas } = etat;
+  return (
+    <tr>
+      <th scope="row" className={classes.nom}>
+        {nomDeLEleve(eleve)}
+      </th>
+      {grille.evaluations.map((evaluation, c) => {
+        const { inscriptionId } = eleve;
+        const place = { evaluationId: evaluation.id, inscriptionId };
+        const cle = cleDeNote(place);
+        const draft = siens.get(cle);
+        const { valeur, code } = etat.contenu(place);
+        return (
+          <CaseDeNote
+            key={evaluation.id}
+            {...{ l, c, cle, pas, valeur, code, rappels }}
+            eleve={nomDeLEleve(eleve)}
+            evaluation={nomDEvaluation(grille, evaluation)}
+            noteSur={evaluation.noteSur}
+            etat={etatDeCase(draft, etat.tenu(place))}
+            phrase={draft?.sort === 'refusee' ? draft.phrase : null}
+            fixe={etat.fixe({ l, c })}
+            isTabbable={choix.l === l && choix.c === c}
+            isAwaited={estAttendu(evaluation, eleve)}
+            isCancelled={evaluation.etat === 'annulee'}
+          />
+        );
+      })}
+    </tr>
+  );
+}

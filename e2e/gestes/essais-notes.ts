@@ -1,0 +1,96 @@
+/** Lists the calls that a stranger to a school tries on its marks, with one input each, and the addresses of their pages. */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  fermerSaisie,
+  getAvancementNotes,
+  rouvrirSaisie,
+} from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import {
+  addEvaluation,
+  addEvaluations,
+  annulerEvaluation,
+  deleteEvaluation,
+  reprendreEvaluation,
+  updateEvaluation,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import {
+  getChangementsNote,
+  getGrilleNotes,
+  updateNotes,
+} from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import type { Appel } from './essai.ts';
+import type { Essai } from './essais-caisse.ts';
+import { ajouterDesNotes } from './notes.ts';
+
+interface Matiere {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  readonly classeId: number;
+  readonly enseignementId: number;
+  readonly inscriptionId: number;
+  /** The word that every text of the school has. */
+  readonly mot: string;
+}
+
+export type UneNote = Omit<Matiere, 'mot'> & { readonly periodeId: number; readonly evaluationId: number };
+
+const formulaire = (libelle: string) => ({
+  genre: 'devoir',
+  libelle,
+  jour: jourDe(new Date().toISOString()),
+  noteSur: 20,
+  coefficient: 100,
+  compte: 1,
+  renduLe: null,
+});
+
+/** Adds an evaluation to a subject of the school, in a period of its own, and a mark. */
+export async function preparerUneNote(appel: Appel, { mot, ...matiere }: Matiere): Promise<UneNote> {
+  const { ecoleId, sessionId, classeId, enseignementId, inscriptionId } = matiere;
+  const { periodeId } = await ajouterDesNotes(appel, { ecoleId, sessionId, mot });
+  const place = { ecoleId, enseignementId, periodeId };
+  const [added] = await appel(addEvaluation, { ...place, ...formulaire(`Devoir ${mot}`), creationUserId: 0 });
+  const evaluationId = Number(added?.['id']);
+  const vu = { valeur: null, code: null };
+  const cellule = { evaluationId, inscriptionId, vu, valeur: 775, code: null, motif: null };
+  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [cellule] });
+  return { ...matiere, periodeId, evaluationId };
+}
+
+export function essaisDesNotes(note: UneNote): Essai[] {
+  const { ecoleId, sessionId, classeId, enseignementId, inscriptionId, periodeId, evaluationId: id } = note;
+  const lieu = { ecoleId, classeId, periodeId };
+  const form = formulaire('Devoir d’un autre');
+  const marque = { id, modifUserId: 0, modifDate: null };
+  const jusquAu = jourDe(new Date().toISOString());
+  const vu = { valeur: 775, code: null };
+  const cellules = [{ evaluationId: id, inscriptionId, vu, valeur: 100, code: null }];
+  return [
+    { endpoint: addEvaluation, input: { ecoleId, enseignementId, periodeId, ...form, creationUserId: 0 } },
+    {
+      endpoint: addEvaluations,
+      input: { ecoleId, periodeId, classeIds: [classeId], ...form, creationUserId: 0 },
+    },
+    { endpoint: updateEvaluation, input: { ...form, ...marque } },
+    { endpoint: annulerEvaluation, input: { ...marque, motif: 'Pour voir' } },
+    { endpoint: reprendreEvaluation, input: marque },
+    { endpoint: deleteEvaluation, input: { id } },
+    { endpoint: getGrilleNotes, input: { classeId, periodeId } },
+    { endpoint: updateNotes, input: { ...lieu, cellules } },
+    { endpoint: getChangementsNote, input: { ecoleId, evaluationId: id, inscriptionId } },
+    { endpoint: getAvancementNotes, input: { ecoleId, sessionId, rang: null } },
+    { endpoint: fermerSaisie, input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 } },
+    { endpoint: rouvrirSaisie, input: { ...lieu, jusquAu, motif: 'Pour voir', modifUserId: 0 } },
+    { endpoint: getReleveClasse, input: { classeId, periodeId } },
+    { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
+  ];
+}
+
+/** Answers the addresses of the school's marks: nothing of them is shown to a stranger. */
+export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): string[] => [
+  `/saisieNotes?ecoleId=${ecoleId}`,
+  `/avancementNotes?ecoleId=${ecoleId}`,
+  `/saisieNotes/${classeId}/${periodeId}`,
+  `/releveClasse/${classeId}/${periodeId}`,
+];

@@ -1,0 +1,70 @@
+/** Tests how far the entry of marks is, class by class: counted, closed, reopened, and the way to the grid. */
+import { expect, test } from '#gestes/crud.ts';
+import { grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+test('[NOTE-42] l’avancement compte ce qui est saisi ; la saisie d’une classe se ferme, se rouvre, et mène à sa grille', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' en cours' });
+  await noterAilleurs(appel, grille, 0, 1200);
+  await page.goto(`/avancementNotes?ecoleId=${grille.ecoleId}`);
+  const classe = page.getByRole('region', { name: 'CP1 A' });
+  const matiere = classe.getByRole('link', { name: /Mathématiques/ });
+  await expect(matiere).toContainText('1 note sur 4, 1 évaluation');
+  await regarder(page, 'avancement-notes');
+
+  await classe.getByRole('button', { name: 'Fermer la saisie' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  await expect(matiere).toContainText('Saisie fermée');
+  await classe.getByRole('button', { name: 'Rouvrir…' }).click();
+  const fenetre = page.getByRole('dialog', { name: 'Rouvrir la saisie de CP1 A' });
+  await fenetre.getByRole('button', { name: 'Rouvrir la saisie' }).click();
+  await expect(fenetre.getByText('Le motif est obligatoire.')).toBeVisible();
+  await regarder(page, 'avancement-rouvrir', { isWhole: false });
+  fautes.length = 0;
+  await fenetre.getByRole('textbox', { name: 'Motif' }).fill('Copies rendues tard');
+  await fenetre.getByRole('button', { name: 'Rouvrir la saisie' }).click();
+  await expect(fenetre).toHaveCount(0);
+
+  await matiere.click();
+  await expect(page).toHaveURL(
+    `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}`,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('3 notes manquent');
+});
+
+test('« Mes notes » mène à la grille d’une matière', async ({ page, appel }) => {
+  const { ecoleId } = await grilleEquipee(appel, { suite: ' des siennes' });
+  await page.goto(`/saisieNotes?ecoleId=${ecoleId}`);
+  await expect(page.getByRole('heading', { name: 'Mes notes', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /Mathématiques/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('4 notes manquent');
+});
+
+test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, et explique chaque moyenne', async ({
+  page,
+  appel,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' du relevé', noms: ['Devoir 1'] });
+  for (const [rang, valeur] of [1200, 1450, 1450].entries()) await noterAilleurs(appel, grille, rang, valeur);
+  await page.goto(`/avancementNotes?ecoleId=${grille.ecoleId}`);
+  await page.getByRole('link', { name: 'Moyennes' }).click();
+  await expect(page.getByRole('note')).toContainText('1 note manque');
+  const ligne = (nom: string) => page.getByRole('row', { name: new RegExp(nom) });
+  // The rule of the class is on 10, its test on 20.
+  await expect(ligne('Diallo Aïssatou')).toContainText('6,00');
+  await expect(ligne('Diallo Aïssatou')).toContainText('3e');
+  await expect(ligne('Diallo Boubacar')).toContainText('ex æquo');
+  await regarder(page, 'releve-classe');
+  await page.getByRole('button', { name: /Pourquoi 6,00, Diallo Aïssatou/ }).click();
+  const fenetre = page.getByRole('dialog', { name: /Pourquoi cette moyenne/ });
+  await expect(fenetre).toContainText('6,00');
+  await regarder(page, 'releve-pourquoi', { isWhole: false });
+  await page.keyboard.press('Escape');
+  await noterAilleurs(appel, grille, 0, 1600, 1200);
+  await page.reload();
+  await expect(ligne('Diallo Aïssatou')).toContainText('8,00');
+});

@@ -1,0 +1,70 @@
+/** Tests what stands at the top and at the foot of papers, additions: headers from a day on, and who signs at a stage. */
+import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
+import { estAppel, expect, lignes, saisie, test, valider } from '#gestes/crud.ts';
+import { ECOLE_DES_NOTES, ecoleDesNotes, viderLesNotes } from '#gestes/notes.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+const MINISTERE = "Ministère de l'Éducation nationale";
+
+test.beforeEach(async ({ appel, page }) => {
+  await ecoleDesNotes(appel);
+  for (const contract of [entetes, signataires]) await viderLesNotes(appel, contract);
+  await page.goto('/listeRegleNotation');
+});
+
+test("un en-tête d'une école, à partir d'un jour", async ({ page, appel }) => {
+  await page.getByRole('link', { name: 'En-têtes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('En-têtes des papiers');
+  // An empty list offers it twice.
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await saisie(page, 'École').fill(ECOLE_DES_NOTES);
+  await page.getByRole('option', { name: ECOLE_DES_NOTES, exact: true }).click();
+  await saisie(page, 'À partir du').fill('05/02/2026');
+  await saisie(page, 'Ministère').fill(MINISTERE);
+  await saisie(page, 'Autres lignes').fill('IRE de Conakry\nDCE de Ratoma');
+  await regarder(page, 'notes-entete');
+  const request = page.waitForRequest(estAppel(entetes.create));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({
+    ecoleId: await ecoleDesNotes(appel),
+    aPartirDu: '2026-02-05',
+    ministere: MINISTERE,
+    lignes: 'IRE de Conakry\nDCE de Ratoma',
+  });
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await expect(lignes(page).filter({ hasText: ECOLE_DES_NOTES })).toContainText('05/02/2026');
+  await regarder(page, 'notes-entetes');
+});
+
+test('le signataire d’un niveau : qui signe le plus souvent se lit, et rien ne s’ajoute seul', async ({
+  page,
+  appel,
+}) => {
+  await page.getByRole('link', { name: 'Signataires' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signataires');
+  // An empty list offers it twice.
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await saisie(page, 'École').fill(ECOLE_DES_NOTES);
+  await page.getByRole('option', { name: ECOLE_DES_NOTES, exact: true }).click();
+  await saisie(page, 'Niveau').selectOption('lycée');
+  await expect(page.getByRole('status').filter({ hasText: 'Le plus souvent' })).toHaveText(
+    /1\. Le Professeur principal, 2\. Le Censeur, 3\. Le Proviseur\./,
+  );
+  await saisie(page, 'Rang').fill('2');
+  await saisie(page, 'Titre').fill('le Censeur');
+  await regarder(page, 'notes-signataire');
+  const request = page.waitForRequest(estAppel(signataires.create));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({
+    ecoleId: await ecoleDesNotes(appel),
+    etape: 'lycée',
+    rang: 2,
+    titre: 'Le Censeur',
+    nom: null,
+    genre: 'direction',
+  });
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await expect(lignes(page).filter({ hasText: ECOLE_DES_NOTES })).toContainText('Le Censeur');
+  await regarder(page, 'notes-signataires');
+});

@@ -1,0 +1,495 @@
+/** Tests the entry of marks in its grid: its keys, what each cell says, pasted columns, conflicts, drafts without the network. */
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import type { Locator, Page } from '@playwright/test';
+import { AXE, juger } from '#gestes/axe.ts';
+import { ajouter, couper, estAppel } from '#gestes/crud.ts';
+import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
+import { adresseDeLaGrille, type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+const caseDe = (page: Page, eleve: string, evaluation = 'Devoir 1'): Locator =>
+  page.getByRole('textbox', { name: new RegExp(`^${eleve}, ${evaluation}, sur 20`) });
+const titre = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const dit = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text });
+const toutEnregistre = (page: Page) => expect(dit(page, 'Tout est enregistré.')).toBeVisible();
+
+/** Looks at the screen, and asks axe about it. */
+async function montrer(page: Page, nom: string): Promise<void> {
+  await page.evaluate(AXE);
+  expect(await juger(page, true), nom).toEqual([]);
+  await regarder(page, nom);
+}
+
+const AISSATOU = 'Diallo Aïssatou';
+const BOUBACAR = 'Diallo Boubacar';
+const CELLOU = 'Keïta Cellou';
+const DJENABOU = 'Sylla Djénabou';
+
+/** Reads the marks that the server holds, by enrolment and evaluation. */
+async function notesDe(
+  token: string,
+  page: Page,
+  { classeId, periodeId }: GrilleEquipee,
+): Promise<readonly string[]> {
+  const answer = await page.request.post('/api/getGrilleNotes', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { classeId, periodeId },
+  });
+  const { cellules } = getGrilleNotes.output.parse(await answer.json());
+  return cellules.map(({ valeur, code }) => String(valeur ?? code));
+}
+
+/** Pastes a text as a spreadsheet gives it. */
+const coller = (cell: Locator, text: string) =>
+  cell.evaluate((input, copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+testPrive(
+  '[NOTE-24] [NOTE-26] au clavier : notes et codes, refus dans la case, Entrée, Tab, Échap, Suppr, défaire ; le titre compte',
+  async ({ page, appel, identite }) => {
+    const grille = await grilleEquipee(appel, {
+      suite: 'touches',
+      noms: ['Devoir 1', 'Devoir 2', 'Devoir 3'],
+    });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(titre(page)).toContainText('12 notes manquent');
+    const premiere = caseDe(page, AISSATOU);
+    await expect(premiere).toHaveAccessibleName(`${AISSATOU}, Devoir 1, sur 20, vide`);
+    await expect(premiere).toHaveAttribute('inputmode', 'decimal');
+    await premiere.click();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(caseDe(page, BOUBACAR)).toBeFocused();
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('12.25');
+    await page.keyboard.press('Shift+Enter');
+    await expect(caseDe(page, BOUBACAR)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    // A text that is no mark stays in its cell, with its sentence.
+    await page.keyboard.type('21');
+    await page.keyboard.press('Enter');
+    const derniere = caseDe(page, DJENABOU);
+    await expect(derniere).toBeFocused();
+    await expect(derniere).toHaveValue('21');
+    await expect(derniere).toHaveAccessibleDescription('La note est sur 20 : de 0 à 20.');
+    await expect(derniere).toHaveAccessibleName(/refusée/);
+    await page.keyboard.press('Escape');
+    await expect(derniere).toHaveValue('');
+    await page.keyboard.type('abs');
+    // At the bottom, Enter goes on to the next column's first empty cell.
+    await page.keyboard.press('Enter');
+    await expect(caseDe(page, AISSATOU, 'Devoir 2')).toBeFocused();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Tab');
+    await expect(caseDe(page, AISSATOU, 'Devoir 3')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await toutEnregistre(page);
+    await expect(titre(page)).toContainText('7 notes manquent');
+    await expect(premiere).toHaveValue('12,00');
+    await expect(premiere).toHaveAccessibleName(`${AISSATOU}, Devoir 1, sur 20, 12,00, enregistrée`);
+    expect(await notesDe(identite.token, page, grille)).toEqual(['1200', '1250', '1225', 'absent', '0']);
+
+    // Suppr asks before it empties what held a value.
+    await premiere.click();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`Vider la note de ${AISSATOU} à « Devoir 1 » : 12,00 ?`);
+    await question.getByRole('button', { name: 'Laisser' }).click();
+    await expect(question).toBeHidden();
+    await expect(premiere).toHaveValue('12,00');
+    await premiere.press('Delete');
+    await question.getByRole('button', { name: 'Vider' }).click();
+    await expect(premiere).toHaveValue('');
+    await toutEnregistre(page);
+    await expect(titre(page)).toContainText('8 notes manquent');
+    // Ctrl+Z takes the last step back as a new change.
+    await premiere.press('Control+z');
+    await expect(premiere).toHaveValue('12,00');
+    await toutEnregistre(page);
+    expect(await notesDe(identite.token, page, grille)).toContain('1200');
+    await page.getByRole('button', { name: 'Histoire de la note' }).click();
+    const histoire = page.getByRole('dialog', { name: 'Histoire de la note' });
+    await expect(histoire.getByRole('listitem')).toHaveText([
+      /^rien → 12,00/,
+      /^12,00 → rien/,
+      /^rien → 12,00/,
+    ]);
+    await page.keyboard.press('Escape');
+    await montrer(page, 'saisie-notes');
+  },
+);
+
+testPrive(
+  '[NOTE-25] une colonne collée se montre avant d’être écrite ; deux colonnes vont par matricule',
+  async ({ page, appel, identite }) => {
+    const grille = await grilleEquipee(appel, { suite: 'colle' });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (estAppel(updateNotes)(request)) sent.push(request.postData() ?? '');
+    });
+    await coller(caseDe(page, AISSATOU), '12\n21\nabs\n\n14\n');
+    const apercu = page.getByRole('dialog', { name: 'Ce qui va être collé' });
+    await expect(apercu.getByRole('status')).toHaveText('4 valeurs, 2 refusées.');
+    await expect(apercu.getByRole('listitem')).toHaveText([
+      'Ligne 2 « 21 » : La note est sur 20 : de 0 à 20.',
+      'Ligne 5 « 14 » : Elle dépasse de la grille.',
+    ]);
+    await apercu.getByRole('button', { name: 'Annuler' }).click();
+    await expect(caseDe(page, AISSATOU)).toHaveValue('');
+    expect(sent).toEqual([]);
+    await caseDe(page, DJENABOU).click();
+    const matricule = /\((?<dit>[^)]+)\)/.exec((await page.getByText(`${DJENABOU} (`).textContent()) ?? '')
+      ?.groups?.['dit'];
+    await coller(caseDe(page, AISSATOU), `Matricule\tNote\n${matricule}\t15,5\n`);
+    await expect(apercu.getByRole('status')).toHaveText('2 valeurs, 1 refusée, rangées par matricule.');
+    await regarder(page, 'saisie-notes-collage', { isWhole: false });
+    await apercu.getByRole('button', { name: 'Coller', exact: true }).click();
+    await expect(caseDe(page, DJENABOU)).toHaveValue('15,50');
+    await toutEnregistre(page);
+    expect(await notesDe(identite.token, page, grille)).toEqual(['1550']);
+  },
+);
+
+testPrive(
+  '[NOTE-26] [NOTE-27] un conflit se règle : garder le mien, prendre l’autre, plus tard ; le reste s’écrit',
+  async ({ page, appel, identite }) => {
+    const grille = await grilleEquipee(appel, { suite: 'conflit' });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await noterAilleurs(appel, grille, 0, 1100);
+    await noterAilleurs(appel, grille, 1, 900);
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12,5\n8\n7\n');
+    const regler = page.getByRole('region', { name: 'À régler' });
+    await expect(regler.getByRole('listitem')).toHaveCount(2);
+    const sien = regler.getByRole('listitem').filter({ hasText: AISSATOU });
+    await expect(sien).toContainText(/Vous : 12,50 · Enregistré : 11,00 par .+, \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,50, en conflit$/);
+    await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/7,00, enregistrée$/);
+    await montrer(page, 'saisie-notes-conflit');
+    await sien.getByRole('button', { name: 'Plus tard' }).click();
+    await expect(regler).toContainText('1 conflit est remis à plus tard.');
+    await regler.getByRole('button', { name: 'Les revoir' }).click();
+    await sien.getByRole('button', { name: 'Garder le mien' }).click();
+    await regler
+      .getByRole('listitem')
+      .filter({ hasText: BOUBACAR })
+      .getByRole('button', { name: 'Prendre l’autre' })
+      .click();
+    await expect(caseDe(page, BOUBACAR)).toHaveValue('9,00');
+    await expect(regler).toBeHidden();
+    await toutEnregistre(page);
+    expect((await notesDe(identite.token, page, grille)).toSorted()).toEqual(['1250', '700', '900']);
+  },
+);
+
+testPrive(
+  '[NOTE-34] une note d’un autre jour ne change qu’avec un motif, que l’écran demande',
+  async ({ page, appel, serveur, identite }) => {
+    const grille = await grilleEquipee(appel, { suite: 'motif' });
+    await noterAilleurs(appel, grille, 0, 1100);
+    serveur.ecrire(`update notes set "creationDate" = '2026-10-05T09:00:00.000Z'`);
+    await page.goto(adresseDeLaGrille(grille));
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('13\n');
+    await page.getByRole('button', { name: 'Dire pourquoi' }).click();
+    const fenetre = page.getByRole('dialog', { name: 'Pourquoi ces notes changent' });
+    await expect(fenetre).toContainText('Cette note date d’un autre jour : dites pourquoi elle change.');
+    await expect(fenetre).toContainText('11,00 → 13,00');
+    expect(await notesDe(identite.token, page, grille)).toEqual(['1100']);
+    await fenetre.getByLabel('Motif').selectOption('Autre motif');
+    await fenetre.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(fenetre).toContainText('Le motif est obligatoire.');
+    await fenetre.getByLabel(/^En quelques mots/).fill('Feuille double oubliée');
+    await fenetre.getByRole('button', { name: 'Envoyer' }).click();
+    await toutEnregistre(page);
+    expect(await notesDe(identite.token, page, grille)).toEqual(['1300']);
+    await caseDe(page, AISSATOU).click();
+    await page.getByRole('button', { name: 'Histoire de la note' }).click();
+    await expect(page.getByRole('dialog', { name: 'Histoire de la note' })).toContainText(
+      'Feuille double oubliée',
+    );
+  },
+);
+
+testPrive.describe('sur un téléphone', () => {
+  testPrive.use({ viewport: { width: 360, height: 720 } });
+
+  testPrive(
+    '[NOTE-30] sans réseau, vingt notes restent sur l’appareil, survivent au rechargement et partent une fois',
+    async ({ page, appel, identite, fautes }) => {
+      const grille = await grilleEquipee(appel, {
+        suite: 'réseau',
+        eleves: 7,
+        noms: ['Devoir 1', 'Devoir 2', 'Devoir 3'],
+      });
+      await page.goto(adresseDeLaGrille(grille));
+      // Three columns fit.
+      const table = page.getByRole('table', { name: 'Notes' });
+      await expect(table).toBeVisible();
+      const cadre = table.locator('..');
+      expect(await cadre.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      await page.context().setOffline(true);
+      await caseDe(page, AISSATOU).click();
+      const codes = page.getByRole('group', { name: 'Codes et suite' });
+      await codes.getByRole('button', { name: 'ABS' }).click();
+      await expect(caseDe(page, BOUBACAR)).toBeFocused();
+      await page.keyboard.type('21');
+      await codes.getByRole('button', { name: 'Suivant' }).click();
+      // A text that is no mark keeps its cell.
+      await expect(caseDe(page, BOUBACAR)).toBeFocused();
+      await expect(caseDe(page, BOUBACAR)).toHaveValue('21');
+      await codes.getByRole('button', { name: 'NR' }).click();
+      await expect(caseDe(page, CELLOU)).toBeFocused();
+      await expect(caseDe(page, BOUBACAR)).toHaveValue('NR');
+      await caseDe(page, BOUBACAR).click();
+      await page.keyboard.type('10');
+      await codes.getByRole('button', { name: 'Suivant' }).click();
+      await expect(caseDe(page, CELLOU)).toBeFocused();
+      for (let rang = 2; rang < 20; rang += 1) await page.keyboard.type('11\n');
+      await expect(
+        dit(page, /^20 notes ne sont pas encore envoyées : gardées sur cet appareil/),
+      ).toBeVisible();
+      await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/11,00, pas encore envoyée$/);
+      expect(await notesDe(identite.token, page, grille).catch(() => [])).toEqual([]);
+      await montrer(page, 'saisie-notes-hors-ligne');
+      await page.setViewportSize({ width: 360, height: 720 });
+
+      // The grid is opened again while the server still takes nothing.
+      await page.context().setOffline(false);
+      const remettre = await couper(page, updateNotes);
+      await page.reload();
+      await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/11,00, pas encore envoyée$/);
+      await expect(dit(page, /^20 notes ne sont pas encore envoyées/)).toBeVisible();
+      await remettre();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await toutEnregistre(page);
+      expect(await notesDe(identite.token, page, grille)).toHaveLength(20);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.reload();
+      await toutEnregistre(page);
+      // Written once: no cell has a second value.
+      await page.getByRole('button', { name: 'Histoire de la note' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+      fautes.length = 0;
+    },
+  );
+});
+
+testPrive(
+  '[NOTE-31] la connexion finit pendant la saisie : on se reconnecte par-dessus, et les notes partent',
+  async ({ page, appel, identite, request, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'reconnexion' });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await request.post('/api/deconnexion', {
+      headers: { authorization: `Bearer ${identite.token}` },
+      data: {},
+    });
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12\n13\n');
+    const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+    await expect(fenetre).toBeVisible();
+    await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+    await fenetre.getByLabel('Mot de passe', { exact: false }).first().fill(ADMINISTRATEUR.motDePasse);
+    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+    await toutEnregistre(page);
+    const { token } = await ouvrirConnexion(request);
+    expect((await notesDe(token, page, grille)).toSorted()).toEqual(['1200', '1300']);
+    fautes.length = 0;
+  },
+);
+
+testPrive(
+  '[NOTE-32] se déconnecter demande ce que deviennent les notes ; une autre personne ne les voit ni ne les envoie',
+  async ({ page, appel, identite, request, serveur, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'sortie' });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    const remettre = await couper(page, updateNotes);
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12\n');
+    await expect(dit(page, /^1 note n’est pas encore envoyée : gardée/)).toBeVisible();
+    await page.getByRole('button', { name: /^Réglages de/ }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    const sortie = page.getByRole('dialog', { name: 'Des notes ne sont pas envoyées' });
+    await expect(sortie).toContainText("1 note n'est pas envoyée.");
+    await sortie.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(sortie).toContainText("L'envoi n'a pas abouti");
+    await sortie.getByRole('button', { name: 'Garder sur cet appareil' }).click();
+    await expect(page).toHaveURL(/\/authentication\/login/);
+    await remettre();
+
+    // Another administrator on the same device.
+    const lignes = await serveur.commande('administrateur', 'autre@exemple.org', '--nouveau');
+    const provisoire = lignes.find((line) => line.startsWith('Mot de passe provisoire : '))?.slice(26) ?? '';
+    const login = 'autre@exemple.org';
+    const premier = await ouvrirConnexion(request, { login, motDePasse: provisoire });
+    const id = premier.data[0]?.id ?? 0;
+    await request.put('/api/updateUserPwd', {
+      headers: { authorization: `Bearer ${premier.token}` },
+      data: { id, newMotDePasse: `${provisoire}-le-sien`, modifUserId: id, creationUserId: id },
+    });
+    const autre = await ouvrirConnexion(request, { login, motDePasse: `${provisoire}-le-sien` });
+    const entrer = (qui: unknown) =>
+      page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
+        CLES_LOCALES.identite,
+        JSON.stringify(qui),
+      ] as const);
+    await entrer(autre);
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/vide$/);
+    await toutEnregistre(page);
+    expect(await notesDe(autre.token, page, grille)).toEqual([]);
+
+    // Their author comes back: they leave.
+    await page.goto('/icone.svg');
+    const retour = await ouvrirConnexion(request);
+    await entrer(retour);
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, enregistrée$/);
+    expect(await notesDe(retour.token, page, grille)).toEqual(['1200']);
+    expect(identite.token).not.toBe(retour.token);
+    fautes.length = 0;
+  },
+);
+
+testPrive(
+  '[NOTE-33] la saisie fermée entre-temps garde les brouillons, n’en écrit aucun, le dit, et les exporte',
+  async ({ page, appel, identite, serveur, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'fermée' });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    serveur.ecrire(
+      `insert into etats_periodes ("ecoleId", "classeId", "periodeId", etat, "fermeeLe", "creationDate", "estActif")
+        values (?, ?, ?, 'arretee', '2026-11-20T17:00:00.000Z', '2026-11-20T17:00:00.000Z', 1)`,
+      grille.ecoleId,
+      grille.classeId,
+      grille.periodeId,
+    );
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12\n');
+    await expect(dit(page, 'Le conseil a arrêté cette période')).toBeVisible();
+    await expect(dit(page, 'gardée sur cet appareil, elle n’est pas écrite')).toBeVisible();
+    expect(await notesDe(identite.token, page, grille)).toEqual([]);
+    const telechargement = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter mes brouillons' }).click();
+    const fichier = await telechargement;
+    expect(fichier.suggestedFilename()).toMatch(/^notes-non-envoyees-.*\.csv$/);
+    await montrer(page, 'saisie-notes-fermee');
+    fautes.length = 0;
+  },
+);
+
+testPrive(
+  'les évaluations : ajouter, modifier, annuler avec un motif, reprendre, supprimer',
+  async ({ page, appel }) => {
+    const grille = await grilleEquipee(appel, { suite: 'évaluations', noms: [] });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(page.getByText('Aucune évaluation dans cette période')).toBeVisible();
+    await page.getByRole('button', { name: 'Ajouter une évaluation' }).first().click();
+    const ajout = page.getByRole('dialog', { name: 'Ajouter une évaluation' });
+    await ajout.getByLabel(/^Libellé/).fill('Devoir 1');
+    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
+    await ajout.getByLabel(/^Notée sur/).fill('20');
+    await regarder(page, 'saisie-notes-evaluation', { isWhole: false });
+    await ajout.getByRole('button', { name: 'Valider' }).click();
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    const ouvrir = () =>
+      page
+        .getByRole('columnheader')
+        .getByRole('button', { name: /Devoir/ })
+        .click();
+    await ouvrir();
+    const lue = page.getByRole('dialog', { name: 'Évaluation', exact: true });
+    await expect(lue).toContainText('devoir du');
+    await lue.getByRole('button', { name: 'Modifier' }).click();
+    const modif = page.getByRole('dialog', { name: "Modifier l'évaluation" });
+    await modif.getByLabel(/^Libellé/).fill('Devoir A');
+    await modif.getByRole('button', { name: 'Valider' }).click();
+    await expect(caseDe(page, AISSATOU, 'Devoir A')).toBeVisible();
+    await caseDe(page, AISSATOU, 'Devoir A').click();
+    await page.keyboard.type('12\n');
+    await toutEnregistre(page);
+    await ouvrir();
+    await expect(lue.getByRole('button', { name: 'Supprimer' })).toBeHidden();
+    await lue.getByRole('button', { name: 'L’annuler' }).click();
+    const annulation = page.getByRole('dialog', { name: "Annuler l'évaluation" });
+    await annulation.getByLabel(/^Motif/).fill('Sujet fuité');
+    await annulation.getByRole('button', { name: 'Annuler l’évaluation' }).click();
+    await expect(page.getByRole('columnheader').filter({ hasText: 'annulée' })).toBeVisible();
+    await expect(caseDe(page, AISSATOU, 'Devoir A')).not.toBeEditable();
+    await ouvrir();
+    await expect(lue).toContainText('Sujet fuité');
+    await lue.getByRole('button', { name: 'La reprendre' }).click();
+    await expect(caseDe(page, AISSATOU, 'Devoir A')).toBeEditable();
+    // One that has no mark is deleted.
+    await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
+    await ajout.getByLabel(/^Libellé/).fill('Interrogation 1');
+    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
+    await ajout.getByRole('button', { name: 'Valider' }).click();
+    await page.getByRole('button', { name: 'Interrogation 1' }).click();
+    await lue.getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Oui', exact: true }).click();
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+  },
+);
+
+testPrive('sans règle de notation, la grille se lit seulement', async ({ page, appel, serveur }) => {
+  const grille = await grilleEquipee(appel, { suite: 'règle' });
+  serveur.ecrire('update regles_notation set "estActif" = 0 where "ecoleId" = ?', grille.ecoleId);
+  await page.goto(adresseDeLaGrille(grille));
+  await expect(dit(page, "La règle de notation n'est pas choisie")).toBeVisible();
+  await expect(caseDe(page, AISSATOU)).not.toBeEditable();
+});
+
+testPrive(
+  'deux matières dans une grille : chaque colonne dit la sienne, une évaluation choisit la sienne',
+  async ({ page, appel }) => {
+    const grille = await grilleEquipee(appel, { suite: 'matières' });
+    const { ecoleId, classeId, periodeId } = grille;
+    const lecture = { ecoleId, libelle: 'Lecture', abreviation: 'LECT', genre: 'discipline' };
+    const matiere = await ajouter(appel, matieres, { ...lecture, groupeMatiereId: null, ordre: null });
+    const [premier] = await appel(enseignements.list, { ecoleId, classeId });
+    await ajouter(appel, enseignements, {
+      ecoleId,
+      sessionId: premier?.['sessionId'],
+      classeId,
+      matiereId: matiere.id,
+      coefficient: 100,
+      groupeMatiereId: null,
+      ordre: 2,
+      priseEnCompte: 'compte',
+      facultatif: 0,
+    });
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU, 'MATH Devoir 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
+    const ajout = page.getByRole('dialog', { name: 'Ajouter une évaluation' });
+    await ajout.getByLabel(/^Matière/).selectOption('Lecture');
+    await ajout.getByLabel(/^Libellé/).fill('Dictée');
+    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
+    await ajout.getByLabel(/^Notée sur/).fill('20');
+    await ajout.getByRole('button', { name: 'Valider' }).click();
+    await caseDe(page, AISSATOU, 'LECT Dictée').click();
+    await page.keyboard.type('15\n');
+    await toutEnregistre(page);
+    await page.goto(`/saisieNotes/${classeId}/${periodeId}?enseignementId=${grille.enseignementId}`);
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+  },
+);

@@ -1,0 +1,128 @@
+/**
+ * Declares the entry of marks, cell by cell: each carries what its author saw, so that nobody's mark is overwritten unseen, and each
+ * has an answer of its own. Empty, 0 and absent are three things. Additions.
+ */
+import * as z from 'zod/mini';
+import { endpoint } from '#core/api/endpoint.ts';
+import { id, instant, jour } from '#core/api/stamps.ts';
+import { lectureDe, listeLue } from '#core/api/trace.ts';
+import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
+import { ETATS_DE_PERIODE } from '#notes/etats.ts';
+import { evaluationLue, MOTIF_MAXIMAL, surLaSaisie } from './evaluations.ts';
+
+/** The most cells of one call. */
+export const CELLULES_PAR_APPEL = 200;
+
+/** The content of a cell: hundredths, or a code, or neither. Both at once are refused in the cell. */
+const contenu = {
+  valeur: z.nullable(z.int()),
+  code: z.nullable(z.enum(CODES_DE_NOTE)),
+};
+const celluleLue = z.object({ evaluationId: id, inscriptionId: id, ...contenu });
+
+/**
+ * Why a cell was not written, or that it was: `identique`: it held that already; `ecrite`; `conflit`: it holds what the author
+ * had not seen; `refusee`: the sentence says why; `motif`: the same, and a reason would let it pass.
+ */
+export const SORTS_D_ECRITURE = ['identique', 'ecrite', 'conflit', 'motif', 'refusee'] as const;
+export type SortDEcriture = (typeof SORTS_D_ECRITURE)[number];
+
+const reponse = z.object({
+  sort: z.enum(SORTS_D_ECRITURE),
+  /** The sentence of a cell that was not written; null for one that was. */
+  phrase: z.nullable(z.string()),
+  /** The content of the cell now, who wrote it, and when; null: it never held anything. */
+  stocke: z.nullable(z.object({ ...contenu, auteur: z.nullable(z.string()), instant })),
+});
+export type ReponseDeCellule = z.output<typeof reponse>;
+
+export const updateNotes = endpoint('POST updateNotes', {
+  access: surLaSaisie('ajout'),
+  input: z.object({
+    ecoleId: id,
+    classeId: id,
+    periodeId: id,
+    cellules: z
+      .array(
+        z.object({
+          evaluationId: id,
+          inscriptionId: id,
+          vu: z.object(contenu),
+          ...contenu,
+          motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(CELLULES_PAR_APPEL)),
+  }),
+  /** One answer a cell, in their order. */
+  output: z.array(reponse),
+  summary: "Enregistre des notes d'une classe dans une période, case par case.",
+  source: 'addition',
+});
+
+const eleve = z.object({
+  inscriptionId: id,
+  eleveId: id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  sexe: z.string(),
+  /** The days between which he is in the class; null: to the end. Only evaluations between them await him. */
+  du: jour,
+  au: z.nullable(jour),
+});
+
+/** Reads the grid of a class in a period: one subject of it, or all that the person has there. */
+export const getGrilleNotes = endpoint('POST getGrilleNotes', {
+  kind: 'read',
+  access: surLaSaisie('lecture'),
+  input: z.object({ classeId: id, periodeId: id, enseignementId: z.optional(z.nullable(id)) }),
+  output: z.object({
+    ecoleId: id,
+    classe: z.string(),
+    /** Whether he may change what stands, and cancel an evaluation; whoever reads the grid may fill what is empty by `ajout`. */
+    peutAjouter: z.boolean(),
+    peutModifier: z.boolean(),
+    peutAnnuler: z.boolean(),
+    periode: z.object({
+      libelle: z.string(),
+      dateDebut: jour,
+      dateFin: jour,
+      dateFinSaisie: z.nullable(jour),
+    }),
+    /** The scale of new evaluations, in points, and the step of marks, in hundredths; null while the school chose no rule. */
+    regle: z.nullable(z.object({ noteSur: z.int(), pas: z.int() })),
+    etat: z.enum(ETATS_DE_PERIODE),
+    /** Why nothing can be written now, in a sentence; null: it can. */
+    ferme: z.nullable(z.string()),
+    enseignements: z.array(
+      z.object({ id, matiere: z.string(), abreviation: z.string(), coefficient: z.int() }),
+    ),
+    evaluations: z.array(evaluationLue),
+    eleves: z.array(eleve),
+    cellules: z.array(celluleLue),
+  }),
+  trace: listeLue("Notes d'une classe"),
+  summary: "Rend les notes d'une classe dans une période, d'une matière ou de toutes celles de la personne.",
+  source: 'addition',
+});
+
+/** Reads the history of a cell, the newest first: what it held, what it got, by whom, why. */
+export const getChangementsNote = endpoint('POST getChangementsNote', {
+  kind: 'read',
+  access: surLaSaisie('lecture'),
+  input: z.object({ ecoleId: id, evaluationId: id, inscriptionId: id }),
+  output: z.array(
+    z.object({
+      ancienneValeur: contenu.valeur,
+      ancienCode: contenu.code,
+      ...contenu,
+      motif: z.nullable(z.string()),
+      auteur: z.nullable(z.string()),
+      instant,
+    }),
+  ),
+  trace: lectureDe("Histoire d'une note"),
+  summary: "Rend l'histoire d'une note.",
+  source: 'addition',
+});
