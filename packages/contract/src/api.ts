@@ -87,6 +87,7 @@ import * as duReleve from './notes/releve/releve.ts';
 import * as desEvaluations from './notes/saisie/evaluations.ts';
 import * as desNotes from './notes/saisie/notes.ts';
 import { signataires } from './notes/signataires.ts';
+import { simulerNotation } from './notes/simulation/simulation.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -260,6 +261,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      simulerNotation,
     ],
   },
   {

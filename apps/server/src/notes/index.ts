@@ -16,6 +16,7 @@ import { reglesNotationBindings } from './regles-notation.ts';
 import { releveBindings } from './releve/bindings.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 import { signatairesBindings } from './signataires.ts';
+import { simulationBindings } from './simulation/simuler.ts';
 
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
@@ -43,6 +44,7 @@ export const notesBindings: readonly Binding[] = [
   ...choixBindings,
   ...saisieBindings,
   ...releveBindings,
+  ...simulationBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];
