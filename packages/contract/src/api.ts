@@ -57,6 +57,7 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { getAnomaliesNotes } from './notes/anomalies/appel.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -262,6 +263,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
       simulerNotation,
+      getAnomaliesNotes,
     ],
   },
   {

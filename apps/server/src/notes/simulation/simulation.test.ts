@@ -210,7 +210,7 @@ describe('un coefficient change', () => {
     const apres = await changer(physique, { coefficient: 400, ecart: VUE, motif });
     expect([apres.status, apres.refus.actuel]).toEqual([
       409,
-      { deplaces: 2, franchissements: 1, moyenneAvant: 3250, moyenneApres: 3200 },
+      { deplaces: 1, franchissements: 1, moyenneAvant: 3250, moyenneApres: 3200 },
     ]);
     const rows = (await server.rows('journal')).length;
     expect((await changer(physique, { coefficient: 400, ecart: apres.refus.actuel, motif })).status).toBe(200);

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
-import { id } from '#core/api/stamps.ts';
+import { drapeau, id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { CLASSES_D_UN_COUP, enseignements } from '#notes/enseignements/enseignements.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
@@ -22,7 +22,7 @@ const chiffres = z.object({
   estAdmis: z.nullable(z.boolean()),
 });
 
-const { coefficient, priseEnCompte, facultatif } = enseignements.fields;
+const { coefficient, priseEnCompte } = enseignements.fields;
 const { fields: deRegle } = reglesNotation;
 
 /** The subjects of one call, at most. */
@@ -51,13 +51,13 @@ export const simulerNotation = endpoint('POST simulerNotation', {
               id,
               coefficient: z.optional(coefficient.schema),
               priseEnCompte: z.optional(priseEnCompte.schema),
-              facultatif: z.optional(facultatif.schema),
+              facultatif: z.optional(drapeau),
             }),
           )
           .check(z.maxLength(MATIERES_D_UN_COUP)),
       ),
     ),
-    /** The values that change of the rule of each of those classes. */
+    /** The values that change of the rule of each of those classes. A box of a form that is absent means 0: here it stays. */
     regle: z.optional(
       z.nullable(
         z.object({
@@ -72,8 +72,8 @@ export const simulerNotation = endpoint('POST simulerNotation', {
           seuilAdmission: z.optional(deRegle.seuilAdmission.schema),
           seuilRattrapage: z.optional(deRegle.seuilRattrapage.schema),
           couvertureMinimum: z.optional(deRegle.couvertureMinimum.schema),
-          classement: z.optional(deRegle.classement.schema),
-          rangParMatiere: z.optional(deRegle.rangParMatiere.schema),
+          classement: z.optional(drapeau),
+          rangParMatiere: z.optional(drapeau),
           mentions: z.optional(deRegle.mentions.schema),
         }),
       ),
