@@ -9,6 +9,7 @@ import {
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
+import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { lazy, Suspense } from 'react';
 import {
@@ -19,16 +20,24 @@ import {
   lines,
   number,
   oneOf,
+  text,
   tick,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot, sessionSlot } from './champs.ts';
+import { controleDEffet, demandeUnMotif, fauteDeMotif, montreLEffet } from './simulation/champ.tsx';
+import { questionDeRegle, toucheUneRegle } from './simulation/question.ts';
+import { VersLaSimulation } from './simulation/vers.tsx';
 import { SECTION_NOTES } from './trails.ts';
 import { VersLesAutresReglages } from './vers.tsx';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));
+
+const CHANGE = { genre: 'regles_notation', touche: toucheUneRegle, question: questionDeRegle } as const;
+const Effet = controleDEffet(CHANGE);
+const montre = montreLEffet(CHANGE);
 
 function Modele(props: ControlProps) {
   return (
@@ -45,7 +54,7 @@ const entier = (value: unknown): number => (typeof value === 'number' ? value : 
 const ouNul = (value: unknown): string | null => (asText(value) === '' ? null : asText(value));
 
 export const page = crudPage(
-  { ...reglesNotation, fields: avecMonEcole(reglesNotation.fields) },
+  { ...reglesNotation, fields: { ...avecMonEcole(reglesNotation.fields), ...champsDEcart } },
   {
     titles: {
       list: 'Règles de notation',
@@ -104,11 +113,14 @@ export const page = crudPage(
       rangParMatiere: tick(),
       mentions: lines({ rows: 6, hint: "Une par ligne, son seuil d'abord : 16 Très bien" }),
       distinctions: lines({ hint: "Une par ligne : 12 Tableau d'honneur, conduite 14" }),
+      ecart: custom({ control: Effet, format: () => '', isHidden: (values, row) => !montre(values, row) }),
+      motif: text({ isHidden: (values) => !demandeUnMotif(values), isRequired: () => true }),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.session}, ${porteeDeRegle(row)}`,
-    faults: (values) =>
-      fauteDeRegle({
+    faults: (values) => ({
+      ...fauteDeMotif(values),
+      ...fauteDeRegle({
         etape: asText(values['etape']),
         niveau: ouNul(values['niveau']),
         serie: ouNul(values['serie']),
@@ -120,6 +132,8 @@ export const page = crudPage(
         mentions: ouNul(values['mentions']),
         distinctions: ouNul(values['distinctions']),
       }),
+    }),
+    recordActions: VersLaSimulation,
     listActions: VersLesAutresReglages,
   },
 );

@@ -6,12 +6,15 @@ import { MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
 const compte = z.int().check(z.gte(0));
 
 /** The figures of `Ecart` (ecart.ts), as calls carry them. */
-export const ecartVu = z.object({
-  deplaces: compte,
-  franchissements: compte,
-  moyenneAvant: compte,
-  moyenneApres: compte,
-});
+export const ecartVu = z.object(
+  {
+    deplaces: compte,
+    franchissements: compte,
+    moyenneAvant: compte,
+    moyenneApres: compte,
+  },
+  { error: "Attendez que l'effet sur les moyennes soit calculé." },
+);
 
 /** The two fields of the forms: null and empty where no mark exists. */
 export const champsDEcart = {
