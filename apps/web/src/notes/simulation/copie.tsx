@@ -24,9 +24,8 @@ interface Lieu {
 /** The values of a copy that differ from what is stored. */
 type Change = Readonly<Record<string, unknown>>;
 
-function changeDe<T extends Change>(stored: T, copied: Partial<T>): Change {
-  return Object.fromEntries(Object.entries(copied).filter(([name, value]) => value !== stored[name]));
-}
+const changeDe = (stored: Change, copied: Change): Change =>
+  Object.fromEntries(Object.entries(copied).filter(([name, value]) => value !== stored[name]));
 
 export function CopieDeClasse({ ecoleId, sessionId, classeId }: Lieu & { classeId: number }) {
   const droits = useDroits();

@@ -11,10 +11,11 @@ import { IconSelector } from '@tabler/icons-react';
 import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
 import classes from './simulation.module.css';
 
-export interface MatiereCopiee {
+/** The values of a subject that a copy changes; a coefficient as it is typed. */
+export type MatiereCopiee = {
   readonly coefficient?: number | string | null;
   readonly priseEnCompte?: PriseEnCompte;
-}
+};
 
 const COEFFICIENT = champCoefficient();
 
