@@ -33,8 +33,8 @@ export const clesDEcart = {
   motif: z.optional(champsDEcart.motif.schema),
 } as const;
 
-/** The names of those keys: a person types them. */
-export const TYPES_D_ECART = Object.keys(clesDEcart);
+/** The one of them that a person types. */
+export const TYPES_D_ECART = ['motif'];
 
 /** The values of a subject of a class that its averages depend on. */
 export const ARITHMETIQUE_D_ENSEIGNEMENT = ['coefficient', 'priseEnCompte', 'facultatif'] as const;

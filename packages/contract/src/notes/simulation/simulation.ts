@@ -106,7 +106,6 @@ export const simulerNotation = endpoint('POST simulerNotation', {
       }),
     ),
   }),
-  typed: ['enseignements', 'regle'],
   trace: listeLue('Moyennes simulées'),
   summary: 'Calcule les moyennes de classes avec d’autres coefficients ou une autre règle, sans rien écrire.',
   source: 'addition',
