@@ -20,24 +20,19 @@ import {
   lines,
   number,
   oneOf,
-  text,
   tick,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot, sessionSlot } from './champs.ts';
-import { controleDEffet, demandeUnMotif, fauteDeMotif, montreLEffet } from './simulation/champ.tsx';
-import { questionDeRegle, toucheUneRegle } from './simulation/question.ts';
+import { fauteDeMotif } from './simulation/change.ts';
+import { slotsDEcart } from './simulation/slots.tsx';
 import { VersLaSimulation } from './simulation/vers.tsx';
 import { SECTION_NOTES } from './trails.ts';
 import { VersLesAutresReglages } from './vers.tsx';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));
-
-const CHANGE = { genre: 'regles_notation', touche: toucheUneRegle, question: questionDeRegle } as const;
-const Effet = controleDEffet(CHANGE);
-const montre = montreLEffet(CHANGE);
 
 function Modele(props: ControlProps) {
   return (
@@ -113,8 +108,7 @@ export const page = crudPage(
       rangParMatiere: tick(),
       mentions: lines({ rows: 6, hint: "Une par ligne, son seuil d'abord : 16 Très bien" }),
       distinctions: lines({ hint: "Une par ligne : 12 Tableau d'honneur, conduite 14" }),
-      ecart: custom({ control: Effet, format: () => '', isHidden: (values, row) => !montre(values, row) }),
-      motif: text({ isHidden: (values) => !demandeUnMotif(values), isRequired: () => true }),
+      ...slotsDEcart('regles_notation'),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.session}, ${porteeDeRegle(row)}`,

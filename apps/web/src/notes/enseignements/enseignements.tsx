@@ -9,22 +9,14 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { choice, crudPage, custom, text } from '#core/crud/crud-page.tsx';
+import { choice, crudPage } from '#core/crud/crud-page.tsx';
 import { sessionSlot } from '#notes/champs.ts';
-import { controleDEffet, demandeUnMotif, fauteDeMotif, montreLEffet } from '#notes/simulation/champ.tsx';
-import { questionDEnseignement, toucheUnEnseignement } from '#notes/simulation/question.ts';
+import { fauteDeMotif } from '#notes/simulation/change.ts';
+import { slotsDEcart } from '#notes/simulation/slots.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise } from './champs.ts';
 import styles from './page.module.css';
-
-const CHANGE = {
-  genre: 'enseignements',
-  touche: toucheUnEnseignement,
-  question: questionDEnseignement,
-} as const;
-const Effet = controleDEffet(CHANGE);
-const montre = montreLEffet(CHANGE);
 
 /** Shows the coefficient of a class; another one than the programme's says so. */
 function Coefficient({ row }: { row: Enseignement }) {
@@ -73,8 +65,7 @@ export const page = crudPage(
         emptyText: "Cette école n'a pas encore de classe",
       }),
       ...champsDeMatiere(),
-      ecart: custom({ control: Effet, format: () => '', isHidden: (values, row) => !montre(values, row) }),
-      motif: text({ isHidden: (values) => !demandeUnMotif(values), isRequired: () => true }),
+      ...slotsDEcart('enseignements'),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     faults: fauteDeMotif,

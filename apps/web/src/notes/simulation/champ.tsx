@@ -1,4 +1,4 @@
-/** The two fields of a form that changes averages: what the change does to them, as it is typed, and why it is made. */
+/** The control of a form that changes averages: what the change does to them, as it is typed. */
 import { direEcart } from '@gestionscolaire/contract/notes/simulation/ecart.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { Button } from '@mantine/core';
@@ -10,8 +10,9 @@ import type { ControlProps } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
-import { aUneProposition, type GenreDeProposition, prendreLaProposition } from './proposition.ts';
-import type { Question } from './question.ts';
+import { toucheUneRegle, toucheUnEnseignement } from './change.ts';
+import { type GenreDeProposition, prendreLaProposition } from './proposition.ts';
+import { type Question, questionDeRegle, questionDEnseignement } from './question.ts';
 import classes from './simulation.module.css';
 
 /** Milliseconds between the last change and the call. */
@@ -36,13 +37,15 @@ function useEffet(question: Question | null) {
   return { ...query, ecart: isSettled ? query.data.data.ecart : undefined, isSettled };
 }
 
-export function controleDEffet({ genre, touche, question }: Change) {
+/** Makes the control that shows the effect of a change, and gives it to the form as the value to send. */
+function controleDEffet({ genre, touche, question }: Change) {
   return function Effet({ id, values, record, error, onChange, setField }: ControlProps) {
     const isTouched = touche(values, record);
     const asked = record !== null && isTouched ? question(values, record) : null;
     const { ecart, isSettled, error: failure, refetch } = useEffet(asked);
     // A form that changes nothing sends null; while the effect is worked out, nothing can be sent.
-    const said = isTouched ? (isSettled ? (ecart ?? null) : '') : null;
+    const known = isSettled ? (ecart ?? null) : '';
+    const said = isTouched ? known : null;
     const key = JSON.stringify(said);
     const tell = useEffectEvent(() => onChange(said));
     useEffect(() => tell(), [key]);
@@ -80,19 +83,14 @@ export function controleDEffet({ genre, touche, question }: Change) {
   };
 }
 
-const estUnEcart = (value: unknown): boolean => typeof value === 'object' && value !== null;
+export const EffetDEnseignement = controleDEffet({
+  genre: 'enseignements',
+  touche: toucheUnEnseignement,
+  question: questionDEnseignement,
+});
 
-/** Whether the effect has to stand on the form: something changes, or a simulation proposed it. */
-export const montreLEffet =
-  ({ genre, touche }: Pick<Change, 'genre' | 'touche'>) =>
-  (values: Held, record: AnyRow | null): boolean =>
-    touche(values, record) || (record !== null && aUneProposition(genre, record.id));
-
-/** Whether a reason is asked: marks exist under what changes. */
-export const demandeUnMotif = ({ ecart }: Held): boolean => estUnEcart(ecart);
-
-/** Answers the fault of a reason that is asked and was not given. */
-export const fauteDeMotif = ({ ecart, motif }: Held): Record<string, string> =>
-  estUnEcart(ecart) && (typeof motif !== 'string' || motif.trim() === '')
-    ? { motif: 'Des notes existent : dites pourquoi ce changement.' }
-    : {};
+export const EffetDeRegle = controleDEffet({
+  genre: 'regles_notation',
+  touche: toucheUneRegle,
+  question: questionDeRegle,
+});

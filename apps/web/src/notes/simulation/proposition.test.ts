@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { demandeUnMotif, fauteDeMotif, toucheUnEnseignement } from './change.ts';
 import { aUneProposition, prendreLaProposition, proposer } from './proposition.ts';
-import { questionDeRegle, questionDEnseignement, toucheUnEnseignement } from './question.ts';
+import { questionDeRegle, questionDEnseignement } from './question.ts';
 
 const enseignement = {
   id: 3,
@@ -21,6 +22,20 @@ describe('ce qu’une simulation propose', () => {
     expect(prendreLaProposition('enseignements', 3)).toEqual({ coefficient: 400 });
     expect(aUneProposition('enseignements', 3)).toBe(false);
     expect(prendreLaProposition('enseignements', 3)).toBeUndefined();
+  });
+});
+
+describe('le motif d’un formulaire', () => {
+  it('[NOTE-38] se demande dès que des notes existent, et un blanc n’en est pas un', () => {
+    const ecart = { deplaces: 0, franchissements: 0, moyenneAvant: 1, moyenneApres: 1 };
+    expect([demandeUnMotif({ ecart: null }), demandeUnMotif({ ecart: '' }), demandeUnMotif({ ecart })]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(fauteDeMotif({ ecart: null, motif: '' })).toEqual({});
+    expect(Object.keys(fauteDeMotif({ ecart, motif: '  ' }))).toEqual(['motif']);
+    expect(fauteDeMotif({ ecart, motif: 'Vote' })).toEqual({});
   });
 });
 

@@ -35,16 +35,6 @@ const lireQuestion = (asked: unknown): Question | null => {
   return read.success ? read.data : null;
 };
 
-/** Whether a form changes a value that averages depend on. */
-const touche = (names: readonly string[], values: Held, record: AnyRow | null): boolean =>
-  record !== null && names.some((name) => values[name] !== record[name]);
-
-export const toucheUnEnseignement = (values: Held, record: AnyRow | null): boolean =>
-  touche(ARITHMETIQUE_D_ENSEIGNEMENT, values, record);
-
-export const toucheUneRegle = (values: Held, record: AnyRow | null): boolean =>
-  touche(ARITHMETIQUE_DE_REGLE, values, record);
-
 /** Makes the question of a changed subject; null while there is none to ask. */
 export function questionDEnseignement(values: Held, record: AnyRow): Question | null {
   const changed = changees(enseignements.fields, ARITHMETIQUE_D_ENSEIGNEMENT, { values, record });
