@@ -12,7 +12,13 @@ import type { AnyRow } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import { toucheUneRegle, toucheUnEnseignement } from './change.ts';
 import { type GenreDeProposition, prendreLaProposition } from './proposition.ts';
-import { type Question, questionDeRegle, questionDEnseignement } from './question.ts';
+import {
+  ecrireQuestion,
+  type Question,
+  questionDeRegle,
+  questionDEnseignement,
+  relireQuestion,
+} from './question.ts';
 import classes from './simulation.module.css';
 
 /** Milliseconds between the last change and the call. */
@@ -27,14 +33,15 @@ interface Change {
 
 /** Asks for the sum of a simulation while a form is filled in. */
 function useEffet(question: Question | null) {
-  const key = JSON.stringify(question);
-  const [asked] = useDebouncedValue({ key, question }, PAUSE);
-  const query = useEndpoint(simulerNotation, asked.question ?? RIEN, {
-    enabled: asked.question !== null,
+  const text = ecrireQuestion(question);
+  const [asked] = useDebouncedValue(text, PAUSE);
+  const sent = relireQuestion(asked);
+  const { data, error, isFetching, refetch } = useEndpoint(simulerNotation, sent ?? RIEN, {
+    enabled: sent !== null,
     isForgotten: true,
   });
-  const isSettled = question !== null && asked.key === key && !query.isFetching && query.data !== undefined;
-  return { ...query, ecart: isSettled ? query.data.data.ecart : undefined, isSettled };
+  const isSettled = question !== null && asked === text && !isFetching && data !== undefined;
+  return { ecart: isSettled ? data.data.ecart : undefined, isSettled, error, refetch };
 }
 
 /** Makes the control that shows the effect of a change, and gives it to the form as the value to send. */

@@ -30,10 +30,15 @@ function changees(
   return changed;
 }
 
-const lireQuestion = (asked: unknown): Question | null => {
+/** Reads a question; null where one of its values breaks its rule. */
+export const lireQuestion = (asked: unknown): Question | null => {
   const read = simulerNotation.input.safeParse(asked);
   return read.success ? read.data : null;
 };
+
+/** Writes a question as a text, which stays the same text while it asks the same; reads it again. */
+export const ecrireQuestion = (question: Question | null): string => JSON.stringify(question);
+export const relireQuestion = (text: string): Question | null => lireQuestion(JSON.parse(text));
 
 /** Makes the question of a changed subject; null while there is none to ask. */
 export function questionDEnseignement(values: Held, record: AnyRow): Question | null {

@@ -20,7 +20,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { forgetTab } from '#core/ui/remembered-tab.ts';
 import { ClasseComparee } from './classe-comparee.tsx';
 import { type GenreDeProposition, proposer } from './proposition.ts';
-import type { Question } from './question.ts';
+import { ecrireQuestion, lireQuestion, type Question, relireQuestion } from './question.ts';
 import classes from './simulation.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -36,22 +36,21 @@ interface ResultatProps {
 const PAUSE = 250;
 
 /** Makes the question; null while a typed value breaks its rule. */
-function questionDe({ lieu, matieres, regle }: ResultatProps): Question | null {
-  const read = simulerNotation.input.safeParse({
+const questionDe = ({ lieu, matieres, regle }: ResultatProps): Question | null =>
+  lireQuestion({
     ...lieu,
     enseignements: matieres.map(({ row: { id }, change }) => ({ id, ...change })),
     ...(regle !== null && { regle: regle.change }),
   });
-  return read.success ? read.data : null;
-}
 
 export function Resultat(props: ResultatProps) {
   const { lieu, matieres, regle } = props;
   const question = questionDe(props);
-  const key = JSON.stringify(question);
-  const [asked] = useDebouncedValue({ key, question }, PAUSE);
-  const query = useEndpoint(simulerNotation, asked.question ?? lieu, {
-    enabled: asked.question !== null,
+  const text = ecrireQuestion(question);
+  const [asked] = useDebouncedValue(text, PAUSE);
+  const sent = relireQuestion(asked);
+  const query = useEndpoint(simulerNotation, sent ?? lieu, {
+    enabled: sent !== null,
     keepPrevious: true,
     isForgotten: true,
   });
@@ -64,7 +63,7 @@ export function Resultat(props: ResultatProps) {
     );
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <PanelSkeleton />;
-  const isStale = asked.key !== key || query.isPlaceholderData;
+  const isStale = asked !== text || query.isPlaceholderData;
   return (
     <Comparaison simulation={query.data.data} isStale={isStale} isChanged={isChanged} {...props} />
   );
