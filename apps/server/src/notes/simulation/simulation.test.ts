@@ -28,10 +28,9 @@ beforeEach(async () => {
   regleId = Number((await server.rows('regles_notation'))[0]?.['id']);
 });
 
-const [MATHS, PHYSIQUE] = [
-  [1400, 1000, 900],
-  [800, 1300, 1000],
-];
+/** The marks of the three pupils, in both subjects. */
+const MATHS = [1400, 1000, 900];
+const PHYSIQUE = [800, 1300, 1000];
 
 /** Types a mark a pupil in both subjects: 11,00; 11,50; 9,50 by equal coefficients. */
 async function saisir(): Promise<void> {
@@ -39,8 +38,8 @@ async function saisir(): Promise<void> {
     admin,
     classe,
     classe.inscrits.flatMap((inscriptionId, rang) => [
-      { inscriptionId, ...note(MATHS?.[rang] ?? 0) },
-      { inscriptionId, evaluationId: devoirDePhysique, ...note(PHYSIQUE?.[rang] ?? 0) },
+      { inscriptionId, ...note(MATHS[rang] ?? 0) },
+      { inscriptionId, evaluationId: devoirDePhysique, ...note(PHYSIQUE[rang] ?? 0) },
     ]),
   );
 }
