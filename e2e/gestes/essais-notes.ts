@@ -1,5 +1,6 @@
 /** Lists the calls that a stranger to a school tries on its marks, with one input each, and the addresses of their pages. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import {
   fermerSaisie,
   getAvancementNotes,
@@ -19,6 +20,7 @@ import {
   getGrilleNotes,
   updateNotes,
 } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import type { Appel } from './essai.ts';
 import type { Essai } from './essais-caisse.ts';
 import { ajouterDesNotes } from './notes.ts';
@@ -82,6 +84,8 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: getAvancementNotes, input: { ecoleId, sessionId, rang: null } },
     { endpoint: fermerSaisie, input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 } },
     { endpoint: rouvrirSaisie, input: { ...lieu, jusquAu, motif: 'Pour voir', modifUserId: 0 } },
+    { endpoint: simulerNotation, input: { ecoleId, sessionId, classeIds: [classeId], periodeId } },
+    { endpoint: getAnomaliesNotes, input: { ecoleId, periodeId, classeId } },
     { endpoint: getReleveClasse, input: { classeId, periodeId } },
     { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
   ];
@@ -93,4 +97,6 @@ export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): str
   `/avancementNotes?ecoleId=${ecoleId}`,
   `/saisieNotes/${classeId}/${periodeId}`,
   `/releveClasse/${classeId}/${periodeId}`,
+  `/simulationNotation?ecoleId=${ecoleId}&classe=${classeId}`,
+  `/anomaliesNotes?ecoleId=${ecoleId}`,
 ];

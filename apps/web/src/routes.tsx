@@ -226,6 +226,12 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.releveClasse, () =>
     import('./notes/releve/page.tsx').then((module) => module.ReleveDeClasse),
   ),
+  page(ADRESSES.simulationNotation, () =>
+    import('./notes/simulation/page.tsx').then((module) => module.SimulationNotation),
+  ),
+  page(ADRESSES.anomaliesNotes, () =>
+    import('./notes/anomalies/page.tsx').then((module) => module.AnomaliesNotes),
+  ),
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
   ),

@@ -115,6 +115,8 @@ export const ADRESSES = {
   toutesNotes: '/avancementNotes',
   releveClasse: '/releveClasse/$classeId/$periodeId',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
+  simulationNotation: '/simulationNotation',
+  anomaliesNotes: '/anomaliesNotes',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -57,6 +57,7 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { getAnomaliesNotes } from './notes/anomalies/appel.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -87,6 +88,7 @@ import * as duReleve from './notes/releve/releve.ts';
 import * as desEvaluations from './notes/saisie/evaluations.ts';
 import * as desNotes from './notes/saisie/notes.ts';
 import { signataires } from './notes/signataires.ts';
+import { simulerNotation } from './notes/simulation/simulation.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -260,6 +262,8 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      simulerNotation,
+      getAnomaliesNotes,
     ],
   },
   {

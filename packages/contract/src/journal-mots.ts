@@ -178,6 +178,8 @@ const MOTS: Readonly<Record<string, string>> = {
 };
 
 const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
+/** The reason of a change where marks exist. */
+const MOTIF: Champs = { motif: { label: 'Motif' } };
 
 /** The fields that acts on a look-alike tell beside those of its form. */
 const EN_PLUS: Readonly<Record<string, Champs>> = {
@@ -185,8 +187,10 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   classes: {
     notes: { label: 'Notes saisies' },
     saisie: { label: 'Saisie des notes' },
-    motif: { label: 'Motif' },
+    ...MOTIF,
   },
+  enseignements: MOTIF,
+  regles_notation: MOTIF,
   onglets: DONNES,
   ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
   eleves: {

@@ -20,6 +20,8 @@ import { contenus } from './0030-contenus.ts';
 import { notes } from './0031-notes.ts';
 import { enseignements } from './0032-enseignements.ts';
 import { saisie } from './0033-saisie.ts';
+import { conseils } from './0034-conseils.ts';
+import { scellements } from './0035-scellements.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -72,6 +74,8 @@ export const STEPS = [
   notes,
   enseignements,
   saisie,
+  conseils,
+  scellements,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

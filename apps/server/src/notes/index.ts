@@ -1,5 +1,6 @@
 /** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
 import type { Binding } from '#core/http/bind.ts';
+import { anomaliesBindings } from './anomalies/lire.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
@@ -16,6 +17,7 @@ import { reglesNotationBindings } from './regles-notation.ts';
 import { releveBindings } from './releve/bindings.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 import { signatairesBindings } from './signataires.ts';
+import { simulationBindings } from './simulation/simuler.ts';
 
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
@@ -43,6 +45,8 @@ export const notesBindings: readonly Binding[] = [
   ...choixBindings,
   ...saisieBindings,
   ...releveBindings,
+  ...simulationBindings,
+  ...anomaliesBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

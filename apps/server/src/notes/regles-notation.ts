@@ -18,6 +18,8 @@ import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
 import { DISTINCTIONS_EN_LIGNES, deleteSeuils, MENTIONS_EN_LIGNES, writeSeuils } from './lignes-de-seuils.ts';
 import { SESSION } from './parents.ts';
+import { avecMotif } from './simulation/exiger.ts';
+import { motifDuReglage } from './simulation/regle.ts';
 
 /** Refuses a second rule of the same key, under the school's lock: of two people who add it at once, the second is refused. */
 async function checkRegle(
@@ -115,7 +117,8 @@ export const reglesNotationHandlers: CrudHandlers<typeof reglesNotation> = {
   },
   async update(input, context) {
     refuseFaults(fauteDeRegle(input));
-    const written = await handlers.update(input, context);
+    const motif = await motifDuReglage(input, context);
+    const written = await handlers.update(input, avecMotif(context, motif));
     await writeSeuils(context, input, input);
     return written;
   },

@@ -203,7 +203,7 @@ export async function lireAvancement(
   return {
     sessionId,
     rang,
-    periodes: periodes.map(({ rang: place, libelle, etape }) => ({ rang: place, libelle, etape })),
+    periodes: periodes.map(({ id, rang: place, libelle, etape }) => ({ id, rang: place, libelle, etape })),
     lignes,
   };
 }

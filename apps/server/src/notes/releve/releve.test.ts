@@ -167,7 +167,7 @@ describe('l’avancement de la saisie', () => {
     const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
     expect([refused.status, refused.refus.error]).toEqual([
       409,
-      'La saisie est fermée depuis le 21/11/2026 08:00:00.',
+      'La saisie est fermée depuis le 21/11/2026 08:00:00, par Administrateur Principal.',
     ]);
     expect((await admin.call(rouvrirSaisie, { ...ouvre, jusquAu: '2026-11-20' })).refus.champs).toEqual({
       jusquAu: 'Le dernier jour est aujourd’hui, ou à venir.',

@@ -1,6 +1,6 @@
 /** Reads where marks are entered: a class in a period, its rule, its state, and whether a person may write there now. */
 import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ETATS_DE_PERIODE, type EtatDePeriode, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import { reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -65,11 +65,12 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
   if (classe === undefined || periode === undefined || periode.etape !== classe.etape)
     throw new Refus('INTROUVABLE');
   const ecrit = await db
-    .selectFrom('etats_periodes')
-    .select(['etat', 'fermeeLe'])
-    .where('ecoleId', '=', ecoleId)
-    .where('classeId', '=', classeId)
-    .where('periodeId', '=', periodeId)
+    .selectFrom('etats_periodes as t')
+    .leftJoin('utilisateurs as u', 'u.id', 't.fermeePar')
+    .select(['t.etat', 't.fermeeLe', 'u.prenoms', 'u.nom'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.classeId', '=', classeId)
+    .where('t.periodeId', '=', periodeId)
     .executeTakeFirst();
   const aujourdhui = jourDe(now);
   const etat = etatDuJour(estUnEtat(ecrit?.etat) ? ecrit.etat : undefined, periode.dateFinSaisie, aujourdhui);
@@ -80,6 +81,8 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     regle: await readRegle(db, classe, periode.sessionId),
     etat,
     fermeeLe: ecrit?.fermeeLe ?? null,
+    /** Who closed the entry, by name; null: the last day of entry did. */
+    fermeePar: ecrit?.nom == null ? null : `${ecrit.prenoms ?? ''} ${ecrit.nom}`.trim(),
     aujourdhui,
   };
 }
@@ -99,10 +102,19 @@ export async function readRouverts(db: Db, lieu: Lieu, jour: string): Promise<Re
   return new Set(rows.map(({ enseignementId }) => enseignementId));
 }
 
-/** Says since when the entry is closed: 'La saisie est fermée depuis le 20/12/2026.' */
-export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'fermeeLe'>): string {
-  if (fermeeLe !== null) return `La saisie est fermée depuis le ${formaterInstant(fermeeLe)}.`;
-  return `La saisie de « ${periode.libelle} » est finie : demandez qu'elle soit rouverte.`;
+/** Says since when the entry is closed, and by whom: 'La saisie est fermée depuis le 20/12/2026 08:00:00, par Mariama Bah.' */
+export function direFermee({
+  periode,
+  fermeeLe,
+  fermeePar,
+}: Pick<LieuLu, 'periode' | 'fermeeLe' | 'fermeePar'>): string {
+  const { libelle, dateFinSaisie } = periode;
+  if (fermeeLe !== null) {
+    const by = fermeePar === null ? '' : `, par ${fermeePar}`;
+    return `La saisie est fermée depuis le ${formaterInstant(fermeeLe)}${by}.`;
+  }
+  const when = dateFinSaisie === null ? '' : ` depuis le ${formaterJour(dateFinSaisie)} au soir`;
+  return `La saisie de « ${libelle} » est finie${when} : demandez qu'elle soit rouverte.`;
 }
 
 /** Refuses marks where the school has chosen no rule. */

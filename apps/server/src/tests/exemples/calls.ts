@@ -55,6 +55,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -594,6 +595,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(deletePrivilege)]: ['menuId'],
   // A reprise says one amount of two.
   [titleOf(addReprise)]: ['resteAnterieur'],
+  // A simulation is of classes, or of a rule.
+  [titleOf(simulerNotation)]: ['classeIds'],
   // They are given with the rule and never change: left out, they would be none.
   [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
   // An import that has options is nothing without them.

@@ -1,5 +1,6 @@
 /** Prepares what calls about teaching must find before they can be made. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -35,6 +36,7 @@ import {
   getGrilleNotes,
   updateNotes,
 } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -231,6 +233,14 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(getMoyenneExpliquee)]: async (exemples, as) => {
     const { inscriptionId, periodeId } = await uneSaisie(exemples, as);
     return { inscriptionId, periodeId };
+  },
+  [titre(simulerNotation)]: async (exemples, as) => {
+    const { ecoleId, sessionId, classeId, periodeId, enseignementId: id } = await uneSaisie(exemples, as);
+    return { ecoleId, sessionId, classeIds: [classeId], periodeId, enseignements: [{ id, coefficient: 300 }] };
+  },
+  [titre(getAnomaliesNotes)]: async (exemples, as) => {
+    const { ecoleId, periodeId, classeId } = await uneSaisie(exemples, as);
+    return { ecoleId, periodeId, classeId };
   },
   [titre(fermerSaisie)]: async (exemples, as) => {
     const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);

@@ -79,14 +79,19 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     );
   return (
     <>
-      <NativeSelect
-        className={classes.periode ?? ''}
-        label="Période"
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={placesDe(avancement)}
-        value={String(avancement.rang ?? '')}
-        onChange={(event) => setRang(Number(event.currentTarget.value))}
-      />
+      <div className={classes.filtres}>
+        <NativeSelect
+          className={classes.periode ?? ''}
+          label="Période"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={placesDe(avancement)}
+          value={String(avancement.rang ?? '')}
+          onChange={(event) => setRang(Number(event.currentTarget.value))}
+        />
+        <Button variant="default" component={AppLink} to={`${ADRESSES.anomaliesNotes}?ecoleId=${ecoleId}`}>
+          Anomalies
+        </Button>
+      </div>
       {avancement.lignes.length === 0 ? (
         <Empty
           icon={IconListCheck}

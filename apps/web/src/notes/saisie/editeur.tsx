@@ -11,6 +11,7 @@ import { Page } from '#core/ui/page.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
 import { ARegler } from './a-regler.tsx';
 import { BarreDuTelephone } from './barre-telephone.tsx';
+import { cleDeNote } from './brouillons.ts';
 import { type EtatDeSaisie, useSaisie } from './etat.ts';
 import { EtatDEnvoi } from './etat-envoi.tsx';
 import { direManquantes, type Grille } from './modele.ts';
@@ -119,9 +120,13 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
 function Choisie({ etat, onHistoire }: { etat: EtatDeSaisie; onHistoire: () => void }) {
   const place = etat.placeEn(etat.choix);
   if (place === null) return null;
+  const doute = etat.doutes.get(cleDeNote(place));
   return (
     <div className={classes.pied}>
-      <p>{`${place.eleve} (${place.matricule}), ${place.evaluation}`}</p>
+      <p>
+        {`${place.eleve} (${place.matricule}), ${place.evaluation}`}
+        {doute !== undefined && <span className={classes.doute}>{doute}</span>}
+      </p>
       <Button
         variant="subtle"
         size="compact-md"

@@ -18,6 +18,7 @@ import {
   type PlaceDeNote,
   taper,
 } from './brouillons.ts';
+import { doutesDe } from './doutes.ts';
 import { abandonner, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
 import {
   direContenu,
@@ -136,6 +137,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     ecrire(last.map(({ place, avant }) => ({ place, note: avant })));
   };
 
+  // A key that moves the choice alone changes no content.
+  const doutes = useMemo(
+    () =>
+      doutesDe({ evaluations, eleves }, (place) => {
+        const cle = cleDeNote(place);
+        return siens.get(cle) ?? stored.get(cle) ?? CELLULE_VIDE;
+      }),
+    [evaluations, eleves, siens, stored],
+  );
+
   const parcours: ParcoursDeGrille = {
     lignes: eleves.length,
     colonnes: evaluations.length,
@@ -169,6 +180,8 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     manquent: manquantes(eleves, evaluations, (evaluationId, inscriptionId) =>
       contenu({ evaluationId, inscriptionId }),
     ),
+    /** The sentences of the cells whose mark looks wrong, by cell. */
+    doutes,
     placeEn,
     tenu,
     contenu,

@@ -3,7 +3,13 @@
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
@@ -18,6 +24,7 @@ import {
   nomDEvaluation,
   nomDeLEleve,
 } from './modele.ts';
+import { PiedDeGrille } from './pied.tsx';
 import classes from './saisie.module.css';
 
 const DANS_LA_GRILLE = 'Dans la grille des notes';
@@ -132,6 +139,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
             <Ligne key={eleve.inscriptionId} l={l} eleve={eleve} etat={etat} rappels={rappels} />
           ))}
         </tbody>
+        <PiedDeGrille etat={etat} />
       </table>
     </div>
   );
@@ -192,6 +200,7 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
             etat={etatDeCase(draft, etat.tenu(place))}
             phrase={draft?.sort === 'refusee' ? draft.phrase : null}
             fixe={etat.fixe({ l, c })}
+            doute={etat.doutes.get(cle) ?? null}
             isTabbable={choix.l === l && choix.c === c}
             isAwaited={estAttendu(evaluation, eleve)}
             isCancelled={evaluation.etat === 'annulee'}

@@ -22,7 +22,7 @@ export const getAvancementNotes = endpoint('POST getAvancementNotes', {
     sessionId: z.nullable(id),
     rang: z.nullable(z.int()),
     /** The periods of the year, of every stage. */
-    periodes: z.array(z.object({ rang: z.int(), libelle: z.string(), etape: z.string() })),
+    periodes: z.array(z.object({ id, rang: z.int(), libelle: z.string(), etape: z.string() })),
     lignes: z.array(
       z.object({
         enseignementId: id,
