@@ -78,6 +78,7 @@ import {
 } from './notes/enseignements/programmes.ts';
 import { entetes } from './notes/entetes.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
+import { notesImport } from './notes/imports/notes-import.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
@@ -261,6 +262,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
     ],
+    imports: [notesImport],
   },
   {
     nom: 'Accords',

@@ -9,6 +9,7 @@ import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { entetesBindings } from './entetes.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
+import { notesImportBindings } from './imports/notes-import.ts';
 import { matieresBindings } from './matieres.ts';
 import { periodesBindings } from './periodes.ts';
 import { regleDeClasseBindings } from './regle-de-classe.ts';
@@ -43,6 +44,7 @@ export const notesBindings: readonly Binding[] = [
   ...choixBindings,
   ...saisieBindings,
   ...releveBindings,
+  ...notesImportBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];
