@@ -115,6 +115,8 @@ export const ADRESSES = {
   toutesNotes: '/avancementNotes',
   releveClasse: '/releveClasse/$classeId/$periodeId',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
+  importNotes: '/importNote/$ecoleId',
+  changementsNotes: '/changementsNotes',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

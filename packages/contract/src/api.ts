@@ -57,6 +57,7 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import * as desChangements from './notes/changements/changements.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -261,6 +262,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      ...callsOf(desChangements),
     ],
     imports: [notesImport],
   },

@@ -17,7 +17,7 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps) {
-  const { contract, notes, byHand } = page;
+  const { contract, notes, byHand, Sheet } = page;
   const toForm = byHand && pathFor(byHand.to, { ecoleId });
   const [isOver, setOver] = useState(false);
   const example = () => {
@@ -50,9 +50,11 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
       </ul>
       <div className={classes.buttons}>
         <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
-        <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
-          Télécharger un exemple
-        </Button>
+        {Sheet === undefined && (
+          <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
+            Télécharger un exemple
+          </Button>
+        )}
         {byHand !== undefined && toForm != null && (
           <Button
             variant="subtle"
@@ -64,6 +66,7 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
           </Button>
         )}
       </div>
+      {Sheet !== undefined && <Sheet ecoleId={ecoleId} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { ImportButton } from '#core/imports/button.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -79,14 +81,17 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     );
   return (
     <>
-      <NativeSelect
-        className={classes.periode ?? ''}
-        label="Période"
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={placesDe(avancement)}
-        value={String(avancement.rang ?? '')}
-        onChange={(event) => setRang(Number(event.currentTarget.value))}
-      />
+      <div className={classes.outils}>
+        <NativeSelect
+          className={classes.periode ?? ''}
+          label="Période"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={placesDe(avancement)}
+          value={String(avancement.rang ?? '')}
+          onChange={(event) => setRang(Number(event.currentTarget.value))}
+        />
+        <ImportButton adding={notesImport.importer} to={path(ADRESSES.importNotes, { ecoleId })} />
+      </div>
       {avancement.lignes.length === 0 ? (
         <Empty
           icon={IconListCheck}

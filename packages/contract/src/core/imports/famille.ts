@@ -15,7 +15,7 @@ export interface Famille {
 }
 
 /** The most columns of a family that one file has. */
-export const COLONNES_DE_FAMILLE = 60;
+export const COLONNES_DE_FAMILLE = 150;
 
 type AvecFamille = { readonly colonnes: Colonnes; readonly famille?: Famille | undefined };
 
