@@ -1,6 +1,11 @@
 /** Lists the calls that a stranger to a school tries on its marks, with one input each, and the addresses of their pages. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
+  changementNoteSelectBy,
+  exportChangementNote,
+  getAuteursDeChangements,
+} from '@gestionscolaire/contract/notes/changements/changements.ts';
+import {
   fermerSaisie,
   getAvancementNotes,
   rouvrirSaisie,
@@ -82,6 +87,9 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: getAvancementNotes, input: { ecoleId, sessionId, rang: null } },
     { endpoint: fermerSaisie, input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 } },
     { endpoint: rouvrirSaisie, input: { ...lieu, jusquAu, motif: 'Pour voir', modifUserId: 0 } },
+    { endpoint: changementNoteSelectBy, input: { ecoleId } },
+    { endpoint: exportChangementNote, input: { ecoleId, format: 'csv' } },
+    { endpoint: getAuteursDeChangements, input: { ecoleId } },
     { endpoint: getReleveClasse, input: { classeId, periodeId } },
     { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
   ];
@@ -91,6 +99,8 @@ export function essaisDesNotes(note: UneNote): Essai[] {
 export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): string[] => [
   `/saisieNotes?ecoleId=${ecoleId}`,
   `/avancementNotes?ecoleId=${ecoleId}`,
+  `/importNote/${ecoleId}`,
+  `/changementsNotes?ecoleId=${ecoleId}`,
   `/saisieNotes/${classeId}/${periodeId}`,
   `/releveClasse/${classeId}/${periodeId}`,
 ];
