@@ -1,9 +1,8 @@
 /** Notes what one act added together: the lot, its records, and the one journal act that all of them share. */
 import { insertMany } from '#core/db/insert-many.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes, type Enregistrement } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { Sujet } from './source.ts';
 import './tables.ts';
 
 /** A record that the act added; `rang` and `nom` are told when something keeps it. */
@@ -26,7 +25,7 @@ export async function noteLot(
   { db, now, caller, record }: WriteContext,
   lot: NewLot,
   lignes: readonly LotLigne[],
-  sujets: readonly Sujet[] = lignes,
+  sujets: readonly Enregistrement[] = lignes,
 ): Promise<number> {
   const { ecoleId, entite, origine, nombre } = lot;
   const id = await insertRow(db, 'lots', { ...lot }, { now, userId: caller.userId });

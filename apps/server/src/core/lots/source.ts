@@ -1,6 +1,7 @@
 /** A domain declares here how the records of a lot are removed when it is taken back, and what keeps them. */
 import type { Pointing } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
+import type { Enregistrement } from '#core/db/journal.ts';
 import type { Pointer, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
@@ -18,12 +19,6 @@ export interface LotDefait {
   readonly creationDate: string;
 }
 
-/** A record under which the journal tells an act. */
-export interface Sujet {
-  readonly entite: string;
-  readonly entiteId: number;
-}
-
 /** One of the tables that a lot fills. */
 export interface LotPart {
   readonly table: TableName;
@@ -35,7 +30,7 @@ export interface LotPart {
    */
   readonly remove: (ids: readonly number[], context: WriteContext, lot: LotDefait) => Promise<void>;
   /** Answers the records under which the journal tells those of the lot; absent: each under itself. */
-  readonly under?: (ids: readonly number[], db: Db) => Promise<readonly Sujet[]>;
+  readonly under?: (ids: readonly number[], db: Db) => Promise<readonly Enregistrement[]>;
   /** Whether records that were changed since go too; else one keeps the lot. `remove` then reads their stamps. */
   readonly mayHaveChanged?: true;
   /** The references in their school that keep the lot from being taken back, unless the lot itself brought them. */

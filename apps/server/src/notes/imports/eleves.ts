@@ -12,14 +12,14 @@ export interface EleveDuFichier {
 }
 
 /** The pupils of a class in a year. */
-export interface Classe {
+export interface ClasseDuFichier {
   readonly eleves: readonly EleveDuFichier[];
   readonly parMatricule: ReadonlyMap<string, EleveDuFichier>;
   readonly parNom: ReadonlyMap<string, readonly EleveDuFichier[]>;
 }
 
 /** Reads the pupils who were in a class at some time of the year. */
-export async function readClasse(db: Db, { ecoleId, classeId, periode }: LieuLu): Promise<Classe> {
+export async function readClasseDuFichier(db: Db, { ecoleId, classeId, periode }: LieuLu): Promise<ClasseDuFichier> {
   const rows = await db
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
@@ -59,7 +59,7 @@ function nomDe({ eleve, nom, prenoms }: Cellules): { colonne: string; texte: str
 }
 
 /** Finds the pupil of a row. */
-export function trouverEleve(cellules: Cellules, { parMatricule, parNom }: Classe): EleveTrouve {
+export function trouverEleve(cellules: Cellules, { parMatricule, parNom }: ClasseDuFichier): EleveTrouve {
   const { matricule = null } = cellules;
   const named = nomDe(cellules);
   if (matricule !== null) {

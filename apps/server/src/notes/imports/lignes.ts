@@ -11,8 +11,8 @@ import {
 } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { Cellules, FileGiven, RowReader } from '#core/imports/source.ts';
-import { placeOf, readTenues, type Tenue } from '#notes/saisie/cellules.ts';
-import { type Classe, readClasse, trouverEleve } from './eleves.ts';
+import { placeDeCellule, readTenues, type Tenue } from '#notes/saisie/cellules.ts';
+import { type ClasseDuFichier, readClasseDuFichier, trouverEleve } from './eleves.ts';
 import { cleDeLieu, type EvaluationDuFichier, readLieux } from './lieux.ts';
 
 /** A text of a row that fills a cell. */
@@ -38,7 +38,7 @@ function textesDe(cellules: Cellules): Texte[] {
 /** What the rows of a file are read with. */
 export interface FichierOuvert {
   readonly evaluations: ReadonlyMap<number, EvaluationDuFichier>;
-  readonly classes: ReadonlyMap<string, Classe>;
+  readonly classes: ReadonlyMap<string, ClasseDuFichier>;
   readonly tenues: ReadonlyMap<string, Tenue>;
 }
 
@@ -49,10 +49,10 @@ export async function ouvrirFichier(
 ): Promise<FichierOuvert> {
   const numbers = rows.flatMap((row) => textesDe(row).flatMap(({ evaluationId }) => evaluationId ?? []));
   const evaluations = await readLieux(context, ecoleId, [...new Set(numbers)]);
-  const classes = new Map<string, Classe>();
+  const classes = new Map<string, ClasseDuFichier>();
   for (const { lieu } of evaluations.values()) {
     const key = cleDeLieu(lieu);
-    if (!classes.has(key)) classes.set(key, await readClasse(context.db, lieu));
+    if (!classes.has(key)) classes.set(key, await readClasseDuFichier(context.db, lieu));
   }
   const inscrits = [...classes.values()].flatMap(({ eleves }) => eleves);
   const tenues =
@@ -104,7 +104,7 @@ export function lecteurDe({
         continue;
       }
       const { note, refus } = lireNoteDeFichier(texte, evaluation.bornes);
-      const place = placeOf(evaluation.id, found.eleve.inscriptionId);
+      const place = placeDeCellule(evaluation.id, found.eleve.inscriptionId);
       if (note === null) fautes[colonne] = refus;
       else if (given.has(place)) fautes[colonne] = DEUX_FOIS;
       given.add(place);

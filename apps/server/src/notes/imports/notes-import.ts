@@ -13,7 +13,7 @@ import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { Brought, ImportSource, OpenFile } from '#core/imports/source.ts';
-import { placeOf, readTenues } from '#notes/saisie/cellules.ts';
+import { placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
 import { ecrireCellules } from '#notes/saisie/ecrire.ts';
 import { cleDeLieu, type EvaluationDuFichier } from './lieux.ts';
 import { effetDe, lecteurDe, ouvrirFichier } from './lignes.ts';
@@ -69,7 +69,7 @@ async function ecrireLignes(
     );
     for (const [at, { rang, colonne, evaluationId, inscriptionId }] of own.entries()) {
       const { sort, phrase } = told[at] ?? { sort: 'refusee', phrase: null };
-      const held = stored.get(placeOf(evaluationId, inscriptionId));
+      const held = stored.get(placeDeCellule(evaluationId, inscriptionId));
       if (sort === 'ecrite' && held !== undefined) brought[rang]?.push({ entite: 'notes', id: held.id });
       else if (sort !== 'identique') nonEcrites.push({ rang, colonne, phrase: phrase ?? '' });
     }
@@ -102,7 +102,7 @@ function requireUneFois(lignes: readonly LigneDeNotes[]): void {
   const seen = new Set<string>();
   for (const { matricule, cellules } of lignes)
     for (const { evaluationId, inscriptionId } of cellules) {
-      const place = placeOf(evaluationId, inscriptionId);
+      const place = placeDeCellule(evaluationId, inscriptionId);
       if (seen.has(place))
         refuserLesLignes(`Matricule ${matricule} : ce fichier donne deux fois la note de l’évaluation n° ${evaluationId}.`);
       seen.add(place);

@@ -1,9 +1,10 @@
 /** Gives the cells of an import back what they held before it, as long as nobody changed one of them since. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db } from '#core/db/database.ts';
+import type { Enregistrement } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { LotDefait, LotPart, Sujet } from '#core/lots/source.ts';
-import { codeDe, keep, placeOf, readTenues } from '#notes/saisie/cellules.ts';
+import type { LotDefait, LotPart } from '#core/lots/source.ts';
+import { codeDe, keep, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
 import { type Changement, tellChanges } from '#notes/saisie/changements.ts';
 import { ouverture } from '#notes/saisie/ecrire.ts';
 import { readLieu } from '#notes/saisie/lieu.ts';
@@ -61,7 +62,7 @@ async function readDerniers(db: Db, ecoleId: number, notes: readonly NoteDuLot[]
     .where('inscriptionId', 'in', [...new Set(notes.map(({ inscriptionId }) => inscriptionId))])
     .orderBy('rang')
     .execute();
-  return new Map(rows.map((row) => [placeOf(row.evaluationId, row.inscriptionId), row]));
+  return new Map(rows.map((row) => [placeDeCellule(row.evaluationId, row.inscriptionId), row]));
 }
 
 /** The names that a refusal tells, at most. */
@@ -97,7 +98,7 @@ async function rendre(ids: readonly number[], context: WriteContext, lot: LotDef
   const derniers = await readDerniers(db, ecoleId, notes);
   // The act of an import has one instant: that of its lot, of its changes, and of the cells that it filled first.
   const isOfLot = (note: NoteDuLot): boolean => {
-    const last = derniers.get(placeOf(note.evaluationId, note.inscriptionId));
+    const last = derniers.get(placeDeCellule(note.evaluationId, note.inscriptionId));
     return last === undefined
       ? note.modifDate === null && note.creationDate === creationDate
       : last.genre === 'import' && last.instant === creationDate;
@@ -114,7 +115,7 @@ async function rendre(ids: readonly number[], context: WriteContext, lot: LotDef
   const tenues = new Map(avant);
   const changements: Changement[] = [];
   for (const { evaluationId, inscriptionId } of notes) {
-    const place = placeOf(evaluationId, inscriptionId);
+    const place = placeDeCellule(evaluationId, inscriptionId);
     const held = avant.get(place);
     if (held === undefined) continue;
     const { ancienneValeur: valeur = null, ancienCode = null } = derniers.get(place) ?? {};
@@ -136,7 +137,7 @@ async function rendre(ids: readonly number[], context: WriteContext, lot: LotDef
 }
 
 /** Answers the classes and subjects of marks: the journal tells an import under them. */
-async function classesEtMatieres(ids: readonly number[], db: Db): Promise<Sujet[]> {
+async function classesEtMatieres(ids: readonly number[], db: Db): Promise<Enregistrement[]> {
   const rows = await db
     .selectFrom('notes as n')
     .innerJoin('evaluations as t', 't.id', 'n.evaluationId')

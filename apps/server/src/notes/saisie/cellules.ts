@@ -19,7 +19,7 @@ export interface Tenue extends CelluleStockee {
 export const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
 /** The place of a cell, as one word. */
-export const placeOf = (evaluationId: number, inscriptionId: number): string => `${evaluationId} ${inscriptionId}`;
+export const placeDeCellule = (evaluationId: number, inscriptionId: number): string => `${evaluationId} ${inscriptionId}`;
 
 /** Reads the cells of some evaluations, of these pupils alone, by place. */
 export async function readTenues(
@@ -39,7 +39,7 @@ export async function readTenues(
     rows.map((row) => {
       const instant = row.modifDate ?? row.creationDate;
       return [
-        placeOf(row.evaluationId, row.inscriptionId),
+        placeDeCellule(row.evaluationId, row.inscriptionId),
         {
           id: row.id,
           valeur: row.valeur,
@@ -69,7 +69,7 @@ export async function readEvaluations(trx: Trx, { ecoleId, classeId, periodeId }
 }
 
 /** Answers which of these enrolments were in the class at some time. */
-export async function readInscrits(
+export async function readInscritsParmi(
   trx: Trx,
   { ecoleId, classeId }: LieuLu,
   ids: readonly number[],

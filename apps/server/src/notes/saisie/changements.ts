@@ -3,7 +3,7 @@ import type { CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.
 import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import { placeOf } from './cellules.ts';
+import { placeDeCellule } from './cellules.ts';
 import './tables.ts';
 
 export interface Changement {
@@ -32,9 +32,9 @@ export async function tellChanges(
     .where('evaluationId', 'in', [...new Set(changements.map(({ evaluationId }) => evaluationId))])
     .groupBy(['evaluationId', 'inscriptionId'])
     .execute();
-  const rangs = new Map(known.map((row) => [placeOf(row.evaluationId, row.inscriptionId), row.rang]));
+  const rangs = new Map(known.map((row) => [placeDeCellule(row.evaluationId, row.inscriptionId), row.rang]));
   const rows = changements.map((one) => {
-    const place = placeOf(one.evaluationId, one.inscriptionId);
+    const place = placeDeCellule(one.evaluationId, one.inscriptionId);
     const rang = (rangs.get(place) ?? 0) + 1;
     rangs.set(place, rang);
     return { ...one, rang, ...facts };

@@ -9,7 +9,7 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { keep, placeOf, readEvaluations, readInscrits, readTenues } from './cellules.ts';
+import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
 import { type Changement, tellChanges } from './changements.ts';
 import { decider } from './decider.ts';
 import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
@@ -78,7 +78,7 @@ export async function ecrireCellules(
   await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
   const isOpen = await ouverture(lieu, { db, caller });
   const inscriptionIds = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
-  const inscrits = await readInscrits(db, lieu, inscriptionIds);
+  const inscrits = await readInscritsParmi(db, lieu, inscriptionIds);
   const tenues = await readTenues(db, ecoleId, evaluationIds, inscriptionIds);
   const avant = new Map(tenues);
   const peutModifier = aLaSaisie(caller, 'modification');
@@ -87,7 +87,7 @@ export async function ecrireCellules(
   const told = cellules.map(
     (cellule): CelluleEcrite => {
       const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
-      const place = placeOf(evaluationId, inscriptionId);
+      const place = placeDeCellule(evaluationId, inscriptionId);
       const evaluation = evaluations.get(evaluationId);
       const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
       if (evaluation === undefined)

@@ -25,7 +25,8 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
     saveFile(file, exampleName(contract));
   };
   return (
-    // Dropping is a shortcut: the button does the same.
+    <>
+    {/* Dropping is a shortcut: the button does the same. */}
     <div
       className={classes.drop}
       data-over={isOver || undefined}
@@ -66,8 +67,9 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
           </Button>
         )}
       </div>
-      {Sheet !== undefined && <Sheet ecoleId={ecoleId} />}
     </div>
+    {Sheet !== undefined && <Sheet ecoleId={ecoleId} />}
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
   };
   return (
     <section className={classes['fiche']} aria-label="Fiche de notes">
-      <h3>Fiche de notes à remplir</h3>
+      <h2>Fiche de notes à remplir</h2>
       <div className={classes['choix']}>
         <NativeSelect
           label="Période"
