@@ -17,6 +17,7 @@ import {
   keptRows,
   likelyRows,
   rowsToSend,
+  saysEffects,
   sentColumns,
   shownRows,
   sideBySide,
@@ -148,6 +149,19 @@ describe('lignes qui ressemblent à quelqu’un', () => {
     if (row === undefined) throw new Error('no row');
     expect(isTaken(row)).toBe(false);
     expect(isTaken({ ...row, candidats: [{ ...connu, empeche: 'Déjà inscrit.' }] })).toBe(true);
+  });
+});
+
+describe('ce que les lignes font', () => {
+  it('[NOTE-58] se compte case par case, et ne se dit pas où l’on ne fait qu’ajouter', () => {
+    const [first] = verifiees(enseignantsImport, lignes, essais);
+    if (first === undefined) throw new Error('no row');
+    expect(saysEffects([first])).toBe('');
+    const rows = [
+      { ...first, effects: { a: 'nouveau', b: 'change' } as const },
+      { ...first, effects: { a: 'nouveau', b: 'identique' } as const },
+    ];
+    expect(saysEffects(rows)).toBe('2 cases remplies, 1 case changée, 1 case déjà ainsi.');
   });
 });
 
