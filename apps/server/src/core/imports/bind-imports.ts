@@ -57,7 +57,7 @@ async function importRows(
   const told = (tried: readonly Tried[]): void => {
     refuseFaulty(source, tried);
     askToDecide(tried);
-    if (input.confirme !== true) askToConfirm(source, tried);
+    askToConfirm(source, tried.map((row) => stillToConfirm(row, input)));
   };
   told(file.tried);
   const kept = file.tried.filter(({ decision }) => decision !== 'ignorer');
@@ -148,6 +148,16 @@ function andOthers(concerned: readonly Tried[]): string {
 function refuseFaulty(source: ImportSource, tried: readonly Tried[]): void {
   const phrase = tell(source, tried, 'fautes');
   if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs: { lignes: phrase } });
+}
+
+/** Leaves of a row what nobody confirmed: all that it asks, or what became another since the check that was shown. */
+function stillToConfirm(row: Tried, { confirme, lignes }: Importee): Tried {
+  if (confirme !== true) return row;
+  const confirmed = lignes.find(({ ligne }) => ligne === row.ligne)?.confirmees;
+  const asked = Object.entries(row.aConfirmer).filter(
+    ([column, phrase]) => confirmed !== undefined && confirmed[column] !== phrase,
+  );
+  return { ...row, aConfirmer: Object.fromEntries(asked) };
 }
 
 function askToConfirm(source: ImportSource, tried: readonly Tried[]): void {

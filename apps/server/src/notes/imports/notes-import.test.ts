@@ -167,6 +167,28 @@ describe('la fiche de notes', () => {
     ]);
   });
 
+  it('[NOTE-58] ce qui s’est écrit depuis la vérification se demande à nouveau, même confirmé', async () => {
+    const [a = 0] = classe.inscrits;
+    const [ma = ''] = matricules;
+    const vu = fichier(['matricule', evaluation()], [[ma, '12']]);
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const envoyer = (confirmees: Record<string, string>) =>
+      admin.call(notesImport.importer, {
+        ...vu,
+        lignes: vu.lignes.map((ligne) => ({ ...ligne, confirmees })),
+        origine: 'fiche.csv',
+        confirme: true,
+        creationUserId: 0,
+      });
+    // The cell was empty when its row was checked.
+    const asked = await envoyer({});
+    expect([asked.refus.code, asked.refus.champs]).toEqual([
+      'A_CONFIRMER',
+      { lignes: `Ligne 2, Évaluation n° ${classe.evaluationId} : 11,00 → 12,00` },
+    ]);
+    expect((await envoyer({ [evaluation()]: '11,00 → 12,00' })).status).toBe(201);
+  });
+
   it('[NOTE-58] sans matricule, le nom entier désigne un élève s’il est seul à le porter', async () => {
     const eleveId = await addEleve(server, classe.ecoleId, { prenoms: 'Hawa', nom: 'Sow' });
     await addInscrit(server, classe, { eleveId });

@@ -15,6 +15,7 @@ import {
   keptRows,
   rowsToSend,
   takenEssais,
+  withConfirmed,
 } from './check/checked-rows.ts';
 import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { useTwins } from './check/twins.ts';
@@ -240,10 +241,12 @@ export function useImport(declared: ImportContract, ecoleId: number) {
     const kept = new Set(keptRows(rows, work.decisions).map(({ number }) => number));
     const chosen = sent.all.filter(({ number }) => kept.has(number));
     try {
+      const { colonnes, lignes } = rowsToSend(sent.columns, chosen, work.decisions);
       const input = {
         ecoleId,
         ...given(options),
-        ...rowsToSend(sent.columns, chosen, work.decisions),
+        colonnes,
+        lignes: withConfirmed(lignes, essais),
         origine: originOf(work),
         confirme,
         creationUserId: 0,

@@ -177,6 +177,10 @@ const ligne = z.object(
       { error: LIGNES },
     ),
     decision: z.optional(decision),
+    /**
+     * By column, what the person confirmed, as the check said it: anything else is asked anew. Absent: `confirme` is for all of the row.
+     */
+    confirmees: z.optional(z.record(z.string(), z.string())),
   },
   { error: LIGNES },
 );

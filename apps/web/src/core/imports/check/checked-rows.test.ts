@@ -24,6 +24,7 @@ import {
   summary,
   takenEssais,
   undecidedRows,
+  withConfirmed,
 } from './checked-rows.ts';
 import type { Decisions } from './left-out.ts';
 import { leftOutName, leftOutText } from './left-out-file.ts';
@@ -162,6 +163,20 @@ describe('ce que les lignes font', () => {
       { ...first, effects: { a: 'nouveau', b: 'identique' } as const },
     ];
     expect(saysEffects(rows)).toBe('2 cases remplies, 1 case changée, 1 case déjà ainsi.');
+    // What is confirmed is what was shown: only such rows say it.
+    const sent = [
+      { ligne: 2, cellules: ['12'] },
+      { ligne: 3, cellules: ['13'] },
+    ];
+    const changing = essai(3, '', { effets: { a: 'change' }, aConfirmer: { a: '11,00 → 13,00' } });
+    const known = new Map([
+      [2, essai(2, '')],
+      [3, changing],
+    ]);
+    expect(withConfirmed(sent, known)).toEqual([
+      { ligne: 2, cellules: ['12'] },
+      { ligne: 3, cellules: ['13'], confirmees: { a: '11,00 → 13,00' } },
+    ]);
   });
 });
 

@@ -61,6 +61,16 @@ export function rowsToSend(
   return { colonnes: [...columns], lignes };
 }
 
+/** Adds what a person confirmed to the rows that change what stands: what another wrote meanwhile is asked anew. */
+export const withConfirmed = (
+  lignes: readonly LigneImportee[],
+  essais: ReadonlyMap<number, Essai>,
+): LigneImportee[] =>
+  lignes.map((ligne) => {
+    const essai = essais.get(ligne.ligne);
+    return essai?.effets === undefined ? ligne : { ...ligne, confirmees: essai.aConfirmer };
+  });
+
 /** Cuts the rows into pieces, each of which is soon checked. */
 export function inPieces<T>(all: readonly T[], size: number): T[][] {
   const pieces: T[][] = [];
