@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
+import { pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -11,18 +12,6 @@ import { ownServer } from '#tests/harness.ts';
 const APPELS = DOMAINES.find(({ nom }) => nom === 'Notes')?.appels ?? [];
 
 const DE_LA_CAISSE = ['encaisser', 'paiements', 'journalCaisse', 'arrieres', 'reprises', 'tableaudebord'];
-
-/** Every key that a path of these calls may hold. */
-const UN_ID = {
-  id: 1,
-  ecoleId: 1,
-  classeId: 1,
-  sessionId: 1,
-  periodeId: 1,
-  enseignementId: 1,
-  inscriptionId: 1,
-  eleveId: 1,
-};
 
 /** The keys that say an amount. */
 const D_ARGENT = /montant|francs|prix|paye|paiement|solde|salaire|remise|caisse|recu|dette|arriere|reste/i;
@@ -55,7 +44,8 @@ describe('les notes et l’argent', () => {
     expect(parDroit.length).toBeGreaterThan(60);
     const passes: string[] = [];
     for (const endpoint of parDroit) {
-      const { status, refus } = await caissier.call(endpoint, { ...UN_ID, ecoleId });
+      const inPath = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, 1]));
+      const { status, refus } = await caissier.call(endpoint, { ...inPath, ecoleId });
       if (status !== 403 || refus.code !== 'DROIT_ABSENT') passes.push(`${endpoint.name} ${status}`);
     }
     expect(passes).toEqual([]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const lire = (person: Person, more: Record<string, unknown> = {}) =>
-  person.call(changementNoteSelectBy, { ecoleId: classe.ecoleId, ...more });
+  person.call(changementNoteSelectBy, { ecoleId: classe.ecoleId, tri: 'instant', ordre: 'desc', ...more });
 const changes = async (filtres: string) => (await lire(admin, { filtres })).data.map(({ apres }) => apres);
 
 /** Writes a mark, changes it, empties it; then changes one of another subject after the closing. */
@@ -88,7 +88,7 @@ describe('les changements de notes', () => {
   it('[NOTE-35] le fichier a les mêmes lignes que la page, en mots', async () => {
     await raconter();
     const { text } = await admin.call(exportChangementNote, { ecoleId: classe.ecoleId, format: 'csv' });
-    const [titres, ...lignes] = text.trim().split('\r\n');
+    const [titres, ...lignes] = text.trim().split('\n');
     expect(titres).toContain('Avant');
     expect(lignes).toHaveLength(3);
     expect(text).toContain('Après la fermeture');

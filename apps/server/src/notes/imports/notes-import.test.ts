@@ -316,7 +316,7 @@ describe('un import défait', () => {
       [0, 1200],
       [1, 1300],
     ]);
-    server.now = '2026-11-21T13:30:00.000Z';
+    server.now = '2026-11-21T08:05:00.000Z';
     expect((await reprendre()).status).toBe(200);
     expect(await lues()).toEqual([[0, 1100]]);
     expect(await server.rows('changements_notes')).toMatchObject([
