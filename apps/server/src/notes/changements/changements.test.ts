@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   changementNoteSelectBy,
   exportChangementNote,
@@ -94,6 +96,15 @@ describe('les changements de notes', () => {
     expect(text).toContain('Après la fermeture');
     expect(text).toContain('12,05');
     expect(text).not.toContain('1205');
+  });
+
+  it('[NOTE-35] rien dans le serveur ne change ni n’efface une ligne de cette histoire', () => {
+    const root = join(import.meta.dirname, '../..');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('tests'),
+    );
+    const writes = /(?:updateTable|deleteFrom)\('changements_notes'\)|(?:update|delete from) changements_notes/;
+    expect(files.filter((name) => writes.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
   });
 
   it('[NOTE-35] son droit est à lui, et une autre école n’y lit rien', async () => {
