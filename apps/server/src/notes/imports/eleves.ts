@@ -5,7 +5,7 @@ import type { Db } from '#core/db/database.ts';
 import type { Cellules } from '#core/imports/source.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
-export interface EleveDuFichier {
+interface EleveDuFichier {
   readonly inscriptionId: number;
   readonly matricule: string;
   readonly nomEntier: string;
@@ -48,7 +48,7 @@ export async function readClasseDuFichier(db: Db, { ecoleId, classeId, periode }
 }
 
 /** The pupil of a row; or the fault of what names him, at its column. `autreNom`: the matricule is of somebody of this other name. */
-export type EleveTrouve =
+type EleveTrouve =
   | { readonly eleve: EleveDuFichier; readonly autreNom: string | null }
   | { readonly eleve: null; readonly colonne: string; readonly faute: string };
 

@@ -35,8 +35,8 @@ function textesDe(cellules: Cellules): Texte[] {
   return [...enColonnes, { colonne: 'note', evaluationId, texte: note }];
 }
 
-/** What the rows of a file are read with. */
-export interface FichierOuvert {
+/** A file that is open: its evaluations, the pupils of their classes, the marks that stand. */
+interface FichierOuvert {
   readonly evaluations: ReadonlyMap<number, EvaluationDuFichier>;
   readonly classes: ReadonlyMap<string, ClasseDuFichier>;
   readonly tenues: ReadonlyMap<string, Tenue>;
@@ -120,7 +120,7 @@ export function lecteurDe({
   };
 }
 
-export const memeContenuQue = (one: NoteSaisie, other: NoteSaisie): boolean =>
+const memeContenuQue = (one: NoteSaisie, other: NoteSaisie): boolean =>
   one.valeur === other.valeur && one.code === other.code;
 
 /** Answers what a cell becomes: filled, changed, or as it was. */

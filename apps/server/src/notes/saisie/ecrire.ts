@@ -16,10 +16,10 @@ import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } fr
 import { aLaSaisie, aToutes, requireSiens } from './siens.ts';
 
 /** A cell that is asked to be written, with what its author saw in it. */
-export type CelluleDemandee = Input<typeof updateNotes>['cellules'][number];
+type CelluleDemandee = Input<typeof updateNotes>['cellules'][number];
 
-/** What became of a cell that was asked for. */
-export interface CelluleEcrite {
+/** A cell that was asked for, and what became of it. */
+interface CelluleEcrite {
   readonly place: string;
   readonly sort: ReponseDeCellule['sort'];
   readonly phrase: string | null;

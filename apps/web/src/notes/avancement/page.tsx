@@ -2,7 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
@@ -90,7 +90,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           value={String(avancement.rang ?? '')}
           onChange={(event) => setRang(Number(event.currentTarget.value))}
         />
-        <ImportButton adding={notesImport.importer} to={path(ADRESSES.importNotes, { ecoleId })} />
+        <ImportButton adding={droitDImporterDesNotes} to={path(ADRESSES.importNotes, { ecoleId })} />
       </div>
       {avancement.lignes.length === 0 ? (
         <Empty

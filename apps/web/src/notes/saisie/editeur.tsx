@@ -1,6 +1,6 @@
 /** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -65,7 +65,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
         evaluations.length > 0 && (
           <>
             <ImportButton
-              adding={notesImport.importer}
+              adding={droitDImporterDesNotes}
               to={path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}
             />
             {ajouter}

@@ -188,8 +188,8 @@ export type LigneImportee = z.output<typeof ligne>;
 
 const valeur = z.union([z.string(), z.number(), z.null()]);
 
-/** What writing a cell does: it fills one that held nothing, changes what it held, or finds it so. */
-export const EFFETS = ['nouveau', 'change', 'identique'] as const;
+/** The effect of writing a cell: it fills one that held nothing, changes what it held, or finds it so. */
+const EFFETS = ['nouveau', 'change', 'identique'] as const;
 export type Effet = (typeof EFFETS)[number];
 
 /** A record that a row is likely to be, or an earlier row of the file; the screen shows it beside the row, column by column. */
@@ -214,7 +214,7 @@ const essai = z.object({
   fautes: z.record(z.string(), z.string()),
   aConfirmer: z.record(z.string(), z.string()),
   valeurs: z.record(z.string(), valeur),
-  /** By column, what writing it does; absent where rows only add. */
+  /** By column, the effect of writing it; absent where rows only add. */
   effets: z.optional(z.record(z.string(), z.enum(EFFETS))),
   /** The records it looks like, the likeliest first; a person decides. */
   candidats: z.array(candidat),

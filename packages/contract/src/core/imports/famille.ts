@@ -25,7 +25,7 @@ const nomsDe = ({ prefixe }: Famille): RegExp => new RegExp(`^${prefixe}([1-9][0
 /** The schema of the name of such a column. */
 export const nomDeFamille = (famille: Famille) => z.string().check(z.regex(nomsDe(famille)));
 
-export const colonneDeFamille = ({ prefixe }: Famille, numero: number): string => `${prefixe}${numero}`;
+const colonneDeFamille = ({ prefixe }: Famille, numero: number): string => `${prefixe}${numero}`;
 
 /** Answers the number of a column of the family by its name; null for any other column. */
 export function numeroDeColonne(famille: Famille | undefined, nom: string): number | null {

@@ -10,7 +10,7 @@ import { id, instant } from '#core/api/stamps.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 
 /** The act that changed a mark; `fermee`: after the end of the entry; `reprise`: an import was taken back. */
-export const GENRES_DE_CHANGEMENT = [
+const GENRES_DE_CHANGEMENT = [
   'saisie',
   'collage',
   'import',
@@ -62,7 +62,7 @@ const changement = z.object({
 });
 
 /** The menu of the history: its own right, of the whole school. */
-export const MENU_CHANGEMENTS = 'changementsNotes' satisfies ReferenceMenu;
+const MENU_CHANGEMENTS = 'changementsNotes' satisfies ReferenceMenu;
 
 const lire = right(MENU_CHANGEMENTS, 'lecture', { scope: 'ecole' });
 

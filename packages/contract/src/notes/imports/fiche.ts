@@ -9,7 +9,7 @@ import { formaterCellule } from '#notes/calcul/formater.ts';
 import { type BornesDeNote, type LectureDeNote, lireNote } from '#notes/calcul/lire.ts';
 
 /** The word that empties a cell: an empty one says nothing. */
-export const EFFACER = 'EFFACER';
+const EFFACER = 'EFFACER';
 
 /** Writes the title of an evaluation in a file: 'Devoir 1 sur 20 (évaluation n° 12)'. */
 export const titreDEvaluation = (nom: string, { id, noteSur }: { id: number; noteSur: number }): string =>

@@ -21,7 +21,7 @@ export interface CheckedRow {
   cells: Readonly<Record<string, string | null>>;
   faults: Readonly<Record<string, string>>;
   cautions: Readonly<Record<string, string>>;
-  /** What writing each cell does; {} where rows only add. */
+  /** The effect of writing each cell; {} where rows only add. */
   effects: Readonly<Record<string, Effet>>;
   /** Records it looks like, the likeliest first. */
   candidats: readonly Candidat[];

@@ -152,7 +152,7 @@ function LeaveOut({ number, isOut, disabled, onChange }: LeaveOutProps) {
   );
 }
 
-/** What is said of a cell that needs nothing; a change is told by its caution. */
+/** The words for a cell that needs nothing; a change is told by its caution. */
 const SAID: Readonly<Record<string, string>> = { nouveau: 'nouveau', identique: 'déjà ainsi' };
 
 /** Shows the fault of a cell, the caution to confirm, or what writing it does. */
