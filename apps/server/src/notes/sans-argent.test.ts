@@ -26,7 +26,7 @@ function keysOf(schema: unknown): string[] {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const DOSSIERS = ['packages/contract/src/notes', 'apps/server/src/notes', 'apps/web/src/notes'];
-/** What writes an amount, or knows of payments. */
+/** Imports that write an amount, or know of payments. */
 const ECRIT_DE_L_ARGENT = /values\/montant|fields\/money|#caisse\/|contract\/caisse\/|isMoney|estMontant/;
 
 const filesIn = (folder: string): string[] =>

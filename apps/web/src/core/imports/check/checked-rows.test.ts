@@ -163,7 +163,7 @@ describe('ce que les lignes font', () => {
       { ...first, effects: { a: 'nouveau', b: 'identique' } as const },
     ];
     expect(saysEffects(rows)).toBe('2 cases remplies, 1 case changée, 1 case déjà ainsi.');
-    // What is confirmed is what was shown: only such rows say it.
+    // A confirmation is of the sentence that was shown: only such rows say it.
     const sent = [
       { ligne: 2, cellules: ['12'] },
       { ligne: 3, cellules: ['13'] },
