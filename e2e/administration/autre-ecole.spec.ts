@@ -38,6 +38,7 @@ import {
   getLotsProgramme,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
@@ -97,6 +98,7 @@ const MENUS = [
   'enseignements',
   'saisieNotes',
   'toutesNotes',
+  'changementsNotes',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -266,6 +268,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     [classesImport, ['libelle', 'etape', 'niveau', 'enseignant']],
     [enseignantsImport, Object.keys(enseignantsImport.colonnes)],
     [elevesImport, Object.keys(elevesImport.colonnes)],
+    [notesImport, ['matricule', 'evaluation', 'note', `evaluation${note.evaluationId}`]],
   ] as const;
   const enregistrements: Readonly<Record<string, number>> = {
     utilisateurs: id,

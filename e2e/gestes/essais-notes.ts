@@ -2,6 +2,11 @@
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import {
+  changementNoteSelectBy,
+  exportChangementNote,
+  getAuteursDeChangements,
+} from '@gestionscolaire/contract/notes/changements/changements.ts';
+import {
   fermerSaisie,
   getAvancementNotes,
   rouvrirSaisie,
@@ -86,6 +91,9 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: rouvrirSaisie, input: { ...lieu, jusquAu, motif: 'Pour voir', modifUserId: 0 } },
     { endpoint: simulerNotation, input: { ecoleId, sessionId, classeIds: [classeId], periodeId } },
     { endpoint: getAnomaliesNotes, input: { ecoleId, periodeId, classeId } },
+    { endpoint: changementNoteSelectBy, input: { ecoleId } },
+    { endpoint: exportChangementNote, input: { ecoleId, format: 'csv' } },
+    { endpoint: getAuteursDeChangements, input: { ecoleId } },
     { endpoint: getReleveClasse, input: { classeId, periodeId } },
     { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
   ];
@@ -95,6 +103,8 @@ export function essaisDesNotes(note: UneNote): Essai[] {
 export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): string[] => [
   `/saisieNotes?ecoleId=${ecoleId}`,
   `/avancementNotes?ecoleId=${ecoleId}`,
+  `/importNote/${ecoleId}`,
+  `/changementsNotes?ecoleId=${ecoleId}`,
   `/saisieNotes/${classeId}/${periodeId}`,
   `/releveClasse/${classeId}/${periodeId}`,
   `/simulationNotation?ecoleId=${ecoleId}&classe=${classeId}`,

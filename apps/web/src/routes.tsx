@@ -219,6 +219,10 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
   ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
+  importRoute(ADRESSES.importNotes, () => import('./notes/imports/page.tsx')),
+  page(ADRESSES.changementsNotes, () =>
+    import('./notes/changements/page.tsx').then((module) => module.ChangementsDeNotes),
+  ),
   page(ADRESSES.mesNotes, () => import('./notes/avancement/page.tsx').then((module) => module.MesNotes)),
   page(ADRESSES.toutesNotes, () =>
     import('./notes/avancement/page.tsx').then((module) => module.ToutesLesNotes),

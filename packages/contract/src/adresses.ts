@@ -117,6 +117,8 @@ export const ADRESSES = {
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
   simulationNotation: '/simulationNotation',
   anomaliesNotes: '/anomaliesNotes',
+  importNotes: '/importNote/$ecoleId',
+  changementsNotes: '/changementsNotes',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -58,6 +58,7 @@ import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { getAnomaliesNotes } from './notes/anomalies/appel.ts';
+import * as desChangements from './notes/changements/changements.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -79,6 +80,7 @@ import {
 } from './notes/enseignements/programmes.ts';
 import { entetes } from './notes/entetes.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
+import { notesImport } from './notes/imports/notes-import.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
@@ -264,7 +266,9 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(duReleve),
       simulerNotation,
       getAnomaliesNotes,
+      ...callsOf(desChangements),
     ],
+    imports: [notesImport],
   },
   {
     nom: 'Accords',

@@ -1,6 +1,7 @@
 /** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
 import type { Binding } from '#core/http/bind.ts';
 import { anomaliesBindings } from './anomalies/lire.ts';
+import { changementsBindings } from './changements/changements.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
@@ -10,6 +11,7 @@ import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { entetesBindings } from './entetes.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
+import { notesImportBindings } from './imports/notes-import.ts';
 import { matieresBindings } from './matieres.ts';
 import { periodesBindings } from './periodes.ts';
 import { regleDeClasseBindings } from './regle-de-classe.ts';
@@ -47,6 +49,8 @@ export const notesBindings: readonly Binding[] = [
   ...releveBindings,
   ...simulationBindings,
   ...anomaliesBindings,
+  ...notesImportBindings,
+  ...changementsBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

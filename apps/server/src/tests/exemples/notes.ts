@@ -2,6 +2,11 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import {
+  changementNoteSelectBy,
+  exportChangementNote,
+  getAuteursDeChangements,
+} from '@gestionscolaire/contract/notes/changements/changements.ts';
+import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
   getPeriodesDEnseignement,
@@ -16,6 +21,7 @@ import {
   programmes,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { nomAvecNumero } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import {
   fermerSaisie,
@@ -167,6 +173,15 @@ async function evaluee(exemples: Exemples, as: Person) {
   return { saisie, form, id };
 }
 
+/** Answers the cells of a row of marks as drafts are exported: a pupil, an evaluation with its number, a mark. */
+export async function uneLigneDeNotes(exemples: Exemples, as: Person): Promise<string[]> {
+  const { saisie, id } = await evaluee(exemples, as);
+  const server = await exemples.server();
+  const inscription = (await server.rows('inscriptions')).find((row) => row['id'] === saisie.inscriptionId);
+  const eleve = (await server.rows('eleves')).find((row) => row['id'] === inscription?.['eleveId']);
+  return [String(eleve?.['matricule']), '', '', '', nomAvecNumero('Devoir', id), '12,5'];
+}
+
 const annulation: Prepare = async (exemples, as) => ({
   id: (await evaluee(exemples, as)).id,
   motif: 'Sujet déjà donné',
@@ -222,6 +237,12 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const { saisie, id: evaluationId } = await evaluee(exemples, as);
     return { ecoleId: saisie.ecoleId, evaluationId, inscriptionId: saisie.inscriptionId };
   },
+  [titre(changementNoteSelectBy)]: async (exemples, as) => ({ ecoleId: await exemples.school(as) }),
+  [titre(exportChangementNote)]: async (exemples, as) => ({
+    ecoleId: await exemples.school(as),
+    format: 'csv',
+  }),
+  [titre(getAuteursDeChangements)]: async (exemples, as) => ({ ecoleId: await exemples.school(as) }),
   [titre(getAvancementNotes)]: async (exemples, as) => {
     const { ecoleId, sessionId } = await uneSaisie(exemples, as);
     return { ecoleId, sessionId, rang: null };

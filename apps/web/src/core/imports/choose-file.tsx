@@ -17,7 +17,7 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps) {
-  const { contract, notes, byHand } = page;
+  const { contract, notes, byHand, Sheet } = page;
   const toForm = byHand && pathFor(byHand.to, { ecoleId });
   const [isOver, setOver] = useState(false);
   const example = () => {
@@ -25,7 +25,8 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
     saveFile(file, exampleName(contract));
   };
   return (
-    // Dropping is a shortcut: the button does the same.
+    <>
+    {/* Dropping is a shortcut: the button does the same. */}
     <div
       className={classes.drop}
       data-over={isOver || undefined}
@@ -50,9 +51,11 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
       </ul>
       <div className={classes.buttons}>
         <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
-        <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
-          Télécharger un exemple
-        </Button>
+        {Sheet === undefined && (
+          <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
+            Télécharger un exemple
+          </Button>
+        )}
         {byHand !== undefined && toForm != null && (
           <Button
             variant="subtle"
@@ -65,6 +68,8 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
         )}
       </div>
     </div>
+    {Sheet !== undefined && <Sheet ecoleId={ecoleId} />}
+    </>
   );
 }
 

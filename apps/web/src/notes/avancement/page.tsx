@@ -2,6 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { ImportButton } from '#core/imports/button.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -79,7 +81,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     );
   return (
     <>
-      <div className={classes.filtres}>
+      <div className={classes.outils}>
         <NativeSelect
           className={classes.periode ?? ''}
           label="Période"
@@ -91,6 +93,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         <Button variant="default" component={AppLink} to={`${ADRESSES.anomaliesNotes}?ecoleId=${ecoleId}`}>
           Anomalies
         </Button>
+        <ImportButton adding={droitDImporterDesNotes} to={path(ADRESSES.importNotes, { ecoleId })} />
       </div>
       {avancement.lignes.length === 0 ? (
         <Empty

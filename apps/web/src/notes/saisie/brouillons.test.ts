@@ -145,8 +145,10 @@ it('[NOTE-33] les brouillons s’exportent avec le matricule et la note comme el
   };
   expect(lignesDExport([draftOf(1250), absent])).toEqual([
     ['Matricule', 'Élève', 'Évaluation', 'Note', 'Saisie le'],
-    ['M5', 'Diallo Aïssatou', 'Devoir 1', 'ABS', '2026-11-04'],
-    ['M5', 'Diallo Aïssatou', 'Devoir 1', '12,50', '2026-11-05'],
+    ['M5', 'Diallo Aïssatou', 'Devoir 1 (évaluation n° 4)', 'ABS', '2026-11-04'],
+    ['M5', 'Diallo Aïssatou', 'Devoir 1 (évaluation n° 4)', '12,50', '2026-11-05'],
   ]);
+  // A cell that was emptied says so: an empty text would change nothing where it is imported.
+  expect(lignesDExport([draftOf(null, note(1100))])[1]?.[3]).toBe('EFFACER');
   expect(contenuDe(absent)).toEqual({ valeur: null, code: 'absent' });
 });

@@ -1,10 +1,13 @@
 /** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardList, IconHistory, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import { ImportButton } from '#core/imports/button.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
@@ -59,7 +62,17 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
     <Page
       title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
       breadcrumbs={TRAIL_SAISIE}
-      actions={evaluations.length > 0 && ajouter}
+      actions={
+        evaluations.length > 0 && (
+          <>
+            <ImportButton
+              adding={droitDImporterDesNotes}
+              to={path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}
+            />
+            {ajouter}
+          </>
+        )
+      }
     >
       <section className={classes.card} aria-label="Notes de la classe">
         {etat.fermee !== null && (

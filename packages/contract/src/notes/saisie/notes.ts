@@ -14,11 +14,11 @@ import { evaluationLue, MOTIF_MAXIMAL, surLaSaisie } from './evaluations.ts';
 export const CELLULES_PAR_APPEL = 200;
 
 /** The content of a cell: hundredths, or a code, or neither. Both at once are refused in the cell. */
-const contenu = {
+export const contenuDeNote = {
   valeur: z.nullable(z.int()),
   code: z.nullable(z.enum(CODES_DE_NOTE)),
 };
-const celluleLue = z.object({ evaluationId: id, inscriptionId: id, ...contenu });
+const celluleLue = z.object({ evaluationId: id, inscriptionId: id, ...contenuDeNote });
 
 /**
  * Why a cell was not written, or that it was: `identique`: it held that already; `ecrite`; `conflit`: it holds what the author
@@ -32,7 +32,7 @@ const reponse = z.object({
   /** The sentence of a cell that was not written; null for one that was. */
   phrase: z.nullable(z.string()),
   /** The content of the cell now, who wrote it, and when; null: it never held anything. */
-  stocke: z.nullable(z.object({ ...contenu, auteur: z.nullable(z.string()), instant })),
+  stocke: z.nullable(z.object({ ...contenuDeNote, auteur: z.nullable(z.string()), instant })),
 });
 export type ReponseDeCellule = z.output<typeof reponse>;
 
@@ -47,8 +47,8 @@ export const updateNotes = endpoint('POST updateNotes', {
         z.object({
           evaluationId: id,
           inscriptionId: id,
-          vu: z.object(contenu),
-          ...contenu,
+          vu: z.object(contenuDeNote),
+          ...contenuDeNote,
           motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),
         }),
       )
@@ -114,9 +114,9 @@ export const getChangementsNote = endpoint('POST getChangementsNote', {
   input: z.object({ ecoleId: id, evaluationId: id, inscriptionId: id }),
   output: z.array(
     z.object({
-      ancienneValeur: contenu.valeur,
-      ancienCode: contenu.code,
-      ...contenu,
+      ancienneValeur: contenuDeNote.valeur,
+      ancienCode: contenuDeNote.code,
+      ...contenuDeNote,
       motif: z.nullable(z.string()),
       auteur: z.nullable(z.string()),
       instant,
