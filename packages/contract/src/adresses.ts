@@ -86,6 +86,7 @@ export const ADRESSES = {
   recus: '/listePaiement',
   recu: '/recu/$id',
   verifierRecu: '/verifierRecu',
+  verifierBulletin: '/verifierBulletin',
   journalCaisse: '/journalCaisse',
   clotures: '/listeCloture',
   arrieres: '/arrieres',
