@@ -3,9 +3,10 @@
 import { accordsBindings } from './accords/index.ts';
 import { accueilBindings } from './accueil/index.ts';
 import { administrationBindings } from './administration/index.ts';
-import { type Adresses, caisseBindings, portCaisse } from './caisse/index.ts';
+import { caisseBindings, portCaisse } from './caisse/index.ts';
 import type { Binding } from './core/http/bind.ts';
 import type { TraceLog } from './core/http/trace/log.ts';
+import type { Adresses } from './core/pdf/adresse-du-code.ts';
 import { elevesBindings } from './eleves/index.ts';
 import { type Exploitation, exploitationBindings } from './exploitation/index.ts';
 import { fichierBindings } from './fichiers/index.ts';

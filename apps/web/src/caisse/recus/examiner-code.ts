@@ -2,12 +2,9 @@
  * Reads a receipt's code and checks its signature: in the browser alone, without a server, on a plain http LAN too (where
  * crypto.subtle does not exist).
  */
-import {
-  type AttestationDeCloture,
-  lireCode,
-  lireTexteDeCloture,
-} from '@gestionscolaire/contract/caisse/code.ts';
+import { type AttestationDeCloture, lireTexteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
 import { type Attestation, lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { hashes, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';

@@ -1,6 +1,7 @@
 /** Tests the public page that checks a code; the test gives the server's answers. */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+
 import { type EtatRecu, PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import {
   CLE,
   CLOTURE,

@@ -2,10 +2,11 @@
  * The public page that says whether a receipt is the school's own and still valid, without an account. The code stands behind
  * '#', which no server receives; the server is asked about its hash.
  */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+
 import { type EtatRecu, getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
