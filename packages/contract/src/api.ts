@@ -57,6 +57,7 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import * as duScellement from './notes/bulletins/scellement.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -260,6 +261,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      ...callsOf(duScellement),
     ],
   },
   {

@@ -185,6 +185,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   classes: {
     notes: { label: 'Notes saisies' },
     saisie: { label: 'Saisie des notes' },
+    scellement: { label: 'Bulletins scellés' },
     motif: { label: 'Motif' },
   },
   onglets: DONNES,
