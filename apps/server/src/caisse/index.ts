@@ -32,6 +32,7 @@ export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
 export { changerCle } from './papiers/changer-cle.ts';
 export { nouvelleCle } from './papiers/signature.ts';
+export { signerTous } from './papiers/signer-pour.ts';
 export { ajouterReprise } from './reprises/ecrire.ts';
 export { readAujourdhui } from './suivi/aujourdhui.ts';
 export { readAvance } from './verification/avance.ts';

@@ -25,6 +25,7 @@ export { entetesHandlers } from './entetes.ts';
 export { gardesDesNotes } from './gardes.ts';
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
+export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
 export { signatairesHandlers } from './signataires.ts';

@@ -5,7 +5,7 @@ import { imageOfPage } from './images.ts';
 
 /** A file as it is kept. */
 export interface LogoDePapier {
-  readonly type: string;
+  readonly type?: string;
   readonly contenu: Uint8Array;
 }
 

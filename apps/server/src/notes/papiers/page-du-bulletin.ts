@@ -17,9 +17,9 @@ import {
 } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { LIBELLES_DES_SERIES, lireSerie } from '@gestionscolaire/contract/notes/series.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { enTravers, GRIS, imagesDe, type LogoDePapier, paire, type Sceau, sceau } from '#core/pdf/parts.ts';
+import { enTravers, GRIS, type LogoDePapier, paire, type Sceau, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { enTeteDeNotes, titreDePapier } from './entete.ts';
+import { enTeteDeNotes, imagesDesLogos, titreDePapier } from './entete.ts';
 import { tableauDuBulletin } from './tableau-du-bulletin.ts';
 
 /** A bulletin with what its paper adds to its content. */
@@ -78,13 +78,21 @@ export function pageDesBulletins(
   bulletins: readonly BulletinAImprimer[],
   {
     format,
-    logo,
+    logos,
     instant,
-  }: { readonly format: FormatDeBulletin; readonly logo: LogoDePapier | null; readonly instant: string },
+  }: {
+    readonly format: FormatDeBulletin;
+    /** The logos that the contents name, by hash; one that is not there is not printed. */
+    readonly logos: ReadonlyMap<string, LogoDePapier>;
+    readonly instant: string;
+  },
 ): PdfPage {
-  const images = imagesDe({ logo });
-  const hasLogo = images !== undefined;
-  const common = { titre: titreDuFichier(bulletins), instant, content: [], ...images };
+  const images = imagesDesLogos(logos);
+  const logoDe = ({ contenu: { ecole } }: BulletinAImprimer): string | undefined =>
+    ecole.logo !== null && images?.[ecole.logo] !== undefined ? ecole.logo : undefined;
+  const set = (one: BulletinAImprimer, cadre: Cadre, composition: Composition): Content[] =>
+    bulletin(one, cadre, composition, logoDe(one));
+  const common = { titre: titreDuFichier(bulletins), instant, content: [], ...(images && { images }) };
   if (format === 'a4')
     return {
       ...common,
@@ -92,7 +100,7 @@ export function pageDesBulletins(
       pageMargins: [24, 20, 24, 18],
       fontSize: A4.compositions[0].corps,
       feuilles: bulletins.map((one) =>
-        A4.compositions.map((composition) => bulletin(one, A4, composition, hasLogo)),
+        A4.compositions.map((composition) => set(one, A4, composition)),
       ),
     };
   const paires = bulletins.flatMap((one, at) => (at % 2 === 0 ? [[one, bulletins[at + 1]] as const] : []));
@@ -106,10 +114,10 @@ export function pageDesBulletins(
       A5.compositions.map((composition) => [
         {
           columns: [
-            { width: A5.largeur, stack: bulletin(left, A5, composition, hasLogo) },
+            { width: A5.largeur, stack: set(left, A5, composition) },
             {
               width: A5.largeur,
-              stack: right === undefined ? [{ text: '' }] : bulletin(right, A5, composition, hasLogo),
+              stack: right === undefined ? [{ text: '' }] : set(right, A5, composition),
             },
           ],
           columnGap: GOUTTIERE,
@@ -129,7 +137,7 @@ function bulletin(
   one: BulletinAImprimer,
   { largeur, hauteur }: Cadre,
   { corps, code }: Composition,
-  hasLogo: boolean,
+  logo: string | undefined,
 ): Content[] {
   const { contenu } = one;
   const isDraft = one.sceau === null;
@@ -140,7 +148,7 @@ function bulletin(
     {
       fontSize: corps,
       stack: [
-        ...enTeteDeNotes({ entete: contenu.entete, ecole: contenu.ecole, logo: null }, corps, hasLogo),
+        ...enTeteDeNotes(contenu, corps, logo),
         titreDePapier(
           isDraft ? 'BULLETIN DE NOTES PROVISOIRE' : 'BULLETIN DE NOTES',
           `${contenu.periode.libelle} · Année scolaire ${contenu.session.libelle}`,

@@ -10,6 +10,10 @@ import {
 import { SANS_MOYENNE_IMPRIMEE, sexeDe } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
+/** The grounds of heads and of means: a copier in black and white keeps them apart from the text. */
+const GRISE = '#e8e8e8';
+const PALE = '#f4f4f4';
+
 type Matiere = ContenuDeBulletin['matieres'][number];
 
 /** The columns between a subject's name and its appreciation: the head, the width in parts of the letters' size, the cell. */
@@ -48,8 +52,8 @@ function colonnesDe({ regle, eleve }: ContenuDeBulletin): Colonne[] {
             cellule: (one: Matiere) => (isSilent(one) ? '' : niveauDe(one.cours, siglesDe(one, false))),
           },
           {
-            titre: 'Compo\u00ADsition',
-            largeur: 4.6,
+            titre: 'Composition',
+            largeur: 5.4,
             cellule: (one: Matiere) => (isSilent(one) ? '' : niveauDe(one.composition, siglesDe(one, true))),
           },
         ]
@@ -102,24 +106,28 @@ export function tableauDuBulletin(contenu: ContenuDeBulletin, corps: number, lar
   // The appreciation has what the figures leave, shared with the names.
   const reste = largeur - widths.reduce((sum, one) => sum + one, 0) - (colonnes.length + 2) * 5;
   const appreciation = Math.floor(reste * 0.48);
-  const tete = (text: string): TableCell => ({ text, bold: true, fillColor: '#e8e8e8', alignment: 'center' });
+  const tete = (text: string): TableCell => ({
+    ...{ text, bold: true, fillColor: GRISE, alignment: 'center' },
+    fontSize: corps * 0.85,
+  });
   const chiffre = (text: string, bold = false): TableCell => ({ text, bold, alignment: 'center' });
   const ligneDe = (one: Matiere): TableCell[] => [
     nomDe(one, corps),
     ...colonnes.map(({ cellule, isBold }) => chiffre(cellule(one), isBold)),
     { text: one.appreciation ?? '', fontSize: corps * 0.9 },
   ];
-  const vides = (count: number): TableCell[] => Array.from({ length: count }, () => ({ text: '' }));
+  const vides = (count: number): TableCell[] =>
+    Array.from({ length: count }, () => ({ text: '', fillColor: PALE }));
   const at = colonnes.findIndex(({ titre }) => titre === 'Moyenne');
   const groupeDe = (own: readonly Matiere[]): TableCell[][] => {
     const group = contenu.groupes.find(({ groupeMatiereId }) => groupeMatiereId === own[0]?.groupeMatiereId);
     if (group === undefined) return [];
     return [
       [
-        { text: `Moyenne, ${group.groupeMatiere}`, italics: false, fillColor: '#f4f4f4' },
-        ...vides(at).map((cell) => Object.assign(cell, { fillColor: '#f4f4f4' })),
-        { text: formaterNote(group.moyenne), alignment: 'center', fillColor: '#f4f4f4' },
-        ...vides(colonnes.length - at).map((cell) => Object.assign(cell, { fillColor: '#f4f4f4' })),
+        { text: `Moyenne, ${group.groupeMatiere}`, fillColor: PALE },
+        ...vides(at),
+        { text: formaterNote(group.moyenne), alignment: 'center', fillColor: PALE },
+        ...vides(colonnes.length - at),
       ],
     ];
   };

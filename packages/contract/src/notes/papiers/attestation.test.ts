@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { lireTexteDeCloture } from '#caisse/code.ts';
 import { formaterTete, lireTete, lireTexteSigne, texteSigne } from '#caisse/ecritures.ts';
+import { formaterTeteDeNotes, lireTeteDeNotes } from '#notes/bulletins/chaine.ts';
 import { unBulletin } from '#tests/bulletins.ts';
 import { attestationDuBulletin, lireTexteDeBulletin, texteDeBulletin } from './attestation.ts';
 import { direPlaceImprimee, direRegle, legendeDesCodes } from './mots.ts';
-import { formaterTeteDeNotes, lireTeteDeNotes } from './tete.ts';
 
 const EMPREINTE = '9f2a'.repeat(16);
 const TETE = formaterTeteDeNotes(3, 12, EMPREINTE);

@@ -5,8 +5,8 @@
 import { ADRESSES } from '#adresses.ts';
 import { jour } from '#core/api/stamps.ts';
 import { nomComplet } from '#eleves/inscriptions.ts';
+import { EMPREINTE_DE_BULLETIN_IMPRIMEE, lireTeteDeNotes } from '#notes/bulletins/chaine.ts';
 import { type ContenuDeBulletin, DECISIONS, type Decision } from '#notes/bulletins/contenu.ts';
-import { EMPREINTE_DE_NOTES, lireTeteDeNotes } from './tete.ts';
 
 /** The path of the public page that reads the code of a bulletin. */
 export const PAGE_DES_BULLETINS = ADRESSES.verifierBulletin;
@@ -45,7 +45,7 @@ export interface AttestationDeBulletin {
   readonly jour: string;
   /** Empty where the text would be too long for a code. */
   readonly matieres: readonly MatiereAttestee[];
-  /** The beginning of the bulletin's hash, EMPREINTE_DE_NOTES characters. */
+  /** The beginning of the bulletin's hash, EMPREINTE_DE_BULLETIN_IMPRIMEE characters. */
   readonly empreinte: string;
   /** See formaterTeteDeNotes. */
   readonly tete: string;
@@ -88,7 +88,7 @@ export function attestationDuBulletin(
     matieres: matieres
       .filter(({ etat }) => etat !== 'nonSuivie')
       .map(({ abreviation, moyenne, coefficient }) => ({ abreviation, moyenne, coefficient })),
-    empreinte: empreinte.slice(0, EMPREINTE_DE_NOTES),
+    empreinte: empreinte.slice(0, EMPREINTE_DE_BULLETIN_IMPRIMEE),
     tete,
   };
 }
@@ -179,7 +179,7 @@ export function lireTexteDeBulletin(text: string): AttestationDeBulletin | undef
   if (moyenne === undefined || rang === undefined || moyenneAnnuelle === undefined) return undefined;
   if (rangAnnuel === undefined || decision === undefined || matieres === undefined) return undefined;
   if (!['0', '1'].includes(exAequo ?? '') || !jour.safeParse(le).success) return undefined;
-  if (empreinte.length !== EMPREINTE_DE_NOTES || !/^[0-9a-f]+$/.test(empreinte)) return undefined;
+  if (empreinte.length !== EMPREINTE_DE_BULLETIN_IMPRIMEE || !/^[0-9a-f]+$/.test(empreinte)) return undefined;
   if (lireTeteDeNotes(tete) === undefined) return undefined;
   return {
     ...{ ecoleId, ecole, session, periode, classe, matricule, eleve, moyenne, noteSur, rang },

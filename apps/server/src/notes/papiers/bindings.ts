@@ -1,0 +1,33 @@
+/** The calls that print papers of marks. */
+import {
+  imprimerBulletins,
+  imprimerExplication,
+  imprimerFicheNotes,
+  imprimerProcesVerbal,
+  imprimerReleveClasse,
+  imprimerReleveNotes,
+  imprimerTableauHonneur,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { type Binding, bindFile } from '#core/http/bind.ts';
+import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
+import {
+  imprimerLaFiche,
+  imprimerLeProcesVerbal,
+  imprimerLeReleve,
+  imprimerLesNotes,
+  imprimerLExplication,
+  imprimerLHonneur,
+} from './classe.ts';
+
+const PAPIER = { heavy: 'paper' } as const;
+
+/** Answers the calls of the papers. `port`: the addresses of their codes, and the school's key. */
+export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[] => [
+  bindFile(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port), PAPIER),
+  bindFile(imprimerReleveClasse, imprimerLeReleve, PAPIER),
+  bindFile(imprimerFicheNotes, imprimerLaFiche, PAPIER),
+  bindFile(imprimerReleveNotes, imprimerLesNotes, PAPIER),
+  bindFile(imprimerExplication, imprimerLExplication, PAPIER),
+  bindFile(imprimerTableauHonneur, imprimerLHonneur, PAPIER),
+  bindFile(imprimerProcesVerbal, imprimerLeProcesVerbal, PAPIER),
+];
