@@ -242,13 +242,20 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.verifierRecu, () =>
     import('./caisse/recus/verifier.tsx').then((module) => module.VerifierRecu),
   ),
+  page(ADRESSES.verifierBulletin, () =>
+    import('./notes/verifier/verifier.tsx').then((module) => module.VerifierBulletin),
+  ),
   page(ADRESSES.aPropos, () =>
     import('./administration/accueil/a-propos.tsx').then((module) => module.APropos),
   ),
 ];
 
-/** Pages that open without a connexion (AMB-025), that of a receipt among them; the sign-in itself is a static page. */
-export const OPEN_PAGES: readonly string[] = [ADRESSES.motDePasse, ADRESSES.verifierRecu];
+/** Pages that open without a connexion (AMB-025), those of printed codes among them; the sign-in itself is a static page. */
+export const OPEN_PAGES: readonly string[] = [
+  ADRESSES.motDePasse,
+  ADRESSES.verifierRecu,
+  ADRESSES.verifierBulletin,
+];
 
 /** Areas that the documents name and do not describe (AMB-152). */
 export const AREAS: readonly string[] = ['suivi'];

@@ -83,6 +83,7 @@ import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
 import { reglesNotation } from './notes/regles-notation.ts';
+import * as desCertificats from './notes/papiers/certificats.ts';
 import * as desPapiers from './notes/papiers/impressions.ts';
 import * as deLAvancement from './notes/releve/avancement.ts';
 import * as duReleve from './notes/releve/releve.ts';
@@ -263,6 +264,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
       ...callsOf(desPapiers),
+      ...callsOf(desCertificats),
       ...callsOf(duScellement),
     ],
   },

@@ -64,6 +64,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ...champsDInscription,
       ...champsDeDepart,
       moisRetour: { label: 'À payer dès' },
+      certificat: { label: 'Certificat de scolarité' },
       ecart: { label: 'Différence de ce qui est à payer' },
       ...ACCORDE_PAR,
     },

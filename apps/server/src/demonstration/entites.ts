@@ -108,6 +108,7 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'echeances',
   'corrections',
   'particularites',
+  'certificats',
   'inscriptions_classes',
   'inscriptions_prestations',
   'inscriptions',

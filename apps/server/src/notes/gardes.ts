@@ -1,5 +1,6 @@
 /** Declares what this domain keeps of a person. */
 import type { Garde } from '#core/person/garde.ts';
+import './papiers/tables.ts';
 import './saisie/tables.ts';
 import './tables.ts';
 
@@ -18,6 +19,18 @@ export const gardesDesNotes: readonly Garde[] = [
       evaluationId: { label: 'Évaluation', of: 'evaluations' },
       valeur: { label: 'Note, en centièmes' },
       code: { label: 'Code' },
+    },
+  },
+  {
+    table: 'certificats',
+    titre: 'Certificats de scolarité',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    acteurs: ['auteurId'],
+    mots: {
+      sessionId: { label: 'Année scolaire', of: 'sessions' },
+      numero: { label: 'Numéro' },
+      contenu: { label: 'Ce que dit le papier' },
+      instant: { label: 'Le' },
     },
   },
   {

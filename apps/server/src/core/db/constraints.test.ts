@@ -23,6 +23,7 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   notes: ['inscriptionId'],
   changements_notes: ['rang'],
   etats_periodes: ['periodeId'],
+  certificats: ['numero'],
   reprises: ['eleveId'],
   fusions: ['ecarteId'],
   paiements: ['numero'],

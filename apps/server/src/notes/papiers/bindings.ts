@@ -1,5 +1,9 @@
 /** The calls that print papers of marks. */
 import {
+  addCertificatScolarite,
+  imprimerCertificatScolarite,
+} from '@gestionscolaire/contract/notes/papiers/certificats.ts';
+import {
   imprimerBulletins,
   imprimerExplication,
   imprimerFicheNotes,
@@ -8,8 +12,9 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { type Binding, bindFile } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindWrite } from '#core/http/bind.ts';
 import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
+import { delivrer, imprimerUnCertificat } from './certificats.ts';
 import {
   imprimerLaFiche,
   imprimerLeProcesVerbal,
@@ -30,4 +35,6 @@ export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[
   bindFile(imprimerExplication, imprimerLExplication, PAPIER),
   bindFile(imprimerTableauHonneur, imprimerLHonneur, PAPIER),
   bindFile(imprimerProcesVerbal, imprimerLeProcesVerbal, PAPIER),
+  bindWrite(addCertificatScolarite, delivrer),
+  bindFile(imprimerCertificatScolarite, imprimerUnCertificat, PAPIER),
 ];
