@@ -1,6 +1,7 @@
 /** Shows and writes rectifications: new versions of sealed bulletins, the marks and words under them, and one entry a class and period. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
 import type {
   apercuRectification,
@@ -138,7 +139,7 @@ async function ecrireVersions(
       bulletins: bulletins.map(({ avant, apres }) => ({
         ...apres,
         version: avant.version + 1,
-        jour: now.slice(0, 10),
+        jour: jourDe(now),
         remplace: { version: avant.version, jour: avant.lu.jour },
         motif,
       })),
