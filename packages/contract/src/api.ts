@@ -57,6 +57,8 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { bulletins, selectBulletinById } from './notes/bulletins/bulletins.ts';
+import * as deLaRectification from './notes/bulletins/rectification.ts';
 import * as duScellement from './notes/bulletins/scellement.ts';
 import {
   getEnseignantsPossibles,
@@ -266,6 +268,10 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desPapiers),
       ...callsOf(desCertificats),
       ...callsOf(duScellement),
+      ...callsOf(deLaRectification),
+      bulletins.list,
+      bulletins.export,
+      selectBulletinById,
     ],
   },
   {

@@ -187,6 +187,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
     notes: { label: 'Notes saisies' },
     saisie: { label: 'Saisie des notes' },
     scellement: { label: 'Bulletins scellés' },
+    rectification: { label: 'Bulletins rectifiés' },
     motif: { label: 'Motif' },
   },
   onglets: DONNES,

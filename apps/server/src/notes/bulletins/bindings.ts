@@ -1,4 +1,9 @@
 /** The calls of sealed bulletins. */
+import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import {
   getAvantScellement,
   getEtatBulletin,
@@ -7,6 +12,8 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import { BULLETINS_VERIFIES_PAR_MINUTE, lireEtatBulletin, lireEtatsDesBulletins } from './etats.ts';
+import { bulletinsListe, lireBulletin } from './liste.ts';
+import { lireApercu, rectifier } from './rectifier.ts';
 import { lireAvantScellement, sceller } from './sceller.ts';
 
 export const bulletinsBindings: readonly Binding[] = [
@@ -17,5 +24,13 @@ export const bulletinsBindings: readonly Binding[] = [
     context.database.atOneInstant((db) => lireAvantScellement(input, { ...context, db })),
   ),
   bindWrite(scellerPeriode, sceller),
+  bindRead(apercuRectification, (input, context) =>
+    context.database.atOneInstant((db) => lireApercu(input, { ...context, db })),
+  ),
+  bindWrite(rectifierBulletins, rectifier),
+  ...bulletinsListe.bindings(),
+  bindRead(selectBulletinById, (input, context) =>
+    context.database.atOneInstant((db) => lireBulletin(input, { ...context, db })),
+  ),
   bindRead(getEtatBulletin, lireEtatBulletin, { perMinute: BULLETINS_VERIFIES_PAR_MINUTE }),
 ];

@@ -12,6 +12,7 @@ import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { requireNonScellee } from '#notes/bulletins/garde.ts';
 import { type CelluleStockee, decider } from './decider.ts';
 import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
 import { aLaSaisie, aToutes, requireSiens } from './siens.ts';
@@ -172,6 +173,7 @@ export async function ecrireNotes(
   const { db, now, caller, record } = context;
   await lockLieu(db, asked);
   const lieu = await readLieu(context, asked);
+  await requireNonScellee(db, lieu);
   const { ecoleId, aujourdhui } = lieu;
   const { pas } = regleDe(lieu);
   const evaluationIds = [...new Set(cellules.map(({ evaluationId }) => evaluationId))];
