@@ -8,6 +8,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
+import { ImprimerLaFiche } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
 import { ARegler } from './a-regler.tsx';
 import { BarreDuTelephone } from './barre-telephone.tsx';
@@ -58,7 +59,16 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
     <Page
       title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
       breadcrumbs={TRAIL_SAISIE}
-      actions={evaluations.length > 0 && ajouter}
+      actions={
+        <>
+          <ImprimerLaFiche
+            classeId={classeId}
+            periodeId={periodeId}
+            enseignementId={enseignements.length === 1 ? (seule?.id ?? null) : null}
+          />
+          {evaluations.length > 0 && ajouter}
+        </>
+      }
     >
       <section className={classes.card} aria-label="Notes de la classe">
         {etat.fermee !== null && (
