@@ -298,12 +298,9 @@ function signatures({ signataires }: ContenuDeBulletin, corps: number): Content 
     table: {
       widths: places.map(() => '*'),
       body: [
-        places.map(({ titre, nom }): TableCell => ({
-          stack: [
-            { text: titre, bold: true },
-            { text: ' ', fontSize: corps * 3.4 },
-            { text: nom ?? ' ' },
-          ],
+        places.map(({ titre }): TableCell => ({ text: titre, bold: true, alignment: 'center' })),
+        places.map(({ nom }): TableCell => ({
+          stack: [{ text: ' ', fontSize: corps * 3.4 }, { text: nom ?? ' ' }],
           alignment: 'center',
         })),
       ],
