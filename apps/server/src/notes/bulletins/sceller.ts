@@ -16,7 +16,7 @@ import { readEnVigueur } from './annee.ts';
 import { type Composition, composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import { PERIODE_SCELLEE } from './garde.ts';
-import { inscrire, lockRegistre } from './registre.ts';
+import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** The most names that a sentence tells. */
 const NOMS_DITS = 5;
@@ -153,7 +153,7 @@ export async function sceller(
       phrase: 'Les chiffres ont changé depuis que vous les avez vus : relisez-les avant de sceller.',
       actuel: { empreinteFigures: vue.empreinteFigures },
     });
-  const { tete: after, dite } = await inscrire(db, tete, {
+  const { tete: after, dite } = await inscrireAuRegistre(db, tete, {
     genre: 'scellement',
     classeId,
     periodeId,

@@ -42,6 +42,7 @@ import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { DEVOIR } from '#notes/tests/saisie.ts';
 import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
+import { desBulletins } from './bulletins.ts';
 import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
 import { firstOf } from './reponse.ts';
 
@@ -248,6 +249,7 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const place = { ecoleId, classeId, periodeId, enseignementId };
     return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
   },
+  ...desBulletins(evaluee),
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,
