@@ -1,5 +1,15 @@
 /** Lists the calls that a stranger to a school tries on its marks, with one input each, and the addresses of their pages. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import {
+  getAvantScellement,
+  getEtatsDesBulletins,
+  scellerPeriode,
+} from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   fermerSaisie,
   getAvancementNotes,
@@ -84,6 +94,27 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: rouvrirSaisie, input: { ...lieu, jusquAu, motif: 'Pour voir', modifUserId: 0 } },
     { endpoint: getReleveClasse, input: { classeId, periodeId } },
     { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
+    { endpoint: getEtatsDesBulletins, input: { ecoleId, sessionId } },
+    { endpoint: getAvantScellement, input: { classeId, periodeId } },
+    {
+      endpoint: scellerPeriode,
+      input: { classeId, periodeId, empreinteFigures: '0'.repeat(64), creationUserId: 0 },
+    },
+    { endpoint: apercuRectification, input: { classeId, periodeId, identites: [inscriptionId] } },
+    {
+      endpoint: rectifierBulletins,
+      input: {
+        classeId,
+        periodeId,
+        identites: [inscriptionId],
+        motif: 'Pour voir',
+        ecart: '0'.repeat(64),
+        creationUserId: 0,
+      },
+    },
+    { endpoint: bulletins.list, input: { ecoleId, page: 1, taille: 10 } },
+    { endpoint: bulletins.export, input: { ecoleId, format: 'csv' } },
+    { endpoint: selectBulletinById, input: { id: 1 } },
   ];
 }
 
@@ -93,4 +124,7 @@ export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): str
   `/avancementNotes?ecoleId=${ecoleId}`,
   `/saisieNotes/${classeId}/${periodeId}`,
   `/releveClasse/${classeId}/${periodeId}`,
+  `/bulletins?ecoleId=${ecoleId}`,
+  `/bulletins/${classeId}/${periodeId}`,
+  `/rectificationBulletins/${classeId}/${periodeId}`,
 ];

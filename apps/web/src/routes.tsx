@@ -229,6 +229,14 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
   ),
+  page(ADRESSES.bulletins, () => import('./notes/bulletins/page.tsx').then((module) => module.Bulletins)),
+  page(ADRESSES.bulletinsClasse, () =>
+    import('./notes/bulletins/classe.tsx').then((module) => module.BulletinsDeClasse),
+  ),
+  page(ADRESSES.bulletin, () => import('./notes/bulletins/bulletin.tsx').then((module) => module.Bulletin)),
+  page(ADRESSES.rectification, () =>
+    import('./notes/bulletins/rectification.tsx').then((module) => module.Rectification),
+  ),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

@@ -116,6 +116,10 @@ export const ADRESSES = {
   toutesNotes: '/avancementNotes',
   releveClasse: '/releveClasse/$classeId/$periodeId',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
+  bulletins: '/bulletins',
+  bulletinsClasse: '/bulletins/$classeId/$periodeId',
+  bulletin: '/bulletin/$id',
+  rectification: '/rectificationBulletins/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

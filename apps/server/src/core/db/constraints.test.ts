@@ -23,6 +23,8 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   notes: ['inscriptionId'],
   changements_notes: ['rang'],
   etats_periodes: ['periodeId'],
+  bulletins: ['version'],
+  scellements: ['rang'],
   certificats: ['numero'],
   reprises: ['eleveId'],
   fusions: ['ecarteId'],

@@ -3,7 +3,7 @@ import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletin
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { lireContenu } from './empreintes.ts';
+import { lireBulletinScelle } from './empreintes.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -54,7 +54,7 @@ export interface BulletinLu extends StoredRow<'bulletins'> {
 }
 
 const understood = (row: StoredRow<'bulletins'>): BulletinLu => {
-  const lu = lireContenu(row.contenu);
+  const lu = lireBulletinScelle(row.contenu);
   if (lu === undefined) throw new Error(`bulletin ${row.id} cannot be read: npm run verifier`);
   return { ...row, lu };
 };

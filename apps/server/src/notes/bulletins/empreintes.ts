@@ -11,13 +11,13 @@ export const empreinteDOctets = (octets: Uint8Array): string =>
   createHash('sha256').update(octets).digest('hex');
 
 /** Writes a bulletin as it is kept: the JSON of the schema, its keys in the schema's order, and its SHA-256. */
-export function ecrireContenu(bulletin: ContenuDeBulletin): { contenu: string; empreinte: string } {
+export function ecrireBulletinScelle(bulletin: ContenuDeBulletin): { contenu: string; empreinte: string } {
   const contenu = JSON.stringify(z.parse(contenuDeBulletin, bulletin));
   return { contenu, empreinte: hashOf(contenu) };
 }
 
 /** Reads a stored bulletin; undefined for a text that is none. */
-export function lireContenu(contenu: string): ContenuDeBulletin | undefined {
+export function lireBulletinScelle(contenu: string): ContenuDeBulletin | undefined {
   try {
     return z.safeParse(contenuDeBulletin, JSON.parse(contenu)).data;
   } catch {

@@ -13,7 +13,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { lireContenu } from './empreintes.ts';
+import { lireBulletinScelle } from './empreintes.ts';
 import './tables.ts';
 
 export const bulletinsListe = readOnlyList(bulletins, {
@@ -81,7 +81,7 @@ export async function lireBulletin(
   const { ecoleId, inscriptionId, classeId, periodeId } = row;
   const inscription = await findRow(db, 'inscriptions', inscriptionId);
   concerns(inscription === undefined ? null : { entite: 'eleves', entiteId: inscription.eleveId, ecoleId });
-  const contenu = lireContenu(row.contenu);
+  const contenu = lireBulletinScelle(row.contenu);
   if (contenu === undefined)
     return refuse('REGLE', {
       phrase: 'Ce bulletin ne se lit plus : il a été changé dans la base. « npm run verifier » dit lequel.',
@@ -92,7 +92,7 @@ export async function lireBulletin(
     .where('ecoleId', '=', ecoleId)
     .where('rang', '=', row.scellementRang)
     .executeTakeFirst();
-  const versions = (await readVersions(context, row)).map((one) => ({ ...one, lu: lireContenu(one.contenu) }));
+  const versions = (await readVersions(context, row)).map((one) => ({ ...one, lu: lireBulletinScelle(one.contenu) }));
   return [
     {
       id,

@@ -13,7 +13,7 @@ import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { prevoirRectification, type PrevisionDeRectification } from './prevoir-rectification.ts';
-import { inscrire, lockRegistre } from './registre.ts';
+import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 export async function lireApercu(
   demande: Input<typeof apercuRectification>,
@@ -129,7 +129,7 @@ async function ecrireVersions(
   let tete = await lockRegistre(trx, ecoleId, now);
   const written: { rang: number; nombre: number; tete: string }[] = [];
   for (const { classeId, periodeId, bulletins } of groupes) {
-    const { tete: after, dite } = await inscrire(trx, tete, {
+    const { tete: after, dite } = await inscrireAuRegistre(trx, tete, {
       genre: 'rectification',
       classeId,
       periodeId,

@@ -17,7 +17,7 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { clockCorrection } from '#core/db/marks/known-time.ts';
-import { ecrireContenu } from './empreintes.ts';
+import { ecrireBulletinScelle } from './empreintes.ts';
 import './tables.ts';
 
 /** The head of a school's chain of seals; rank 0: nothing is sealed yet. */
@@ -102,13 +102,13 @@ export function scellementDe(
  * Writes bulletins and the entry that seals them, in a registre that is locked. Answers the new head and the words that papers
  * print of it.
  */
-export async function inscrire(
+export async function inscrireAuRegistre(
   trx: Trx,
   tete: TeteDuRegistre,
   { bulletins, ...acte }: AScellerIci,
 ): Promise<{ readonly tete: TeteDuRegistre; readonly dite: string }> {
   const { ecoleId } = tete;
-  const written = bulletins.map((lu) => ({ lu, ...ecrireContenu(lu) }));
+  const written = bulletins.map((lu) => ({ lu, ...ecrireBulletinScelle(lu) }));
   const entry = scellementDe(tete, {
     ...acte,
     bulletins: written.map(({ lu, empreinte }) => [lu.eleve.inscriptionId, lu.version, empreinte]),

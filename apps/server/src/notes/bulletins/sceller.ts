@@ -16,7 +16,7 @@ import { readEnVigueur } from './annee.ts';
 import { type Composition, composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import { PERIODE_SCELLEE } from './garde.ts';
-import { inscrire, lockRegistre } from './registre.ts';
+import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** The most names that a sentence tells. */
 const NOMS_DITS = 5;
@@ -58,6 +58,8 @@ function sansCalcul(lieu: LieuLu): string | undefined {
 
 interface Vue {
   readonly bulletins: readonly ContenuDeBulletin[];
+  /** The id of each sealed bulletin, by enrolment. */
+  readonly ids: ReadonlyMap<number, number>;
   readonly estDerniere: boolean;
   readonly bloque: readonly string[];
   readonly empreinteFigures: string | null;
@@ -69,24 +71,27 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
     const { ecoleId, classeId, periodeId } = lieu;
     const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
     const bulletins = held.map(({ lu }) => lu);
+    const ids = new Map(held.map(({ inscriptionId, id }) => [inscriptionId, id]));
     const estDerniere = bulletins[0]?.periode.estDerniere ?? false;
-    return { bulletins, estDerniere, bloque: [PERIODE_SCELLEE], empreinteFigures: null };
+    return { bulletins, ids, estDerniere, bloque: [PERIODE_SCELLEE], empreinteFigures: null };
   }
   const without = sansCalcul(lieu);
   if (without !== undefined)
-    return { bulletins: [], estDerniere: false, bloque: [without], empreinteFigures: null };
+    return { bulletins: [], ids: new Map(), estDerniere: false, bloque: [without], empreinteFigures: null };
   const composition = await composerBulletins(db, lieu);
   const { bulletins, annee } = composition;
   return {
     bulletins,
+    ids: new Map(),
     estDerniere: annee.at(-1)?.id === lieu.periodeId,
     bloque: cequiBloque(lieu, composition),
     empreinteFigures: empreinteDesFigures(bulletins),
   };
 }
 
-const eleveVu = ({ eleve, annee, bilan, ...own }: ContenuDeBulletin) => ({
+const eleveVu = ({ eleve, annee, bilan, ...own }: ContenuDeBulletin, id: number | undefined) => ({
   inscriptionId: eleve.inscriptionId,
+  bulletin: id === undefined ? null : { id, version: own.version },
   matricule: eleve.matricule,
   prenoms: eleve.prenoms,
   nom: eleve.nom,
@@ -107,7 +112,7 @@ export async function lireAvantScellement(
   const { db, caller } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  const { bulletins, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
+  const { bulletins, ids, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
   const { evalues, moyenne, min, max } = bulletins[0]?.figuresDeClasse ?? {
     evalues: 0,
     moyenne: null,
@@ -126,7 +131,7 @@ export async function lireAvantScellement(
     moyenne,
     min,
     max,
-    eleves: bulletins.map(eleveVu),
+    eleves: bulletins.map((one) => eleveVu(one, ids.get(one.eleve.inscriptionId))),
     bloque: [...bloque],
     empreinteFigures,
   };
@@ -148,7 +153,7 @@ export async function sceller(
       phrase: 'Les chiffres ont changé depuis que vous les avez vus : relisez-les avant de sceller.',
       actuel: { empreinteFigures: vue.empreinteFigures },
     });
-  const { tete: after, dite } = await inscrire(db, tete, {
+  const { tete: after, dite } = await inscrireAuRegistre(db, tete, {
     genre: 'scellement',
     classeId,
     periodeId,

@@ -55,6 +55,7 @@ import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { DEVOIR } from '#notes/tests/saisie.ts';
 import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
+import { desBulletins } from './bulletins.ts';
 import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
 import { firstOf } from './reponse.ts';
 
@@ -267,6 +268,7 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const place = { ecoleId, classeId, periodeId, enseignementId };
     return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
   },
+  ...desBulletins(evaluee),
   [titre(imprimerBulletins)]: async (exemples, as) => {
     const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);
     const papier = { format: 'a4', ordre: 'nom', provisoire: true, origine: 'http://127.0.0.1:3000' };

@@ -20,6 +20,8 @@ const empreinte = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** The figures of a pupil, as a seal would hold them, or holds them. */
 const eleve = z.object({
   inscriptionId: id,
+  /** The sealed bulletin in force; null before the seal. */
+  bulletin: z.nullable(z.object({ id, version: z.int() })),
   matricule: z.string(),
   prenoms: z.string(),
   nom: z.string(),

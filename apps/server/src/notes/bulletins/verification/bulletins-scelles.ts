@@ -7,7 +7,7 @@ import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletin
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { ecrireContenu, lireContenu } from '#notes/bulletins/empreintes.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
 import type { ConstatDeNotes, ScellementLu } from './chaine-des-sceaux.ts';
 
 type Row = StoredRow<'bulletins'>;
@@ -72,7 +72,7 @@ function comparer(stored: ContenuDeBulletin, recomputed: ContenuDeBulletin, estE
   );
   if (told.length > 0 || !estEcrit) return told;
   // The means of the class, its groups and the decision that was proposed stand in the content too.
-  return ecrireContenu(stored).empreinte === ecrireContenu(recomputed).empreinte
+  return ecrireBulletinScelle(stored).empreinte === ecrireBulletinScelle(recomputed).empreinte
     ? []
     : ["ses chiffres de classe ne sont pas ceux que l'on recalcule"];
 }
@@ -115,7 +115,7 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
         constats.push({ ou: nom, quoi: `la version ${version} de son bulletin a été ôtée de la base` });
         continue;
       }
-      const lu = lireContenu(row.contenu);
+      const lu = lireBulletinScelle(row.contenu);
       const ou = lu === undefined ? nom : ouDuBulletin(lu);
       if (hashOf(row.contenu) !== empreinte)
         constats.push({ ou, quoi: `la version ${version} de son bulletin n'est plus celle qui est scellée` });
@@ -148,7 +148,7 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
 
 /** Says whose bulletin a row is, by its content where it can be read. */
 function ouDe(row: Row): string {
-  const lu = lireContenu(row.contenu);
+  const lu = lireBulletinScelle(row.contenu);
   return lu === undefined ? `inscription ${row.inscriptionId}` : ouDuBulletin(lu);
 }
 
