@@ -188,3 +188,11 @@ it('sans code n’affirme rien ; celui qu’on colle se vérifie', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
   await verdict('Ce reçu est valable');
 });
+
+it('[NOTE-50] refuse la tête des bulletins, et mène à leur page', async () => {
+  await show('');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: `N3-12-${'9f2a'.repeat(8)}` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  await verdict("Ce n'est pas le code d'un reçu, mais celui d'un bulletin de notes");
+  expect(asked).toEqual([]);
+});

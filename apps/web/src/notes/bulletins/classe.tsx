@@ -21,6 +21,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
 
@@ -85,16 +86,20 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       titre={`${vue.classe}, ${vue.periode}`}
       sous={direFigures(vue)}
       actions={
-        isSealed &&
-        droits.can(rectifierBulletins) && (
-          <Button
-            variant="default"
-            component={AppLink}
-            to={path(ADRESSES.rectification, { classeId, periodeId })}
-          >
-            Rectifier…
-          </Button>
-        )
+        <>
+          {vue.eleves.length > 0 && (
+            <ImprimerLaClasse ecoleId={vue.ecoleId} etat={vue.etat} {...{ classeId, periodeId }} />
+          )}
+          {isSealed && droits.can(rectifierBulletins) && (
+            <Button
+              variant="default"
+              component={AppLink}
+              to={path(ADRESSES.rectification, { classeId, periodeId })}
+            >
+              Rectifier…
+            </Button>
+          )}
+        </>
       }
     >
       <Avis vue={vue} />
