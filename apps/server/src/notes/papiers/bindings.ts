@@ -7,6 +7,7 @@ import {
   imprimerBulletins,
   imprimerExplication,
   imprimerFicheNotes,
+  imprimerLivret,
   imprimerProcesVerbal,
   imprimerReleveClasse,
   imprimerReleveNotes,
@@ -23,6 +24,7 @@ import {
   imprimerLExplication,
   imprimerLHonneur,
 } from './classe.ts';
+import { imprimerLeLivret } from './livret.ts';
 
 const PAPIER = { heavy: 'paper' } as const;
 
@@ -35,6 +37,7 @@ export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[
   bindFile(imprimerExplication, imprimerLExplication, PAPIER),
   bindFile(imprimerTableauHonneur, imprimerLHonneur, PAPIER),
   bindFile(imprimerProcesVerbal, imprimerLeProcesVerbal, PAPIER),
+  bindFile(imprimerLivret, imprimerLeLivret, PAPIER),
   bindWrite(addCertificatScolarite, delivrer),
   bindFile(imprimerCertificatScolarite, imprimerUnCertificat, PAPIER),
 ];

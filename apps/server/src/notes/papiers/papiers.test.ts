@@ -10,6 +10,7 @@ import {
   imprimerBulletins,
   imprimerExplication,
   imprimerFicheNotes,
+  imprimerLivret,
   imprimerProcesVerbal,
   imprimerReleveClasse,
   imprimerReleveNotes,
@@ -252,6 +253,16 @@ describe('les autres papiers d’une classe', () => {
     );
     expect(pourquoi).toContain(serre('11,67'));
     expect(pourquoi).toContain('÷3');
+  });
+
+  it('le livret d’un élève a ses périodes scellées, et le dit quand il n’en a aucune', async () => {
+    const [inscription] = await server.rows('inscriptions');
+    const eleveId = inscription?.['eleveId'];
+    expect((await demander(imprimerLivret, { eleveId })).statusCode).toBe(409);
+    await scellerLa(admin, classe);
+    const text = texteDe(await papier(imprimerLivret, { eleveId }));
+    for (const said of ['LIVRET SCOLAIRE', '1er trimestre', 'Mathématiques', 'Moyenne générale', '13,44'])
+      expect(text).toContain(serre(said));
   });
 
   it('un titulaire imprime sa classe, un autre enseignant non', async () => {

@@ -17,19 +17,6 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import {
-  addCertificatScolarite,
-  imprimerCertificatScolarite,
-} from '@gestionscolaire/contract/notes/papiers/certificats.ts';
-import {
-  imprimerBulletins,
-  imprimerExplication,
-  imprimerFicheNotes,
-  imprimerProcesVerbal,
-  imprimerReleveClasse,
-  imprimerReleveNotes,
-  imprimerTableauHonneur,
-} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import {
   fermerSaisie,
   getAvancementNotes,
   rouvrirSaisie,
@@ -57,6 +44,7 @@ import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
 import { desBulletins } from './bulletins.ts';
 import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { desPapiers } from './papiers.ts';
 import { firstOf } from './reponse.ts';
 
 const UNE_MATIERE = ['programmes', 'enseignements'];
@@ -191,11 +179,7 @@ const unEnseignement: Prepare = async (exemples, as) => ({
   enseignementId: (await exemples.record(enseignements, as))['id'],
 });
 
-/** Answers the class and the period of a paper. */
-const unPapier: Prepare = async (exemples, as) => {
-  const { classeId, periodeId } = await uneSaisie(exemples, as);
-  return { classeId, periodeId };
-};
+const DES_BULLETINS = desBulletins(evaluee);
 
 export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(getEnseignantsPossibles)]: unEnseignement,
@@ -268,35 +252,8 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const place = { ecoleId, classeId, periodeId, enseignementId };
     return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
   },
-  ...desBulletins(evaluee),
-  [titre(imprimerBulletins)]: async (exemples, as) => {
-    const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);
-    const papier = { format: 'a4', ordre: 'nom', provisoire: true, origine: 'http://127.0.0.1:3000' };
-    return { ecoleId, classeId, periodeId, ...papier };
-  },
-  [titre(imprimerReleveClasse)]: unPapier,
-  [titre(imprimerTableauHonneur)]: unPapier,
-  [titre(imprimerProcesVerbal)]: unPapier,
-  [titre(imprimerFicheNotes)]: async (exemples, as) => ({
-    ...(await unPapier(exemples, as)),
-    remplie: false,
-  }),
-  [titre(imprimerReleveNotes)]: async (exemples, as) => ({
-    inscriptionId: (await uneSaisie(exemples, as)).inscriptionId,
-  }),
-  [titre(imprimerExplication)]: async (exemples, as) => {
-    const { inscriptionId, periodeId } = await uneSaisie(exemples, as);
-    return { inscriptionId, periodeId };
-  },
-  [titre(addCertificatScolarite)]: async (exemples, as) => ({
-    inscriptionId: (await uneSaisie(exemples, as)).inscriptionId,
-    creationUserId: 0,
-  }),
-  [titre(imprimerCertificatScolarite)]: async (exemples, as) => {
-    const { inscriptionId } = await uneSaisie(exemples, as);
-    const { id } = await exemples.asAdministrator(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
-    return { id };
-  },
+  ...DES_BULLETINS,
+  ...desPapiers(uneSaisie, DES_BULLETINS),
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,

@@ -115,3 +115,12 @@ export const imprimerProcesVerbal = endpoint('POST imprimerProcesVerbal', {
   trace: papierDe('Procès-verbal du conseil'),
   summary: "Imprime le procès-verbal du conseil d'une classe.",
 });
+
+/** Prints the school record of a pupil: the sealed periods of his years, two years a sheet. */
+export const imprimerLivret = endpoint('POST imprimerLivret', {
+  ...papier,
+  access: lire,
+  input: z.object({ eleveId: id }),
+  trace: papierDe('Livret scolaire'),
+  summary: "Imprime le livret scolaire d'un élève, de ses périodes scellées.",
+});
