@@ -55,7 +55,7 @@ const PEUT_ETRE_VIDES = [
   '/listeFusion',
   '/listePassage',
 ];
-const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu'];
+const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu', '/verifierBulletin'];
 
 interface Liste {
   manque: string[];

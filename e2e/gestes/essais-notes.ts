@@ -6,6 +6,16 @@ import {
   exportChangementNote,
   getAuteursDeChangements,
 } from '@gestionscolaire/contract/notes/changements/changements.ts';
+import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import {
+  getAvantScellement,
+  getEtatsDesBulletins,
+  scellerPeriode,
+} from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   fermerSaisie,
   getAvancementNotes,
@@ -96,6 +106,27 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: getAuteursDeChangements, input: { ecoleId } },
     { endpoint: getReleveClasse, input: { classeId, periodeId } },
     { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
+    { endpoint: getEtatsDesBulletins, input: { ecoleId, sessionId } },
+    { endpoint: getAvantScellement, input: { classeId, periodeId } },
+    {
+      endpoint: scellerPeriode,
+      input: { classeId, periodeId, empreinteFigures: '0'.repeat(64), creationUserId: 0 },
+    },
+    { endpoint: apercuRectification, input: { classeId, periodeId, identites: [inscriptionId] } },
+    {
+      endpoint: rectifierBulletins,
+      input: {
+        classeId,
+        periodeId,
+        identites: [inscriptionId],
+        motif: 'Pour voir',
+        ecart: '0'.repeat(64),
+        creationUserId: 0,
+      },
+    },
+    { endpoint: bulletins.list, input: { ecoleId, page: 1, taille: 10 } },
+    { endpoint: bulletins.export, input: { ecoleId, format: 'csv' } },
+    { endpoint: selectBulletinById, input: { id: 1 } },
   ];
 }
 
@@ -109,4 +140,7 @@ export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): str
   `/releveClasse/${classeId}/${periodeId}`,
   `/simulationNotation?ecoleId=${ecoleId}&classe=${classeId}`,
   `/anomaliesNotes?ecoleId=${ecoleId}`,
+  `/bulletins?ecoleId=${ecoleId}`,
+  `/bulletins/${classeId}/${periodeId}`,
+  `/rectificationBulletins/${classeId}/${periodeId}`,
 ];

@@ -35,13 +35,19 @@ export function moitieDuHaut({ data, width, height }: Image): Image {
   return { data: data.subarray(0, half * width * 4), width, height: half };
 }
 
-/** Reads the text of the code on the upper half of the first page. */
-export async function codeSur(pdf: Uint8Array): Promise<string> {
-  const { data, width, height } = moitieDuHaut(await premierePage(pdf));
+/** Reads the text of the one code of a picture, as a telephone does. */
+function lireLeCode({ data, width, height }: Image): string {
   const found = jsQr(new Uint8ClampedArray(data), width, height);
   if (found === null) throw new Error('aucun code ne se lit sur cette page');
   return found.data;
 }
+
+/** Reads the text of the code on the upper half of the first page. */
+export const codeSur = async (pdf: Uint8Array): Promise<string> =>
+  lireLeCode(moitieDuHaut(await premierePage(pdf)));
+
+/** Reads the text of the one code of the first page. */
+export const codeDeLaPage = async (pdf: Uint8Array): Promise<string> => lireLeCode(await premierePage(pdf));
 
 /** Answers the text of each page, its spaces made plain. */
 export async function textesDesPages(pdf: Uint8Array): Promise<string[]> {

@@ -239,6 +239,14 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
   ),
+  page(ADRESSES.bulletins, () => import('./notes/bulletins/page.tsx').then((module) => module.Bulletins)),
+  page(ADRESSES.bulletinsClasse, () =>
+    import('./notes/bulletins/classe.tsx').then((module) => module.BulletinsDeClasse),
+  ),
+  page(ADRESSES.bulletin, () => import('./notes/bulletins/bulletin.tsx').then((module) => module.Bulletin)),
+  page(ADRESSES.rectification, () =>
+    import('./notes/bulletins/rectification.tsx').then((module) => module.Rectification),
+  ),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),
@@ -252,13 +260,20 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.verifierRecu, () =>
     import('./caisse/recus/verifier.tsx').then((module) => module.VerifierRecu),
   ),
+  page(ADRESSES.verifierBulletin, () =>
+    import('./notes/verifier/verifier.tsx').then((module) => module.VerifierBulletin),
+  ),
   page(ADRESSES.aPropos, () =>
     import('./administration/accueil/a-propos.tsx').then((module) => module.APropos),
   ),
 ];
 
-/** Pages that open without a connexion (AMB-025), that of a receipt among them; the sign-in itself is a static page. */
-export const OPEN_PAGES: readonly string[] = [ADRESSES.motDePasse, ADRESSES.verifierRecu];
+/** Pages that open without a connexion (AMB-025), those of printed codes among them; the sign-in itself is a static page. */
+export const OPEN_PAGES: readonly string[] = [
+  ADRESSES.motDePasse,
+  ADRESSES.verifierRecu,
+  ADRESSES.verifierBulletin,
+];
 
 /** Areas that the documents name and do not describe (AMB-152). */
 export const AREAS: readonly string[] = ['suivi'];

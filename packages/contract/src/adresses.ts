@@ -86,6 +86,7 @@ export const ADRESSES = {
   recus: '/listePaiement',
   recu: '/recu/$id',
   verifierRecu: '/verifierRecu',
+  verifierBulletin: '/verifierBulletin',
   journalCaisse: '/journalCaisse',
   clotures: '/listeCloture',
   arrieres: '/arrieres',
@@ -119,6 +120,10 @@ export const ADRESSES = {
   anomaliesNotes: '/anomaliesNotes',
   importNotes: '/importNote/$ecoleId',
   changementsNotes: '/changementsNotes',
+  bulletins: '/bulletins',
+  bulletinsClasse: '/bulletins/$classeId/$periodeId',
+  bulletin: '/bulletin/$id',
+  rectification: '/rectificationBulletins/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

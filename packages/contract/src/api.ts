@@ -59,6 +59,9 @@ import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
 import { getAnomaliesNotes } from './notes/anomalies/appel.ts';
 import * as desChangements from './notes/changements/changements.ts';
+import { bulletins, selectBulletinById } from './notes/bulletins/bulletins.ts';
+import * as deLaRectification from './notes/bulletins/rectification.ts';
+import * as duScellement from './notes/bulletins/scellement.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -85,6 +88,8 @@ import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
 import { reglesNotation } from './notes/regles-notation.ts';
+import * as desCertificats from './notes/papiers/certificats.ts';
+import * as desPapiers from './notes/papiers/impressions.ts';
 import * as deLAvancement from './notes/releve/avancement.ts';
 import * as duReleve from './notes/releve/releve.ts';
 import * as desEvaluations from './notes/saisie/evaluations.ts';
@@ -267,6 +272,13 @@ const DOSSIERS: readonly Dossier[] = [
       simulerNotation,
       getAnomaliesNotes,
       ...callsOf(desChangements),
+      ...callsOf(desPapiers),
+      ...callsOf(desCertificats),
+      ...callsOf(duScellement),
+      ...callsOf(deLaRectification),
+      bulletins.list,
+      bulletins.export,
+      selectBulletinById,
     ],
     imports: [notesImport],
   },

@@ -67,6 +67,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^reprendreEvaluation$/, 'Évaluation reprise'],
   [/^fermerSaisie$/, 'Saisie fermée'],
   [/^rouvrirSaisie$/, 'Saisie rouverte'],
+  [/^addCertificatScolarite$/, 'Certificat délivré'],
   [/^reprendre/, 'Lot défait'],
   [/^add/, 'Ajout'],
   [/^update/, 'Modification'],

@@ -108,6 +108,7 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'echeances',
   'corrections',
   'particularites',
+  'certificats',
   'inscriptions_classes',
   'inscriptions_prestations',
   'inscriptions',
@@ -115,6 +116,9 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
 
 /** The tables of marks, children before parents: their rows go with the evaluations of the school, whoever wrote them. */
 export const AVEC_LES_NOTES: readonly TableName[] = [
+  'bulletins',
+  'scellements',
+  'registres_notes',
   'changements_notes',
   'notes',
   'reouvertures',

@@ -132,6 +132,18 @@ export async function readFichier(
   return found === undefined ? null : { type: found.type, contenu: Buffer.from(found.contenu, 'base64') };
 }
 
+/** Reads a content by the SHA-256 of its bytes, whoever holds it now; null: nobody kept it. */
+export async function readContenu(db: Db, empreinte: string): Promise<{ contenu: Uint8Array } | null> {
+  const found = await db
+    .selectFrom('contenus')
+    .select('contenu')
+    .where('empreinte', '=', empreinte)
+    .executeTakeFirst();
+  return found === undefined || found.contenu === ''
+    ? null
+    : { contenu: Buffer.from(found.contenu, 'base64') };
+}
+
 export const fichierBindings: Binding[] = [
   bindPreparedWrite(
     uploadFiles,

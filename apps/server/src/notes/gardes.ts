@@ -1,5 +1,7 @@
 /** Declares what this domain keeps of a person. */
 import type { Garde } from '#core/person/garde.ts';
+import './bulletins/tables.ts';
+import './papiers/tables.ts';
 import './saisie/tables.ts';
 import './tables.ts';
 
@@ -21,6 +23,18 @@ export const gardesDesNotes: readonly Garde[] = [
     },
   },
   {
+    table: 'certificats',
+    titre: 'Certificats de scolarité',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    acteurs: ['auteurId'],
+    mots: {
+      sessionId: { label: 'Année scolaire', of: 'sessions' },
+      numero: { label: 'Numéro' },
+      contenu: { label: 'Ce que dit le papier' },
+      instant: { label: 'Le' },
+    },
+  },
+  {
     table: 'changements_notes',
     titre: 'Changements de notes',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
@@ -34,5 +48,28 @@ export const gardesDesNotes: readonly Garde[] = [
       motif: { label: 'Motif' },
       instant: { label: 'Le' },
     },
+  },
+  {
+    table: 'bulletins',
+    titre: 'Bulletins scellés',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      periodeId: { label: 'Période', of: 'periodes' },
+      version: { label: 'Version' },
+      contenu: { label: 'Contenu scellé' },
+      empreinte: { label: 'Empreinte' },
+      scellementRang: { label: 'Scellement' },
+      motif: { label: 'Motif de la rectification' },
+      moyenne: { label: 'Moyenne, en centièmes' },
+      rang: { label: 'Rang' },
+      decision: { label: 'Décision' },
+      instant: { label: 'Le' },
+    },
+  },
+  {
+    table: 'scellements',
+    titre: null,
+    acteurs: ['auteurId'],
+    raison: "Ce qui est scellé d'un élève est dans ses bulletins.",
   },
 ];

@@ -2,6 +2,7 @@
 import type { Binding } from '#core/http/bind.ts';
 import { anomaliesBindings } from './anomalies/lire.ts';
 import { changementsBindings } from './changements/changements.ts';
+import { bulletinsBindings } from './bulletins/bindings.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
@@ -28,6 +29,7 @@ export { entetesHandlers } from './entetes.ts';
 export { gardesDesNotes } from './gardes.ts';
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
+export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
 export { signatairesHandlers } from './signataires.ts';
@@ -51,6 +53,7 @@ export const notesBindings: readonly Binding[] = [
   ...anomaliesBindings,
   ...notesImportBindings,
   ...changementsBindings,
+  ...bulletinsBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

@@ -107,6 +107,15 @@ const ETATS = {
   isFeminine: true,
 } as const;
 
+const BULLETINS = {
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'bulletin scellé',
+  many: 'bulletins scellés',
+  isFeminine: false,
+} as const;
+const SCELLEMENTS = { ...BULLETINS, one: 'scellement', many: 'scellements' } as const;
+
 export const periodesHandlers = crudHandlers(periodes, {
   table: 'periodes',
   keyed: ['libelle'],
@@ -138,6 +147,8 @@ export const periodesHandlers = crudHandlers(periodes, {
     EVALUATIONS_DE_PERIODE,
     { table: 'etats_periodes', ...ETATS },
     { table: 'reouvertures', ...ETATS },
+    { table: 'bulletins', ...BULLETINS },
+    { table: 'scellements', ...SCELLEMENTS },
   ],
   heldBy: [
     { column: 'periodeDebutId', ...PARTICULARITES },

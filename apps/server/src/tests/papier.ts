@@ -64,8 +64,25 @@ function codes(data: Uint8Array, width: number, height: number): string[] {
     return found === null ? [] : [found.data];
   };
   const half = Math.floor(height / 2);
+  // A sheet that lies has its copies side by side.
+  if (width > height) {
+    const side = Math.floor(width / 2);
+    const sides = [0, width - side].flatMap((left) => codes(columns(data, width, left, side), side, height));
+    if (sides.length > 0) return sides;
+  }
   const halves = [...read(0, half), ...read(height - half, half)];
   return halves.length > 0 ? halves : read(0, height);
+}
+
+/** Answers some columns of an image. */
+function columns(data: Uint8Array, width: number, left: number, count: number): Uint8Array {
+  const rows = data.length / 4 / width;
+  const part = new Uint8Array(rows * count * 4);
+  for (let row = 0; row < rows; row += 1) {
+    const start = (row * width + left) * 4;
+    part.set(data.subarray(start, start + count * 4), row * count * 4);
+  }
+  return part;
 }
 
 function ink(data: Uint8Array): number {

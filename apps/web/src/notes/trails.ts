@@ -23,3 +23,6 @@ export const TRAIL_TOUTES = [
   ...SECTION_NOTES,
   { label: 'Toutes les notes', to: ADRESSES.toutesNotes },
 ] as const;
+
+/** The breadcrumbs of what stands behind the bulletins of a school. */
+export const TRAIL_BULLETINS = [...SECTION_NOTES, { label: 'Bulletins', to: ADRESSES.bulletins }] as const;

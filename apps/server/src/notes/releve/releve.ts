@@ -8,9 +8,9 @@ import type { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/cont
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { relireClasse } from '#notes/bulletins/relire.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes } from '#notes/saisie/siens.ts';
-import { readClasse } from './lecture.ts';
 
 /** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
 function requireTitulaire({ caller }: ReadContext, { classe }: LieuLu): void {
@@ -28,7 +28,7 @@ export async function lireReleve(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   requireTitulaire(context, lieu);
-  const { classe, matieres, inscrits } = await readClasse(db, lieu);
+  const { classe, matieres, inscrits } = await relireClasse(db, lieu);
   const figures = calculerClasse(classe);
   const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
   const { effectif, evalues, moyenne, min, max } = figures;
@@ -97,7 +97,7 @@ export async function lireExplication(
   if (classeId === null) return refuse('INTROUVABLE');
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   requireTitulaire(context, lieu);
-  const { classe, inscrits } = await readClasse(db, lieu);
+  const { classe, inscrits } = await relireClasse(db, lieu);
   const who = inscrits.find((one) => one.inscriptionId === inscriptionId);
   const explication = expliquer(classe, inscriptionId);
   if (who === undefined || explication === null) return refuse('INTROUVABLE');

@@ -9,6 +9,7 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { requireNonScellee } from '#notes/bulletins/garde.ts';
 import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
 import { type Changement, tellChanges } from './changements.ts';
 import { decider } from './decider.ts';
@@ -70,6 +71,7 @@ export async function ecrireCellules(
   { db, now, caller }: WriteContext,
   genre?: GenreDeChangement,
 ) {
+  await requireNonScellee(db, lieu);
   const { ecoleId, aujourdhui } = lieu;
   const { pas } = regleDe(lieu);
   const evaluationIds = [...new Set(cellules.map(({ evaluationId }) => evaluationId))];

@@ -21,6 +21,7 @@ import { changes } from '#core/db/journal.ts';
 import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { PERIODE_SCELLEE } from '#notes/bulletins/garde.ts';
 import { direFermee, type Lieu, type LieuLu, lockLieu, readLieu, regleDe } from './lieu.ts';
 import { aToutes, requireSiens } from './siens.ts';
 
@@ -44,6 +45,7 @@ function columnsOf(saisie: Saisie, lieu: LieuLu) {
 /** Refuses an act on evaluations where the entry is over for this person. */
 function requireOuverte(lieu: LieuLu, { caller }: Pick<WriteContext, 'caller'>): void {
   if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
+  if (lieu.etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
   refuse('REGLE', {
     phrase:
       lieu.etat === 'fermee' ? direFermee(lieu) : 'Le conseil a arrêté cette période : rien n’y change plus.',

@@ -50,7 +50,9 @@ import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { DEVOIR } from '#notes/tests/saisie.ts';
 import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
+import { desBulletins } from './bulletins.ts';
 import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { desPapiers } from './papiers.ts';
 import { firstOf } from './reponse.ts';
 
 const UNE_MATIERE = ['programmes', 'enseignements'];
@@ -194,6 +196,8 @@ const unEnseignement: Prepare = async (exemples, as) => ({
   enseignementId: (await exemples.record(enseignements, as))['id'],
 });
 
+const DES_BULLETINS = desBulletins(evaluee);
+
 export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(getEnseignantsPossibles)]: unEnseignement,
   [titre(getInscritsDEnseignement)]: unEnseignement,
@@ -279,6 +283,8 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const place = { ecoleId, classeId, periodeId, enseignementId };
     return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
   },
+  ...DES_BULLETINS,
+  ...desPapiers(uneSaisie, DES_BULLETINS),
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,

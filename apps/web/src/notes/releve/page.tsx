@@ -17,6 +17,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
 import { Pourquoi } from './pourquoi.tsx';
 import classes from './releve.module.css';
@@ -26,9 +27,21 @@ type Eleve = Releve['eleves'][number];
 
 const TITRE = "Moyennes d'une classe";
 
-function Cadre({ titre, sous, children }: { titre: string; sous?: string; children: ReactNode }) {
+interface CadreProps {
+  titre: string;
+  sous?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Cadre({ titre, sous, actions, children }: CadreProps) {
   return (
-    <Page title={titre} breadcrumbs={TRAIL_TOUTES} {...(sous !== undefined && { subtitle: sous })}>
+    <Page
+      title={titre}
+      breadcrumbs={TRAIL_TOUTES}
+      actions={actions}
+      {...(sous !== undefined && { subtitle: sous })}
+    >
       {children}
     </Page>
   );
@@ -58,7 +71,20 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       </Cadre>
     );
   return (
-    <Cadre titre={`${releve.classe}, ${releve.periode}`} sous={direClasse(releve)}>
+    <Cadre
+      titre={`${releve.classe}, ${releve.periode}`}
+      sous={direClasse(releve)}
+      actions={
+        releve.eleves.length > 0 && (
+          <ImprimerLaClasse
+            ecoleId={releve.ecoleId}
+            classeId={classeId}
+            periodeId={periodeId}
+            etat={releve.etat}
+          />
+        )
+      }
+    >
       {releve.etat !== 'scellee' && (
         <p className={classes.provisoire} role="note">
           {`Provisoire : au ${formaterJour(releve.jour)}${releve.attendues > 0 ? `, ${direAttendues(releve.attendues)}` : ''}.`}

@@ -11,6 +11,7 @@ import { ImportButton } from '#core/imports/button.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
+import { ImprimerLaFiche } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
 import { ARegler } from './a-regler.tsx';
 import { BarreDuTelephone } from './barre-telephone.tsx';
@@ -63,15 +64,22 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
       title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
       breadcrumbs={TRAIL_SAISIE}
       actions={
-        evaluations.length > 0 && (
-          <>
-            <ImportButton
-              adding={droitDImporterDesNotes}
-              to={path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}
-            />
-            {ajouter}
-          </>
-        )
+        <>
+          <ImprimerLaFiche
+            classeId={classeId}
+            periodeId={periodeId}
+            enseignementId={enseignements.length === 1 ? (seule?.id ?? null) : null}
+          />
+          {evaluations.length > 0 && (
+            <>
+              <ImportButton
+                adding={droitDImporterDesNotes}
+                to={path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}
+              />
+              {ajouter}
+            </>
+          )}
+        </>
       }
     >
       <section className={classes.card} aria-label="Notes de la classe">

@@ -57,8 +57,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
   'ecritures.ecoleId': 'une écriture n’est que d’une caisse, comptée',
   'cles_ecoles.ecoleId': 'une clé n’est que d’une caisse, comptée',
+  'certificats.ecoleId': 'un certificat n’est que d’un élève de l’école, compté',
   'dus.ecoleId': 'un dû n’est que d’un élève, compté',
   'accords.ecoleId': 'une demande n’est que d’un élève ou d’un caissier de l’école, comptés',
+  'registres_notes.ecoleId': 'un registre n’est que d’une classe scellée, et les classes sont comptées',
   'conservations.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles.ts)',
   'controles.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles.ts)',
 };

@@ -1,0 +1,92 @@
+/** Reads the year of a class: its periods in order, which of them are sealed, and the bulletins in force of those before. */
+import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type { Db } from '#core/db/database.ts';
+import type { StoredRow } from '#core/db/tables.ts';
+import type { LieuLu } from '#notes/saisie/lieu.ts';
+import { lireBulletinScelle } from './empreintes.ts';
+import './tables.ts';
+import '#notes/saisie/tables.ts';
+
+/** A period of the year of a class. */
+export interface PeriodeDAnnee {
+  readonly id: number;
+  readonly rang: number;
+  readonly libelle: string;
+  readonly poids: number;
+  readonly dateDebut: string;
+  readonly dateFin: string;
+  /** Whether its bulletins are sealed in this class, or the class did not have it. */
+  readonly estScellee: boolean;
+  readonly estNonTenue: boolean;
+}
+
+/** Reads the periods of the stage in the year, in their order, with what this class has of each. */
+export async function readAnnee(
+  db: Db,
+  { ecoleId, classeId, periode }: Pick<LieuLu, 'ecoleId' | 'classeId' | 'periode'>,
+): Promise<PeriodeDAnnee[]> {
+  const rows = await db
+    .selectFrom('periodes as p')
+    .leftJoin('etats_periodes as e', (on) =>
+      on
+        .onRef('e.ecoleId', '=', 'p.ecoleId')
+        .onRef('e.periodeId', '=', 'p.id')
+        .on('e.classeId', '=', classeId),
+    )
+    .select(['p.id', 'p.rang', 'p.libelle', 'p.poids', 'p.dateDebut', 'p.dateFin'])
+    .select(['e.etat', 'e.nonTenueMotif'])
+    .where('p.ecoleId', '=', ecoleId)
+    .where('p.sessionId', '=', periode.sessionId)
+    .where('p.etape', '=', periode.etape)
+    .where('p.estActif', '=', 1)
+    .orderBy('p.rang')
+    .execute();
+  return rows.map(({ etat, nonTenueMotif, ...one }) => ({
+    ...one,
+    estScellee: etat === 'scellee',
+    estNonTenue: nonTenueMotif !== null,
+  }));
+}
+
+/** A version of a bulletin, with its content understood. */
+export interface BulletinLu extends StoredRow<'bulletins'> {
+  readonly lu: ContenuDeBulletin;
+}
+
+const understood = (row: StoredRow<'bulletins'>): BulletinLu => {
+  const lu = lireBulletinScelle(row.contenu);
+  if (lu === undefined) throw new Error(`bulletin ${row.id} cannot be read: npm run verifier`);
+  return { ...row, lu };
+};
+
+/** Reads the versions in force of the bulletins of some enrolments or of a class, in some periods: the last of each. */
+export async function readEnVigueur(
+  db: Db,
+  {
+    ecoleId,
+    periodeIds,
+    ...those
+  }: {
+    readonly ecoleId: number;
+    readonly periodeIds: readonly number[];
+  } & ({ readonly classeId: number } | { readonly inscriptionIds: readonly number[] }),
+): Promise<BulletinLu[]> {
+  const isEmpty = 'inscriptionIds' in those && those.inscriptionIds.length === 0;
+  if (periodeIds.length === 0 || isEmpty) return [];
+  const asked = db
+    .selectFrom('bulletins')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('periodeId', 'in', periodeIds);
+  const rows = await (
+    'classeId' in those
+      ? asked.where('classeId', '=', those.classeId)
+      : asked.where('inscriptionId', 'in', those.inscriptionIds)
+  )
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  // The later version of a bulletin takes the place of the one before, in the order of the seal.
+  const last = new Map(rows.map((row) => [`${row.periodeId} ${row.inscriptionId}`, row]));
+  return [...last.values()].map(understood);
+}

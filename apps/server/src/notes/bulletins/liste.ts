@@ -1,0 +1,113 @@
+/** Reads sealed bulletins: their list, and one of them with its versions. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { bulletins, type selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  EMPREINTE_DE_BULLETIN_IMPRIMEE,
+  formaterTeteDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
+import { sql } from 'kysely';
+import { seenOf } from '#core/crud/reach.ts';
+import { readOnlyList } from '#core/crud/read-only.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { lireBulletinScelle } from './empreintes.ts';
+import './tables.ts';
+
+export const bulletinsListe = readOnlyList(bulletins, {
+  table: 'bulletins',
+  keyed: [],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'classeId', 'periodeId', 'inscriptionId'],
+  joins: [
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
+    { table: 'eleves', as: 'eleve', on: 'inscription.eleveId' },
+    { table: 'classes', as: 'classe', on: 't.classeId' },
+    { table: 'periodes', as: 'periode', on: 't.periodeId' },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    classe: 'classe.libelle',
+    periode: 'periode.libelle',
+  },
+  computed: {
+    estRemplace: sql`(select count(*) from bulletins b where b."ecoleId" = t."ecoleId"
+      and b."inscriptionId" = t."inscriptionId" and b."periodeId" = t."periodeId" and b.version = t.version + 1)`,
+  },
+  order: {
+    nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`, sql.ref('t.periodeId'), sql.ref('t.version')],
+    periode: [sql`periode."dateDebut"`],
+    classe: [sql`classe."libelleCle"`],
+  },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule', 'classe.libelle'],
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    periode: 'Période',
+    moyenne: 'Moyenne',
+    decision: 'Décision',
+    instant: 'Écrit le',
+  },
+  words: { decision: LIBELLES_DES_DECISIONS },
+});
+
+/** Reads the versions of a bulletin, the first first. */
+const readVersions = (
+  { db }: Pick<ReadContext, 'db'>,
+  { ecoleId, inscriptionId, periodeId }: { ecoleId: number; inscriptionId: number; periodeId: number },
+) =>
+  db
+    .selectFrom('bulletins')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', inscriptionId)
+    .where('periodeId', '=', periodeId)
+    .orderBy('version')
+    .execute();
+
+export async function lireBulletin(
+  { id }: Input<typeof selectBulletinById>,
+  context: ReadContext,
+): Promise<Output<typeof selectBulletinById>> {
+  const { db, caller, concerns } = context;
+  const row = seenOf(caller, await findRow(db, 'bulletins', id));
+  const { ecoleId, inscriptionId, classeId, periodeId } = row;
+  const inscription = await findRow(db, 'inscriptions', inscriptionId);
+  concerns(inscription === undefined ? null : { entite: 'eleves', entiteId: inscription.eleveId, ecoleId });
+  const contenu = lireBulletinScelle(row.contenu);
+  if (contenu === undefined)
+    return refuse('REGLE', {
+      phrase: 'Ce bulletin ne se lit plus : il a été changé dans la base. « npm run verifier » dit lequel.',
+    });
+  const scellement = await db
+    .selectFrom('scellements')
+    .select('empreinte')
+    .where('ecoleId', '=', ecoleId)
+    .where('rang', '=', row.scellementRang)
+    .executeTakeFirst();
+  const versions = (await readVersions(context, row)).map((one) => ({ ...one, lu: lireBulletinScelle(one.contenu) }));
+  return [
+    {
+      id,
+      ecoleId,
+      inscriptionId,
+      classeId,
+      periodeId,
+      contenu,
+      empreinte: row.empreinte.slice(0, EMPREINTE_DE_BULLETIN_IMPRIMEE),
+      tete: formaterTeteDeNotes(ecoleId, row.scellementRang, scellement?.empreinte ?? ''),
+      versions: versions.map(({ id: versionId, version, instant, motif, lu }, at) => {
+        const before = versions[at - 1]?.lu;
+        const differences = lu === undefined || before === undefined ? [] : differencesDe(before, lu);
+        return { id: versionId, version, instant, motif, differences };
+      }),
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+/**
+ * Reads what papers of a class print: its bulletins as they were sealed, else as they would be sealed now. Sealed ones come from the
+ * snapshots alone, so that a name, a logo or a coefficient that changed since changes no paper.
+ */
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type { OrdreDesBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import type { Db } from '#core/db/database.ts';
+import type { LogoDePapier } from '#core/pdf/parts.ts';
+import { readContenu } from '#fichiers/index.ts';
+import { readEnVigueur } from '#notes/bulletins/annee.ts';
+import { composerBulletins } from '#notes/bulletins/composer.ts';
+import type { LieuLu } from '#notes/saisie/lieu.ts';
+
+/** A sealed bulletin with what its code attests beside its content. */
+export interface BulletinScelle {
+  readonly contenu: ContenuDeBulletin;
+  readonly empreinte: string;
+  readonly tete: string;
+}
+
+/** Reads the versions in force of the sealed bulletins of a class in a period. */
+export async function readScelles(db: Db, { ecoleId, classeId, periodeId }: LieuLu): Promise<BulletinScelle[]> {
+  const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
+  if (held.length === 0) return [];
+  const seals = await db
+    .selectFrom('scellements')
+    .select(['rang', 'empreinte'])
+    .where('ecoleId', '=', ecoleId)
+    .where('rang', 'in', [...new Set(held.map(({ scellementRang }) => scellementRang))])
+    .execute();
+  const heads = new Map(seals.map(({ rang, empreinte }) => [rang, formaterTeteDeNotes(ecoleId, rang, empreinte)]));
+  return held.map(({ lu, empreinte, scellementRang, id }) => {
+    const tete = heads.get(scellementRang);
+    if (tete === undefined) throw new Error(`bulletin ${id} has no seal: npm run verifier`);
+    return { contenu: lu, empreinte, tete };
+  });
+}
+
+/** Reads the contents that papers of a class tell: sealed, or as they are now. */
+export async function readContenus(
+  db: Db,
+  lieu: LieuLu,
+): Promise<{ readonly contenus: readonly ContenuDeBulletin[]; readonly isSealed: boolean }> {
+  const isSealed = lieu.etat === 'scellee';
+  const contenus = isSealed
+    ? (await readScelles(db, lieu)).map(({ contenu }) => contenu)
+    : (await composerBulletins(db, lieu)).bulletins;
+  return { contenus, isSealed };
+}
+
+/** Reads logos by the hashes of their bytes, as bulletins hold them; one that nobody kept is left out. */
+export async function readLogos(
+  db: Db,
+  ecoles: readonly Pick<ContenuDeBulletin['ecole'], 'logo'>[],
+): Promise<Map<string, LogoDePapier>> {
+  const found = new Map<string, LogoDePapier>();
+  for (const { logo } of ecoles) {
+    if (logo === null || found.has(logo)) continue;
+    const held = await readContenu(db, logo);
+    if (held !== null) found.set(logo, held);
+  }
+  return found;
+}
+
+const parNom = (a: ContenuDeBulletin, b: ContenuDeBulletin): number => {
+  const [left, right] = [a, b].map(({ eleve }) => `${cle(eleve.nom)} ${cle(eleve.prenoms)}`);
+  if (left === right) return a.eleve.inscriptionId - b.eleve.inscriptionId;
+  return (left ?? '') < (right ?? '') ? -1 : 1;
+};
+
+/** Puts papers in the order that was asked: by name, or by place, those without a place last. */
+export const ranger = <T extends { readonly contenu: ContenuDeBulletin }>(
+  papiers: readonly T[],
+  ordre: OrdreDesBulletins,
+): T[] =>
+  papiers.toSorted(({ contenu: a }, { contenu: b }) => {
+    const places = [a, b].map(({ rang }) => rang ?? Number.MAX_SAFE_INTEGER);
+    const byPlace = (places[0] ?? 0) - (places[1] ?? 0);
+    return ordre === 'rang' && byPlace !== 0 ? byPlace : parNom(a, b);
+  });
+
+/** Answers the first content of a class, which says what all of them say. @throws Refus when the class has nobody that day */
+export const premierDe = (contenus: readonly ContenuDeBulletin[]): ContenuDeBulletin =>
+  contenus[0] ?? refuse('REGLE', { phrase: "Cette classe n'a aucun élève dans cette période : rien ne s'imprime." });

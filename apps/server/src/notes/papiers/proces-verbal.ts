@@ -1,0 +1,67 @@
+/** Reads what the minutes of a council tell beside its bulletins: the meeting, and the marks that changed since the closing. */
+import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import type { Db } from '#core/db/database.ts';
+import type { LieuLu } from '#notes/saisie/lieu.ts';
+import '#notes/etats/tables.ts';
+import '#notes/saisie/tables.ts';
+
+const codeDe = (text: string | null): CodeDeNote | null =>
+  CODES_DE_NOTE.find((code) => code === text) ?? null;
+
+/** The kinds of a change that was made once the entry was over. */
+const DEPUIS_LA_FERMETURE = ['fermee', 'arretee', 'rectification'];
+
+/** Reads the meeting of the council; undefined: it was not written down. */
+export const readReunion = (db: Db, { ecoleId, classeId, periodeId }: LieuLu) =>
+  db
+    .selectFrom('conseils')
+    .select(['jour', 'president', 'presents', 'observations', 'heureDebut', 'heureFin'])
+    .where('ecoleId', '=', ecoleId)
+    .where('classeId', '=', classeId)
+    .where('periodeId', '=', periodeId)
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+
+export type ReunionLue = NonNullable<Awaited<ReturnType<typeof readReunion>>>;
+
+/** Reads the marks of a class that changed since the entry was closed, the oldest first, each with its reason. */
+export async function readChangementsDepuis(db: Db, { ecoleId, classeId, periodeId }: LieuLu) {
+  const rows = await db
+    .selectFrom('changements_notes as t')
+    .innerJoin('evaluations as v', 'v.id', 't.evaluationId')
+    .innerJoin('enseignements as n', 'n.id', 'v.enseignementId')
+    .innerJoin('matieres as m', 'm.id', 'n.matiereId')
+    .innerJoin('inscriptions as i', 'i.id', 't.inscriptionId')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .leftJoin('utilisateurs as u', 'u.id', 't.auteurId')
+    .select([
+      't.ancienneValeur',
+      't.ancienCode',
+      't.valeur',
+      't.code',
+      't.motif',
+      't.instant',
+      'v.libelle as evaluation',
+      'm.libelle as matiere',
+      'e.prenoms',
+      'e.nom',
+      'u.prenoms as auteurPrenoms',
+      'u.nom as auteurNom',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('v.ecoleId', '=', ecoleId)
+    .where('v.periodeId', '=', periodeId)
+    .where('n.classeId', '=', classeId)
+    .where('t.genre', 'in', DEPUIS_LA_FERMETURE)
+    .orderBy('t.instant')
+    .orderBy('t.id')
+    .execute();
+  return rows.map(({ ancienneValeur, ancienCode, valeur, code, auteurPrenoms, auteurNom, ...row }) => ({
+    ...row,
+    avant: { valeur: ancienneValeur, code: codeDe(ancienCode) },
+    apres: { valeur, code: codeDe(code) },
+    auteur: auteurNom === null ? null : `${auteurPrenoms ?? ''} ${auteurNom}`.trim(),
+  }));
+}
+
+export type ChangementLu = Awaited<ReturnType<typeof readChangementsDepuis>>[number];

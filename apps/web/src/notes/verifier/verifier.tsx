@@ -1,0 +1,216 @@
+/**
+ * The public page that says whether a bulletin is the school's own and in force, without an account. The figures that the school
+ * signed stand large, to be compared with the paper.
+ */
+import { lireTexteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
+import { getCleEcole, lireTete, lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { lireTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import {
+  formaterCoefficient,
+  formaterNote,
+  formaterPoints,
+} from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import {
+  type AttestationDeBulletin,
+  lireTexteDeBulletin,
+} from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import { useMemo } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { examinerCodeSigne } from '#core/papiers/code-signe.ts';
+import {
+  DetailDePapier,
+  PageDeVerificationDePapier,
+  SignatureSeule,
+  Verdict,
+} from '#core/papiers/verification.tsx';
+import classes from './verifier.module.css';
+
+export const VerifierBulletin = () => (
+  <PageDeVerificationDePapier
+    title="Vérifier un bulletin"
+    description="Scannez le code du bulletin avec l'appareil photo d'un téléphone, ou collez ici le texte qu'il contient."
+    Reponse={Reponse}
+  />
+);
+
+const NON_AUTHENTIQUE = "Ce bulletin n'est pas authentique";
+
+/** Whether a text is a code or a head of money: another page reads it. */
+const estDeLaCaisse = (code: string): boolean =>
+  lireTete(code) !== undefined ||
+  examinerCodeSigne(code, (text) => lireTexteSigne(text) ?? lireTexteDeCloture(text)).etat !== 'illisible';
+
+function Reponse({ code }: { code: string }) {
+  const examen = useMemo(() => examinerCodeSigne(code, lireTexteDeBulletin), [code]);
+  if (examen.etat === 'illisible') return <Illisible code={code} />;
+  if (examen.etat === 'faux')
+    return (
+      <>
+        <Verdict tone="error" title={NON_AUTHENTIQUE}>
+          Ce qu'il dit ne correspond pas à sa signature. Prévenez l'école.
+        </Verdict>
+        <DetailDePapier rows={rowsOf(examen.dit)} />
+      </>
+    );
+  return <Comparaison dit={examen.dit} cle={examen.cle} />;
+}
+
+function Illisible({ code }: { code: string }) {
+  if (estDeLaCaisse(code))
+    return (
+      <Verdict tone="error" title="Ce n'est pas le code d'un bulletin, mais celui d'un reçu ou d'une clôture">
+        Il se vérifie à la page <a href={ADRESSES.verifierRecu}>{ADRESSES.verifierRecu}</a>.
+      </Verdict>
+    );
+  if (lireTeteDeNotes(code) !== undefined)
+    return (
+      <Verdict tone="warning" title="C'est la tête d'un bulletin, pas son code">
+        L'école la compare avec ses bulletins scellés. Scannez ici le code imprimé à côté d'elle.
+      </Verdict>
+    );
+  return (
+    <Verdict tone="error" title="Ce texte n'est pas le code d'un bulletin">
+      Il en manque peut-être une partie : scannez le code à nouveau, ou collez-le en entier.
+    </Verdict>
+  );
+}
+
+/** Compares a rightly signed code with the server: is the key the school's, and is the bulletin in force? */
+function Comparaison({ dit, cle }: { dit: AttestationDeBulletin; cle: string }) {
+  const { ecoleId, empreinte, jour } = dit;
+  const key = useEndpoint(getCleEcole, { id: ecoleId });
+  const etat = useEndpoint(getEtatBulletin, { ecoleId, empreinte });
+  const known = key.data?.data[0];
+  const told = etat.data?.data[0];
+  const own = known?.cles.find((one) => one.cle === cle);
+  // A key that was replaced before the day of the seal signed nothing any more: somebody who had it went on signing.
+  const isTooLate = own?.jusque != null && jour > jourDe(own.jusque);
+  const isOfAnother = known === undefined ? key.error?.status === 404 : own === undefined || isTooLate;
+  const failure = key.error ?? etat.error;
+  return (
+    <>
+      {isOfAnother ? (
+        <Verdict tone="error" title={NON_AUTHENTIQUE}>
+          Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
+        </Verdict>
+      ) : failure !== null ? (
+        <SignatureSeule
+          cle={cle}
+          isTooMany={failure.status === 429}
+          isFetching={key.isFetching || etat.isFetching}
+          onRetry={() => void Promise.all([key.refetch(), etat.refetch()])}
+        >
+          Elle est juste. Mais sans réponse de l'école, rien ne dit si ce bulletin a été remplacé depuis, ni si
+          la clé est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre papier de l'école :
+        </SignatureSeule>
+      ) : known === undefined || told === undefined ? (
+        <Verdict tone="wait" title="Question à l'école…">
+          La signature est juste.
+        </Verdict>
+      ) : (
+        <EtatDuBulletin told={told} />
+      )}
+      {!isOfAnother && <Chiffres dit={dit} />}
+      <DetailDePapier rows={rowsOf(dit)} cle={cle} ecole={told?.ecole} />
+    </>
+  );
+}
+
+/** Shows what the school's sealed bulletins now say of this one. */
+function EtatDuBulletin({ told }: { told: Output<typeof getEtatBulletin>[number] }) {
+  const { ecole, etat, version, jour } = told;
+  if (etat === 'remplace')
+    return (
+      <Verdict
+        tone="error"
+        title={`Ce bulletin est remplacé par la version ${version ?? ''} du ${formaterJour(jour ?? '')}`}
+      >
+        <strong>{ecole}</strong> l'avait scellé, puis l'a rectifié : demandez-lui la version en vigueur.
+      </Verdict>
+    );
+  if (etat === 'inconnu')
+    return (
+      <Verdict tone="error" title="Ce bulletin est inconnu de cette école">
+        La signature est la sienne, mais <strong>{ecole}</strong> n'a pas scellé ce bulletin. Prévenez-la.
+      </Verdict>
+    );
+  return (
+    <Verdict tone="succes" title="Ce bulletin est en vigueur">
+      <strong>{ecole}</strong> l'a scellé. Comparez chaque chiffre ci-dessous avec le papier.
+    </Verdict>
+  );
+}
+
+const note = (valeur: number | null): string => (valeur === null ? 'NE' : formaterNote(valeur));
+const placeDe = ({ rang, exAequo }: AttestationDeBulletin): string =>
+  rang === null ? '—' : `${rang}${exAequo ? ' ex æquo' : ''}`;
+
+/** Shows the figures that a parent compares, large. */
+function Chiffres({ dit }: { dit: AttestationDeBulletin }) {
+  const annee: [string, string][] =
+    dit.moyenneAnnuelle === null
+      ? []
+      : [
+          ['Moyenne annuelle', note(dit.moyenneAnnuelle)],
+          ...(dit.rangAnnuel === null ? [] : [['Rang annuel', String(dit.rangAnnuel)] satisfies [string, string]]),
+        ];
+  const figures: [string, string][] = [
+    ['Moyenne', `${note(dit.moyenne)} / ${dit.noteSur}`],
+    ['Rang', `${placeDe(dit)} sur ${dit.evalues}`],
+    ...annee,
+    ...(dit.decision === null
+      ? []
+      : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
+  ];
+  return (
+    <section className={classes.chiffres} aria-label="Chiffres du bulletin">
+      <p className={classes.eleve}>
+        <bdi>{dit.eleve}</bdi>
+      </p>
+      <dl>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function rowsOf(dit: AttestationDeBulletin): [string, string][] {
+  const { moyenneAnnuelle, rangAnnuel, decision, matieres } = dit;
+  return [
+    ['École, selon le papier', dit.ecole],
+    ['Élève', dit.eleve],
+    ['Matricule', dit.matricule],
+    ['Classe', dit.serie === null ? dit.classe : `${dit.classe}, série ${dit.serie}`],
+    ['Période', `${dit.periode}, ${dit.session}`],
+    ['Moyenne', `${note(dit.moyenne)} / ${dit.noteSur}`],
+    ['Rang', `${placeDe(dit)} sur ${dit.evalues} évalués, effectif ${dit.effectif}`],
+    ['Totaux', `${formaterPoints(dit.points)} points, coefficients ${formaterCoefficient(dit.coefficients)}`],
+    ...(moyenneAnnuelle === null
+      ? []
+      : [
+          [
+            'Année',
+            `${note(moyenneAnnuelle)}${rangAnnuel === null ? '' : `, rang ${rangAnnuel}`}`,
+          ] satisfies [string, string],
+        ]),
+    ...(decision === null
+      ? []
+      : [['Décision', LIBELLES_DES_DECISIONS[decision]] satisfies [string, string]]),
+    ...matieres.map(
+      ({ abreviation, moyenne, coefficient }) =>
+        [abreviation, `${note(moyenne)} × ${formaterCoefficient(coefficient)}`] satisfies [string, string],
+    ),
+    ['Scellé le', `${formaterJour(dit.jour)}, version ${dit.version}`],
+    ['Tête', dit.tete],
+  ];
+}
