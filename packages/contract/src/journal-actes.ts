@@ -67,6 +67,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^reprendreEvaluation$/, 'Évaluation reprise'],
   [/^fermerSaisie$/, 'Saisie fermée'],
   [/^rouvrirSaisie$/, 'Saisie rouverte'],
+  [/^scellerPeriode$/, 'Bulletins scellés'],
+  [/^rectifierBulletins$/, 'Bulletins rectifiés'],
   [/^reprendre/, 'Lot défait'],
   [/^add/, 'Ajout'],
   [/^update/, 'Modification'],
