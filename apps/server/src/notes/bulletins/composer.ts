@@ -128,11 +128,12 @@ function evaluationsDe(
   );
   return classe.evaluations
     .filter((one) => one.enseignementId === enseignementId)
-    .flatMap(({ enseignementId: _subject, ...one }) => {
-      const { valeur = null, code = null } = cells.get(one.id) ?? {};
+    .flatMap(({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
+      const { valeur = null, code = null } = cells.get(id) ?? {};
       const holds = valeur !== null || code !== null;
-      const isAsked = suit && one.etat === 'ouverte' && estDeLaClasse(eleve, classe.classeId, one.jour);
-      return holds || isAsked ? [{ ...one, valeur, code }] : [];
+      const isHere = ailleurs === null && estDeLaClasse(eleve, classe.classeId, jour);
+      if (!holds && !(suit && etat === 'ouverte' && isHere)) return [];
+      return [{ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code }];
     });
 }
 
@@ -149,7 +150,8 @@ function matieresDe(
     readonly appreciations: Dits['appreciations'];
   },
 ): Matiere[] {
-  return classe.enseignements.map(({ id, ...one }: EnseignementNote) => {
+  return classe.enseignements.map((one: EnseignementNote) => {
+    const { id, matiere, coefficient, priseEnCompte, facultatif, nonEvaluee } = one;
     const own = eleve.particularites.filter(({ enseignementId }) => enseignementId === id);
     // Who does not follow it, or is exempt, owes nothing in it: the calculation asks in this order.
     const genre =
@@ -157,11 +159,17 @@ function matieresDe(
       own.find((found) => found.genre === 'dispense')?.genre ??
       own[0]?.genre ??
       null;
-    const suit = genre === 'suit' || (genre === null && one.facultatif === 0);
+    const suit = genre === 'suit' || (genre === null && facultatif === 0);
     return {
       enseignementId: id,
-      ...one,
+      matiere,
       abreviation: abreviations.get(id) ?? '',
+      groupeMatiereId: one.groupeMatiereId,
+      groupeMatiere: one.groupeMatiere,
+      coefficient,
+      priseEnCompte,
+      facultatif,
+      nonEvaluee,
       particularite: genre,
       enseignants: enseignants(id),
       appreciation: appreciations.get(`${eleve.inscriptionId} ${id}`) ?? null,
@@ -169,6 +177,31 @@ function matieresDe(
       ...MATIERE_SANS_CHIFFRE,
     };
   });
+}
+
+const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
+
+/** Answers the rule as a bulletin holds it, and nothing more. */
+function regleScellee({ regle }: ClasseACalculer): ContenuDeBulletin['regle'] {
+  const { noteSur, calcul, poidsCours, poidsComposition, siUneSeule, couvertureMinimum } = regle;
+  const { absence, absenceJustifiee, nonRendu, classement, rangParMatiere } = regle;
+  const { seuilAdmission, seuilRattrapage } = regle;
+  return {
+    noteSur,
+    calcul,
+    poidsCours,
+    poidsComposition,
+    siUneSeule,
+    absence,
+    absenceJustifiee,
+    nonRendu,
+    couvertureMinimum,
+    classement,
+    rangParMatiere,
+    seuilAdmission,
+    seuilRattrapage,
+    mentions: regle.mentions.map(({ seuil, libelle }) => ({ seuil, libelle })),
+  };
 }
 
 /** Reads the averages of earlier periods from their sealed bulletins: 'enrolment period' gives the printed one. */
@@ -250,7 +283,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
       niveau: lieu.classe.niveau,
       serie: lieu.classe.serie,
     },
-    regle: { ...classe.regle, mentions: [...classe.regle.mentions] },
+    regle: regleScellee(classe),
     groupes: [],
     points: 0,
     coefficients: 0,
@@ -275,13 +308,13 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   const bases = classe.eleves
     .filter(({ inscriptionId }) => present.has(inscriptionId))
     .flatMap((eleve): ContenuDeBulletin[] => {
-      const { inscriptionId, dateInscription, dateDepart, classes } = eleve;
+      const { inscriptionId, dateInscription, dateDepart } = eleve;
       const identite = identites.get(inscriptionId);
       if (identite === undefined) return [];
       return [
         {
           ...commun,
-          eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: [...classes] },
+          eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: joursDeClasse(eleve) },
           matieres: matieresDe(classe, eleve, matiereDe),
           periodes: [...avant, ...annee.filter(({ id }) => id === periodeId)].map((one) => {
             const printed = anterieures.get(`${inscriptionId} ${one.id}`);
