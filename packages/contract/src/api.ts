@@ -77,6 +77,7 @@ import {
   reprendreProgramme,
 } from './notes/enseignements/programmes.ts';
 import { entetes } from './notes/entetes.ts';
+import * as deLArret from './notes/etats/arret.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
@@ -260,6 +261,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      ...callsOf(deLArret),
     ],
   },
   {

@@ -185,6 +185,8 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   classes: {
     notes: { label: 'Notes saisies' },
     saisie: { label: 'Saisie des notes' },
+    conseil: { label: 'Conseil de classe' },
+    nonEvaluee: { label: 'Matière non évaluée' },
     motif: { label: 'Motif' },
   },
   onglets: DONNES,

@@ -8,6 +8,7 @@ import { enseignementsBindings } from './enseignements/enseignements.ts';
 import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { entetesBindings } from './entetes.ts';
+import { etatsBindings } from './etats/bindings.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
 import { matieresBindings } from './matieres.ts';
 import { periodesBindings } from './periodes.ts';
@@ -43,6 +44,7 @@ export const notesBindings: readonly Binding[] = [
   ...choixBindings,
   ...saisieBindings,
   ...releveBindings,
+  ...etatsBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

@@ -15,6 +15,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
 
@@ -70,7 +71,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
 }
 
 /** Reads who stands in the subjects on a day, by subject. */
-async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
+export async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('enseignements_enseignants as a')
     .innerJoin('utilisateurs as u', 'u.id', 'a.enseignantId')
@@ -217,23 +218,20 @@ export async function fermer(
   for (const classeId of [...new Set(classeIds)].toSorted((a, b) => a - b)) {
     await lockLieu(db, { ecoleId, classeId, periodeId });
     const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-    const row = await db
-      .selectFrom('etats_periodes')
-      .select(['id', 'etat'])
-      .where('ecoleId', '=', ecoleId)
-      .where('classeId', '=', classeId)
-      .where('periodeId', '=', periodeId)
-      .executeTakeFirst();
+    const row = await readEtat(db, { ecoleId, classeId, periodeId });
     if (row !== undefined && row.etat !== 'ouverte') continue;
-    const values = { ecoleId, classeId, periodeId, etat: 'fermee', fermeeLe: now, fermeePar: caller.userId };
-    const id = await insertRow(db, 'etats_periodes', values, { now, userId: caller.userId });
+    const written = await ecrireEtat(
+      context,
+      { ecoleId, classeId, periodeId },
+      { etat: 'fermee', fermeeLe: now, fermeePar: caller.userId },
+    );
     record({
       entite: 'classes',
       entiteId: classeId,
       ecoleId,
       changements: { saisie: [null, `fermée, ${lieu.periode.libelle}`] },
     });
-    closed.push({ id, modifDate: null });
+    closed.push(written);
   }
   return closed;
 }

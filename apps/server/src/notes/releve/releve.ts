@@ -8,6 +8,7 @@ import type { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/cont
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { readDepuisLeConseil } from '#notes/etats/depuis.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes } from '#notes/saisie/siens.ts';
 import { readClasse } from './lecture.ts';
@@ -73,6 +74,7 @@ export async function lireReleve(
       ];
     }),
     attendues: figures.attendues.length,
+    depuisLeConseil: await readDepuisLeConseil(db, lieu, figures),
   };
 }
 

@@ -9,12 +9,12 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Trx } from '#core/db/database.ts';
-import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { type Changement, GENRES_DE_CHANGEMENT, placeOf, tellChanges } from './changements.ts';
 import { type CelluleStockee, decider } from './decider.ts';
-import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
-import { aLaSaisie, aToutes, requireSiens } from './siens.ts';
+import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
+import { aLaSaisie, aToutes, auConseil, requireSiens } from './siens.ts';
 import './tables.ts';
 
 type Asked = Input<typeof updateNotes>['cellules'][number];
@@ -29,7 +29,6 @@ interface Tenue extends CelluleStockee {
 
 const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
-const placeOf = (evaluationId: number, inscriptionId: number): string => `${evaluationId} ${inscriptionId}`;
 
 /** Reads the cells of some evaluations, by place. */
 async function readTenues(
@@ -105,16 +104,19 @@ async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
+/** Whether the class is arrêtée and the person of its council: his marks are kept apart in the history. */
+const estAuConseil = ({ etat }: LieuLu, caller: WriteContext['caller']): boolean =>
+  etat === 'arretee' && auConseil(caller, 'modification');
+
 /** Says whether each subject is open to the person; refuses the whole call where nothing may be written any more. */
 async function ouverture(
   lieu: LieuLu,
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
 ): Promise<(enseignementId: number) => boolean> {
   if (lieu.etat === 'ouverte') return () => true;
-  if (lieu.etat !== 'fermee')
-    return refuse('REGLE', {
-      phrase: 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.',
-    });
+  // Whoever may arrêter the class writes with a reason what he finds after the council.
+  if (estAuConseil(lieu, caller)) return () => false;
+  if (lieu.etat !== 'fermee') return refuse('REGLE', { phrase: direArretee(lieu) });
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   const isOpen = (enseignementId: number) => rouverts.has(null) || rouverts.has(enseignementId);
   return (enseignementId) => {
@@ -122,42 +124,6 @@ async function ouverture(
     if (!aToutes(caller, 'modification')) refuse('REGLE', { phrase: direFermee(lieu) });
     return false;
   };
-}
-
-interface Changement {
-  readonly ecoleId: number;
-  readonly evaluationId: number;
-  readonly inscriptionId: number;
-  readonly ancienneValeur: number | null;
-  readonly ancienCode: CodeDeNote | null;
-  readonly valeur: number | null;
-  readonly code: CodeDeNote | null;
-  readonly motif: string | null;
-}
-
-/** Adds rows to the history of cells; their places follow the last of each. */
-async function tellChanges(
-  trx: Trx,
-  changements: readonly Changement[],
-  facts: { readonly genre: 'saisie' | 'fermee'; readonly auteurId: number; readonly instant: string },
-): Promise<void> {
-  if (changements.length === 0) return;
-  const [{ ecoleId } = { ecoleId: 0 }] = changements;
-  const known = await trx
-    .selectFrom('changements_notes')
-    .select(['evaluationId', 'inscriptionId', (eb) => eb.fn.max('rang').as('rang')])
-    .where('ecoleId', '=', ecoleId)
-    .where('evaluationId', 'in', [...new Set(changements.map(({ evaluationId }) => evaluationId))])
-    .groupBy(['evaluationId', 'inscriptionId'])
-    .execute();
-  const rangs = new Map(known.map((row) => [placeOf(row.evaluationId, row.inscriptionId), row.rang]));
-  const rows = changements.map((one) => {
-    const place = placeOf(one.evaluationId, one.inscriptionId);
-    const rang = (rangs.get(place) ?? 0) + 1;
-    rangs.set(place, rang);
-    return { ...one, rang, ...facts };
-  });
-  await insertMany(trx, 'changements_notes', rows);
 }
 
 const motifOf = ({ motif }: Asked): string | null => {
@@ -177,14 +143,16 @@ export async function ecrireNotes(
   const evaluationIds = [...new Set(cellules.map(({ evaluationId }) => evaluationId))];
   const evaluations = await readEvaluations(db, lieu, evaluationIds);
   const enseignements = [...new Set([...evaluations.values()].map(({ enseignementId }) => enseignementId))];
-  await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
+  const isOfCouncil = estAuConseil(lieu, caller);
+  if (!isOfCouncil)
+    await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
   const isOpen = await ouverture(lieu, context);
   const inscrits = await readInscrits(db, lieu, [
     ...new Set(cellules.map(({ inscriptionId }) => inscriptionId)),
   ]);
   const tenues = await readTenues(db, ecoleId, evaluationIds);
   const avant = new Map(tenues);
-  const peutModifier = aLaSaisie(caller, 'modification');
+  const peutModifier = isOfCouncil || aLaSaisie(caller, 'modification');
 
   const changements: Changement[] = [];
   const told = cellules.map(
@@ -206,6 +174,7 @@ export async function ecrireNotes(
           bornes: { noteSur: evaluation.noteSur, pas },
           aujourdhui,
           estOuverte: isOpen(evaluation.enseignementId),
+          estArretee: isOfCouncil,
           peutModifier,
         },
       );
@@ -236,7 +205,7 @@ export async function ecrireNotes(
   );
   await keep(db, { ecoleId, tenues, avant, stamp: { now, userId: caller.userId } });
   await tellChanges(db, changements, {
-    genre: lieu.etat === 'ouverte' ? 'saisie' : 'fermee',
+    genre: GENRES_DE_CHANGEMENT[lieu.etat],
     auteurId: caller.userId,
     instant: now,
   });

@@ -66,7 +66,7 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     throw new Refus('INTROUVABLE');
   const ecrit = await db
     .selectFrom('etats_periodes')
-    .select(['etat', 'fermeeLe'])
+    .select(['etat', 'fermeeLe', 'arreteeLe', 'nonTenueMotif'])
     .where('ecoleId', '=', ecoleId)
     .where('classeId', '=', classeId)
     .where('periodeId', '=', periodeId)
@@ -80,6 +80,10 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     regle: await readRegle(db, classe, periode.sessionId),
     etat,
     fermeeLe: ecrit?.fermeeLe ?? null,
+    /** The instant of the council's arrêt; null: it has not arrêté it. */
+    arreteeLe: ecrit?.arreteeLe ?? null,
+    /** Why the class has no such period; null: it has it. */
+    nonTenueMotif: ecrit?.nonTenueMotif ?? null,
     aujourdhui,
   };
 }
@@ -104,6 +108,12 @@ export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'ferm
   if (fermeeLe !== null) return `La saisie est fermée depuis le ${formaterInstant(fermeeLe)}.`;
   return `La saisie de « ${periode.libelle} » est finie : demandez qu'elle soit rouverte.`;
 }
+
+/** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */
+export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
+  etat === 'scellee'
+    ? 'Les bulletins de cette période sont scellés : une note n’y change que par une rectification.'
+    : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
 /** Refuses marks where the school has chosen no rule. */
 export const regleDe = ({ regle }: LieuLu): NonNullable<LieuLu['regle']> =>
