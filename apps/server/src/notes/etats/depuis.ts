@@ -7,8 +7,8 @@ import {
   rangsDeplaces,
 } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { placeOf } from '#notes/saisie/changements.ts';
+import type { LieuLu } from '#notes/saisie/lieu.ts';
 
 /** Reads the figures that the council saw; null: the class is not arrêtée. */
 export async function readFigures(db: Db, lieu: LieuLu): Promise<FiguresArretees | null> {
@@ -49,13 +49,12 @@ async function compterNotes(db: Db, { ecoleId, classeId, periodeId }: LieuLu, de
   return new Set([...changed, ...added].map((one) => placeOf(one.evaluationId, one.inscriptionId))).size;
 }
 
-/** Answers what changed since the council; null: the class is not arrêtée. `figures`: those of now. */
+/** Answers what changed since the council; null: the class is not arrêtée. `vues`: what it saw (readFigures); `figures`: those of now. */
 export async function readDepuisLeConseil(
   db: Db,
   lieu: LieuLu,
-  figures: ResultatDeClasse,
+  { vues, figures }: { readonly vues: FiguresArretees | null; readonly figures: ResultatDeClasse },
 ): Promise<DepuisLeConseil | null> {
-  const vues = await readFigures(db, lieu);
   if (vues === null || lieu.arreteeLe === null) return null;
   return { notes: await compterNotes(db, lieu, lieu.arreteeLe), rangs: rangsDeplaces(vues, figures) };
 }
