@@ -1,5 +1,3 @@
-import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
-import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   addNonEvaluee,
   arreterPeriode,
@@ -10,6 +8,8 @@ import {
   retirerNonEvaluee,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
@@ -170,9 +170,9 @@ describe('l’arrêt d’une classe dans une période', () => {
     const periodeId = Number(firstOf(added.data)['id']);
     const lieu = { ecoleId, classeId, periodeId, modifUserId: 0 };
     const motif = 'La classe a ouvert en avril';
-    expect((await admin.call(direNonTenue, { ...lieu, periodeId: classe.periodeId, motif })).refus.error).toBe(
-      'Cette classe a des évaluations dans cette période : elle la tient.',
-    );
+    expect(
+      (await admin.call(direNonTenue, { ...lieu, periodeId: classe.periodeId, motif })).refus.error,
+    ).toBe('Cette classe a des évaluations dans cette période : elle la tient.');
     expect((await admin.call(direNonTenue, { ...lieu, motif })).status).toBe(200);
     const evaluation = { jour: '2027-02-01' };
     expect((await evaluer(admin, { ...classe, periodeId }, evaluation)).refus.error).toBe(

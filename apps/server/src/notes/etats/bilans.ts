@@ -1,8 +1,8 @@
 /** Writes what a council says of its pupils, row by row: each is compared with what its author had read, and each has its answer. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import { DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type {
   accepterPropositions,
   BilanLu,
@@ -13,9 +13,8 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { readDistinctions } from '#notes/lignes-de-seuils.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { type LieuLu, lockLieu, readLieu, regleDe } from '#notes/saisie/lieu.ts';
+import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { aLaSaisie, auConseil } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
 import { refuseScellee } from './arret.ts';
@@ -106,7 +105,12 @@ interface Conseil {
 }
 
 /** Answers the fields of a row that cannot be written as they are. */
-function fautesDe({ annee, distinctions, part }: Conseil, inscriptionId: number, tenu: Contenu, neuf: Contenu) {
+function fautesDe(
+  { annee, distinctions, part }: Conseil,
+  inscriptionId: number,
+  tenu: Contenu,
+  neuf: Contenu,
+) {
   if (part === 'appreciation') {
     const champ = CHAMPS.find((one) => one !== 'appreciation' && tenu[one] !== neuf[one]);
     return champ === undefined ? {} : { [champ]: APPRECIATION_SEULE };
@@ -122,6 +126,17 @@ function fautesDe({ annee, distinctions, part }: Conseil, inscriptionId: number,
       proposition: annee.propositionDe(inscriptionId),
     }),
   };
+}
+
+async function readDistinctionsDe(db: Db, { ecoleId, regle }: LieuLu): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('distinctions')
+    .select('libelle')
+    .where('ecoleId', '=', ecoleId)
+    .where('regleId', '=', regle?.id ?? 0)
+    .where('estActif', '=', 1)
+    .execute();
+  return new Set(rows.map(({ libelle }) => libelle));
 }
 
 async function ouvrir(
@@ -140,12 +155,11 @@ async function ouvrir(
   const { classe } = await readClasse(db, lieu);
   const figures = calculerClasse(classe);
   const annee = await lireAnnee(context, lieu, { classe, figures });
-  const distinctions = await readDistinctions(db, regleDe(lieu).id);
   const inscrits = figures.eleves.map(({ inscriptionId }) => inscriptionId);
   return {
     lieu,
     annee,
-    distinctions: new Set(distinctions.map(({ libelle }) => libelle)),
+    distinctions: await readDistinctionsDe(db, lieu),
     tenus: await readBilans(db, lieu, inscrits),
     part,
   };

@@ -24,7 +24,11 @@ export async function readFigures(db: Db, lieu: LieuLu): Promise<FiguresArretees
 }
 
 /** Counts the cells of the class that were changed, or first filled, after its arrêt. */
-async function compterNotes(db: Db, { ecoleId, classeId, periodeId }: LieuLu, depuis: string): Promise<number> {
+async function compterNotes(
+  db: Db,
+  { ecoleId, classeId, periodeId }: LieuLu,
+  depuis: string,
+): Promise<number> {
   const changed = await db
     .selectFrom('changements_notes as t')
     .innerJoin('evaluations as v', 'v.id', 't.evaluationId')
@@ -49,12 +53,13 @@ async function compterNotes(db: Db, { ecoleId, classeId, periodeId }: LieuLu, de
   return new Set([...changed, ...added].map((one) => placeOf(one.evaluationId, one.inscriptionId))).size;
 }
 
-/** Answers what changed since the council; null: the class is not arrêtée. `vues`: what it saw (readFigures); `figures`: those of now. */
+/** Answers what changed since the council; null: the class is not arrêtée. `figures`: those of now. */
 export async function readDepuisLeConseil(
   db: Db,
   lieu: LieuLu,
-  { vues, figures }: { readonly vues: FiguresArretees | null; readonly figures: ResultatDeClasse },
+  figures: ResultatDeClasse,
 ): Promise<DepuisLeConseil | null> {
+  const vues = await readFigures(db, lieu);
   if (vues === null || lieu.arreteeLe === null) return null;
   return { notes: await compterNotes(db, lieu, lieu.arreteeLe), rangs: rangsDeplaces(vues, figures) };
 }

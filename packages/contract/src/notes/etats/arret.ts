@@ -118,7 +118,8 @@ export const direNonTenue = endpoint('PUT direNonTenue', {
   input: z.object({ ...lieu, motif: champMotif.schema, modifUserId: idIgnore }),
   output: written,
   typed: ['motif'],
-  summary: "Dit qu'une classe n'a pas tenu une période : elle n'a pas de bulletin, et la suite ne l'attend pas.",
+  summary:
+    "Dit qu'une classe n'a pas tenu une période : elle n'a pas de bulletin, et la suite ne l'attend pas.",
   source: 'addition',
 });
 

@@ -88,7 +88,7 @@ export const accepterPropositions = endpoint('POST accepterPropositions', {
   access: right(MENU_CONSEILS, 'ajout', { scope: 'ecole' }),
   input: z.object({ ...lieu, modifUserId: idIgnore }),
   output: z.object({ ecrites: z.int() }),
-  summary: "Donne à chaque élève sans décision celle que ses moyennes proposent pour lui.",
+  summary: 'Donne à chaque élève sans décision celle que ses moyennes proposent pour lui.',
   source: 'addition',
 });
 

@@ -2,8 +2,9 @@
  * Proposes the decision at the end of a year, and says what the council must say with its own: a reason where it is another one.
  * Additions.
  */
-import type { DecisionProposee } from '#notes/calcul/seuils.ts';
+
 import type { Decision } from '#notes/bulletins/contenu.ts';
+import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 
 /** The orders at whose end pupils sit a national examination: 6ème année, 10ème année, Terminale. */
 const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
