@@ -34,6 +34,12 @@ const VIDE: Contenu = {
   decisionMotif: null,
 };
 
+/** Answers the word of the council on a rank, as the base holds it. */
+function motDuRang(flag: number | null): BilanLu['nonClasse'] {
+  if (flag === null) return null;
+  return flag === 1 ? 1 : 0;
+}
+
 /** Reads what the council says of each pupil of a school in a period, by enrolment. */
 export async function readBilans(
   db: Db,
@@ -57,7 +63,7 @@ export async function readBilans(
         appreciation: row.appreciation,
         distinction: row.distinction,
         conduite: row.conduite,
-        nonClasse: nonClasse === null ? null : nonClasse === 1 ? 1 : 0,
+        nonClasse: motDuRang(nonClasse),
         nonClasseMotif: row.nonClasseMotif,
         decision: DECISIONS.find((one) => one === decision) ?? null,
         decisionMotif: row.decisionMotif,
@@ -222,7 +228,7 @@ export async function ecrireBilans(
       answer('conflit', { phrase: CONFLIT });
       continue;
     }
-    const champs = fautesDe(conseil, inscriptionId, stored, neuf);
+    const champs = fautesDe(conseil, { inscriptionId, tenu: stored, neuf });
     const [phrase] = Object.values(champs);
     if (phrase !== undefined) {
       answer('refusee', { phrase, champs });

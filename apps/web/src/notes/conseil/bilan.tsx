@@ -40,6 +40,9 @@ const VIDE: Contenu = {
   decisionMotif: null,
 };
 
+/** The words of the council on a rank, beside the rule's. */
+const RANGS = [0, 1] as const;
+
 interface BilanProps {
   conseil: Conseil;
   lieu: { ecoleId: number; classeId: number; periodeId: number };
@@ -114,7 +117,7 @@ export function BilanDEleve(props: BilanProps) {
           value={voulu.nonClasse === null ? '' : String(voulu.nonClasse)}
           error={fautes['nonClasse']}
           onChange={({ currentTarget: { value } }) =>
-            set({ nonClasse: value === '' ? null : value === '1' ? 1 : 0 })
+            set({ nonClasse: RANGS.find((one) => String(one) === value) ?? null })
           }
         />
       )}

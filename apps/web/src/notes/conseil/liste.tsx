@@ -1,6 +1,6 @@
 /** The page of the councils: each class of a period with its state and what it still owes, leading to its council. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconGavel, IconSelector } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ function Cadre({ children }: { children: ReactNode }) {
 }
 
 export function Conseils() {
-  const refusal = useDroits().refusal(getConseil, TITRE);
+  const refusal = useDroits().refusal(getBlocagesArret, TITRE);
   return (
     <Cadre>
       {refusal === undefined ? (

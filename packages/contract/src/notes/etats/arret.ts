@@ -16,7 +16,7 @@ const lieu = { ecoleId: id, classeId: id, periodeId: id };
  * The things that keep a class from being arrêtée: its entry is open; the period was not held; it has no rule, or no subject; a
  * subject has no evaluation that counts, empty cells, or justified absences to be caught up.
  */
-export const GENRES_DE_BLOCAGE = [
+const GENRES_DE_BLOCAGE = [
   'saisieOuverte',
   'nonTenue',
   'sansRegle',

@@ -48,7 +48,7 @@ export type BilanLu = z.output<typeof bilanLu>;
 const lue = { inscriptionId: id, id: z.nullable(id), modifDate };
 
 /** `identique`: it says that already; `ecrite`; `conflit`: it holds what the author had not read; `refusee`: the fields say why. */
-export const SORTS_DE_LIGNE = ['identique', 'ecrite', 'conflit', 'refusee'] as const;
+const SORTS_DE_LIGNE = ['identique', 'ecrite', 'conflit', 'refusee'] as const;
 
 const reponse = {
   inscriptionId: id,
@@ -92,7 +92,7 @@ export const accepterPropositions = endpoint('POST accepterPropositions', {
   source: 'addition',
 });
 
-export const appreciationLue = z.object({ id, modifDate, texte: z.string() });
+const appreciationLue = z.object({ id, modifDate, texte: z.string() });
 
 /** Reads the words of one subject on the pupils of a class in a period, with the average that each has there. */
 export const getAppreciations = endpoint('POST getAppreciations', {

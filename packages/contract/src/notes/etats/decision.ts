@@ -10,7 +10,7 @@ import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
 
 /** Whether a class ends with an examination: its pupils are its candidates, and the examination decides. */
-export const estUneClasseDExamen = (niveau: number | string): boolean =>
+const estUneClasseDExamen = (niveau: number | string): boolean =>
   NIVEAUX_D_EXAMEN.includes(String(niveau));
 
 /** Answers the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
@@ -26,7 +26,7 @@ interface DitDuConseil {
   readonly decisionMotif: string | null;
 }
 
-export const DECISION_TROP_TOT = "La décision se prend à la dernière période de l'année.";
+const DECISION_TROP_TOT = "La décision se prend à la dernière période de l'année.";
 export const DECISION_A_MOTIVER = "Cette décision n'est pas celle qui est proposée : dites pourquoi.";
 export const RANG_A_MOTIVER = 'Le conseil en décide autrement que la règle : dites pourquoi.';
 
