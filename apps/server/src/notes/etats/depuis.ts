@@ -7,7 +7,7 @@ import {
   rangsDeplaces,
 } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
-import { placeOf } from '#notes/saisie/changements.ts';
+import { cleDeCellule } from '#notes/saisie/changements.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
 /** Reads the figures that the council saw; null: the class is not arrêtée. */
@@ -50,7 +50,7 @@ async function compterNotes(
     .where('v.periodeId', '=', periodeId)
     .where('t.creationDate', '>', depuis)
     .execute();
-  return new Set([...changed, ...added].map((one) => placeOf(one.evaluationId, one.inscriptionId))).size;
+  return new Set([...changed, ...added].map((one) => cleDeCellule(one.evaluationId, one.inscriptionId))).size;
 }
 
 /** Answers what changed since the council; null: the class is not arrêtée. `figures`: those of now. */

@@ -6,11 +6,10 @@ import {
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
-import type { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 
 export type Conseil = Output<typeof getConseil>;
 export type EleveDuConseil = Conseil['eleves'][number];
-export type LigneDAvancement = Output<typeof getAvancementNotes>['lignes'][number];
 type Etat = Conseil['etat'];
 
 export const nomDEleve = ({ nom, prenoms }: Pick<EleveDuConseil, 'nom' | 'prenoms'>): string =>

@@ -8,7 +8,7 @@ import { BilanDEleve, type Enregistrer } from './bilan.tsx';
 import classes from './conseil.module.css';
 import { type Conseil, direDecision, type EleveDuConseil, nomDEleve } from './dire.ts';
 
-interface EleveProps {
+interface FicheProps {
   conseil: Conseil;
   lieu: { ecoleId: number; classeId: number; periodeId: number };
   /** His place in the list. */
@@ -21,7 +21,7 @@ interface EleveProps {
 const estUneSaisie = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
-export function Eleve({ conseil, lieu, at, onGo }: EleveProps) {
+export function FicheDuConseil({ conseil, lieu, at, onGo }: FicheProps) {
   const enregistrer = useRef<Enregistrer>(null);
   const eleve = conseil.eleves[at];
   const voisin = (pas: number) => conseil.eleves[at + pas]?.inscriptionId;

@@ -13,11 +13,12 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 import { placesDe } from '#notes/avancement/places.ts';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './conseil.module.css';
-import { direReste, LIBELLES_DES_ETATS, type LigneDAvancement } from './dire.ts';
+import { direReste, LIBELLES_DES_ETATS } from './dire.ts';
 
 const TITRE = 'Conseils de classe';
 

@@ -19,7 +19,7 @@ import { TRAIL_CONSEILS } from '#notes/trails.ts';
 import { Arret } from './arret.tsx';
 import classes from './conseil.module.css';
 import { type Conseil, direEtat } from './dire.ts';
-import { Eleve } from './eleve.tsx';
+import { FicheDuConseil } from './eleve.tsx';
 import { Reunion } from './reunion.tsx';
 import { TableauDuConseil } from './tableau.tsx';
 
@@ -103,7 +103,7 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
           )}
         </>
       ) : (
-        <Eleve key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
+        <FicheDuConseil key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
       )}
     </Cadre>
   );
