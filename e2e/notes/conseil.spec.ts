@@ -47,7 +47,7 @@ test('[NOTE-43] le conseil dit ce qui empêche d’arrêter la classe, mène à 
   for (const rang of [1, 2, 3]) await noterAilleurs(appel, grille, rang, 1000 + rang * 100);
   await fermer(appel, grille);
   await page.goto(adresseDuConseil(grille));
-  await expect(page.getByRole('heading', { name: 'Rien n’empêche de l’arrêter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Rien n'empêche de l'arrêter" })).toBeVisible();
   await page.getByRole('button', { name: 'Arrêter la période' }).click();
   await oui(page);
   await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil le');
@@ -141,7 +141,7 @@ test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réuni
   const fenetre = page.getByRole('dialog', { name: /non évaluée cette période/ });
   await fenetre.getByRole('textbox', { name: 'Motif' }).fill('Pas de professeur');
   await fenetre.getByRole('button', { name: 'Non évaluée' }).click();
-  await expect(page.getByRole('heading', { name: 'Rien n’empêche de l’arrêter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Rien n'empêche de l'arrêter" })).toBeVisible();
 });
 
 test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa matière', async ({ page, appel }) => {

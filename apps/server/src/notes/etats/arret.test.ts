@@ -248,7 +248,7 @@ describe('les notes d’une classe arrêtée', () => {
     const refused = await change(admin, { motif: 'Erreur de saisie' });
     expect([refused.status, refused.refus.error]).toEqual([
       409,
-      'Les bulletins de cette période sont scellés : une note n’y change que par une rectification.',
+      "Les bulletins de cette période sont scellés : une note n'y change que par une rectification.",
     ]);
   });
 

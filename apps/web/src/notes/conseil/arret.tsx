@@ -100,7 +100,7 @@ function AArreter({ conseil, lieu }: ArretProps) {
   };
   return (
     <section className={classes.carte} aria-labelledby="arret">
-      <h2 id="arret">{blocages.length === 0 ? 'Rien n’empêche de l’arrêter' : 'Avant d’arrêter'}</h2>
+      <h2 id="arret">{blocages.length === 0 ? "Rien n'empêche de l'arrêter" : "Avant d'arrêter"}</h2>
       {blocages.length > 0 && (
         <ul className={classes.blocages}>
           {blocages.map((blocage) => (

@@ -193,7 +193,7 @@ function Lu({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil }) {
     [champsDeBilan.decisionMotif.label, bilan.decisionMotif],
   ] as const;
   const dites = lignes.filter(([, valeur]) => valeur !== null);
-  if (dites.length === 0) return <p className={classes.discret}>Le conseil n’a encore rien dit de cet élève.</p>;
+  if (dites.length === 0) return <p className={classes.discret}>{"Le conseil n'a encore rien dit de cet élève."}</p>;
   return (
     <dl className={classes.bilan}>
       {dites.map(([mot, valeur]) => (
