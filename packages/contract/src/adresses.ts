@@ -124,6 +124,9 @@ export const ADRESSES = {
   bulletinsClasse: '/bulletins/$classeId/$periodeId',
   bulletin: '/bulletin/$id',
   rectification: '/rectificationBulletins/$classeId/$periodeId',
+  appreciations: '/appreciations/$classeId/$periodeId/$enseignementId',
+  conseils: '/conseils',
+  conseil: '/conseil/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -82,6 +82,9 @@ import {
   reprendreProgramme,
 } from './notes/enseignements/programmes.ts';
 import { entetes } from './notes/entetes.ts';
+import * as deLArret from './notes/etats/arret.ts';
+import * as desBilans from './notes/etats/bilans.ts';
+import * as duConseil from './notes/etats/conseil.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { notesImport } from './notes/imports/notes-import.ts';
 import { matieres } from './notes/matieres.ts';
@@ -241,7 +244,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Notes',
     description:
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; en-têtes et signataires des papiers.",
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; conseils de classe ; en-têtes et signataires des papiers.",
     cruds: [
       groupesMatieres,
       matieres,
@@ -279,6 +282,9 @@ const DOSSIERS: readonly Dossier[] = [
       bulletins.list,
       bulletins.export,
       selectBulletinById,
+      ...callsOf(deLArret),
+      ...callsOf(duConseil),
+      ...callsOf(desBilans),
     ],
     imports: [notesImport],
   },

@@ -2,6 +2,7 @@
 import type { Garde } from '#core/person/garde.ts';
 import './bulletins/tables.ts';
 import './papiers/tables.ts';
+import './etats/tables.ts';
 import './saisie/tables.ts';
 import './tables.ts';
 
@@ -71,5 +72,30 @@ export const gardesDesNotes: readonly Garde[] = [
     titre: null,
     acteurs: ['auteurId'],
     raison: "Ce qui est scellé d'un élève est dans ses bulletins.",
+  },
+  {
+    table: 'bilans',
+    titre: 'Bilans de période',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      periodeId: { label: 'Période', of: 'periodes' },
+      appreciation: { label: 'Appréciation' },
+      distinction: { label: 'Distinction' },
+      conduite: { label: 'Conduite' },
+      nonClasse: { label: 'Sans rang' },
+      nonClasseMotif: { label: 'Motif du rang' },
+      decision: { label: 'Décision' },
+      decisionMotif: { label: 'Motif de la décision' },
+    },
+  },
+  {
+    table: 'appreciations',
+    titre: 'Appréciations des matières',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      periodeId: { label: 'Période', of: 'periodes' },
+      enseignementId: { label: 'Matière', of: 'enseignements' },
+      texte: { label: 'Appréciation' },
+    },
   },
 ];

@@ -11,6 +11,7 @@ import { enseignementsBindings } from './enseignements/enseignements.ts';
 import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { entetesBindings } from './entetes.ts';
+import { etatsBindings } from './etats/bindings.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
 import { notesImportBindings } from './imports/notes-import.ts';
 import { matieresBindings } from './matieres.ts';
@@ -54,6 +55,7 @@ export const notesBindings: readonly Binding[] = [
   ...notesImportBindings,
   ...changementsBindings,
   ...bulletinsBindings,
+  ...etatsBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

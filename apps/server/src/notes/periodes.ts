@@ -115,6 +115,34 @@ const BULLETINS = {
   isFeminine: false,
 } as const;
 const SCELLEMENTS = { ...BULLETINS, one: 'scellement', many: 'scellements' } as const;
+/** The words of a council keep its period too. */
+const DU_CONSEIL = [
+  {
+    table: 'non_evaluees',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'matière non évaluée',
+    many: 'matières non évaluées',
+    isFeminine: true,
+  },
+  {
+    table: 'conseils',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'conseil de classe',
+    many: 'conseils de classe',
+    isFeminine: false,
+  },
+  { table: 'bilans', column: 'periodeId', isOfSchool: true, one: 'bilan', many: 'bilans', isFeminine: false },
+  {
+    table: 'appreciations',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'appréciation',
+    many: 'appréciations',
+    isFeminine: true,
+  },
+] as const;
 
 export const periodesHandlers = crudHandlers(periodes, {
   table: 'periodes',
@@ -149,6 +177,7 @@ export const periodesHandlers = crudHandlers(periodes, {
     { table: 'reouvertures', ...ETATS },
     { table: 'bulletins', ...BULLETINS },
     { table: 'scellements', ...SCELLEMENTS },
+    ...DU_CONSEIL,
   ],
   heldBy: [
     { column: 'periodeDebutId', ...PARTICULARITES },

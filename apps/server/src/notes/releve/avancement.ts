@@ -15,8 +15,10 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
+import { readNonEvaluees } from './lecture.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
@@ -57,7 +59,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .selectFrom('enseignements as t')
     .innerJoin('classes as c', 'c.id', 't.classeId')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
-    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'm.libelle as matiere'])
+    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'c.enseignantId', 'm.libelle as matiere'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)
@@ -70,7 +72,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
 }
 
 /** Reads who stands in the subjects on a day, by subject. */
-async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
+export async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('enseignements_enseignants as a')
     .innerJoin('utilisateurs as u', 'u.id', 'a.enseignantId')
@@ -165,10 +167,11 @@ export async function lireAvancement(
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
     .selectFrom('etats_periodes')
-    .select(['classeId', 'periodeId', 'etat'])
+    .select(['classeId', 'periodeId', 'etat', 'nonTenueMotif'])
     .where('ecoleId', '=', ecoleId)
     .execute();
-  const written = new Map(states.map(({ classeId, periodeId, etat }) => [`${classeId} ${periodeId}`, etat]));
+  const written = new Map(states.map((one) => [`${one.classeId} ${one.periodeId}`, one]));
+  const saidOf = await readNonEvaluees(db, ecoleId);
   const lignes = subjects
     .filter(({ id }) => siens.has(id))
     .flatMap((subject): Avancement['lignes'] => {
@@ -179,9 +182,8 @@ export async function lireAvancement(
         const due = inClass(subject.classeId, day);
         return { due, filled: Math.min(due, Number(remplies)) };
       });
-      const ecrit = ETATS_DE_PERIODE.find(
-        (etat) => etat === written.get(`${subject.classeId} ${periode.id}`),
-      );
+      const state = written.get(`${subject.classeId} ${periode.id}`);
+      const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
       return [
         {
           enseignementId: subject.id,
@@ -194,6 +196,9 @@ export async function lireAvancement(
           dateFinSaisie: periode.dateFinSaisie,
           etat: etatDuJour(ecrit, periode.dateFinSaisie, jour),
           enseignants: teachers.get(subject.id) ?? [],
+          estTitulaire: subject.enseignantId === caller.userId,
+          nonEvaluee: evaluations.length === 0 && saidOf.has(`${subject.id} ${periode.id}`),
+          nonTenueMotif: state?.nonTenueMotif ?? null,
           evaluations: evaluations.length,
           attendues: dues.reduce((sum, { due }) => sum + due, 0),
           remplies: dues.reduce((sum, { filled }) => sum + filled, 0),
@@ -217,23 +222,20 @@ export async function fermer(
   for (const classeId of [...new Set(classeIds)].toSorted((a, b) => a - b)) {
     await lockLieu(db, { ecoleId, classeId, periodeId });
     const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-    const row = await db
-      .selectFrom('etats_periodes')
-      .select(['id', 'etat'])
-      .where('ecoleId', '=', ecoleId)
-      .where('classeId', '=', classeId)
-      .where('periodeId', '=', periodeId)
-      .executeTakeFirst();
+    const row = await readEtat(db, { ecoleId, classeId, periodeId });
     if (row !== undefined && row.etat !== 'ouverte') continue;
-    const values = { ecoleId, classeId, periodeId, etat: 'fermee', fermeeLe: now, fermeePar: caller.userId };
-    const id = await insertRow(db, 'etats_periodes', values, { now, userId: caller.userId });
+    const written = await ecrireEtat(
+      context,
+      { ecoleId, classeId, periodeId },
+      { etat: 'fermee', fermeeLe: now, fermeePar: caller.userId },
+    );
     record({
       entite: 'classes',
       entiteId: classeId,
       ecoleId,
       changements: { saisie: [null, `fermée, ${lieu.periode.libelle}`] },
     });
-    closed.push({ id, modifDate: null });
+    closed.push(written);
   }
   return closed;
 }

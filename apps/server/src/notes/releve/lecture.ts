@@ -16,6 +16,7 @@ import {
   SI_UNE_SEULE,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
+import '#notes/etats/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { regleDe } from '#notes/saisie/lieu.ts';
 
@@ -26,6 +27,7 @@ function parmi<const W extends string>(words: readonly W[], text: string): W {
   return found;
 }
 
+const leMotDuConseil = (flag: number | null): 0 | 1 | null => (flag === null ? null : deCase(flag));
 const deCase = (flag: number): 0 | 1 => (flag === 1 ? 1 : 0);
 
 async function readRegle(db: Db, lieu: LieuLu): Promise<RegleDeCalcul> {
@@ -118,7 +120,11 @@ export const readInscrits = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
 type Inscrits = Awaited<ReturnType<typeof readInscrits>>;
 
 /** Reads the classes of each pupil, and what he follows or not in the period. */
-async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscrits): Promise<EleveNote[]> {
+async function readEleves(
+  db: Db,
+  { ecoleId, periodeId, periode }: LieuLu,
+  inscrits: Inscrits,
+): Promise<EleveNote[]> {
   const ids = inscrits.map(({ inscriptionId }) => inscriptionId);
   if (ids.length === 0) return [];
   const classes = await db
@@ -136,6 +142,15 @@ async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscri
     .where('t.inscriptionId', 'in', ids)
     .where('t.estActif', '=', 1)
     .execute();
+  const bilans = await db
+    .selectFrom('bilans')
+    .select(['inscriptionId', 'nonClasse'])
+    .where('ecoleId', '=', ecoleId)
+    .where('periodeId', '=', periodeId)
+    .where('inscriptionId', 'in', ids)
+    .where('nonClasse', 'is not', null)
+    .execute();
+  const nonClasses = new Map(bilans.map(({ inscriptionId, nonClasse }) => [inscriptionId, nonClasse]));
   const holding = particularites.filter(
     ({ dateDebut, dateFin }) =>
       (dateDebut === null || dateDebut <= periode.dateDebut) &&
@@ -152,9 +167,18 @@ async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscri
       enseignementId,
       genre: parmi(['dispense', 'suit', 'neSuitPas'], genre),
     })),
-    // The council is not kept yet: the rule says who has a rank.
-    nonClasse: null,
+    nonClasse: leMotDuConseil(nonClasses.get(inscriptionId) ?? null),
   }));
+}
+
+/** Answers the subjects that a school says are not evaluated, each with its period: '12 3'. */
+export async function readNonEvaluees(db: Db, ecoleId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('non_evaluees')
+    .select(['enseignementId', 'periodeId'])
+    .where('ecoleId', '=', ecoleId)
+    .execute();
+  return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
 }
 
 /** Reads a class in a period, with what names its subjects and pupils. */
@@ -189,6 +213,12 @@ export async function readClasse(db: Db, lieu: LieuLu) {
             evaluations.map(({ id }) => id),
           )
           .execute();
+  const counted = new Set(
+    evaluations
+      .filter((one) => one.compte === 1 && one.annuleMotif === null)
+      .map((one) => one.enseignementId),
+  );
+  const nonEvaluees = await readNonEvaluees(db, ecoleId);
   const classe: ClasseACalculer = {
     classeId,
     dateFin: periode.dateFin,
@@ -198,7 +228,8 @@ export async function readClasse(db: Db, lieu: LieuLu) {
       ...one,
       priseEnCompte: parmi(PRISES_EN_COMPTE, one.priseEnCompte),
       facultatif: deCase(one.facultatif),
-      nonEvaluee: 0,
+      // An evaluation that was added since makes it a subject like the others.
+      nonEvaluee: deCase(nonEvaluees.has(`${one.id} ${periodeId}`) && !counted.has(one.id) ? 1 : 0),
     })),
     evaluations: evaluations.map(
       ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif }) => ({

@@ -4,7 +4,16 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { placeDeCellule } from './cellules.ts';
+import type { LieuLu } from './lieu.ts';
 import './tables.ts';
+
+/** The kind of a change by hand in the history, by the state in which it was made. */
+export const GENRE_SELON_L_ETAT = {
+  ouverte: 'saisie',
+  fermee: 'fermee',
+  arretee: 'arretee',
+  scellee: 'rectification',
+} as const satisfies Readonly<Record<LieuLu['etat'], GenreDeChangement>>;
 
 export interface Changement {
   readonly ecoleId: number;
@@ -41,4 +50,3 @@ export async function tellChanges(
   });
   await insertMany(trx, 'changements_notes', rows);
 }
-

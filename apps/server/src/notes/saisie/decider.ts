@@ -22,6 +22,8 @@ export interface Circonstances {
   readonly aujourdhui: string;
   /** Whether the entry is open to him; else every change wants a reason. */
   readonly estOuverte: boolean;
+  /** Whether the council has seen the figures. */
+  readonly estArretee?: boolean;
   /** Whether he may change what stands, and not only fill what is empty. */
   readonly peutModifier: boolean;
 }
@@ -41,6 +43,7 @@ export const CONFLIT = "Quelqu'un d'autre a écrit ici entre-temps.";
 export const SANS_DROIT_DE_MODIFIER =
   'Changer une note demande le droit de modification, que vous n’avez pas.';
 export const MOTIF_REQUIS = 'Cette note date d’un autre jour : dites pourquoi elle change.';
+export const MOTIF_REQUIS_ARRETEE = 'Le conseil a arrêté cette période : dites pourquoi cette note change.';
 export const MOTIF_REQUIS_FERMEE = 'La saisie est fermée : dites pourquoi cette note change.';
 
 /**
@@ -49,7 +52,7 @@ export const MOTIF_REQUIS_FERMEE = 'La saisie est fermée : dites pourquoi cette
  */
 export function decider(
   { vu, voulu, motif }: Demande,
-  { stocke, bornes, aujourdhui, estOuverte, peutModifier }: Circonstances,
+  { stocke, bornes, aujourdhui, estOuverte, estArretee = false, peutModifier }: Circonstances,
 ): CelluleDecidee {
   if (voulu.valeur !== null && voulu.code !== null) return refusee(DEUX_CONTENUS);
   const faute = voulu.valeur === null ? undefined : fauteDeNote(voulu.valeur, bornes);
@@ -60,6 +63,7 @@ export function decider(
   // A cell that was emptied has a history: what comes back into it is a change.
   if (stocke !== undefined && !peutModifier) return refusee(SANS_DROIT_DE_MODIFIER);
   if (motif !== null) return { sort: 'ecrite', phrase: null };
+  if (estArretee) return { sort: 'motif', phrase: MOTIF_REQUIS_ARRETEE };
   if (!estOuverte) return { sort: 'motif', phrase: MOTIF_REQUIS_FERMEE };
   return stocke === undefined || stocke.jour === aujourdhui
     ? { sort: 'ecrite', phrase: null }

@@ -11,10 +11,10 @@ import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { requireNonScellee } from '#notes/bulletins/garde.ts';
 import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
-import { type Changement, tellChanges } from './changements.ts';
+import { type Changement, GENRE_SELON_L_ETAT, tellChanges } from './changements.ts';
 import { decider } from './decider.ts';
-import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
-import { aLaSaisie, aToutes, requireSiens } from './siens.ts';
+import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
+import { aLaSaisie, aToutes, auConseil, requireSiens } from './siens.ts';
 
 /** A cell that is asked to be written, with what its author saw in it. */
 type CelluleDemandee = Input<typeof updateNotes>['cellules'][number];
@@ -37,16 +37,19 @@ async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
+/** Whether the class is arrêtée and the person of its council: his marks are kept apart in the history. */
+const estAuConseil = ({ etat }: LieuLu, caller: WriteContext['caller']): boolean =>
+  etat === 'arretee' && auConseil(caller, 'modification');
+
 /** Says whether each subject is open to the person, else its changes want a reason; refuses where nothing may be written any more. */
 export async function ouverture(
   lieu: LieuLu,
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
 ): Promise<(enseignementId: number) => boolean> {
   if (lieu.etat === 'ouverte') return () => true;
-  if (lieu.etat !== 'fermee')
-    return refuse('REGLE', {
-      phrase: 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.',
-    });
+  // Whoever may arrêter the class writes with a reason what he finds after the council.
+  if (estAuConseil(lieu, caller)) return () => false;
+  if (lieu.etat !== 'fermee') return refuse('REGLE', { phrase: direArretee(lieu) });
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   const isOpen = (enseignementId: number) => rouverts.has(null) || rouverts.has(enseignementId);
   return (enseignementId) => {
@@ -77,13 +80,15 @@ export async function ecrireCellules(
   const evaluationIds = [...new Set(cellules.map(({ evaluationId }) => evaluationId))];
   const evaluations = await readEvaluations(db, lieu, evaluationIds);
   const enseignements = [...new Set([...evaluations.values()].map(({ enseignementId }) => enseignementId))];
-  await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
+  const isOfCouncil = estAuConseil(lieu, caller);
+  if (!isOfCouncil)
+    await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
   const isOpen = await ouverture(lieu, { db, caller });
   const inscriptionIds = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
   const inscrits = await readInscritsParmi(db, lieu, inscriptionIds);
   const tenues = await readTenues(db, ecoleId, evaluationIds, inscriptionIds);
   const avant = new Map(tenues);
-  const peutModifier = aLaSaisie(caller, 'modification');
+  const peutModifier = isOfCouncil || aLaSaisie(caller, 'modification');
 
   const changements: Changement[] = [];
   const told = cellules.map(
@@ -105,6 +110,7 @@ export async function ecrireCellules(
           bornes: { noteSur: evaluation.noteSur, pas },
           aujourdhui,
           estOuverte: isOpen(evaluation.enseignementId),
+          estArretee: isOfCouncil,
           peutModifier,
         },
       );
@@ -135,7 +141,7 @@ export async function ecrireCellules(
   );
   await keep(db, { ecoleId, tenues, avant, stamp: { now, userId: caller.userId } });
   await tellChanges(db, changements, {
-    genre: genre ?? (lieu.etat === 'ouverte' ? 'saisie' : 'fermee'),
+    genre: genre ?? GENRE_SELON_L_ETAT[lieu.etat],
     auteurId: caller.userId,
     instant: now,
   });

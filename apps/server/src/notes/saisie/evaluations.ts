@@ -44,6 +44,8 @@ function columnsOf(saisie: Saisie, lieu: LieuLu) {
 
 /** Refuses an act on evaluations where the entry is over for this person. */
 function requireOuverte(lieu: LieuLu, { caller }: Pick<WriteContext, 'caller'>): void {
+  if (lieu.nonTenueMotif !== null)
+    refuse('REGLE', { phrase: `Cette classe n'a pas tenu cette période : « ${lieu.nonTenueMotif} ».` });
   if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
   if (lieu.etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
   refuse('REGLE', {

@@ -13,8 +13,8 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
-import { aLaSaisie, aToutes, lesSiens, requireSiens } from './siens.ts';
+import { direArretee, direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
+import { aLaSaisie, aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
 const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
@@ -131,7 +131,8 @@ async function direSiFerme(
   if (lieu.regle === undefined)
     return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
   if (lieu.etat === 'ouverte') return null;
-  if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
+  if (lieu.etat === 'arretee' && auConseil(caller, 'modification')) return null;
+  if (lieu.etat !== 'fermee') return direArretee(lieu);
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   const isOpen = rouverts.has(null) || ids.some((id) => rouverts.has(id)) || aToutes(caller, 'modification');
   return isOpen ? null : direFermee(lieu);
@@ -173,11 +174,12 @@ export async function lireGrille(
           .orderBy('inscriptionId')
           .execute();
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
+  const isOfCouncil = lieu.etat === 'arretee' && auConseil(caller, 'modification');
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: aLaSaisie(caller, 'ajout'),
-    peutModifier: aLaSaisie(caller, 'modification'),
+    peutAjouter: isOfCouncil || aLaSaisie(caller, 'ajout'),
+    peutModifier: isOfCouncil || aLaSaisie(caller, 'modification'),
     peutAnnuler: aLaSaisie(caller, 'suppression'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },

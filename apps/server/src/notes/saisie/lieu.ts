@@ -67,7 +67,7 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
   const ecrit = await db
     .selectFrom('etats_periodes as t')
     .leftJoin('utilisateurs as u', 'u.id', 't.fermeePar')
-    .select(['t.etat', 't.fermeeLe', 'u.prenoms', 'u.nom'])
+    .select(['t.etat', 't.fermeeLe', 't.arreteeLe', 't.nonTenueMotif', 'u.prenoms', 'u.nom'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.classeId', '=', classeId)
     .where('t.periodeId', '=', periodeId)
@@ -83,6 +83,10 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     fermeeLe: ecrit?.fermeeLe ?? null,
     /** Who closed the entry, by name; null: the last day of entry did. */
     fermeePar: ecrit?.nom == null ? null : `${ecrit.prenoms ?? ''} ${ecrit.nom}`.trim(),
+    /** The instant of the council's arrêt; null: it has not arrêté it. */
+    arreteeLe: ecrit?.arreteeLe ?? null,
+    /** Why the class has no such period; null: it has it. */
+    nonTenueMotif: ecrit?.nonTenueMotif ?? null,
     aujourdhui,
   };
 }
@@ -116,6 +120,12 @@ export function direFermee({
   const when = dateFinSaisie === null ? '' : ` depuis le ${formaterJour(dateFinSaisie)} au soir`;
   return `La saisie de « ${libelle} » est finie${when} : demandez qu'elle soit rouverte.`;
 }
+
+/** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */
+export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
+  etat === 'scellee'
+    ? "Les bulletins de cette période sont scellés : une note n'y change que par une rectification."
+    : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
 /** Refuses marks where the school has chosen no rule. */
 export const regleDe = ({ regle }: LieuLu): NonNullable<LieuLu['regle']> =>

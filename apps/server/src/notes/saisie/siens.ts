@@ -6,7 +6,11 @@ import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { MENU_SAISIE, MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import {
+  MENU_CONSEILS,
+  MENU_SAISIE,
+  MENU_TOUTES,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { enseignementsDe } from '#notes/enseignements/de-la-personne.ts';
@@ -18,9 +22,17 @@ const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Opera
 export const aLaSaisie = (caller: Caller, operation: Operation): boolean =>
   holdsAny(caller, [MENU_SAISIE, MENU_TOUTES], operation);
 
-/** Whether a person has an operation on the marks of every class. One of the network teaches nowhere: nothing narrows his right. */
+/** Whether a person has an operation on the councils of the classes. */
+export const auConseil = (caller: Caller, operation: Operation): boolean =>
+  holdsAny(caller, [MENU_CONSEILS], operation);
+
+/**
+ * Whether a person has an operation on the marks of every class. One of the network teaches nowhere: nothing narrows his right. A
+ * council reads all marks.
+ */
 export const aToutes = (caller: Caller, operation: Operation): boolean =>
-  caller.ecoleId === null ? aLaSaisie(caller, operation) : holdsAny(caller, [MENU_TOUTES], operation);
+  (operation === 'lecture' && auConseil(caller, operation)) ||
+  (caller.ecoleId === null ? aLaSaisie(caller, operation) : holdsAny(caller, [MENU_TOUTES], operation));
 
 /** Answers which of these subjects are a person's on a day (yyyy-MM-dd); all of them for whoever has all marks. */
 export async function lesSiens(

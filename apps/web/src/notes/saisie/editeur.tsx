@@ -8,6 +8,7 @@ import { IconClipboardList, IconHistory, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { ImportButton } from '#core/imports/button.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
@@ -47,7 +48,8 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const canAdd = useDroits().can(addEvaluation) && grille.peutAjouter && etat.fermee === null;
+  const mayAdd = useDroits().can(addEvaluation) && grille.peutAjouter;
+  const canAdd = mayAdd && etat.fermee === null && grille.etat !== 'arretee';
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const close = () => setFenetre(null);
   const { classe, periode, enseignements, evaluations } = grille;
@@ -70,6 +72,15 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             periodeId={periodeId}
             enseignementId={enseignements.length === 1 ? (seule?.id ?? null) : null}
           />
+          {enseignements.length === 1 && seule !== undefined && (
+            <Button
+              variant="default"
+              component={AppLink}
+              to={path(ADRESSES.appreciations, { classeId, periodeId, enseignementId: seule.id })}
+            >
+              Appréciations
+            </Button>
+          )}
           {evaluations.length > 0 && (
             <>
               <ImportButton
@@ -86,6 +97,11 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
         {etat.fermee !== null && (
           <p className={classes.ferme} role="status">
             {etat.fermee}
+          </p>
+        )}
+        {etat.fermee === null && grille.etat === 'arretee' && (
+          <p className={classes.ferme} role="status">
+            Le conseil a arrêté cette période : chaque note qui change demande un motif.
           </p>
         )}
         <EtatDEnvoi etat={etat} />

@@ -26,10 +26,16 @@ import { champCoefficient } from '#notes/enseignements/coefficients.ts';
 /** The menu of one's own subjects, and the one that lifts that limit. */
 export const MENU_SAISIE = 'saisieNotes' satisfies ReferenceMenu;
 export const MENU_TOUTES = 'toutesNotes' satisfies ReferenceMenu;
+/** The menu of the councils of classes. */
+export const MENU_CONSEILS = 'conseils' satisfies ReferenceMenu;
 
 /** Answers the access of a call of the grid: whoever has all marks may what a teacher may in his. */
 export const surLaSaisie = (operation: Operation): Access =>
   right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES] });
+
+/** Answers the access of a call of the grid that a council makes too. */
+export const saisieOuConseil = (operation: Operation): Access =>
+  right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES, MENU_CONSEILS] });
 
 export const LIBELLES_DES_GENRES_D_EVALUATION: Readonly<Record<GenreDEvaluation, string>> = {
   interrogation: 'Interrogation',

@@ -8,7 +8,7 @@ import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { evaluationLue, MOTIF_MAXIMAL, surLaSaisie } from './evaluations.ts';
+import { evaluationLue, MOTIF_MAXIMAL, saisieOuConseil } from './evaluations.ts';
 
 /** The most cells of one call. */
 export const CELLULES_PAR_APPEL = 200;
@@ -37,7 +37,7 @@ const reponse = z.object({
 export type ReponseDeCellule = z.output<typeof reponse>;
 
 export const updateNotes = endpoint('POST updateNotes', {
-  access: surLaSaisie('ajout'),
+  access: saisieOuConseil('ajout'),
   input: z.object({
     ecoleId: id,
     classeId: id,
@@ -75,7 +75,7 @@ const eleve = z.object({
 /** Reads the grid of a class in a period: one subject of it, or all that the person has there. */
 export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   kind: 'read',
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({ classeId: id, periodeId: id, enseignementId: z.optional(z.nullable(id)) }),
   output: z.object({
     ecoleId: id,
@@ -110,7 +110,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
 /** Reads the history of a cell, the newest first: what it held, what it got, by whom, why. */
 export const getChangementsNote = endpoint('POST getChangementsNote', {
   kind: 'read',
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({ ecoleId: id, evaluationId: id, inscriptionId: id }),
   output: z.array(
     z.object({
