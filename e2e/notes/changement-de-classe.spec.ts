@@ -1,10 +1,20 @@
 /** Tests a pupil who changes class during a period: his marks of the same subject follow, and the explanation says from where. */
-import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { selectInscriptionById, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { ajouter, expect, test } from '#gestes/crud.ts';
+import type { Appel } from '#gestes/essai.ts';
 import { grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
-import { ajouterClasse, ajouterEnseignant } from '#gestes/personnel.ts';
+import { ajouterClasse, ajouterEnseignant, sessionDuJour } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
+
+/** Changes an enrolment by its form. */
+async function changer(appel: Appel, id: number, more: Readonly<Record<string, unknown>>): Promise<void> {
+  const [row] = await appel(selectInscriptionById, { id });
+  const keys = ['classeId', 'dateInscription', 'prestationIds', 'premierMois', 'observations', 'modifDate'];
+  const remises = ['remisePourcentage', 'remiseMontant', 'remiseMotif'];
+  const known = Object.fromEntries([...keys, ...remises].map((key) => [key, row?.[key]]));
+  await appel(updateInscription, { id, ...known, ecart: null, modifUserId: 0, ...more });
+}
 
 test('[NOTE-61] un élève passe dans une autre classe : ses notes le suivent, et leur explication dit d’où elles viennent', async ({
   page,
@@ -27,23 +37,9 @@ test('[NOTE-61] un élève passe dans une autre classe : ses notes le suivent, e
     priseEnCompte: 'compte',
     facultatif: 0,
   });
-  const [row] = await appel(selectInscriptionById, { id: inscrits[0] });
-  const { dateInscription, prestationIds, premierMois, observations, modifDate } = row ?? {};
-  const { remisePourcentage, remiseMontant, remiseMotif } = row ?? {};
-  await appel(updateInscription, {
-    id: inscrits[0],
-    classeId,
-    dateInscription,
-    prestationIds,
-    premierMois,
-    observations,
-    remisePourcentage,
-    remiseMontant,
-    remiseMotif,
-    ecart: null,
-    modifUserId: 0,
-    modifDate,
-  });
+  // He was in his first class since the year began.
+  await changer(appel, inscrits[0] ?? 0, { dateInscription: (await sessionDuJour(appel)).dateDebut });
+  await changer(appel, inscrits[0] ?? 0, { classeId });
   await page.goto(`/releveClasse/${classeId}/${periodeId}`);
   const ligne = page.getByRole('row', { name: /Diallo Aïssatou/ });
   await expect(ligne).toContainText('6,00');

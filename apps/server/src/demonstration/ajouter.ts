@@ -16,6 +16,7 @@ import type { EcoleFaite } from './eleves.ts';
 import { ENTITES, handlers } from './entites.ts';
 import { hasard } from './hasard.ts';
 import { machine } from './machine.ts';
+import { sesNotes } from './notes/remplir.ts';
 import { etatCivil, personnes } from './personnes.ts';
 import { DemonstrationRefusee } from './refus.ts';
 import { type Chantier, type MotsDePasse, uneEcole } from './remplir.ts';
@@ -104,6 +105,10 @@ export async function ajouterDemonstration(
     const annee = { chance, etat: etatCivil(chance), session, at, dernier, effectif };
     // The journal is written as events happen: a payment looks at the date of the last act.
     await uneAnnee(annee, faites, async () => void told.push(...(await tell())));
+    for (const faite of faites) {
+      await sesNotes({ chance, session, context, at, dernier }, faite);
+      told.push(...(await tell()));
+    }
     return marquer(trx, told);
   });
   return { acces, nombres };

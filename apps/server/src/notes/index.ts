@@ -20,7 +20,8 @@ import { signatairesBindings } from './signataires.ts';
 
 export { competencesHandlers } from './competences/competences.ts';
 export { domainesHandlers } from './competences/domaines.ts';
-export { echellesHandlers } from './competences/echelles.ts';
+export { ecrireAcquis } from './competences/ecrire.ts';
+export { echellesHandlers, readValeursOffertes } from './competences/echelles.ts';
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
@@ -30,6 +31,8 @@ export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
+export { ecrireNotes } from './saisie/ecrire.ts';
+export { ajouterPartout } from './saisie/evaluations.ts';
 export { signatairesHandlers } from './signataires.ts';
 
 export const notesBindings: readonly Binding[] = [
