@@ -114,7 +114,7 @@ export const echellesHandlers: CrudHandlers<typeof echelles> = {
 };
 
 /** A word of a scale as the grid has it. */
-export interface ValeurLue {
+interface ValeurLue {
   readonly id: number;
   readonly code: string;
   readonly libelle: string;

@@ -10,6 +10,7 @@ import type { Acquis, updateAcquis } from '@gestionscolaire/contract/notes/compe
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
+import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
@@ -126,7 +127,7 @@ async function keepAcquis(
     { now, userId },
   );
   const genre = etat === 'ouverte' ? 'saisie' : 'fermee';
-  const told = [];
+  const told: NewRow<'changements_acquis'>[] = [];
   for (const { avant, voulu } of changed) {
     if (avant === undefined) continue;
     const { competenceId, inscriptionId, valeurId, observation, motif } = voulu;
@@ -157,7 +158,7 @@ async function keepAcquis(
       instant: now,
     });
   }
-  await insertMany(db, 'changements_acquis', told);
+  if (told.length > 0) await insertMany(db, 'changements_acquis', told);
 }
 
 interface CelluleVoulue extends Acquis {

@@ -24,6 +24,11 @@ export const OBSERVATION_MAXIMALE = 80;
 
 /** The content of a cell: a word of the scale, a remark, both, or neither. */
 const contenuDAcquis = { valeurId: z.nullable(id), observation: z.nullable(z.string()) };
+/** The same, as an author saw it. */
+const vuDAcquis = {
+  valeurId: contenuDAcquis.valeurId,
+  observation: z.nullable(z.string().check(z.maxLength(OBSERVATION_MAXIMALE))),
+};
 const observation = texteFacultatif('Observation', { nom: "L'observation", max: OBSERVATION_MAXIMALE });
 
 const reponse = z.object({
@@ -116,7 +121,7 @@ export const updateAcquis = endpoint('POST updateAcquis', {
         z.object({
           competenceId: id,
           inscriptionId: id,
-          vu: z.object(contenuDAcquis),
+          vu: z.object(vuDAcquis),
           valeurId: contenuDAcquis.valeurId,
           observation: observation.schema,
           motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),

@@ -7,7 +7,7 @@ import { PLACES } from '#notes/groupes-matieres.ts';
 import { ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
 
 /** The boxes of the sections, from the youngest children on: one a section of maternelle. */
-export const SECTIONS = ['petiteSection', 'moyenneSection', 'grandeSection'] as const;
+const SECTIONS = ['petiteSection', 'moyenneSection', 'grandeSection'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** Answers the box of an order of maternelle: '1' is the petite section; undefined for any other. */
@@ -20,7 +20,7 @@ export const AUCUNE_SECTION = 'Cochez au moins une section.';
 export const fauteDeSections = (competence: Readonly<Record<Section, 0 | 1>>): Record<string, string> =>
   SECTIONS.some((section) => competence[section] === 1) ? {} : { petiteSection: AUCUNE_SECTION };
 
-const section = (label: string) => ({ ...coche(label), initial: 1 as const });
+const section = (label: string) => ({ ...coche(label), initial: 1 });
 
 export const competences = crudContract({
   entity: 'competences',

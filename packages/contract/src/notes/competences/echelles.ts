@@ -9,7 +9,7 @@ import { choixFacultatif, fixe, libelle } from '#core/api/fields.ts';
 import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '#core/text/cle.ts';
 
 /** A word of a scale, with its letters. */
-export interface ValeurDEchelle {
+interface ValeurDEchelle {
   readonly code: string;
   readonly libelle: string;
 }
@@ -37,7 +37,7 @@ export const lireValeurs = (text: string): ValeurDEchelle[] =>
   lignes(text).flatMap((line) => lireValeur(line) ?? []);
 
 /** Writes the words of a scale, one a line, as they are read again. */
-export const ecrireValeurs = (valeurs: readonly ValeurDEchelle[]): string =>
+const ecrireValeurs = (valeurs: readonly ValeurDEchelle[]): string =>
   valeurs.map(({ code, libelle: mot }) => `${code} ${mot}`).join('\n');
 
 /** The words that are offered first; none of them is the law. */
