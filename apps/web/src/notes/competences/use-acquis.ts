@@ -30,6 +30,7 @@ export interface CaseEnCours extends PlaceDAcquis {
 }
 
 export const RIEN_DIT: Acquis = { valeurId: null, observation: null };
+const acquisDe = ({ valeurId, observation }: Acquis): Acquis => ({ valeurId, observation });
 export const cleDAcquis = ({ competenceId, inscriptionId }: PlaceDAcquis): string =>
   `${competenceId} ${inscriptionId}`;
 
@@ -100,8 +101,9 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
     }
   };
 
-  const envoyer = (place: PlaceDAcquis, voulu: Acquis, vu: Acquis, motif: string | null = null) => {
+  const envoyer = (place: PlaceDAcquis, wanted: Acquis, seen: Acquis, motif: string | null = null) => {
     const { competenceId, inscriptionId } = place;
+    const [voulu, vu] = [acquisDe(wanted), acquisDe(seen)];
     const one = { competenceId, inscriptionId, voulu, vu, sort: 'envoi', phrase: null, stocke: null } as const;
     poser(place, one);
     suite.current = suite.current.then(() => partir(one, motif));
