@@ -44,7 +44,7 @@ test('[NOTE-63] une échelle offre d’abord Acquis, En cours, À travailler ; u
   );
   await regarder(page, 'competences-echelle');
   await page.goto(`/listeCompetence?ecoleId=${ecoleId}`);
-  await expect(page.getByRole('row', { name: /Raconte une histoire A/ })).toContainText('PS, MS, GS');
+  await expect(page.getByRole('row', { name: /Raconte une histoire A/ }).first()).toContainText('PS, MS, GS');
   await regarder(page, 'competences-liste');
 });
 
@@ -64,7 +64,7 @@ test('[NOTE-63] les acquis d’une classe se disent case par case ; un autre qui
 
   const lui = page.getByRole('combobox', { name: /^Diallo Aïssatou, Raconte une histoire A/ });
   await lui.selectOption({ label: 'A' });
-  await expect(page.getByRole('status').first()).toHaveText('Tout est enregistré.');
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 acquis à dire');
   await page.getByRole('button', { name: /^Remarque, Diallo Aïssatou, Raconte/ }).click();
   const fenetre = page.getByRole('dialog', { name: /Diallo Aïssatou/ });
