@@ -100,6 +100,9 @@ export const ADRESSES = {
     add: '/ajoutGroupeMatiere',
     edit: '/modifGroupeMatiere/$id',
   },
+  domaines: { list: '/listeDomaine', add: '/ajoutDomaine', edit: '/modifDomaine/$id' },
+  competences: { list: '/listeCompetence', add: '/ajoutCompetence', edit: '/modifCompetence/$id' },
+  echelles: { list: '/listeEchelle', add: '/ajoutEchelle', edit: '/modifEchelle/$id' },
   periodes: { list: '/listePeriode', add: '/ajoutPeriode', edit: '/modifPeriode/$id' },
   reglesNotation: {
     list: '/listeRegleNotation',
@@ -127,6 +130,8 @@ export const ADRESSES = {
   appreciations: '/appreciations/$classeId/$periodeId/$enseignementId',
   conseils: '/conseils',
   conseil: '/conseil/$classeId/$periodeId',
+  acquis: '/competences',
+  acquisDeClasse: '/competences/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -62,6 +62,10 @@ import * as desChangements from './notes/changements/changements.ts';
 import { bulletins, selectBulletinById } from './notes/bulletins/bulletins.ts';
 import * as deLaRectification from './notes/bulletins/rectification.ts';
 import * as duScellement from './notes/bulletins/scellement.ts';
+import * as desAcquis from './notes/competences/acquis.ts';
+import { competences } from './notes/competences/competences.ts';
+import { domaines } from './notes/competences/domaines.ts';
+import { echelles } from './notes/competences/echelles.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -245,6 +249,7 @@ const DOSSIERS: readonly Dossier[] = [
     nom: 'Notes',
     description:
       "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; conseils de classe ; en-têtes et signataires des papiers.",
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; compétences et acquis de maternelle ; en-têtes et signataires des papiers.",
     cruds: [
       groupesMatieres,
       matieres,
@@ -254,6 +259,9 @@ const DOSSIERS: readonly Dossier[] = [
       enseignements,
       enseignementsEnseignants,
       particularites,
+      domaines,
+      competences,
+      echelles,
       entetes,
       signataires,
     ],
@@ -285,6 +293,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(deLArret),
       ...callsOf(duConseil),
       ...callsOf(desBilans),
+      ...callsOf(desAcquis),
     ],
     imports: [notesImport],
   },

@@ -22,6 +22,7 @@ import { enseignements } from './0032-enseignements.ts';
 import { saisie } from './0033-saisie.ts';
 import { conseils } from './0034-conseils.ts';
 import { scellements } from './0035-scellements.ts';
+import { maternelle } from './0036-competences.ts';
 import { certificats } from './0037-certificats.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
@@ -77,6 +78,7 @@ export const STEPS = [
   saisie,
   conseils,
   scellements,
+  maternelle,
   certificats,
 ] as const;
 

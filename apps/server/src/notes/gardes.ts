@@ -3,6 +3,7 @@ import type { Garde } from '#core/person/garde.ts';
 import './bulletins/tables.ts';
 import './papiers/tables.ts';
 import './etats/tables.ts';
+import './competences/tables.ts';
 import './saisie/tables.ts';
 import './tables.ts';
 
@@ -96,6 +97,33 @@ export const gardesDesNotes: readonly Garde[] = [
       periodeId: { label: 'Période', of: 'periodes' },
       enseignementId: { label: 'Matière', of: 'enseignements' },
       texte: { label: 'Appréciation' },
+    },
+  },
+  {
+    table: 'acquis',
+    titre: 'Acquis de maternelle',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      competenceId: { label: 'Compétence', of: 'competences' },
+      periodeId: { label: 'Période', of: 'periodes' },
+      valeurId: { label: 'Valeur', of: 'echelles_valeurs' },
+      observation: { label: 'Observation' },
+    },
+  },
+  {
+    table: 'changements_acquis',
+    titre: "Changements d'acquis",
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    utilisateur: ['auteurId'],
+    mots: {
+      competenceId: { label: 'Compétence', of: 'competences' },
+      periodeId: { label: 'Période', of: 'periodes' },
+      ancienneValeurId: { label: 'Ancienne valeur', of: 'echelles_valeurs' },
+      ancienneObservation: { label: 'Ancienne observation' },
+      valeurId: { label: 'Valeur', of: 'echelles_valeurs' },
+      observation: { label: 'Observation' },
+      motif: { label: 'Motif' },
+      instant: { label: 'Le' },
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { Binding } from '#core/http/bind.ts';
 import { anomaliesBindings } from './anomalies/lire.ts';
 import { changementsBindings } from './changements/changements.ts';
 import { bulletinsBindings } from './bulletins/bindings.ts';
+import { maternelleBindings } from './competences/bindings.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
@@ -23,6 +24,10 @@ import { saisieBindings } from './saisie/bindings.ts';
 import { signatairesBindings } from './signataires.ts';
 import { simulationBindings } from './simulation/simuler.ts';
 
+export { competencesHandlers } from './competences/competences.ts';
+export { domainesHandlers } from './competences/domaines.ts';
+export { ecrireAcquis } from './competences/ecrire.ts';
+export { echellesHandlers, readValeursOffertes } from './competences/echelles.ts';
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
@@ -33,6 +38,8 @@ export { matieresHandlers } from './matieres.ts';
 export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
+export { ecrireNotes } from './saisie/ecrire.ts';
+export { ajouterPartout } from './saisie/evaluations.ts';
 export { signatairesHandlers } from './signataires.ts';
 
 export const notesBindings: readonly Binding[] = [
@@ -56,6 +63,7 @@ export const notesBindings: readonly Binding[] = [
   ...changementsBindings,
   ...bulletinsBindings,
   ...etatsBindings,
+  ...maternelleBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

@@ -19,6 +19,7 @@ import type { Db } from '#core/db/database.ts';
 import '#notes/etats/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { regleDe } from '#notes/saisie/lieu.ts';
+import { readAilleurs } from './ailleurs.ts';
 
 /** Answers the word of a list that a column holds; the database holds no other. */
 function parmi<const W extends string>(words: readonly W[], text: string): W {
@@ -72,6 +73,7 @@ export const readMatieres = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
     .leftJoin('groupes_matieres as g', 'g.id', 't.groupeMatiereId')
     .select([
       't.id',
+      't.matiereId',
       'm.libelle as matiere',
       'm.abreviation',
       't.coefficient',
@@ -187,6 +189,7 @@ export async function readClasse(db: Db, lieu: LieuLu) {
   const regle = await readRegle(db, lieu);
   const matieres = await readMatieres(db, lieu);
   const inscrits = await readInscrits(db, lieu);
+  const eleves = await readEleves(db, lieu, inscrits);
   const ids = matieres.map(({ id }) => id);
   const evaluations =
     ids.length === 0
@@ -200,6 +203,7 @@ export async function readClasse(db: Db, lieu: LieuLu) {
           .orderBy('jour')
           .orderBy('id')
           .execute();
+  const ailleurs = await readAilleurs(db, lieu, { matieres, eleves });
   const notes =
     evaluations.length === 0
       ? []
@@ -224,15 +228,15 @@ export async function readClasse(db: Db, lieu: LieuLu) {
     dateFin: periode.dateFin,
     aujourdhui,
     regle,
-    enseignements: matieres.map(({ abreviation: _short, ...one }) => ({
+    enseignements: matieres.map(({ abreviation: _short, matiereId: _subject, ...one }) => ({
       ...one,
       priseEnCompte: parmi(PRISES_EN_COMPTE, one.priseEnCompte),
       facultatif: deCase(one.facultatif),
       // An evaluation that was added since makes it a subject like the others.
       nonEvaluee: deCase(nonEvaluees.has(`${one.id} ${periodeId}`) && !counted.has(one.id) ? 1 : 0),
     })),
-    evaluations: evaluations.map(
-      ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif }) => ({
+    evaluations: [...evaluations.map((one) => ({ ...one, ailleurs: null })), ...ailleurs.evaluations].map(
+      ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif, ...from }) => ({
         id,
         enseignementId,
         genre: parmi(GENRES_D_EVALUATION, genre),
@@ -242,11 +246,11 @@ export async function readClasse(db: Db, lieu: LieuLu) {
         coefficient,
         compte: deCase(compte),
         etat: annuleMotif === null ? 'ouverte' : 'annulee',
-        ailleurs: null,
+        ailleurs: from.ailleurs,
       }),
     ),
-    eleves: await readEleves(db, lieu, inscrits),
-    notes: notes.map(({ code, ...note }) => ({
+    eleves,
+    notes: [...notes, ...ailleurs.notes].map(({ code, ...note }) => ({
       ...note,
       code: code === null ? null : parmi(CODES_DE_NOTE, code),
     })),

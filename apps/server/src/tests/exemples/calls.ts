@@ -54,6 +54,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
+import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -157,6 +158,11 @@ const CONNUS: Values = {
   noteSur: 20,
   mentions: '16 Très bien',
   distinctions: "12 Tableau d'honneur",
+  // A competence of every section, a scale of two words.
+  petiteSection: 1,
+  moyenneSection: 1,
+  grandeSection: 1,
+  valeurs: 'A Acquis\nEC En cours',
   dateFinSaisie: null,
   coefficient: 150,
   heures: 400,
@@ -601,6 +607,9 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(simulerNotation)]: ['classeIds'],
   // They are given with the rule and never change: left out, they would be none.
   [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
+  // A competence has one section at least.
+  [titleOf(competences.create)]: ['petiteSection'],
+  [titleOf(competences.update)]: ['petiteSection'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],
