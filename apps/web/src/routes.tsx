@@ -253,6 +253,7 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.bulletin, () => import('./notes/bulletins/bulletin.tsx').then((module) => module.Bulletin)),
   page(ADRESSES.rectification, () =>
     import('./notes/bulletins/rectification.tsx').then((module) => module.Rectification),
+  ),
   page(ADRESSES.conseils, () => import('./notes/conseil/liste.tsx').then((module) => module.Conseils)),
   page(ADRESSES.conseil, () => import('./notes/conseil/page.tsx').then((module) => module.ConseilDeClasse)),
   page(ADRESSES.appreciations, () =>
