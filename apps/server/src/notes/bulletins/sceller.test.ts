@@ -9,6 +9,7 @@ import {
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import {
   arreterALaMain,
@@ -33,7 +34,7 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
 const rowsOfAll = async () => {
   const found: Record<string, unknown> = {};
-  for (const table of TABLES) found[table] = await server.database.read.selectFrom(table).selectAll().execute();
+  for (const table of TABLES) found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
   return JSON.stringify(found);
 };
 const bulletins = async () =>
