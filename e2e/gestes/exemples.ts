@@ -157,6 +157,11 @@ export async function exemples(
     ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
     ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
+    ['/bulletins/$classeId/$periodeId', `/bulletins/${classeId}/${notes.periodeId}`],
+    [
+      '/rectificationBulletins/$classeId/$periodeId',
+      `/rectificationBulletins/${classeId}/${notes.periodeId}`,
+    ],
     ['/saisieNotes/$classeId/$periodeId', `/saisieNotes/${classeId}/${notes.periodeId}`],
     ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
     ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],

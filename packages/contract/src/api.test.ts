@@ -568,7 +568,7 @@ describe('appels', () => {
     });
   });
 
-  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image, vérifier un reçu', () => {
+  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image, vérifier un reçu ou un bulletin', () => {
     const isOpen = ({ access }: Endpoint) =>
       access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange === true);
     expect(noms(isOpen)).toEqual([
@@ -578,6 +578,7 @@ describe('appels', () => {
       'deconnexion',
       'getCleEcole',
       'getEtatRecu',
+      'getEtatBulletin',
       'getImage',
     ]);
   });

@@ -68,6 +68,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^fermerSaisie$/, 'Saisie fermée'],
   [/^rouvrirSaisie$/, 'Saisie rouverte'],
   [/^addCertificatScolarite$/, 'Certificat délivré'],
+  [/^scellerPeriode$/, 'Bulletins scellés'],
+  [/^rectifierBulletins$/, 'Bulletins rectifiés'],
   [/^reprendre/, 'Lot défait'],
   [/^add/, 'Ajout'],
   [/^update/, 'Modification'],

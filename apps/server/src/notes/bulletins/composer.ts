@@ -10,12 +10,8 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
-import type {
-  ClasseACalculer,
-  EleveNote,
-  EnseignementNote,
-} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
@@ -29,9 +25,8 @@ import {
   readSignataires,
   readTitulaire,
 } from './ce-jour-la.ts';
+import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
 import '#notes/etats/tables.ts';
-
-type Matiere = ContenuDeBulletin['matieres'][number];
 
 export interface Composition {
   /** In the order of the class. */
@@ -40,19 +35,6 @@ export interface Composition {
   /** The number of cells that the class still owes. */
   readonly attendues: number;
 }
-
-/** The figures of a subject, and of a bulletin, before they are computed. */
-const SANS_CHIFFRE = { evalues: 0, moyenne: null, min: null, max: null } as const;
-const MATIERE_SANS_CHIFFRE = {
-  etat: 'nonEvaluee',
-  cours: null,
-  composition: null,
-  moyenne: null,
-  points: null,
-  rang: null,
-  exAequo: false,
-  classe: SANS_CHIFFRE,
-} as const;
 
 /** Reads what the council and the teachers said: of each pupil, of his subjects, and the subjects that the period leaves out. */
 async function readDits(db: Db, { ecoleId, periodeId }: LieuLu, ids: readonly number[]) {
@@ -115,61 +97,7 @@ const avecLeConseil = (classe: ClasseACalculer, { bilans, nonEvaluees }: Dits): 
   eleves: classe.eleves.map((one) => ({ ...one, nonClasse: bilanDe(bilans.get(one.inscriptionId)).nonClasse })),
 });
 
-/** Answers the evaluations of a subject that the pupil was asked for, or has something in, with his cells. */
-function evaluationsDe(
-  classe: ClasseACalculer,
-  eleve: EleveNote,
-  { enseignementId, suit }: { readonly enseignementId: number; readonly suit: boolean },
-): Matiere['evaluations'] {
-  const cells = new Map(
-    classe.notes
-      .filter(({ inscriptionId }) => inscriptionId === eleve.inscriptionId)
-      .map((one) => [one.evaluationId, one]),
-  );
-  return classe.evaluations
-    .filter((one) => one.enseignementId === enseignementId)
-    .flatMap(({ enseignementId: _subject, ...one }) => {
-      const { valeur = null, code = null } = cells.get(one.id) ?? {};
-      const holds = valeur !== null || code !== null;
-      const isAsked = suit && one.etat === 'ouverte' && estDeLaClasse(eleve, classe.classeId, one.jour);
-      return holds || isAsked ? [{ ...one, valeur, code }] : [];
-    });
-}
-
-function matieresDe(
-  classe: ClasseACalculer,
-  eleve: EleveNote,
-  {
-    abreviations,
-    enseignants,
-    appreciations,
-  }: {
-    readonly abreviations: ReadonlyMap<number, string>;
-    readonly enseignants: (enseignementId: number) => string[];
-    readonly appreciations: Dits['appreciations'];
-  },
-): Matiere[] {
-  return classe.enseignements.map(({ id, ...one }: EnseignementNote) => {
-    const own = eleve.particularites.filter(({ enseignementId }) => enseignementId === id);
-    // Who does not follow it, or is exempt, owes nothing in it: the calculation asks in this order.
-    const genre =
-      own.find((found) => found.genre === 'neSuitPas')?.genre ??
-      own.find((found) => found.genre === 'dispense')?.genre ??
-      own[0]?.genre ??
-      null;
-    const suit = genre === 'suit' || (genre === null && one.facultatif === 0);
-    return {
-      enseignementId: id,
-      ...one,
-      abreviation: abreviations.get(id) ?? '',
-      particularite: genre,
-      enseignants: enseignants(id),
-      appreciation: appreciations.get(`${eleve.inscriptionId} ${id}`) ?? null,
-      evaluations: evaluationsDe(classe, eleve, { enseignementId: id, suit }),
-      ...MATIERE_SANS_CHIFFRE,
-    };
-  });
-}
+const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
 
 /** Reads the averages of earlier periods from their sealed bulletins: 'enrolment period' gives the printed one. */
 async function readAnterieures(
@@ -191,6 +119,71 @@ function requireMemesChiffres(bulletins: readonly ContenuDeBulletin[], figures: 
   const live = figures.eleves.map((one) => [one.inscriptionId, one.moyenne, one.rang, one.exAequo]);
   if (JSON.stringify(sealed) !== JSON.stringify(live))
     throw new Error('the bulletins do not give the figures of their class');
+}
+
+/** Makes what all bulletins of the class have alike, before their figures. */
+async function communDe(
+  db: Db,
+  lieu: LieuLu,
+  {
+    classe,
+    annee,
+    titulaire,
+  }: {
+    readonly classe: ClasseACalculer;
+    readonly annee: readonly PeriodeDAnnee[];
+    readonly titulaire: string | null;
+  },
+) {
+  const { ecoleId, periode, periodeId, aujourdhui } = lieu;
+  const ici = annee.find(({ id }) => id === periodeId);
+  const session = await db
+    .selectFrom('sessions')
+    .select(['id', 'libelle'])
+    .where('id', '=', periode.sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    format: FORMAT_DE_BULLETIN,
+    calcul: CALCUL_DE_BULLETIN,
+    version: 1,
+    jour: aujourdhui,
+    remplace: null,
+    motif: null,
+    entete: await readEntete(db, ecoleId, aujourdhui),
+    ecole: await readEcole(db, ecoleId),
+    session,
+    periode: {
+      id: periodeId,
+      libelle: periode.libelle,
+      rang: ici?.rang ?? 0,
+      dateDebut: periode.dateDebut,
+      dateFin: periode.dateFin,
+      poids: ici?.poids ?? 1,
+      estDerniere: annee.at(-1)?.id === periodeId,
+    },
+    classe: {
+      id: lieu.classeId,
+      libelle: lieu.classe.libelle,
+      etape: lieu.classe.etape,
+      niveau: lieu.classe.niveau,
+      serie: lieu.classe.serie,
+    },
+    regle: regleScellee(classe),
+    groupes: [],
+    points: 0,
+    coefficients: 0,
+    coefficientsDus: 0,
+    moyenne: null,
+    estClasse: false,
+    mention: null,
+    rang: null,
+    exAequo: false,
+    effectif: 0,
+    figuresDeClasse: SANS_CHIFFRE,
+    annee: null,
+    absences: null,
+    signataires: await readSignataires(db, lieu, titulaire),
+  } as const satisfies Partial<ContenuDeBulletin>;
 }
 
 /**
@@ -219,53 +212,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
     jour: jourDuCompte(periode.dateFin, aujourdhui),
     titulaire,
   });
-  const session = await db
-    .selectFrom('sessions')
-    .select(['id', 'libelle'])
-    .where('id', '=', periode.sessionId)
-    .executeTakeFirstOrThrow();
-  const commun = {
-    format: FORMAT_DE_BULLETIN,
-    calcul: CALCUL_DE_BULLETIN,
-    version: 1,
-    jour: aujourdhui,
-    remplace: null,
-    motif: null,
-    entete: await readEntete(db, ecoleId, aujourdhui),
-    ecole: await readEcole(db, ecoleId),
-    session,
-    periode: {
-      id: periodeId,
-      libelle: periode.libelle,
-      rang: rangDIci,
-      dateDebut: periode.dateDebut,
-      dateFin: periode.dateFin,
-      poids: annee.find(({ id }) => id === periodeId)?.poids ?? 1,
-      estDerniere: annee.at(-1)?.id === periodeId,
-    },
-    classe: {
-      id: lieu.classeId,
-      libelle: lieu.classe.libelle,
-      etape: lieu.classe.etape,
-      niveau: lieu.classe.niveau,
-      serie: lieu.classe.serie,
-    },
-    regle: { ...classe.regle, mentions: [...classe.regle.mentions] },
-    groupes: [],
-    points: 0,
-    coefficients: 0,
-    coefficientsDus: 0,
-    moyenne: null,
-    estClasse: false,
-    mention: null,
-    rang: null,
-    exAequo: false,
-    effectif: 0,
-    figuresDeClasse: SANS_CHIFFRE,
-    annee: null,
-    absences: null,
-    signataires: await readSignataires(db, lieu, titulaire),
-  } as const satisfies Partial<ContenuDeBulletin>;
+  const commun = await communDe(db, lieu, { classe, annee, titulaire });
   const matiereDe = {
     abreviations: new Map(matieres.map(({ id, abreviation }) => [id, abreviation])),
     enseignants,
@@ -275,13 +222,13 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   const bases = classe.eleves
     .filter(({ inscriptionId }) => present.has(inscriptionId))
     .flatMap((eleve): ContenuDeBulletin[] => {
-      const { inscriptionId, dateInscription, dateDepart, classes } = eleve;
+      const { inscriptionId, dateInscription, dateDepart } = eleve;
       const identite = identites.get(inscriptionId);
       if (identite === undefined) return [];
       return [
         {
           ...commun,
-          eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: [...classes] },
+          eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: joursDeClasse(eleve) },
           matieres: matieresDe(classe, eleve, matiereDe),
           periodes: [...avant, ...annee.filter(({ id }) => id === periodeId)].map((one) => {
             const printed = anterieures.get(`${inscriptionId} ${one.id}`);

@@ -19,6 +19,7 @@ import './tables.ts';
 export const bulletinsListe = readOnlyList(bulletins, {
   table: 'bulletins',
   keyed: [],
+  isStateless: true,
   named: 'nom',
   school: { kind: 'own' },
   within: ['ecoleId', 'classeId', 'periodeId', 'inscriptionId'],
@@ -43,6 +44,9 @@ export const bulletinsListe = readOnlyList(bulletins, {
     nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`, sql.ref('t.periodeId'), sql.ref('t.version')],
     periode: [sql`periode."dateDebut"`],
     classe: [sql`classe."libelleCle"`],
+    // The engines put null first or last, each its own way.
+    moyenne: [sql`coalesce(t.moyenne, -1)`],
+    rang: [sql`coalesce(t.rang, 1000000)`],
   },
   searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule', 'classe.libelle'],
   exported: {
@@ -53,6 +57,9 @@ export const bulletinsListe = readOnlyList(bulletins, {
     periode: 'Période',
     moyenne: 'Moyenne',
     decision: 'Décision',
+    rang: 'Rang',
+    version: 'Version',
+    motif: 'Motif de la rectification',
     instant: 'Écrit le',
   },
   words: { decision: LIBELLES_DES_DECISIONS },

@@ -123,8 +123,7 @@ function avecLeBilan(
 /** Refuses a decision that is not the one proposed, without its reason. */
 function requireMotif({ bilan, annee, eleve }: ContenuDeBulletin): void {
   const { decision, decisionMotif } = bilan;
-  if (decision === null || annee === null || annee.proposition === null) return;
-  if (decision !== annee.proposition && decisionMotif === null)
+  if (decision !== null && decision !== annee?.proposition && decisionMotif === null)
     refuser(`${eleve.nom} ${eleve.prenoms} : la décision n'est pas celle proposée, dites pourquoi.`);
 }
 

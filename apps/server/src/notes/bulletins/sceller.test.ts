@@ -9,6 +9,7 @@ import {
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import {
   arreterALaMain,
@@ -33,7 +34,7 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
 const rowsOfAll = async () => {
   const found: Record<string, unknown> = {};
-  for (const table of TABLES) found[table] = await server.database.read.selectFrom(table).selectAll().execute();
+  for (const table of TABLES) found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
   return JSON.stringify(found);
 };
 const bulletins = async () =>
@@ -286,7 +287,7 @@ describe('un bulletin imprimé', () => {
       { ecoleId: classe.ecoleId, ecole: expect.any(String), etat: 'enVigueur', version: null, jour: null },
     ]);
     expect((await ask('0'.repeat(32))).data[0]?.etat).toBe('inconnu');
-    for (const short of [empreinte.slice(0, 31), empreinte.slice(0, 16), `${empreinte}0`, '%'.repeat(32)])
+    for (const short of [empreinte.slice(0, 31), empreinte.slice(0, 16), `${empreinte}0`, 'g'.repeat(32)])
       expect((await ask(short)).status).toBe(400);
     let status = 200;
     for (let asked = 0; asked < 200 && status === 200; asked += 1) ({ status } = await ask(empreinte));

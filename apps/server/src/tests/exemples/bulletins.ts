@@ -66,7 +66,8 @@ export function desBulletins(
   async function aSceller(exemples: Exemples, as: Person) {
     const { classeId, periodeId, ...more } = await arretee(exemples, as);
     const lieu = { classeId, periodeId };
-    const { empreinteFigures } = await exemples.asAdministrator(getAvantScellement, lieu);
+    const { admin } = await exemples.server();
+    const { empreinteFigures } = (await admin.call(getAvantScellement, lieu)).data;
     return { ...more, sent: { ...lieu, empreinteFigures, creationUserId: 0 } };
   }
 
@@ -92,7 +93,8 @@ export function desBulletins(
     [titreDe(apercuRectification)]: async (exemples, as) => (await scellee(exemples, as)).sent,
     [titreDe(rectifierBulletins)]: async (exemples, as) => {
       const { sent } = await scellee(exemples, as);
-      const { ecart } = await exemples.asAdministrator(apercuRectification, sent);
+      const { admin } = await exemples.server();
+      const { ecart } = (await admin.call(apercuRectification, sent)).data;
       return { ...sent, ecart, motif: 'Copie recomptée', creationUserId: 0 };
     },
     [titreDe(bulletins.list)]: async (exemples, as) => {

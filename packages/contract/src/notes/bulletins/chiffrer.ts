@@ -154,7 +154,7 @@ function anneesDe(calcules: readonly Calcule[]): Map<number, ResultatDAnnee> {
 }
 
 /** Whether the pupils of a class sit an examination at the end of its year. */
-export const estClasseDExamen = ({ etape, niveau }: { readonly etape: string; readonly niveau: number }) =>
+const estClasseDExamen = ({ etape, niveau }: { readonly etape: string; readonly niveau: number }) =>
   NIVEAUX_D_EXAMEN.has(`${etape} ${niveau}`);
 
 function anneeChiffree(
@@ -164,7 +164,6 @@ function anneeChiffree(
 ): ContenuDeBulletin['annee'] {
   if (annee === undefined) return null;
   const { moyenne, periodes, estClasse, rang, exAequo, mention, proposition } = annee;
-  const candidat = proposition === null ? null : ('candidat' as const);
   return {
     moyenne,
     periodes,
@@ -173,7 +172,7 @@ function anneeChiffree(
     exAequo,
     evalues,
     mention,
-    proposition: estClasseDExamen(classe) ? candidat : proposition,
+    proposition: estClasseDExamen(classe) ? 'candidat' : proposition,
   };
 }
 

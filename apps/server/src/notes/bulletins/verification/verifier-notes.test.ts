@@ -43,7 +43,6 @@ describe('vérifier les bulletins', () => {
   it('[NOTE-49] dit un octet changé dans un bulletin, avec la classe, l’élève et ce qui se recalcule', async () => {
     const [one] = await bulletins();
     if (one === undefined) throw new Error('aucun bulletin');
-    // The last occurrence is that of the bulletin, after its subjects.
     const at = one.contenu.lastIndexOf('"moyenne":1167');
     const contenu = `${one.contenu.slice(0, at)}"moyenne":1967${one.contenu.slice(at + '"moyenne":1167'.length)}`;
     await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', one.id).execute());
