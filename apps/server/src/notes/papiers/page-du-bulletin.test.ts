@@ -39,7 +39,7 @@ const imprimer = async (bulletins: readonly BulletinAImprimer[], format: FormatD
 
 const fois = (text: string, part: string): number => serre(text).split(serre(part)).length - 1;
 
-/** The items of a bulletin, as design.md lists them. */
+/** All that the paper of a bulletin says. */
 const DIT = [
   ...['RÉPUBLIQUE DE GUINÉE', 'Travail – Justice – Solidarité'],
   ...["Ministère de l'Éducation nationale et de l'Alphabétisation", 'Service Statistiques'],
