@@ -156,16 +156,26 @@ export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
 const set = (page: PdfPage): Promise<Uint8Array> =>
   page.feuilles === undefined || page.feuilles.length === 0 ? tightest(page) : sheetBySheet(page);
 
-/** Sets each sheet as large as its page allows: one pass tells which overflow, and those alone are set tighter in the next. */
-async function sheetBySheet(
-  { feuilles = [], plusSerre: _one, ...page }: PdfPage,
-  settings: readonly number[] = feuilles.map(() => 0),
-): Promise<Uint8Array> {
-  const definition = definitionOf({ ...page, content: contentOf(feuilles, settings) }, () => {});
-  const { over, pageBreakBefore } = overflowing();
-  const file = await pdfmake.createPdf({ ...definition, pageBreakBefore }).getBuffer();
-  const next = tighter(feuilles, settings, over);
-  return next === undefined ? file : sheetBySheet({ ...page, feuilles }, next);
+/**
+ * Sets each sheet as large as its page allows: one pass tells which overflow, those alone are tried tighter, and a last pass sets all
+ * of them as they fit.
+ */
+async function sheetBySheet({ feuilles = [], plusSerre: _one, ...page }: PdfPage): Promise<Uint8Array> {
+  const setThose = async (settings: ReadonlyMap<number, number>) => {
+    const definition = definitionOf({ ...page, content: contentOf(feuilles, settings) }, () => {});
+    const { over, pageBreakBefore } = overflowing();
+    const file = await pdfmake.createPdf({ ...definition, pageBreakBefore }).getBuffer();
+    return { file, next: tighter(feuilles, settings, over) };
+  };
+  const all = new Map(feuilles.map((_, at) => [at, 0]));
+  const first = await setThose(all);
+  let pending = first.next;
+  if (pending.size === 0) return first.file;
+  while (pending.size > 0) {
+    for (const [at, setting] of pending) all.set(at, setting);
+    ({ next: pending } = await setThose(pending));
+  }
+  return (await setThose(all)).file;
 }
 
 /** Sets the page as large as one sheet allows; as the page says where it has no tighter setting. */

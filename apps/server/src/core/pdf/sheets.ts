@@ -6,12 +6,12 @@ export type Sheet = readonly Content[][];
 
 const NOM = /^feuille (\d+)$/;
 
-/** Answers the content of all sheets, each on a page of its own. `settings`: which setting of each. */
-export const contentOf = (sheets: readonly Sheet[], settings: readonly number[]): Content[] =>
-  sheets.map((sheet, at) => {
+/** Answers the content of some sheets, each on a page of its own. `settings`: the setting of each, by the place of the sheet. */
+export const contentOf = (sheets: readonly Sheet[], settings: ReadonlyMap<number, number>): Content[] =>
+  [...settings].map(([at, setting], index) => {
     // The setter looks at no node that begins a page: the sheet is named one level below.
-    const named: Content = { id: `feuille ${at}`, stack: sheet[settings[at] ?? 0] ?? [] };
-    return { stack: [named], ...(at > 0 && { pageBreak: 'before' as const }) };
+    const named: Content = { id: `feuille ${at}`, stack: sheets[at]?.[setting] ?? [] };
+    return { stack: [named], ...(index > 0 && { pageBreak: 'before' as const }) };
   });
 
 /** Makes the hook by which the setter tells on which pages a node stands; it breaks no page. `over`: the sheets on several. */
@@ -30,13 +30,14 @@ export function overflowing(): {
   };
 }
 
-/** Answers the next settings, tighter where a sheet overflows and can be; undefined: nothing changes any more. */
-export function tighter(
+/** Answers the sheets that overflow and can be tighter, each with its next setting. */
+export const tighter = (
   sheets: readonly Sheet[],
-  settings: readonly number[],
+  settings: ReadonlyMap<number, number>,
   over: ReadonlySet<number>,
-): number[] | undefined {
-  const can = (at: number): boolean => over.has(at) && (settings[at] ?? 0) + 1 < (sheets[at]?.length ?? 0);
-  if (!settings.some((_, at) => can(at))) return undefined;
-  return settings.map((setting, at) => (can(at) ? setting + 1 : setting));
-}
+): Map<number, number> =>
+  new Map(
+    [...settings].flatMap(([at, setting]) =>
+      over.has(at) && setting + 1 < (sheets[at]?.length ?? 0) ? [[at, setting + 1] as const] : [],
+    ),
+  );

@@ -1,8 +1,7 @@
 /** Prints the papers of a class: averages, minutes of the council, honours, and the sheet on which marks are written. */
-import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
-import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MENU_BULLETINS } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   type imprimerExplication,

@@ -1,5 +1,4 @@
-import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
-import { formaterCodeDePage } from '@gestionscolaire/contract/core/text/code-signe.ts';
+import { formaterCodeDePage, lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
@@ -40,7 +39,7 @@ const imprimer = async (bulletins: readonly BulletinAImprimer[], format: FormatD
 
 const fois = (text: string, part: string): number => serre(text).split(serre(part)).length - 1;
 
-/** The items of a bulletin, as design.md lists them. */
+/** All that the paper of a bulletin says. */
 const DIT = [
   ...['RÉPUBLIQUE DE GUINÉE', 'Travail – Justice – Solidarité'],
   ...["Ministère de l'Éducation nationale et de l'Alphabétisation", 'Service Statistiques'],
@@ -154,10 +153,10 @@ describe('un bulletin sur papier', () => {
 
   it('une élève sans place est à titre indicatif, une composition manquée dit ABS à côté de son zéro', async () => {
     const base = unBulletin();
-    const absente = {
+    const absente: ContenuDeBulletin['matieres'][number]['evaluations'][number] = {
       ...{ id: 1, genre: 'composition', libelle: 'Composition', jour: '2027-06-10', noteSur: 20 },
       ...{ coefficient: 100, compte: 1, etat: 'ouverte', ailleurs: null, valeur: null, code: 'absent' },
-    } as const;
+    };
     const [sheet] = await imprimer([
       scelle(
         unBulletin({

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import {
   addCertificatScolarite,
@@ -16,8 +17,10 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
+import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { grilleDe, note, noter } from '#notes/tests/saisie.ts';
@@ -63,8 +66,13 @@ const bulletinsDe = (more: Record<string, unknown> = {}) => ({
 const texteDe = (pages: readonly { text: string }[]): string => serre(pages.map(({ text }) => text).join(' '));
 
 /** Changes rows behind the calls, as time does between a seal and a second print. */
-const changer = (table: 'eleves' | 'entetes' | 'enseignements' | 'ecoles', values: Record<string, unknown>) =>
-  server.database.transaction((trx) => trx.updateTable(table).set(values).execute());
+const changer = (table: 'eleves' | 'enseignements' | 'ecoles', values: Record<string, unknown>) =>
+  server.database.transaction((trx) => anyTable(trx).updateTable(table).set(values).execute());
+
+const enTete = (more: { readonly aPartirDu: string; readonly ministere: string }) =>
+  admin.call(entetes.create, {
+    ...{ ecoleId: classe.ecoleId, lignes: 'IRE de Conakry', creationUserId: 0, ...more },
+  });
 
 async function dire(inscriptionId: number, more: Record<string, unknown>): Promise<void> {
   const vide = { appreciation: null, distinction: null, conduite: null, nonClasse: null };
@@ -120,14 +128,7 @@ describe('les bulletins sur papier', () => {
     await changer('eleves', { nom: 'Autrement', prenoms: 'Nommée' });
     await changer('ecoles', { libelle: 'École renommée', logo: null, slogan: 'Autre devise' });
     await changer('enseignements', { coefficient: 500 });
-    await server.database.transaction((trx) =>
-      insertRow(
-        trx,
-        'entetes',
-        { ecoleId: classe.ecoleId, aPartirDu: '2026-01-01', ministere: 'Ministère renommé', lignes: null },
-        { now: server.now, userId: admin.id },
-      ),
-    );
+    await enTete({ aPartirDu: '2026-01-01', ministere: 'Ministère renommé' });
     server.now = '2027-12-01T09:00:00.000Z';
     admin = await server.signIn(server.admin.id);
     const apres = texteDe(await papier(imprimerBulletins, bulletinsDe()));
@@ -138,21 +139,20 @@ describe('les bulletins sur papier', () => {
   });
 
   it('[NOTE-55] ont l’en-tête en vigueur le jour du sceau, et les signataires du niveau', async () => {
-    await server.database.transaction(async (trx) => {
-      const stamp = { now: server.now, userId: admin.id };
-      const { ecoleId } = classe;
-      for (const [aPartirDu, ministere] of [
-        ['2020-01-01', 'Ministère d’avant'],
-        ['2026-02-05', 'Ministère du jour'],
-        ['2030-01-01', 'Ministère d’après'],
-      ])
-        await insertRow(trx, 'entetes', { ecoleId, aPartirDu, ministere, lignes: 'IRE de Conakry' }, stamp);
-      for (const [etape, rang, titre] of [
-        ['collège', 1, 'Le Principal'],
-        ['lycée', 1, 'Le Proviseur'],
-      ])
-        await insertRow(trx, 'signataires', { ecoleId, etape, rang, titre, nom: null, genre: 'direction' }, stamp);
-    });
+    const { ecoleId } = classe;
+    for (const [aPartirDu, ministere] of [
+      ['2020-01-01', 'Ministère d’avant'],
+      ['2026-02-05', 'Ministère du jour'],
+      ['2030-01-01', 'Ministère d’après'],
+    ] as const)
+      await enTete({ aPartirDu, ministere });
+    for (const [etape, titre] of [
+      ['collège', 'Le Principal'],
+      ['lycée', 'Le Proviseur'],
+    ] as const)
+      await admin.call(signataires.create, {
+        ...{ ecoleId, etape, rang: 1, titre, nom: null, genre: 'direction', creationUserId: 0 },
+      });
     await scellerLa(admin, classe);
     const [page] = await papier(imprimerBulletins, bulletinsDe({ inscriptionIds: [classe.inscrits[0]] }));
     const text = serre(page?.text ?? '');
@@ -302,7 +302,7 @@ describe('le certificat de scolarité', () => {
     const [page, ...others] = await papier(imprimerCertificatScolarite, { id });
     expect(others).toEqual([]);
     const text = serre(page?.text ?? '');
-    for (const said of ['CERTIFICAT DE SCOLARITÉ', '0001/2026-2027', 'Aïssatou', 'certifie que', 'Fait le 21/11/2026'])
+    for (const said of ['CERTIFICAT DE SCOLARITÉ', 'N° 0001/', 'Aïssatou', 'certifie que', 'Fait le 21/11/2026'])
       expect(text).toContain(serre(said));
     await changer('eleves', { nom: 'Autrement' });
     expect(serre((await papier(imprimerCertificatScolarite, { id }))[0]?.text ?? '')).toBe(text);

@@ -17,7 +17,7 @@ import {
   DetailDePapier,
   PageDeVerificationDePapier,
   SignatureSeule,
-  Verdict,
+  VerdictDePapier,
 } from '#core/papiers/verification.tsx';
 import { type Dit, examinerCode, type Signe } from './examiner-code.ts';
 
@@ -37,22 +37,22 @@ function Reponse({ code }: { code: string }) {
   const examen = useMemo(() => examinerCode(code), [code]);
   if (examen.etat === 'illisible' && estDUnBulletin(code))
     return (
-      <Verdict tone="error" title="Ce n'est pas le code d'un reçu, mais celui d'un bulletin de notes">
+      <VerdictDePapier tone="error" title="Ce n'est pas le code d'un reçu, mais celui d'un bulletin de notes">
         Il se vérifie à la page <a href={PAGE_DES_BULLETINS}>{PAGE_DES_BULLETINS}</a>.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (examen.etat === 'illisible')
     return (
-      <Verdict tone="error" title="Ce texte n'est pas le code d'un reçu">
+      <VerdictDePapier tone="error" title="Ce texte n'est pas le code d'un reçu">
         Il en manque peut-être une partie : scannez le code à nouveau, ou collez-le en entier.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (examen.etat === 'faux')
     return (
       <>
-        <Verdict tone="error" title={nonAuthentique(examen.dit)}>
+        <VerdictDePapier tone="error" title={nonAuthentique(examen.dit)}>
           Ce qu'il dit ne correspond pas à sa signature. Prévenez l'école.
-        </Verdict>
+        </VerdictDePapier>
         <DetailDePapier rows={rowsOf(examen.dit)} />
       </>
     );
@@ -78,9 +78,9 @@ function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
   return (
     <>
       {isOfAnother ? (
-        <Verdict tone="error" title={nonAuthentique(dit)}>
+        <VerdictDePapier tone="error" title={nonAuthentique(dit)}>
           Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
-        </Verdict>
+        </VerdictDePapier>
       ) : failure !== null ? (
         <SignatureSeule
           cle={cle}
@@ -92,9 +92,9 @@ function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
           clé est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre reçu de l'école :
         </SignatureSeule>
       ) : known === undefined || told === undefined ? (
-        <Verdict tone="wait" title="Question à l'école…">
+        <VerdictDePapier tone="wait" title="Question à l'école…">
           La signature est juste.
-        </Verdict>
+        </VerdictDePapier>
       ) : (
         <Etat dit={dit} told={told} />
       )}
@@ -110,29 +110,29 @@ function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRe
   const ce = isRecu ? 'Ce reçu est' : 'Cette clôture est';
   if (etat === 'annule')
     return (
-      <Verdict tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
+      <VerdictDePapier tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
         <strong>{ecole}</strong> l'avait signé, puis a annulé ce paiement : ce papier ne prouve plus rien.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (etat === 'inconnu')
     return (
-      <Verdict tone="error" title={`${ce} inconnu${isRecu ? '' : 'e'} de cette école`}>
+      <VerdictDePapier tone="error" title={`${ce} inconnu${isRecu ? '' : 'e'} de cette école`}>
         La signature est la sienne, mais les livres de <strong>{ecole}</strong> n'ont pas ce papier.
         Prévenez-la.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (nom !== ecole)
     return (
-      <Verdict tone="warning" title={`${ce} valable, sous un autre nom d'école`}>
+      <VerdictDePapier tone="warning" title={`${ce} valable, sous un autre nom d'école`}>
         Pour ce serveur, cette école s'appelle <strong>{ecole}</strong> ; le papier dit <strong>{nom}</strong>
         . Si elle n'a pas changé de nom, prévenez-la.
-      </Verdict>
+      </VerdictDePapier>
     );
   return (
-    <Verdict tone="succes" title={`${ce} valable`}>
+    <VerdictDePapier tone="succes" title={`${ce} valable`}>
       <strong>{ecole}</strong> l'a signé{isRecu ? '' : 'e'}, rien n'y a été changé, et rien ne l'a annulé
       {isRecu ? '' : 'e'} depuis.
-    </Verdict>
+    </VerdictDePapier>
   );
 }
 

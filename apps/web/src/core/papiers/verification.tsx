@@ -70,7 +70,7 @@ export function SignatureSeule({
   onRetry: () => void;
 }) {
   return (
-    <Verdict
+    <VerdictDePapier
       tone="warning"
       title={`Seule la signature a été vérifiée (${isTooMany ? 'trop de demandes à la fois' : 'hors ligne'})`}
       action={
@@ -80,14 +80,14 @@ export function SignatureSeule({
       }
     >
       {children} <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
-    </Verdict>
+    </VerdictDePapier>
   );
 }
 
 const ICONS = { succes: IconShieldCheck, error: IconCircleX, warning: IconAlertTriangle, wait: IconLoader2 };
 
 /** Says whether a paper holds. */
-export function Verdict({
+export function VerdictDePapier({
   tone,
   title,
   action,

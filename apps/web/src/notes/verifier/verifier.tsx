@@ -26,7 +26,7 @@ import {
   DetailDePapier,
   PageDeVerificationDePapier,
   SignatureSeule,
-  Verdict,
+  VerdictDePapier,
 } from '#core/papiers/verification.tsx';
 import classes from './verifier.module.css';
 
@@ -51,9 +51,9 @@ function Reponse({ code }: { code: string }) {
   if (examen.etat === 'faux')
     return (
       <>
-        <Verdict tone="error" title={NON_AUTHENTIQUE}>
+        <VerdictDePapier tone="error" title={NON_AUTHENTIQUE}>
           Ce qu'il dit ne correspond pas à sa signature. Prévenez l'école.
-        </Verdict>
+        </VerdictDePapier>
         <DetailDePapier rows={rowsOf(examen.dit)} />
       </>
     );
@@ -63,20 +63,20 @@ function Reponse({ code }: { code: string }) {
 function Illisible({ code }: { code: string }) {
   if (estDeLaCaisse(code))
     return (
-      <Verdict tone="error" title="Ce n'est pas le code d'un bulletin, mais celui d'un reçu ou d'une clôture">
+      <VerdictDePapier tone="error" title="Ce n'est pas le code d'un bulletin, mais celui d'un reçu ou d'une clôture">
         Il se vérifie à la page <a href={ADRESSES.verifierRecu}>{ADRESSES.verifierRecu}</a>.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (lireTeteDeNotes(code) !== undefined)
     return (
-      <Verdict tone="warning" title="C'est la tête d'un bulletin, pas son code">
+      <VerdictDePapier tone="warning" title="C'est la tête d'un bulletin, pas son code">
         L'école la compare avec ses bulletins scellés. Scannez ici le code imprimé à côté d'elle.
-      </Verdict>
+      </VerdictDePapier>
     );
   return (
-    <Verdict tone="error" title="Ce texte n'est pas le code d'un bulletin">
+    <VerdictDePapier tone="error" title="Ce texte n'est pas le code d'un bulletin">
       Il en manque peut-être une partie : scannez le code à nouveau, ou collez-le en entier.
-    </Verdict>
+    </VerdictDePapier>
   );
 }
 
@@ -95,9 +95,9 @@ function Comparaison({ dit, cle }: { dit: AttestationDeBulletin; cle: string }) 
   return (
     <>
       {isOfAnother ? (
-        <Verdict tone="error" title={NON_AUTHENTIQUE}>
+        <VerdictDePapier tone="error" title={NON_AUTHENTIQUE}>
           Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
-        </Verdict>
+        </VerdictDePapier>
       ) : failure !== null ? (
         <SignatureSeule
           cle={cle}
@@ -109,9 +109,9 @@ function Comparaison({ dit, cle }: { dit: AttestationDeBulletin; cle: string }) 
           la clé est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre papier de l'école :
         </SignatureSeule>
       ) : known === undefined || told === undefined ? (
-        <Verdict tone="wait" title="Question à l'école…">
+        <VerdictDePapier tone="wait" title="Question à l'école…">
           La signature est juste.
-        </Verdict>
+        </VerdictDePapier>
       ) : (
         <EtatDuBulletin told={told} />
       )}
@@ -126,23 +126,23 @@ function EtatDuBulletin({ told }: { told: Output<typeof getEtatBulletin>[number]
   const { ecole, etat, version, jour } = told;
   if (etat === 'remplace')
     return (
-      <Verdict
+      <VerdictDePapier
         tone="error"
         title={`Ce bulletin est remplacé par la version ${version ?? ''} du ${formaterJour(jour ?? '')}`}
       >
         <strong>{ecole}</strong> l'avait scellé, puis l'a rectifié : demandez-lui la version en vigueur.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (etat === 'inconnu')
     return (
-      <Verdict tone="error" title="Ce bulletin est inconnu de cette école">
+      <VerdictDePapier tone="error" title="Ce bulletin est inconnu de cette école">
         La signature est la sienne, mais <strong>{ecole}</strong> n'a pas scellé ce bulletin. Prévenez-la.
-      </Verdict>
+      </VerdictDePapier>
     );
   return (
-    <Verdict tone="succes" title="Ce bulletin est en vigueur">
+    <VerdictDePapier tone="succes" title="Ce bulletin est en vigueur">
       <strong>{ecole}</strong> l'a scellé. Comparez chaque chiffre ci-dessous avec le papier.
-    </Verdict>
+    </VerdictDePapier>
   );
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
-import { origine } from '#core/api/papiers.ts';
+import { origine } from '#core/text/origine-du-code.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import { papierDe } from '#core/api/trace.ts';
 import { MENU_BULLETINS } from '#notes/bulletins/scellement.ts';
