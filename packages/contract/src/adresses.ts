@@ -115,6 +115,9 @@ export const ADRESSES = {
   toutesNotes: '/avancementNotes',
   releveClasse: '/releveClasse/$classeId/$periodeId',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
+  appreciations: '/appreciations/$classeId/$periodeId/$enseignementId',
+  conseils: '/conseils',
+  conseil: '/conseil/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

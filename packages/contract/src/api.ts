@@ -78,6 +78,8 @@ import {
 } from './notes/enseignements/programmes.ts';
 import { entetes } from './notes/entetes.ts';
 import * as deLArret from './notes/etats/arret.ts';
+import * as desBilans from './notes/etats/bilans.ts';
+import * as duConseil from './notes/etats/conseil.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { matieres } from './notes/matieres.ts';
 import { periodes } from './notes/periodes.ts';
@@ -233,7 +235,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Notes',
     description:
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; en-têtes et signataires des papiers.",
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; conseils de classe ; en-têtes et signataires des papiers.",
     cruds: [
       groupesMatieres,
       matieres,
@@ -262,6 +264,8 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
       ...callsOf(deLArret),
+      ...callsOf(duConseil),
+      ...callsOf(desBilans),
     ],
   },
   {

@@ -16,6 +16,7 @@ import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
+import { champsDeConseil } from './notes/etats/conseil.ts';
 import { champsDEvaluation } from './notes/saisie/evaluations.ts';
 import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
@@ -136,6 +137,15 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       annuleMotif: { label: 'Annulée' },
     },
   },
+  conseils: {
+    mot: 'Conseil de classe',
+    champs: {
+      ...champsDeConseil,
+      ecoleId: { label: 'École', of: 'ecoles' },
+      classeId: { label: 'Classe', of: 'classes' },
+      periodeId: { label: 'Période', of: 'periodes' },
+    },
+  },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
   lots: {
     mot: "Lot d'enregistrements",
@@ -187,6 +197,8 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
     saisie: { label: 'Saisie des notes' },
     conseil: { label: 'Conseil de classe' },
     nonEvaluee: { label: 'Matière non évaluée' },
+    bilans: { label: 'Bilans écrits' },
+    appreciations: { label: 'Appréciations écrites' },
     motif: { label: 'Motif' },
   },
   onglets: DONNES,

@@ -118,6 +118,10 @@ export const AVEC_LES_NOTES: readonly TableName[] = [
   'changements_notes',
   'notes',
   'reouvertures',
+  'appreciations',
+  'bilans',
+  'conseils',
+  'non_evaluees',
   'etats_periodes',
 ];
 

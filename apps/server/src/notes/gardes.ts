@@ -1,5 +1,6 @@
 /** Declares what this domain keeps of a person. */
 import type { Garde } from '#core/person/garde.ts';
+import './etats/tables.ts';
 import './saisie/tables.ts';
 import './tables.ts';
 
@@ -33,6 +34,31 @@ export const gardesDesNotes: readonly Garde[] = [
       code: { label: 'Code' },
       motif: { label: 'Motif' },
       instant: { label: 'Le' },
+    },
+  },
+  {
+    table: 'bilans',
+    titre: 'Bilans de période',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      periodeId: { label: 'Période', of: 'periodes' },
+      appreciation: { label: 'Appréciation' },
+      distinction: { label: 'Distinction' },
+      conduite: { label: 'Conduite' },
+      nonClasse: { label: 'Sans rang' },
+      nonClasseMotif: { label: 'Motif du rang' },
+      decision: { label: 'Décision' },
+      decisionMotif: { label: 'Motif de la décision' },
+    },
+  },
+  {
+    table: 'appreciations',
+    titre: 'Appréciations des matières',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      periodeId: { label: 'Période', of: 'periodes' },
+      enseignementId: { label: 'Matière', of: 'enseignements' },
+      texte: { label: 'Appréciation' },
     },
   },
 ];

@@ -107,6 +107,35 @@ const ETATS = {
   isFeminine: true,
 } as const;
 
+/** The words of a council keep its period too. */
+const DU_CONSEIL = [
+  {
+    table: 'non_evaluees',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'matière non évaluée',
+    many: 'matières non évaluées',
+    isFeminine: true,
+  },
+  {
+    table: 'conseils',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'conseil de classe',
+    many: 'conseils de classe',
+    isFeminine: false,
+  },
+  { table: 'bilans', column: 'periodeId', isOfSchool: true, one: 'bilan', many: 'bilans', isFeminine: false },
+  {
+    table: 'appreciations',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'appréciation',
+    many: 'appréciations',
+    isFeminine: true,
+  },
+] as const;
+
 export const periodesHandlers = crudHandlers(periodes, {
   table: 'periodes',
   keyed: ['libelle'],
@@ -138,6 +167,7 @@ export const periodesHandlers = crudHandlers(periodes, {
     EVALUATIONS_DE_PERIODE,
     { table: 'etats_periodes', ...ETATS },
     { table: 'reouvertures', ...ETATS },
+    ...DU_CONSEIL,
   ],
   heldBy: [
     { column: 'periodeDebutId', ...PARTICULARITES },

@@ -60,6 +60,10 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   enseignements: { nom: enseignement(sql`t.id`), ecole: deLEcole },
   evaluations: { nom: sql`t.libelle || ' · ' || ${enseignement(sql`t."enseignementId"`)}`, ecole: deLEcole },
+  conseils: {
+    nom: sql`${libelle('classes', sql`t."classeId"`)} || ' · ' || ${libelle('periodes', sql`t."periodeId"`)}`,
+    ecole: deLEcole,
+  },
   enseignements_enseignants: {
     nom: sql`${personne(sql`t."enseignantId"`)} || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,

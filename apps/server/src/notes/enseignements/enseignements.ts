@@ -129,6 +129,22 @@ export const enseignementsHandlers = crudHandlers(enseignements, {
       many: 'réouvertures',
       isFeminine: true,
     },
+    {
+      table: 'non_evaluees',
+      column: 'enseignementId',
+      isOfSchool: true,
+      one: 'période sans évaluation',
+      many: 'périodes sans évaluation',
+      isFeminine: true,
+    },
+    {
+      table: 'appreciations',
+      column: 'enseignementId',
+      isOfSchool: true,
+      one: 'appréciation',
+      many: 'appréciations',
+      isFeminine: true,
+    },
   ],
   heldBy: CE_QUI_TIENT_UN_ENSEIGNEMENT,
 });

@@ -3,11 +3,12 @@
  * it is worked out now in the class where the pupil then was; and the year itself at the last period. The council reads it, and the
  * seal keeps it.
  */
+
+import type { Decision } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { calculerAnnee, type ResultatDAnnee } from '@gestionscolaire/contract/notes/calcul/annee.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { classeDuJour, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import type { Decision } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { decisionProposee } from '@gestionscolaire/contract/notes/etats/decision.ts';
 import { rangDuBulletin } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';

@@ -1,5 +1,3 @@
-import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
-import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   addNonEvaluee,
   arreterPeriode,
@@ -10,6 +8,7 @@ import {
   retirerNonEvaluee,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
@@ -96,12 +95,9 @@ describe('l’arrêt d’une classe dans une période', () => {
 
   it('[NOTE-43] une classe sans matière, ou sans règle, ne s’arrête pas', async () => {
     await noterEtFermer(admin, classe);
-    const [regle] = await server.rows('regles_notation');
-    await admin.call(reglesNotation.disable, {
-      id: Number(regle?.['id']),
-      modifUserId: 0,
-      modifDate: null,
-    });
+    await server.database.transaction((trx) =>
+      trx.updateTable('regles_notation').set({ estActif: 0 }).execute(),
+    );
     expect(await dits()).toContain("la règle de notation n'est pas choisie");
     expect((await arreterLaClasse(admin, classe)).status).toBe(409);
     await server.database.transaction((trx) =>
@@ -170,9 +166,9 @@ describe('l’arrêt d’une classe dans une période', () => {
     const periodeId = Number(firstOf(added.data)['id']);
     const lieu = { ecoleId, classeId, periodeId, modifUserId: 0 };
     const motif = 'La classe a ouvert en avril';
-    expect((await admin.call(direNonTenue, { ...lieu, periodeId: classe.periodeId, motif })).refus.error).toBe(
-      'Cette classe a des évaluations dans cette période : elle la tient.',
-    );
+    expect(
+      (await admin.call(direNonTenue, { ...lieu, periodeId: classe.periodeId, motif })).refus.error,
+    ).toBe('Cette classe a des évaluations dans cette période : elle la tient.');
     expect((await admin.call(direNonTenue, { ...lieu, motif })).status).toBe(200);
     const evaluation = { jour: '2027-02-01' };
     expect((await evaluer(admin, { ...classe, periodeId }, evaluation)).refus.error).toBe(
@@ -237,7 +233,8 @@ describe('les notes d’une classe arrêtée', () => {
     // 16, 15 and 9: the first two change their places.
     expect((await releve()).depuisLeConseil).toEqual({ notes: 1, rangs: 2 });
     await desarreter('On recommence');
-    server.now = '2026-11-21T09:00:00.000Z';
+    server.now = '2026-11-21T08:10:00.000Z';
+    admin = await server.signIn(server.admin.id);
     await arreterLaClasse(admin, classe);
     expect((await releve()).depuisLeConseil).toEqual({ notes: 0, rangs: 0 });
   });
@@ -251,7 +248,7 @@ describe('les notes d’une classe arrêtée', () => {
     const refused = await change(admin, { motif: 'Erreur de saisie' });
     expect([refused.status, refused.refus.error]).toEqual([
       409,
-      'Les bulletins de cette période sont scellés : une note n’y change que par une rectification.',
+      "Les bulletins de cette période sont scellés : une note n'y change que par une rectification.",
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** The calls of the council: what blocks it, its arrêt, what it says. */
+/** The calls of the council: what blocks it, its arrêt, who met, what it says of each pupil, and what his teachers say. */
 import {
   addNonEvaluee,
   arreterPeriode,
@@ -8,10 +8,21 @@ import {
   retirerNonEvaluee,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import {
+  accepterPropositions,
+  getAppreciations,
+  updateAppreciations,
+  updateBilans,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { ecrireAppreciations, lireAppreciations } from './appreciations.ts';
 import { arreter, desarreter, neTientPas, tient } from './arret.ts';
+import { accepter, ecrireBilans } from './bilans.ts';
 import { lireBlocages } from './blocages.ts';
+import { lireConseil } from './conseil.ts';
 import { dedireNonEvaluee, direNonEvaluee } from './non-evaluees.ts';
+import { inscrireReunion, modifierReunion } from './reunion.ts';
 
 export const etatsBindings: readonly Binding[] = [
   bindRead(getBlocagesArret, (input, context) =>
@@ -23,4 +34,15 @@ export const etatsBindings: readonly Binding[] = [
   bindWrite(retirerNonEvaluee, dedireNonEvaluee),
   bindWrite(direNonTenue, neTientPas),
   bindWrite(retirerNonTenue, tient),
+  bindWrite(addConseil, inscrireReunion),
+  bindWrite(updateConseil, modifierReunion),
+  bindRead(getConseil, (input, context) =>
+    context.database.atOneInstant((db) => lireConseil(input, { ...context, db })),
+  ),
+  bindWrite(updateBilans, ecrireBilans),
+  bindWrite(accepterPropositions, accepter),
+  bindRead(getAppreciations, (input, context) =>
+    context.database.atOneInstant((db) => lireAppreciations(input, { ...context, db })),
+  ),
+  bindWrite(updateAppreciations, ecrireAppreciations),
 ];

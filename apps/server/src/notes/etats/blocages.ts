@@ -37,9 +37,8 @@ function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocag
   const { attendues, eleves } = calculerClasse(classe);
   const subjectOf = new Map(classe.evaluations.map(({ id, enseignementId }) => [id, enseignementId]));
   const dues = (enseignementId: number, genre: 'vide' | 'aRattraper') =>
-    attendues.filter(
-      (one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId,
-    ).length;
+    attendues.filter((one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId)
+      .length;
   return new Map(
     classe.enseignements.map(({ id, nonEvaluee }, at) => {
       const isEvaluated = classe.evaluations.some(
@@ -54,7 +53,9 @@ function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocag
       return [
         id,
         [
-          ...(isEvaluated || nonEvaluee === 1 || isLeft ? [] : [{ genre: 'sansEvaluation' as const, nombre: 0 }]),
+          ...(isEvaluated || nonEvaluee === 1 || isLeft
+            ? []
+            : [{ genre: 'sansEvaluation' as const, nombre: 0 }]),
           ...(vides === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides }]),
           ...(aRattraper === 0 ? [] : [{ genre: 'aRattraper' as const, nombre: aRattraper }]),
         ],

@@ -7,8 +7,8 @@ import {
   rangsDeplaces,
 } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
+import { cleDeCellule } from '#notes/saisie/changements.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { placeOf } from '#notes/saisie/changements.ts';
 
 /** Reads the figures that the council saw; null: the class is not arrêtée. */
 export async function readFigures(db: Db, lieu: LieuLu): Promise<FiguresArretees | null> {
@@ -24,7 +24,11 @@ export async function readFigures(db: Db, lieu: LieuLu): Promise<FiguresArretees
 }
 
 /** Counts the cells of the class that were changed, or first filled, after its arrêt. */
-async function compterNotes(db: Db, { ecoleId, classeId, periodeId }: LieuLu, depuis: string): Promise<number> {
+async function compterNotes(
+  db: Db,
+  { ecoleId, classeId, periodeId }: LieuLu,
+  depuis: string,
+): Promise<number> {
   const changed = await db
     .selectFrom('changements_notes as t')
     .innerJoin('evaluations as v', 'v.id', 't.evaluationId')
@@ -46,7 +50,7 @@ async function compterNotes(db: Db, { ecoleId, classeId, periodeId }: LieuLu, de
     .where('v.periodeId', '=', periodeId)
     .where('t.creationDate', '>', depuis)
     .execute();
-  return new Set([...changed, ...added].map((one) => placeOf(one.evaluationId, one.inscriptionId))).size;
+  return new Set([...changed, ...added].map((one) => cleDeCellule(one.evaluationId, one.inscriptionId))).size;
 }
 
 /** Answers what changed since the council; null: the class is not arrêtée. `figures`: those of now. */

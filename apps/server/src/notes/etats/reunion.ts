@@ -14,14 +14,15 @@ import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { refuseScellee } from './arret.ts';
 import './tables.ts';
 
-const DEJA = "Le conseil de cette classe est déjà inscrit : rouvrez la page, et modifiez-le.";
+const DEJA = 'Le conseil de cette classe est déjà inscrit : rouvrez la page, et modifiez-le.';
 
 export async function inscrireReunion(
   input: Input<typeof addConseil>,
   context: WriteContext,
 ): Promise<Output<typeof addConseil>> {
   const { db, caller, now, record } = context;
-  const { ecoleId, classeId, periodeId, jour, president, presents, observations, heureDebut, heureFin } = input;
+  const { ecoleId, classeId, periodeId, jour, president, presents, observations, heureDebut, heureFin } =
+    input;
   await lockLieu(db, input);
   refuseScellee(await readLieu(context, { ecoleId, classeId, periodeId }));
   refuseFaults(fautesDeConseil(input));

@@ -18,6 +18,7 @@ import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
+import { readNonEvaluees } from './lecture.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
@@ -58,7 +59,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .selectFrom('enseignements as t')
     .innerJoin('classes as c', 'c.id', 't.classeId')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
-    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'm.libelle as matiere'])
+    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'c.enseignantId', 'm.libelle as matiere'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)
@@ -166,10 +167,11 @@ export async function lireAvancement(
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
     .selectFrom('etats_periodes')
-    .select(['classeId', 'periodeId', 'etat'])
+    .select(['classeId', 'periodeId', 'etat', 'nonTenueMotif'])
     .where('ecoleId', '=', ecoleId)
     .execute();
-  const written = new Map(states.map(({ classeId, periodeId, etat }) => [`${classeId} ${periodeId}`, etat]));
+  const written = new Map(states.map((one) => [`${one.classeId} ${one.periodeId}`, one]));
+  const saidOf = await readNonEvaluees(db, ecoleId);
   const lignes = subjects
     .filter(({ id }) => siens.has(id))
     .flatMap((subject): Avancement['lignes'] => {
@@ -180,9 +182,8 @@ export async function lireAvancement(
         const due = inClass(subject.classeId, day);
         return { due, filled: Math.min(due, Number(remplies)) };
       });
-      const ecrit = ETATS_DE_PERIODE.find(
-        (etat) => etat === written.get(`${subject.classeId} ${periode.id}`),
-      );
+      const state = written.get(`${subject.classeId} ${periode.id}`);
+      const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
       return [
         {
           enseignementId: subject.id,
@@ -195,6 +196,9 @@ export async function lireAvancement(
           dateFinSaisie: periode.dateFinSaisie,
           etat: etatDuJour(ecrit, periode.dateFinSaisie, jour),
           enseignants: teachers.get(subject.id) ?? [],
+          estTitulaire: subject.enseignantId === caller.userId,
+          nonEvaluee: evaluations.length === 0 && saidOf.has(`${subject.id} ${periode.id}`),
+          nonTenueMotif: state?.nonTenueMotif ?? null,
           evaluations: evaluations.length,
           attendues: dues.reduce((sum, { due }) => sum + due, 0),
           remplies: dues.reduce((sum, { filled }) => sum + filled, 0),

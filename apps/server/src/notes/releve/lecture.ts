@@ -171,21 +171,14 @@ async function readEleves(
   }));
 }
 
-/** Answers the subjects that the school says are not evaluated in the period. */
-async function readNonEvaluees(
-  db: Db,
-  { ecoleId, periodeId }: LieuLu,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
+/** Answers the subjects that a school says are not evaluated, each with its period: '12 3'. */
+export async function readNonEvaluees(db: Db, ecoleId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('non_evaluees')
-    .select('enseignementId')
+    .select(['enseignementId', 'periodeId'])
     .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('enseignementId', 'in', ids)
     .execute();
-  return new Set(rows.map(({ enseignementId }) => enseignementId));
+  return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
 }
 
 /** Reads a class in a period, with what names its subjects and pupils. */
@@ -221,9 +214,11 @@ export async function readClasse(db: Db, lieu: LieuLu) {
           )
           .execute();
   const counted = new Set(
-    evaluations.filter((one) => one.compte === 1 && one.annuleMotif === null).map((one) => one.enseignementId),
+    evaluations
+      .filter((one) => one.compte === 1 && one.annuleMotif === null)
+      .map((one) => one.enseignementId),
   );
-  const nonEvaluees = await readNonEvaluees(db, lieu, ids);
+  const nonEvaluees = await readNonEvaluees(db, ecoleId);
   const classe: ClasseACalculer = {
     classeId,
     dateFin: periode.dateFin,
@@ -234,7 +229,7 @@ export async function readClasse(db: Db, lieu: LieuLu) {
       priseEnCompte: parmi(PRISES_EN_COMPTE, one.priseEnCompte),
       facultatif: deCase(one.facultatif),
       // An evaluation that was added since makes it a subject like the others.
-      nonEvaluee: deCase(nonEvaluees.has(one.id) && !counted.has(one.id) ? 1 : 0),
+      nonEvaluee: deCase(nonEvaluees.has(`${one.id} ${periodeId}`) && !counted.has(one.id) ? 1 : 0),
     })),
     evaluations: evaluations.map(
       ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif }) => ({

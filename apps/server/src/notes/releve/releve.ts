@@ -8,18 +8,10 @@ import type { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/cont
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readDepuisLeConseil } from '#notes/etats/depuis.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { aToutes } from '#notes/saisie/siens.ts';
+import { readDepuisLeConseil, readFigures } from '#notes/etats/depuis.ts';
+import { readLieu } from '#notes/saisie/lieu.ts';
+import { requireTitulaire } from '#notes/saisie/siens.ts';
 import { readClasse } from './lecture.ts';
-
-/** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
-function requireTitulaire({ caller }: ReadContext, { classe }: LieuLu): void {
-  if (aToutes(caller, 'lecture') || classe.enseignantId === caller.userId) return;
-  refuse('HORS_DE_PORTEE', {
-    phrase: "Les moyennes d'une classe se lisent par son titulaire, ou par qui a toutes les notes.",
-  });
-}
 
 export async function lireReleve(
   { classeId, periodeId }: Input<typeof getReleveClasse>,
@@ -28,7 +20,7 @@ export async function lireReleve(
   const { db, caller } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  requireTitulaire(context, lieu);
+  requireTitulaire(caller, lieu);
   const { classe, matieres, inscrits } = await readClasse(db, lieu);
   const figures = calculerClasse(classe);
   const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
@@ -74,7 +66,7 @@ export async function lireReleve(
       ];
     }),
     attendues: figures.attendues.length,
-    depuisLeConseil: await readDepuisLeConseil(db, lieu, figures),
+    depuisLeConseil: await readDepuisLeConseil(db, lieu, { vues: await readFigures(db, lieu), figures }),
   };
 }
 
@@ -98,7 +90,7 @@ export async function lireExplication(
   const classeId = classeDuJour({ classes }, jour);
   if (classeId === null) return refuse('INTROUVABLE');
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  requireTitulaire(context, lieu);
+  requireTitulaire(caller, lieu);
   const { classe, inscrits } = await readClasse(db, lieu);
   const who = inscrits.find((one) => one.inscriptionId === inscriptionId);
   const explication = expliquer(classe, inscriptionId);

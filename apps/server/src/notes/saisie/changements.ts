@@ -6,7 +6,7 @@ import type { LieuLu } from './lieu.ts';
 import './tables.ts';
 
 /** Names a cell among those of a call. */
-export const placeOf = (evaluationId: number, inscriptionId: number): string =>
+export const cleDeCellule = (evaluationId: number, inscriptionId: number): string =>
   `${evaluationId} ${inscriptionId}`;
 
 /** The kind of a change in the history, by the state in which it was made. */
@@ -44,9 +44,9 @@ export async function tellChanges(
     .where('evaluationId', 'in', [...new Set(changements.map(({ evaluationId }) => evaluationId))])
     .groupBy(['evaluationId', 'inscriptionId'])
     .execute();
-  const rangs = new Map(known.map((row) => [placeOf(row.evaluationId, row.inscriptionId), row.rang]));
+  const rangs = new Map(known.map((row) => [cleDeCellule(row.evaluationId, row.inscriptionId), row.rang]));
   const rows = changements.map((one) => {
-    const place = placeOf(one.evaluationId, one.inscriptionId);
+    const place = cleDeCellule(one.evaluationId, one.inscriptionId);
     const rang = (rangs.get(place) ?? 0) + 1;
     rangs.set(place, rang);
     return { ...one, rang, ...facts };

@@ -11,7 +11,7 @@ import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/no
 import type { Trx } from '#core/db/database.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { type Changement, GENRES_DE_CHANGEMENT, placeOf, tellChanges } from './changements.ts';
+import { type Changement, GENRES_DE_CHANGEMENT, cleDeCellule, tellChanges } from './changements.ts';
 import { type CelluleStockee, decider } from './decider.ts';
 import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
 import { aLaSaisie, aToutes, auConseil, requireSiens } from './siens.ts';
@@ -46,7 +46,7 @@ async function readTenues(
     rows.map((row) => {
       const instant = row.modifDate ?? row.creationDate;
       return [
-        placeOf(row.evaluationId, row.inscriptionId),
+        cleDeCellule(row.evaluationId, row.inscriptionId),
         {
           id: row.id,
           valeur: row.valeur,
@@ -158,7 +158,7 @@ export async function ecrireNotes(
   const told = cellules.map(
     (cellule): { place: string; sort: ReponseDeCellule['sort']; phrase: string | null } => {
       const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
-      const place = placeOf(evaluationId, inscriptionId);
+      const place = cleDeCellule(evaluationId, inscriptionId);
       const evaluation = evaluations.get(evaluationId);
       const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
       if (evaluation === undefined)

@@ -112,7 +112,7 @@ export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'ferm
 /** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */
 export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
   etat === 'scellee'
-    ? 'Les bulletins de cette période sont scellés : une note n’y change que par une rectification.'
+    ? "Les bulletins de cette période sont scellés : une note n'y change que par une rectification."
     : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
 /** Refuses marks where the school has chosen no rule. */

@@ -6,7 +6,11 @@ import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { MENU_CONSEILS, MENU_SAISIE, MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import {
+  MENU_CONSEILS,
+  MENU_SAISIE,
+  MENU_TOUTES,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { enseignementsDe } from '#notes/enseignements/de-la-personne.ts';

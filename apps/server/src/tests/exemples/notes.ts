@@ -101,7 +101,7 @@ const leLot =
   };
 
 /** Makes a class whose marks the caller enters: its subject is his, and he is its titulaire. */
-async function uneSaisie(exemples: Exemples, as: Person) {
+export async function uneSaisie(exemples: Exemples, as: Person) {
   const server = await exemples.server();
   const ecole = await ecoleDe(exemples, as);
   const { ecoleId, sessionId } = ecole;
@@ -159,7 +159,7 @@ async function uneEvaluation(exemples: Exemples, as: Person) {
 }
 
 /** Adds an evaluation, and answers its id with the class. */
-async function evaluee(exemples: Exemples, as: Person) {
+export async function evaluee(exemples: Exemples, as: Person) {
   const { saisie, form, sent } = await uneEvaluation(exemples, as);
   const id = Number((await exemples.asAdministrator(addEvaluation, sent))['id']);
   return { saisie, form, id };

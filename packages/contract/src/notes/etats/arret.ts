@@ -16,7 +16,7 @@ const lieu = { ecoleId: id, classeId: id, periodeId: id };
  * The things that keep a class from being arrêtée: its entry is open; the period was not held; it has no rule, or no subject; a
  * subject has no evaluation that counts, empty cells, or justified absences to be caught up.
  */
-export const GENRES_DE_BLOCAGE = [
+const GENRES_DE_BLOCAGE = [
   'saisieOuverte',
   'nonTenue',
   'sansRegle',
@@ -118,7 +118,8 @@ export const direNonTenue = endpoint('PUT direNonTenue', {
   input: z.object({ ...lieu, motif: champMotif.schema, modifUserId: idIgnore }),
   output: written,
   typed: ['motif'],
-  summary: "Dit qu'une classe n'a pas tenu une période : elle n'a pas de bulletin, et la suite ne l'attend pas.",
+  summary:
+    "Dit qu'une classe n'a pas tenu une période : elle n'a pas de bulletin, et la suite ne l'attend pas.",
   source: 'addition',
 });
 

@@ -48,7 +48,7 @@ export type BilanLu = z.output<typeof bilanLu>;
 const lue = { inscriptionId: id, id: z.nullable(id), modifDate };
 
 /** `identique`: it says that already; `ecrite`; `conflit`: it holds what the author had not read; `refusee`: the fields say why. */
-export const SORTS_DE_LIGNE = ['identique', 'ecrite', 'conflit', 'refusee'] as const;
+const SORTS_DE_LIGNE = ['identique', 'ecrite', 'conflit', 'refusee'] as const;
 
 const reponse = {
   inscriptionId: id,
@@ -88,11 +88,11 @@ export const accepterPropositions = endpoint('POST accepterPropositions', {
   access: right(MENU_CONSEILS, 'ajout', { scope: 'ecole' }),
   input: z.object({ ...lieu, modifUserId: idIgnore }),
   output: z.object({ ecrites: z.int() }),
-  summary: "Donne à chaque élève sans décision celle que ses moyennes proposent pour lui.",
+  summary: 'Donne à chaque élève sans décision celle que ses moyennes proposent pour lui.',
   source: 'addition',
 });
 
-export const appreciationLue = z.object({ id, modifDate, texte: z.string() });
+const appreciationLue = z.object({ id, modifDate, texte: z.string() });
 
 /** Reads the words of one subject on the pupils of a class in a period, with the average that each has there. */
 export const getAppreciations = endpoint('POST getAppreciations', {

@@ -5,6 +5,7 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, schemas, texteFacultatif, texteRequis } from '#core/api/fields.ts';
 import { id, idIgnore, instant, jour, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
+import { nettoyerLignes } from '#core/text/cle.ts';
 import { DECISIONS } from '#notes/bulletins/contenu.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { MENU_CONSEILS } from '#notes/saisie/evaluations.ts';
@@ -20,12 +21,23 @@ const heure = (label: string, nom: string) =>
     regle: { accepte: (text) => HEURE.test(text), phrase: `${nom} s'écrit 08:30.` },
   });
 
+/** The longest list of those who came, and the longest observations, in characters. */
+export const LIGNES_DE_CONSEIL = 500;
+
 /** The meeting, as it is typed. */
 export const champsDeConseil = {
   jour: jourRequis('Date', 'La date'),
   president: texteRequis('Présidé par', { nom: 'Le nom de qui préside', max: 100 }),
-  presents: texteFacultatif('Présents', { nom: 'La liste des présents', max: 500 }),
-  observations: texteFacultatif('Observations', { nom: 'Les observations', max: 500 }),
+  presents: texteFacultatif('Présents', {
+    nom: 'La liste des présents',
+    max: LIGNES_DE_CONSEIL,
+    nettoie: nettoyerLignes,
+  }),
+  observations: texteFacultatif('Observations', {
+    nom: 'Les observations',
+    max: LIGNES_DE_CONSEIL,
+    nettoie: nettoyerLignes,
+  }),
   heureDebut: heure('Début', "L'heure de début"),
   heureFin: heure('Fin', "L'heure de fin"),
 } satisfies Fields;

@@ -2,14 +2,15 @@
  * Proposes the decision at the end of a year, and says what the council must say with its own: a reason where it is another one.
  * Additions.
  */
-import type { DecisionProposee } from '#notes/calcul/seuils.ts';
+
 import type { Decision } from '#notes/bulletins/contenu.ts';
+import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 
 /** The orders at whose end pupils sit a national examination: 6ème année, 10ème année, Terminale. */
 const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
 
 /** Whether a class ends with an examination: its pupils are its candidates, and the examination decides. */
-export const estUneClasseDExamen = (niveau: number | string): boolean =>
+const estUneClasseDExamen = (niveau: number | string): boolean =>
   NIVEAUX_D_EXAMEN.includes(String(niveau));
 
 /** Answers the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
@@ -25,7 +26,7 @@ interface DitDuConseil {
   readonly decisionMotif: string | null;
 }
 
-export const DECISION_TROP_TOT = "La décision se prend à la dernière période de l'année.";
+const DECISION_TROP_TOT = "La décision se prend à la dernière période de l'année.";
 export const DECISION_A_MOTIVER = "Cette décision n'est pas celle qui est proposée : dites pourquoi.";
 export const RANG_A_MOTIVER = 'Le conseil en décide autrement que la règle : dites pourquoi.';
 

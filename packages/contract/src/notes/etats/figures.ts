@@ -41,7 +41,9 @@ export const figuresAGarder = (
 /** Counts the pupils whose place differs from the one that the council saw, those who came or went among them. */
 export function rangsDeplaces(
   { eleves: avant }: Pick<FiguresArretees, 'eleves'>,
-  { eleves }: { readonly eleves: readonly { readonly inscriptionId: number; readonly rang: number | null }[] },
+  {
+    eleves,
+  }: { readonly eleves: readonly { readonly inscriptionId: number; readonly rang: number | null }[] },
 ): number {
   const vus = new Map(avant.map(({ inscriptionId, rang }) => [inscriptionId, rang]));
   const moved = eleves.filter(({ inscriptionId, rang }) => vus.get(inscriptionId) !== rang).length;

@@ -35,6 +35,12 @@ export const getAvancementNotes = endpoint('POST getAvancementNotes', {
         dateFinSaisie: z.nullable(jour),
         etat: z.enum(ETATS_DE_PERIODE),
         enseignants: z.array(z.string()),
+        /** Whether the person is the titulaire of the class. */
+        estTitulaire: z.boolean(),
+        /** Whether the school says, with a reason, that it is not evaluated in the period. */
+        nonEvaluee: z.boolean(),
+        /** Why the class had no such period; null: it has it. */
+        nonTenueMotif: z.nullable(z.string()),
         evaluations: z.int(),
         attendues: z.int(),
         remplies: z.int(),

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/api/endpoint.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
-import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { depuisLeConseil } from '#notes/etats/figures.ts';
+import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { saisieOuConseil } from '#notes/saisie/evaluations.ts';
 
 const centiemes = z.nullable(z.int());

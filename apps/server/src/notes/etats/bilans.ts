@@ -1,0 +1,263 @@
+/** Writes what a council says of its pupils, row by row: each is compared with what its author had read, and each has its answer. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import type {
+  accepterPropositions,
+  BilanLu,
+  updateBilans,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { fautesDeBilan } from '@gestionscolaire/contract/notes/etats/decision.ts';
+import type { Caller } from '#core/acces/caller.ts';
+import type { Db } from '#core/db/database.ts';
+import { insertRow, updateRow } from '#core/db/rows.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { readClasse } from '#notes/releve/lecture.ts';
+import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { aLaSaisie, auConseil } from '#notes/saisie/siens.ts';
+import { type AnneeDePeriode, lireAnnee } from './annee.ts';
+import { refuseScellee } from './arret.ts';
+import './tables.ts';
+
+type Demande = Input<typeof updateBilans>['bilans'][number];
+type Reponse = Output<typeof updateBilans>[number];
+type Contenu = Omit<BilanLu, 'id' | 'modifDate'>;
+
+const VIDE: Contenu = {
+  appreciation: null,
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+};
+
+/** Answers the word of the council on a rank, as the base holds it. */
+function motDuRang(flag: number | null): BilanLu['nonClasse'] {
+  if (flag === null) return null;
+  return flag === 1 ? 1 : 0;
+}
+
+/** Reads what the council says of each pupil of a school in a period, by enrolment. */
+export async function readBilans(
+  db: Db,
+  { ecoleId, periodeId }: { readonly ecoleId: number; readonly periodeId: number },
+  inscrits: readonly number[],
+): Promise<Map<number, BilanLu>> {
+  if (inscrits.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bilans')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('periodeId', '=', periodeId)
+    .where('inscriptionId', 'in', inscrits)
+    .execute();
+  return new Map(
+    rows.map(({ inscriptionId, nonClasse, decision, ...row }) => [
+      inscriptionId,
+      {
+        id: row.id,
+        modifDate: row.modifDate,
+        appreciation: row.appreciation,
+        distinction: row.distinction,
+        conduite: row.conduite,
+        nonClasse: motDuRang(nonClasse),
+        nonClasseMotif: row.nonClasseMotif,
+        decision: DECISIONS.find((one) => one === decision) ?? null,
+        decisionMotif: row.decisionMotif,
+      },
+    ]),
+  );
+}
+
+/** The part of a bilan that a person writes: all of it, the titulaire its appreciation alone. */
+export function partDeLaPersonne(caller: Caller, { classe }: LieuLu): 'tout' | 'appreciation' | 'rien' {
+  if (auConseil(caller, 'ajout')) return 'tout';
+  const isTitulaire = classe.enseignantId === caller.userId;
+  return isTitulaire && aLaSaisie(caller, 'modification') ? 'appreciation' : 'rien';
+}
+
+/** Answers the bilan that a row asks for: a field that is not sent stays, and a reason goes with what it was for. */
+function voulu(tenu: Contenu, demande: Demande): Contenu {
+  const asked = Object.fromEntries(
+    Object.entries(demande).filter(([champ, value]) => champ in VIDE && value !== undefined),
+  );
+  const whole: Contenu = { ...tenu, ...asked };
+  return {
+    ...whole,
+    nonClasseMotif: whole.nonClasse === null ? null : whole.nonClasseMotif,
+    decisionMotif: whole.decision === null ? null : whole.decisionMotif,
+  };
+}
+
+const contenuDe = ({ id: _id, modifDate: _stamp, ...contenu }: BilanLu): Contenu => contenu;
+const CHAMPS = Object.keys(VIDE).filter((champ): champ is keyof Contenu => champ in VIDE);
+const memes = (one: Contenu, other: Contenu): boolean => CHAMPS.every((champ) => one[champ] === other[champ]);
+
+const CONFLIT = "Quelqu'un d'autre a écrit sur cet élève entre-temps.";
+const PAS_DE_LA_CLASSE = "Cet élève n'est pas de cette classe dans cette période.";
+const DISTINCTION_INCONNUE = "Cette distinction n'est pas l'une de celles de la règle.";
+const APPRECIATION_SEULE = "Le titulaire de la classe n'écrit que l'appréciation.";
+
+/** The facts of a class that its rows are checked against. */
+interface Conseil {
+  readonly lieu: LieuLu;
+  readonly annee: AnneeDePeriode;
+  readonly distinctions: ReadonlySet<string>;
+  readonly tenus: ReadonlyMap<number, BilanLu>;
+  readonly part: 'tout' | 'appreciation';
+}
+
+/** Answers the fields of a row that cannot be written as they are. */
+function fautesDe(
+  { annee, distinctions, part }: Conseil,
+  inscriptionId: number,
+  tenu: Contenu,
+  neuf: Contenu,
+) {
+  if (part === 'appreciation') {
+    const champ = CHAMPS.find((one) => one !== 'appreciation' && tenu[one] !== neuf[one]);
+    return champ === undefined ? {} : { [champ]: APPRECIATION_SEULE };
+  }
+  const isOther = neuf.distinction !== null && neuf.distinction !== tenu.distinction;
+  const isSaid = neuf.decision !== tenu.decision || neuf.decisionMotif !== tenu.decisionMotif;
+  // What stands is not asked about again, though the figures moved since.
+  const said = isSaid ? neuf : { ...neuf, decision: null };
+  return {
+    ...(isOther && !distinctions.has(neuf.distinction ?? '') && { distinction: DISTINCTION_INCONNUE }),
+    ...fautesDeBilan(said, {
+      estDerniere: annee.estDerniere,
+      proposition: annee.propositionDe(inscriptionId),
+    }),
+  };
+}
+
+async function readDistinctionsDe(db: Db, { ecoleId, regle }: LieuLu): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('distinctions')
+    .select('libelle')
+    .where('ecoleId', '=', ecoleId)
+    .where('regleId', '=', regle?.id ?? 0)
+    .where('estActif', '=', 1)
+    .execute();
+  return new Set(rows.map(({ libelle }) => libelle));
+}
+
+async function ouvrir(
+  { ecoleId, classeId, periodeId }: Pick<Input<typeof updateBilans>, 'ecoleId' | 'classeId' | 'periodeId'>,
+  context: WriteContext,
+): Promise<Conseil> {
+  const { db, caller } = context;
+  await lockLieu(db, { ecoleId, classeId, periodeId });
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  const part = partDeLaPersonne(caller, lieu);
+  if (part === 'rien')
+    return refuse('HORS_DE_PORTEE', {
+      phrase: "L'appréciation des élèves d'une classe s'écrit par son titulaire, ou par le conseil.",
+    });
+  refuseScellee(lieu);
+  const { classe } = await readClasse(db, lieu);
+  const figures = calculerClasse(classe);
+  const annee = await lireAnnee(context, lieu, { classe, figures });
+  const inscrits = figures.eleves.map(({ inscriptionId }) => inscriptionId);
+  return {
+    lieu,
+    annee,
+    distinctions: await readDistinctionsDe(db, lieu),
+    tenus: await readBilans(db, lieu, inscrits),
+    part,
+  };
+}
+
+/** Writes one row, and answers it as it then is. */
+async function garder(
+  { db, caller, now }: WriteContext,
+  { ecoleId, periodeId }: LieuLu,
+  { inscriptionId, tenu, neuf }: { inscriptionId: number; tenu: BilanLu | undefined; neuf: Contenu },
+): Promise<BilanLu> {
+  const stamp = { now, userId: caller.userId };
+  if (tenu === undefined) {
+    const id = await insertRow(db, 'bilans', { ecoleId, inscriptionId, periodeId, ...neuf }, stamp);
+    return { id, modifDate: null, ...neuf };
+  }
+  const { id, modifDate } = tenu;
+  const next = await updateRow(db, 'bilans', { id, modifDate, estActif: 1 }, neuf, stamp);
+  if (next === undefined) return refuse('PERIME', { actuel: tenu });
+  return { id, modifDate: next, ...neuf };
+}
+
+/** Notes in the journal how many pupils something was said of, never what. */
+function tellBilans({ record }: WriteContext, lieu: LieuLu, nombre: number): void {
+  if (nombre === 0) return;
+  record({
+    entite: 'classes',
+    entiteId: lieu.classeId,
+    ecoleId: lieu.ecoleId,
+    changements: { bilans: [null, `${nombre} en ${lieu.periode.libelle}`] },
+  });
+}
+
+export async function ecrireBilans(
+  { bilans, ...asked }: Input<typeof updateBilans>,
+  context: WriteContext,
+): Promise<Output<typeof updateBilans>> {
+  const conseil = await ouvrir(asked, context);
+  const { lieu, annee } = conseil;
+  const tenus = new Map(conseil.tenus);
+  const answers: Reponse[] = [];
+  for (const demande of bilans) {
+    const { inscriptionId } = demande;
+    const tenu = tenus.get(inscriptionId);
+    const answer = (
+      sort: Reponse['sort'],
+      { phrase = null, champs = {}, bilan = tenu ?? null }: Partial<Reponse> = {},
+    ) => answers.push({ inscriptionId, sort, phrase, champs, bilan });
+    if (!annee.moyennes.has(inscriptionId)) {
+      answer('refusee', { phrase: PAS_DE_LA_CLASSE });
+      continue;
+    }
+    const stored = tenu === undefined ? VIDE : contenuDe(tenu);
+    const neuf = voulu(stored, demande);
+    if (memes(stored, neuf)) {
+      answer('identique');
+      continue;
+    }
+    if ((tenu?.id ?? null) !== demande.id || (tenu?.modifDate ?? null) !== demande.modifDate) {
+      answer('conflit', { phrase: CONFLIT });
+      continue;
+    }
+    const champs = fautesDe(conseil, { inscriptionId, tenu: stored, neuf });
+    const [phrase] = Object.values(champs);
+    if (phrase !== undefined) {
+      answer('refusee', { phrase, champs });
+      continue;
+    }
+    const bilan = await garder(context, lieu, { inscriptionId, tenu, neuf });
+    tenus.set(inscriptionId, bilan);
+    answer('ecrite', { bilan });
+  }
+  tellBilans(context, lieu, answers.filter(({ sort }) => sort === 'ecrite').length);
+  return answers;
+}
+
+export async function accepter(
+  asked: Input<typeof accepterPropositions>,
+  context: WriteContext,
+): Promise<Output<typeof accepterPropositions>> {
+  const { lieu, annee, tenus } = await ouvrir(asked, context);
+  if (!annee.estDerniere)
+    return refuse('REGLE', { phrase: "Les décisions se prennent à la dernière période de l'année." });
+  let ecrites = 0;
+  for (const inscriptionId of annee.moyennes.keys()) {
+    const tenu = tenus.get(inscriptionId);
+    const decision = annee.propositionDe(inscriptionId);
+    if (decision === null || tenu?.decision != null) continue;
+    const stored = tenu === undefined ? VIDE : contenuDe(tenu);
+    await garder(context, lieu, { inscriptionId, tenu, neuf: { ...stored, decision, decisionMotif: null } });
+    ecrites += 1;
+  }
+  tellBilans(context, lieu, ecrites);
+  return { ecrites };
+}

@@ -1,0 +1,347 @@
+import {
+  accepterPropositions,
+  getAppreciations,
+  updateAppreciations,
+  updateBilans,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertRow } from '#core/db/rows.ts';
+import { arreterLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
+import { type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseNotee;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeNotee(server);
+});
+
+const ENTIER = ['lecture', 'ajout', 'modification', 'suppression'];
+const SANS_DETAIL = { presents: null, observations: null, heureDebut: null, heureFin: null };
+type Ligne = Record<string, unknown>;
+
+const lire = async (person = admin) =>
+  person.call(getConseil, { classeId: classe.classeId, periodeId: classe.periodeId });
+const eleve = async (at: number) => {
+  const found = (await lire()).data.eleves[at];
+  if (found === undefined) throw new Error('aucun élève');
+  return found;
+};
+const ecrire = (bilans: readonly Ligne[], person = admin, place = classe) =>
+  person.call(updateBilans, {
+    ...lieuDe(place),
+    bilans: bilans.map((one) => ({ id: null, modifDate: null, ...one })),
+    modifUserId: 0,
+  });
+const sorts = async (bilans: readonly Ligne[], person = admin) =>
+  (await ecrire(bilans, person)).data.map(({ sort, champs }) => [sort, champs]);
+const a = () => classe.inscrits[0] ?? 0;
+const b = () => classe.inscrits[1] ?? 0;
+const c = () => classe.inscrits[2] ?? 0;
+const titulaire = async (droits: Record<string, readonly string[]> = { saisieNotes: ENTIER }) => {
+  const person = await server.person({ ecoleId: classe.ecoleId, droits });
+  await server.database.transaction((trx) =>
+    trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
+  );
+  return person;
+};
+/** Adds a term before the one of the class, where its pupils got these averages. */
+async function avecUnePeriodeAvant(moyennes: readonly number[]): Promise<void> {
+  const { ecoleId, sessionId } = classe;
+  const jours = { dateDebut: '2026-10-01', dateFin: '2026-10-04' };
+  const added = await addPeriode(admin, { ecoleId, sessionId, rang: 9, libelle: 'Avant', ...jours });
+  const periodeId = Number(firstOf(added.data)['id']);
+  const place = { ...classe, periodeId };
+  const evaluation = await evaluer(admin, place, { jour: '2026-10-02' });
+  const evaluationId = Number(firstOf(evaluation.data)['id']);
+  await noter(
+    admin,
+    { ...place, evaluationId },
+    moyennes.map((valeur, at) => ({ inscriptionId: classe.inscrits[at] ?? 0, ...note(valeur) })),
+  );
+}
+
+describe('le conseil d’une classe', () => {
+  it('[NOTE-45] une décision autre que la proposition demande un motif ; la proposition n’en demande pas', async () => {
+    await noterEtFermer(admin, classe);
+    const { data } = await lire();
+    expect(data.estDerniere).toBe(true);
+    expect(data.eleves.map(({ annee }) => [annee?.moyenne, annee?.proposition])).toEqual([
+      [1200, 'admis'],
+      [1500, 'admis'],
+      [900, 'redouble'],
+    ]);
+    const motif = { decisionMotif: "Cette décision n'est pas celle qui est proposée : dites pourquoi." };
+    expect(
+      await sorts([
+        { inscriptionId: a(), decision: 'admis' },
+        { inscriptionId: b(), decision: 'redouble' },
+        { inscriptionId: c(), decision: 'admis', decisionMotif: 'Malade tout le mois de mai' },
+        { inscriptionId: 999_999, decision: 'admis' },
+      ]),
+    ).toEqual([
+      ['ecrite', {}],
+      ['refusee', motif],
+      ['ecrite', {}],
+      ['refusee', {}],
+    ]);
+    expect((await lire()).data.eleves.map(({ bilan }) => [bilan?.decision, bilan?.decisionMotif])).toEqual([
+      ['admis', null],
+      [undefined, undefined],
+      ['admis', 'Malade tout le mois de mai'],
+    ]);
+  });
+
+  it('[NOTE-45] « accepter les propositions » donne à chacun la sienne, et ne touche pas à ce qui est décidé', async () => {
+    await noterEtFermer(admin, classe);
+    await ecrire([{ inscriptionId: a(), decision: 'redouble', decisionMotif: 'À la demande des parents' }]);
+    const accepter = () => admin.call(accepterPropositions, { ...lieuDe(classe), modifUserId: 0 });
+    expect((await accepter()).data).toEqual({ ecrites: 2 });
+    expect((await accepter()).data).toEqual({ ecrites: 0 });
+    expect((await lire()).data.eleves.map(({ bilan }) => bilan?.decision)).toEqual([
+      'redouble',
+      'admis',
+      'redouble',
+    ]);
+  });
+
+  it('[NOTE-45] avant la dernière période, rien ne se décide et rien ne se propose', async () => {
+    const { ecoleId, sessionId } = classe;
+    const suivante = { rang: 2, libelle: '2e trimestre', dateDebut: '2027-01-04', dateFin: '2027-03-20' };
+    await addPeriode(admin, { ecoleId, sessionId, ...suivante });
+    await noterEtFermer(admin, classe);
+    expect((await eleve(0)).annee).toBeNull();
+    expect(await sorts([{ inscriptionId: a(), decision: 'admis' }])).toEqual([
+      ['refusee', { decision: "La décision se prend à la dernière période de l'année." }],
+    ]);
+    const refused = await admin.call(accepterPropositions, { ...lieuDe(classe), modifUserId: 0 });
+    expect(refused.status).toBe(409);
+  });
+
+  it('[NOTE-45] propose « candidat » dans une classe d’examen', async () => {
+    await noterEtFermer(admin, classe);
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ niveau: 10 }).where('id', '=', classe.classeId).execute(),
+    );
+    expect((await lire()).data.eleves.map(({ annee }) => annee?.proposition)).toEqual([
+      'candidat',
+      'candidat',
+      'candidat',
+    ]);
+  });
+
+  it('[NOTE-18] l’année se calcule sur les moyennes imprimées des périodes, et se classe', async () => {
+    await avecUnePeriodeAvant([1050, 900, 1700]);
+    await noterEtFermer(admin, classe);
+    const { data } = await lire();
+    expect(data.periodes.map(({ libelle }) => libelle)).toEqual(['Avant']);
+    expect(data.eleves.map(({ periodes, annee }) => [periodes, annee?.moyenne, annee?.rang])).toEqual([
+      [[1050], 1125, 3],
+      [[900], 1200, 2],
+      [[1700], 1300, 1],
+    ]);
+  });
+
+  it('[NOTE-18] une période scellée entre dans l’année comme ses bulletins l’ont imprimée', async () => {
+    await avecUnePeriodeAvant([1050, 900, 1700]);
+    await noterEtFermer(admin, classe);
+    const { ecoleId, classeId } = classe;
+    const avant = (await lire()).data.periodes[0]?.periodeId ?? 0;
+    await server.database.transaction((trx) =>
+      trx
+        .insertInto('bulletins')
+        .values(
+          [1100, 1300].map((moyenne, at) => ({
+            ecoleId,
+            classeId,
+            inscriptionId: a(),
+            periodeId: avant,
+            version: at + 1,
+            contenu: JSON.stringify({ estClasse: true }),
+            empreinte: `e${at}`,
+            scellementRang: at + 1,
+            motif: null,
+            moyenne,
+            rang: 1,
+            decision: null,
+            instant: server.now,
+          })),
+        )
+        .execute(),
+    );
+    // (13 + 12) ÷ 2: the last version counts.
+    expect((await eleve(0)).annee?.moyenne).toBe(1250);
+  });
+
+  it('[NOTE-20] un élève que le conseil ne classe pas n’a plus de rang ; il y faut un motif', async () => {
+    await noterEtFermer(admin, classe);
+    await arreterLaClasse(admin, classe);
+    expect(await sorts([{ inscriptionId: b(), nonClasse: 1 }])).toEqual([
+      ['refusee', { nonClasseMotif: 'Le conseil en décide autrement que la règle : dites pourquoi.' }],
+    ]);
+    await ecrire([{ inscriptionId: b(), nonClasse: 1, nonClasseMotif: 'Présent trois jours' }]);
+    const { data } = await lire();
+    expect(data.eleves.map(({ rang }) => rang)).toEqual([1, null, 2]);
+    expect(data.eleves.map(({ vu }) => vu?.rang)).toEqual([2, 1, 3]);
+    expect(data.depuisLeConseil).toEqual({ notes: 0, rangs: 3 });
+  });
+
+  it('[NOTE-45] une ligne qu’un autre a écrite entre-temps est un conflit, et les autres s’écrivent', async () => {
+    await noterEtFermer(admin, classe);
+    await ecrire([{ inscriptionId: a(), appreciation: 'Bon trimestre.' }]);
+    const answer = await ecrire([
+      { inscriptionId: a(), appreciation: 'Peut mieux faire.' },
+      { inscriptionId: b(), appreciation: 'Excellent.' },
+    ]);
+    expect(answer.data.map(({ sort, bilan }) => [sort, bilan?.appreciation])).toEqual([
+      ['conflit', 'Bon trimestre.'],
+      ['ecrite', 'Excellent.'],
+    ]);
+    const { bilan } = await eleve(0);
+    const again = { inscriptionId: a(), id: bilan?.id, modifDate: bilan?.modifDate, conduite: 'Bonne' };
+    expect(await sorts([again])).toEqual([['ecrite', {}]]);
+    // What is not sent stays.
+    expect((await eleve(0)).bilan).toMatchObject({ appreciation: 'Bon trimestre.', conduite: 'Bonne' });
+    expect(await sorts([again])).toEqual([['identique', {}]]);
+  });
+
+  it('[NOTE-11] le titulaire écrit l’appréciation de sa classe, elle seule ; un autre enseignant ne lit rien', async () => {
+    await noterEtFermer(admin, classe);
+    const sien = await titulaire();
+    expect((await lire(sien)).data.ecrit).toBe('appreciation');
+    expect(await sorts([{ inscriptionId: a(), appreciation: 'Bon trimestre.' }], sien)).toEqual([
+      ['ecrite', {}],
+    ]);
+    expect(
+      await sorts([{ inscriptionId: b(), appreciation: 'Bien.', conduite: 'Bonne' }], sien),
+    ).toEqual([['refusee', { conduite: "Le titulaire de la classe n'écrit que l'appréciation." }]]);
+    const autre = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
+    expect((await lire(autre)).status).toBe(403);
+    expect((await ecrire([{ inscriptionId: a(), appreciation: 'Non.' }], autre)).status).toBe(403);
+    const lecteur = await titulaire({ saisieNotes: ['lecture', 'ajout'] });
+    expect((await ecrire([{ inscriptionId: a(), appreciation: 'Non.' }], lecteur)).status).toBe(403);
+  });
+
+  it('[NOTE-47] après le sceau, ni bilan, ni appréciation, ni réunion ne s’écrit, par personne', async () => {
+    await noterEtFermer(admin, classe);
+    await arreterLaClasse(admin, classe);
+    await server.database.transaction((trx) =>
+      trx.updateTable('etats_periodes').set({ etat: 'scellee' }).execute(),
+    );
+    const { enseignementId } = classe;
+    const appreciations = [{ inscriptionId: a(), id: null, modifDate: null, texte: 'Bien.' }];
+    const reunion = { ...lieuDe(classe), jour: '2026-12-18', president: 'M. Bah' };
+    for (const { status } of [
+      await ecrire([{ inscriptionId: a(), appreciation: 'Bien.' }]),
+      await admin.call(accepterPropositions, { ...lieuDe(classe), modifUserId: 0 }),
+      await admin.call(updateAppreciations, {
+        ...lieuDe(classe),
+        enseignementId,
+        appreciations,
+        modifUserId: 0,
+      }),
+      await admin.call(addConseil, { ...reunion, ...SANS_DETAIL, creationUserId: 0 }),
+    ])
+      expect(status).toBe(409);
+    expect((await lire()).data.ecrit).toBe('rien');
+    expect(await server.rows('bilans')).toEqual([]);
+  });
+
+  it('[NOTE-56] garde qui s’est réuni et quand ; une seule réunion par classe et période', async () => {
+    const reunion = { jour: '2026-12-18', president: 'M. Bah', ...SANS_DETAIL };
+    const ajouter = (more: Ligne = {}) =>
+      admin.call(addConseil, { ...lieuDe(classe), ...reunion, ...more, creationUserId: 0 });
+    expect((await ajouter({ heureDebut: '11:00', heureFin: '09:00' })).refus.champs).toEqual({
+      heureFin: 'Le conseil finit après avoir commencé.',
+    });
+    expect((await ajouter({ heureDebut: '9h' })).refus.champs).toEqual({
+      heureDebut: "L'heure de début s'écrit 08:30.",
+    });
+    expect((await ajouter({ presents: 'M. Bah\nMme Diallo' })).status).toBe(201);
+    expect((await ajouter()).status).toBe(409);
+    const { reunion: tenue } = (await lire()).data;
+    expect(tenue).toMatchObject({ president: 'M. Bah', presents: 'M. Bah\nMme Diallo' });
+    const change = { id: tenue?.id ?? 0, ...reunion, president: 'Mme Sow', modifUserId: 0 };
+    expect((await admin.call(updateConseil, { ...change, modifDate: null })).status).toBe(200);
+    expect((await admin.call(updateConseil, { ...change, modifDate: null })).refus.code).toBe('PERIME');
+    expect((await lire()).data.reunion?.president).toBe('Mme Sow');
+  });
+
+  it('[NOTE-66] le journal dit combien de bilans s’écrivent, jamais ce qu’ils disent', async () => {
+    await noterEtFermer(admin, classe);
+    await ecrire([
+      { inscriptionId: a(), appreciation: 'Un secret.' },
+      { inscriptionId: b(), appreciation: 'Un autre.' },
+    ]);
+    const told = (await server.rows('journal')).map(({ changements }) => String(changements)).join('\n');
+    expect(told).toContain('2 en 1er trimestre');
+    expect(told).not.toContain('secret');
+  });
+});
+
+describe('les appréciations d’une matière', () => {
+  const lues = (person = admin) =>
+    person.call(getAppreciations, {
+      classeId: classe.classeId,
+      periodeId: classe.periodeId,
+      enseignementId: classe.enseignementId,
+    });
+  const dire = (rows: readonly Ligne[], person = admin) =>
+    person.call(updateAppreciations, {
+      ...lieuDe(classe),
+      enseignementId: classe.enseignementId,
+      appreciations: rows.map((one) => ({ id: null, modifDate: null, ...one })),
+      modifUserId: 0,
+    });
+
+  it('[NOTE-11] s’écrivent par qui enseigne la matière, et se lisent au conseil', async () => {
+    const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
+    expect((await lues(person)).status).toBe(403);
+    expect((await dire([{ inscriptionId: a(), texte: 'Bien.' }], person)).status).toBe(403);
+    const { ecoleId, enseignementId } = classe;
+    await server.database.transaction((trx) =>
+      insertRow(
+        trx,
+        'enseignements_enseignants',
+        { ecoleId, enseignementId, enseignantId: person.id, du: null, au: null },
+        { now: server.now, userId: admin.id },
+      ),
+    );
+    await noterEtFermer(admin, classe);
+    expect((await dire([{ inscriptionId: a(), texte: 'Bien.' }], person)).data[0]?.sort).toBe('ecrite');
+    expect((await lues(person)).data).toMatchObject({
+      peutEcrire: true,
+      eleves: [{ moyenne: 1200, appreciation: { texte: 'Bien.' } }, {}, {}],
+    });
+    expect((await eleve(0)).matieres[0]?.appreciation).toBe('Bien.');
+  });
+
+  it('[NOTE-45] une ligne écrite entre-temps est un conflit ; un texte vide l’ôte', async () => {
+    await noterEtFermer(admin, classe);
+    await dire([{ inscriptionId: a(), texte: 'Bien.' }]);
+    const again = await dire([
+      { inscriptionId: a(), texte: 'Passable.' },
+      { inscriptionId: b(), texte: 'Très bien.' },
+      { inscriptionId: 999_999, texte: 'Personne.' },
+    ]);
+    expect(again.data.map(({ sort, appreciation }) => [sort, appreciation?.texte])).toEqual([
+      ['conflit', 'Bien.'],
+      ['ecrite', 'Très bien.'],
+      ['refusee', undefined],
+    ]);
+    const tenue = (await lues()).data.eleves[0]?.appreciation;
+    const ote = { inscriptionId: a(), id: tenue?.id, modifDate: tenue?.modifDate, texte: '' };
+    expect((await dire([ote])).data[0]).toMatchObject({ sort: 'ecrite', appreciation: null });
+    expect((await lues()).data.eleves.map(({ appreciation }) => appreciation?.texte)).toEqual([
+      undefined,
+      'Très bien.',
+      undefined,
+    ]);
+  });
+});
