@@ -229,6 +229,11 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
   ),
+  page(ADRESSES.conseils, () => import('./notes/conseil/liste.tsx').then((module) => module.Conseils)),
+  page(ADRESSES.conseil, () => import('./notes/conseil/page.tsx').then((module) => module.ConseilDeClasse)),
+  page(ADRESSES.appreciations, () =>
+    import('./notes/conseil/appreciations.tsx').then((module) => module.AppreciationsDeMatiere),
+  ),
 
   page(ADRESSES.motDePasse, () =>
     import('./administration/connexion/mot-de-passe.tsx').then((module) => module.MotDePasse),

@@ -18,6 +18,12 @@ export const TRAIL_ENSEIGNEMENTS = [
 /** The breadcrumbs of the entry of marks. */
 export const TRAIL_SAISIE = [...SECTION_NOTES, { label: 'Saisie des notes' }] as const;
 
+/** The breadcrumbs of what stands behind the councils. */
+export const TRAIL_CONSEILS = [
+  ...SECTION_NOTES,
+  { label: 'Conseils de classe', to: ADRESSES.conseils },
+] as const;
+
 /** The breadcrumbs of what stands behind all marks. */
 export const TRAIL_TOUTES = [
   ...SECTION_NOTES,

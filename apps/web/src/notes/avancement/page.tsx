@@ -1,6 +1,5 @@
 /** The page of how far the entry of marks is: a teacher's own subjects, or all of the school, class by class. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -22,9 +21,8 @@ import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './avancement.module.css';
 import { type LigneDAvancement, LigneDeMatiere } from './ligne.tsx';
+import { placesDe } from './places.ts';
 import { Reouverture } from './reouverture.tsx';
-
-type Avancement = Output<typeof getAvancementNotes>;
 
 const MES_NOTES = 'Mes notes';
 const TOUTES_LES_NOTES = 'Toutes les notes';
@@ -52,16 +50,6 @@ function Avancee({ titre }: { titre: string }) {
 
 export const MesNotes = () => <Avancee titre={MES_NOTES} />;
 export const ToutesLesNotes = () => <Avancee titre={TOUTES_LES_NOTES} />;
-
-/** The periods of a year, each place once: « 1er trimestre ». */
-function placesDe({ periodes }: Avancement) {
-  return [...Map.groupBy(periodes, ({ rang }) => rang)]
-    .toSorted(([a], [b]) => a - b)
-    .map(([rang, same]) => ({
-      value: String(rang),
-      label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
-    }));
-}
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const [rang, setRang] = useState<number | null>(null);
@@ -119,7 +107,7 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
   const [isReopening, setReopening] = useState(false);
   const [first] = lignes;
   if (first === undefined) return null;
-  const { classeId, classe, periodeId, periode, etat } = first;
+  const { classeId, classe, periodeId, periode, etat, estTitulaire } = first;
   const mayClose = droits.can(fermerSaisie);
   const fermer = async () => {
     const question = `Fermer la saisie de ${classe}, ${periode} ?`;
@@ -137,13 +125,22 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
     <section className={classes.classe} aria-labelledby={titleId}>
       <div className={classes.tete}>
         <h2 id={titleId}>{classe}</h2>
-        {mayClose && (
+        {(mayClose || estTitulaire) && (
           <Button
             variant="subtle"
             component={AppLink}
             to={path(ADRESSES.releveClasse, { classeId, periodeId })}
           >
             Moyennes
+          </Button>
+        )}
+        {(mayClose || estTitulaire) && (
+          <Button
+            variant="subtle"
+            component={AppLink}
+            to={path(ADRESSES.conseil, { classeId, periodeId })}
+          >
+            Conseil
           </Button>
         )}
         {mayClose && etat === 'ouverte' && (

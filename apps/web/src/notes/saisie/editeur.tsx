@@ -1,10 +1,12 @@
 /** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardList, IconHistory, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
@@ -42,7 +44,8 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const canAdd = useDroits().can(addEvaluation) && grille.peutAjouter && etat.fermee === null;
+  const mayAdd = useDroits().can(addEvaluation) && grille.peutAjouter;
+  const canAdd = mayAdd && etat.fermee === null && grille.etat !== 'arretee';
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const close = () => setFenetre(null);
   const { classe, periode, enseignements, evaluations } = grille;
@@ -58,12 +61,30 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
     <Page
       title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
       breadcrumbs={TRAIL_SAISIE}
-      actions={evaluations.length > 0 && ajouter}
+      actions={
+        <>
+          {enseignements.length === 1 && seule !== undefined && (
+            <Button
+              variant="default"
+              component={AppLink}
+              to={path(ADRESSES.appreciations, { classeId, periodeId, enseignementId: seule.id })}
+            >
+              Appréciations
+            </Button>
+          )}
+          {evaluations.length > 0 && ajouter}
+        </>
+      }
     >
       <section className={classes.card} aria-label="Notes de la classe">
         {etat.fermee !== null && (
           <p className={classes.ferme} role="status">
             {etat.fermee}
+          </p>
+        )}
+        {etat.fermee === null && grille.etat === 'arretee' && (
+          <p className={classes.ferme} role="status">
+            Le conseil a arrêté cette période : chaque note qui change demande un motif.
           </p>
         )}
         <EtatDEnvoi etat={etat} />

@@ -83,7 +83,8 @@ function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
   const reprise = useActe(reprendreEvaluation, onClose);
   const suppression = useActe(deleteEvaluation, onClose);
   const [refus, setRefus] = useState('');
-  const isOpen = grille.ferme === null;
+  // After the council a mark changes with a reason; an evaluation does not.
+  const isOpen = grille.ferme === null && grille.etat !== 'arretee';
   const hasNotes = grille.cellules.some(({ evaluationId }) => evaluationId === id);
   const supprimer = async () => {
     if (await confirm(questionDeSuppression('cette évaluation'), { loses: true }))

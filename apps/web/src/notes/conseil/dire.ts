@@ -1,0 +1,53 @@
+/** Says what a council shows: the state of a class, what is left to do, a decision. */
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  type Decision,
+  LIBELLES_DES_DECISIONS,
+} from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
+
+export type Conseil = Output<typeof getConseil>;
+export type EleveDuConseil = Conseil['eleves'][number];
+type Etat = Conseil['etat'];
+
+export const nomDEleve = ({ nom, prenoms }: Pick<EleveDuConseil, 'nom' | 'prenoms'>): string =>
+  `${nom} ${prenoms}`;
+
+export const direDecision = (decision: Decision | null): string =>
+  decision === null ? '—' : LIBELLES_DES_DECISIONS[decision];
+
+export const LIBELLES_DES_ETATS: Readonly<Record<Etat, string>> = {
+  ouverte: 'Saisie ouverte',
+  fermee: 'Saisie fermée',
+  arretee: 'Arrêtée par le conseil',
+  scellee: 'Scellée',
+};
+
+const pluriel = (nombre: number, un: string, plusieurs: string): string =>
+  nombre > 1 ? `${nombre} ${plusieurs}` : `1 ${un}`;
+
+/** Says what a class still owes: '3 notes manquent, 1 matière sans évaluation'; '' where nothing is left. */
+export function direReste(lignes: readonly LigneDAvancement[]): string {
+  const manquent = lignes.reduce((sum, { attendues, remplies }) => sum + attendues - remplies, 0);
+  const sans = lignes.filter(({ evaluations, nonEvaluee }) => evaluations === 0 && !nonEvaluee).length;
+  return [
+    manquent === 0 ? '' : pluriel(manquent, 'note manque', 'notes manquent'),
+    sans === 0 ? '' : pluriel(sans, 'matière sans évaluation', 'matières sans évaluation'),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Says where the council is: 'Provisoire : rien n'est arrêté.' */
+export function direEtat({ etat, arreteeLe, nonTenueMotif }: Conseil): string {
+  if (etat === 'scellee') return 'Les bulletins sont scellés : rien ne change plus ici.';
+  if (etat === 'arretee')
+    return arreteeLe === null
+      ? 'Arrêtée par le conseil.'
+      : `Arrêtée par le conseil le ${formaterInstant(arreteeLe)}.`;
+  return nonTenueMotif === null
+    ? "Provisoire : la période n'est pas arrêtée."
+    : `Cette classe n'a pas tenu cette période : « ${nonTenueMotif} ».`;
+}

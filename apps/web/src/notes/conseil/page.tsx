@@ -1,0 +1,126 @@
+/** The page of the council of a class in a period: its pupils in a table, or one at a time for a projector; its arrêt. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { direClasse } from '#notes/figures.ts';
+import { TRAIL_CONSEILS } from '#notes/trails.ts';
+import { Arret } from './arret.tsx';
+import classes from './conseil.module.css';
+import { type Conseil, direEtat } from './dire.ts';
+import { FicheDuConseil } from './eleve.tsx';
+import { Reunion } from './reunion.tsx';
+import { TableauDuConseil } from './tableau.tsx';
+
+const TITRE = "Conseil d'une classe";
+
+const lireEleve = ({ eleve }: Readonly<Record<string, unknown>>) => idOf(eleve);
+
+interface CadreProps {
+  titre: string;
+  sous?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Cadre({ titre, sous, actions, children }: CadreProps) {
+  return (
+    <Page
+      title={titre}
+      breadcrumbs={TRAIL_CONSEILS}
+      {...(sous !== undefined && { subtitle: sous })}
+      {...(actions !== undefined && { actions })}
+    >
+      {children}
+    </Page>
+  );
+}
+
+export function ConseilDeClasse() {
+  const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
+  const refusal = useDroits().refusal(getConseil, TITRE);
+  if (classeId === null || periodeId === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Cadre titre={TITRE}>
+        <Denied sentence={refusal} />
+      </Cadre>
+    );
+  return <DeLaClasse key={`${classeId} ${periodeId}`} classeId={classeId} periodeId={periodeId} />;
+}
+
+function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
+  const { data, error, refetch } = useEndpoint(getConseil, { classeId, periodeId });
+  const { said: choisi, go } = useAddress(lireEleve);
+  const conseil = data?.data;
+  if (conseil === undefined)
+    return (
+      <Cadre titre={TITRE}>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Cadre>
+    );
+  const lieu = { ecoleId: conseil.ecoleId, classeId, periodeId };
+  const montrer = (inscriptionId: number | null) => go({ eleve: inscriptionId });
+  const at = conseil.eleves.findIndex(({ inscriptionId }) => inscriptionId === choisi);
+  return (
+    <Cadre
+      titre={`Conseil : ${conseil.classe}, ${conseil.periode}`}
+      sous={direClasse(conseil)}
+      actions={
+        <Button
+          variant="default"
+          component={AppLink}
+          to={path(ADRESSES.releveClasse, { classeId, periodeId })}
+        >
+          Moyennes
+        </Button>
+      }
+    >
+      <Bandeau conseil={conseil} />
+      {at === -1 ? (
+        <>
+          <Reunion conseil={conseil} lieu={lieu} />
+          <Arret conseil={conseil} lieu={lieu} />
+          {conseil.eleves.length === 0 ? (
+            <Empty
+              icon={IconUsersGroup}
+              title="Aucun élève ce jour-là"
+              text="Les élèves de la classe paraîtront ici."
+            />
+          ) : (
+            <TableauDuConseil conseil={conseil} lieu={lieu} onChoose={montrer} />
+          )}
+        </>
+      ) : (
+        <FicheDuConseil key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
+      )}
+    </Cadre>
+  );
+}
+
+function Bandeau({ conseil }: { conseil: Conseil }) {
+  const depuis = conseil.depuisLeConseil === null ? '' : direDepuisLeConseil(conseil.depuisLeConseil);
+  return (
+    <>
+      <p className={classes.bandeau} data-etat={conseil.etat} role="note">
+        {direEtat(conseil)}
+      </p>
+      {depuis !== '' && (
+        <p className={classes.depuis} role="note">
+          {depuis}
+        </p>
+      )}
+    </>
+  );
+}
