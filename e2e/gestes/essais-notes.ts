@@ -5,6 +5,22 @@ import {
   getAvancementNotes,
   rouvrirSaisie,
 } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import {
+  addNonEvaluee,
+  arreterPeriode,
+  desarreterPeriode,
+  direNonTenue,
+  getBlocagesArret,
+  retirerNonEvaluee,
+  retirerNonTenue,
+} from '@gestionscolaire/contract/notes/etats/arret.ts';
+import {
+  accepterPropositions,
+  getAppreciations,
+  updateAppreciations,
+  updateBilans,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import {
   addEvaluation,
@@ -33,7 +49,7 @@ interface Matiere {
   readonly mot: string;
 }
 
-export type UneNote = Omit<Matiere, 'mot'> & { readonly periodeId: number; readonly evaluationId: number };
+export type UneNote = Omit<Matiere, 'mot'> & { readonly periodeId: number; readonly evaluationId: number; readonly conseilId: number };
 
 const formulaire = (libelle: string) => ({
   genre: 'devoir',
@@ -43,6 +59,15 @@ const formulaire = (libelle: string) => ({
   coefficient: 100,
   compte: 1,
   renduLe: null,
+});
+
+const reunion = (president: string) => ({
+  jour: jourDe(new Date().toISOString()),
+  president,
+  presents: null,
+  observations: null,
+  heureDebut: null,
+  heureFin: null,
 });
 
 /** Adds an evaluation to a subject of the school, in a period of its own, and a mark. */
@@ -55,7 +80,9 @@ export async function preparerUneNote(appel: Appel, { mot, ...matiere }: Matiere
   const vu = { valeur: null, code: null };
   const cellule = { evaluationId, inscriptionId, vu, valeur: 775, code: null, motif: null };
   await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [cellule] });
-  return { ...matiere, periodeId, evaluationId };
+  const lieu = { ecoleId, classeId, periodeId };
+  const [conseil] = await appel(addConseil, { ...lieu, ...reunion(`Présidence ${mot}`), creationUserId: 0 });
+  return { ...matiere, periodeId, evaluationId, conseilId: Number(conseil?.['id']) };
 }
 
 export function essaisDesNotes(note: UneNote): Essai[] {
@@ -84,13 +111,51 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: rouvrirSaisie, input: { ...lieu, jusquAu, motif: 'Pour voir', modifUserId: 0 } },
     { endpoint: getReleveClasse, input: { classeId, periodeId } },
     { endpoint: getMoyenneExpliquee, input: { inscriptionId, periodeId } },
+    ...essaisDuConseil(note),
+  ];
+}
+
+/** The same of the council of a class. */
+function essaisDuConseil(note: UneNote): Essai[] {
+  const { ecoleId, classeId, enseignementId, inscriptionId, periodeId, conseilId } = note;
+  const lieu = { ecoleId, classeId, periodeId };
+  const motif = 'Pour voir';
+  const ligne = { inscriptionId, id: null, modifDate: null };
+  const matiere = { ecoleId, enseignementId, periodeId };
+  return [
+    { endpoint: getBlocagesArret, input: { classeId, periodeId } },
+    { endpoint: arreterPeriode, input: { ...lieu, modifUserId: 0 } },
+    { endpoint: desarreterPeriode, input: { ...lieu, motif, modifUserId: 0 } },
+    { endpoint: direNonTenue, input: { ...lieu, motif, modifUserId: 0 } },
+    { endpoint: retirerNonTenue, input: { ...lieu, modifUserId: 0 } },
+    { endpoint: addNonEvaluee, input: { ...matiere, motif, creationUserId: 0 } },
+    { endpoint: retirerNonEvaluee, input: { ...matiere, modifUserId: 0 } },
+    { endpoint: getConseil, input: { classeId, periodeId } },
+    { endpoint: addConseil, input: { ...lieu, ...reunion('Un autre'), creationUserId: 0 } },
+    {
+      endpoint: updateConseil,
+      input: { id: conseilId, ...reunion('Un autre'), modifUserId: 0, modifDate: null },
+    },
+    {
+      endpoint: updateBilans,
+      input: { ...lieu, bilans: [{ ...ligne, appreciation: motif }], modifUserId: 0 },
+    },
+    { endpoint: accepterPropositions, input: { ...lieu, modifUserId: 0 } },
+    { endpoint: getAppreciations, input: { classeId, periodeId, enseignementId } },
+    {
+      endpoint: updateAppreciations,
+      input: { ...lieu, enseignementId, appreciations: [{ ...ligne, texte: motif }], modifUserId: 0 },
+    },
   ];
 }
 
 /** Answers the addresses of the school's marks: nothing of them is shown to a stranger. */
-export const adressesDesNotes = ({ ecoleId, classeId, periodeId }: UneNote): string[] => [
+export const adressesDesNotes = ({ ecoleId, classeId, periodeId, enseignementId }: UneNote): string[] => [
   `/saisieNotes?ecoleId=${ecoleId}`,
   `/avancementNotes?ecoleId=${ecoleId}`,
   `/saisieNotes/${classeId}/${periodeId}`,
   `/releveClasse/${classeId}/${periodeId}`,
+  `/conseils?ecoleId=${ecoleId}`,
+  `/conseil/${classeId}/${periodeId}`,
+  `/appreciations/${classeId}/${periodeId}/${enseignementId}`,
 ];

@@ -158,6 +158,11 @@ export async function exemples(
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
     ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
     ['/saisieNotes/$classeId/$periodeId', `/saisieNotes/${classeId}/${notes.periodeId}`],
+    ['/conseil/$classeId/$periodeId', `/conseil/${classeId}/${notes.periodeId}`],
+    [
+      '/appreciations/$classeId/$periodeId/$enseignementId',
+      `/appreciations/${classeId}/${notes.periodeId}/${enseignes.enseignementId}`,
+    ],
     ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
     ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],
     ['/modifEnseignement/$id', `/modifEnseignement/${enseignes.enseignementId}`],
