@@ -74,6 +74,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   bulletins: IconFileCertificate,
   conseils: IconGavel,
   competences: IconPuzzle,
+  conseils: IconGavel,
   tableaudebord: IconChartBar,
   enseignantsGlobaux: IconChalkboardTeacher,
   fichesRenseignement: IconReceipt2,
