@@ -144,12 +144,12 @@ describe('la simulation', () => {
     });
   });
 
-  it('[NOTE-39] refuse une règle qui n’en est pas une, et dit où', async () => {
+  it('[NOTE-39] refuse une règle qui n’en est pas une, et dit pourquoi', async () => {
     await saisir();
     const poids = await simuler({ regle: { poidsCours: 0, poidsComposition: 0 } });
-    expect(poids.refus.champs).toEqual({ poidsComposition: 'Un des deux poids au moins est au-dessus de 0.' });
+    expect([poids.status, poids.refus.error]).toEqual([409, 'Un des deux poids au moins est au-dessus de 0.']);
     const seuil = await simuler({ regle: { seuilAdmission: 2100 } });
-    expect(seuil.refus.champs).toEqual({ seuilAdmission: "Ce seuil passe l'échelle, 20." });
+    expect([seuil.status, seuil.refus.error]).toEqual([409, "Ce seuil passe l'échelle, 20."]);
     expect((await simuler({ classeIds: null })).status).toBe(400);
   });
 

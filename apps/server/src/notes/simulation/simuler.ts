@@ -1,6 +1,6 @@
 /** Answers what a change of coefficients or of a rule does to the figures of classes, by the one calculation; it writes nothing. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse, refuseCles, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import { fauteDeRegle } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions, lireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
@@ -54,7 +54,8 @@ export async function comparerLieu(db: Db, lieu: LieuLu, changement: ChangementD
   const { etape, niveau, serie } = lieu.classe;
   const { mentions, ...regle } = changed.regle;
   const words = { mentions: ecrireMentions(mentions), distinctions: null };
-  refuseFaults(fauteDeRegle({ ...regle, ...words, etape, niveau: String(niveau), serie }));
+  const [phrase] = Object.values(fauteDeRegle({ ...regle, ...words, etape, niveau: String(niveau), serie }));
+  if (phrase !== undefined) refuse('REGLE', { phrase });
   const eleves = comparerEleves({
     avant: calculerClasse(classe),
     apres: calculerClasse(changed),

@@ -3,17 +3,13 @@ import * as z from 'zod/mini';
 import { type Fields, texteFacultatif } from '#core/api/fields.ts';
 import { MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
 
-const compte = z.int().check(z.gte(0));
+const error = "L'effet sur les moyennes n'est pas encore calculé : attendez-le.";
+const compte = z.int({ error }).check(z.gte(0, { error }));
 
 /** The figures of `Ecart` (ecart.ts), as calls carry them. */
 export const ecartVu = z.object(
-  {
-    deplaces: compte,
-    franchissements: compte,
-    moyenneAvant: compte,
-    moyenneApres: compte,
-  },
-  { error: "Attendez que l'effet sur les moyennes soit calculé." },
+  { deplaces: compte, franchissements: compte, moyenneAvant: compte, moyenneApres: compte },
+  { error },
 );
 
 /** The two fields of the forms: null and empty where no mark exists. */
@@ -33,8 +29,8 @@ export const clesDEcart = {
   motif: z.optional(champsDEcart.motif.schema),
 } as const;
 
-/** The one of them that a person types. */
-export const TYPES_D_ECART = ['motif'];
+/** Their names: the form says their faults. */
+export const TYPES_D_ECART = Object.keys(clesDEcart);
 
 /** The values of a subject of a class that its averages depend on. */
 export const ARITHMETIQUE_D_ENSEIGNEMENT = ['coefficient', 'priseEnCompte', 'facultatif'] as const;
