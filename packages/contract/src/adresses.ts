@@ -99,6 +99,9 @@ export const ADRESSES = {
     add: '/ajoutGroupeMatiere',
     edit: '/modifGroupeMatiere/$id',
   },
+  domaines: { list: '/listeDomaine', add: '/ajoutDomaine', edit: '/modifDomaine/$id' },
+  competences: { list: '/listeCompetence', add: '/ajoutCompetence', edit: '/modifCompetence/$id' },
+  echelles: { list: '/listeEchelle', add: '/ajoutEchelle', edit: '/modifEchelle/$id' },
   periodes: { list: '/listePeriode', add: '/ajoutPeriode', edit: '/modifPeriode/$id' },
   reglesNotation: {
     list: '/listeRegleNotation',
@@ -115,6 +118,8 @@ export const ADRESSES = {
   toutesNotes: '/avancementNotes',
   releveClasse: '/releveClasse/$classeId/$periodeId',
   saisieNotes: '/saisieNotes/$classeId/$periodeId',
+  acquis: '/competences',
+  acquisDeClasse: '/competences/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

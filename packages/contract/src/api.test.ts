@@ -280,6 +280,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   regles_notation: ['classement', 'rangParMatiere'],
   programmes: ['facultatif'],
   enseignements: ['facultatif'],
+  competences: ['petiteSection', 'moyenneSection', 'grandeSection'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
@@ -315,6 +316,8 @@ const PREMIERES: Readonly<Record<string, string>> = {
   enseignements: 'ordre',
   enseignements_enseignants: 'enseignantName',
   particularites: 'nom',
+  domaines: 'ordre',
+  competences: 'domaine',
   entetes: 'aPartirDu',
   signataires: 'etape',
 };
@@ -343,6 +346,8 @@ const VALEURS = [
   'F',
   // A coefficient, which hours may be too.
   150,
+  // The words of a scale of acquis.
+  'A Acquis\nEC En cours',
   // A scale, then the first word of each choice.
   20,
   ...CRUDS.flatMap(({ fields }) => Object.values(fields).flatMap(({ words = [] }) => words.slice(0, 1))),

@@ -57,6 +57,10 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import * as desAcquis from './notes/competences/acquis.ts';
+import { competences } from './notes/competences/competences.ts';
+import { domaines } from './notes/competences/domaines.ts';
+import { echelles } from './notes/competences/echelles.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -232,7 +236,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Notes',
     description:
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; en-têtes et signataires des papiers.",
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; compétences et acquis de maternelle ; en-têtes et signataires des papiers.",
     cruds: [
       groupesMatieres,
       matieres,
@@ -242,6 +246,9 @@ const DOSSIERS: readonly Dossier[] = [
       enseignements,
       enseignementsEnseignants,
       particularites,
+      domaines,
+      competences,
+      echelles,
       entetes,
       signataires,
     ],
@@ -260,6 +267,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      ...callsOf(desAcquis),
     ],
   },
   {

@@ -63,6 +63,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^changerEtat/, "Changement d'état"],
   [/^import/, 'Importation'],
   [/^updateNotes$/, 'Notes saisies'],
+  [/^updateAcquis$/, 'Acquis saisis'],
   [/^annulerEvaluation$/, 'Évaluation annulée'],
   [/^reprendreEvaluation$/, 'Évaluation reprise'],
   [/^fermerSaisie$/, 'Saisie fermée'],

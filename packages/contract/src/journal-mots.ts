@@ -184,6 +184,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
   classes: {
     notes: { label: 'Notes saisies' },
+    acquis: { label: 'Acquis saisis' },
     saisie: { label: 'Saisie des notes' },
     motif: { label: 'Motif' },
   },

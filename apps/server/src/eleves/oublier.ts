@@ -150,5 +150,30 @@ export async function oublierDesEleves(
         .where('eleveId', 'in', eleveIds),
     )
     .execute();
+  await oublierLesRemarques(db, { ecoleId, eleveIds });
   return romprePassages(db, { ecoleId, eleveIds });
+}
+
+/** Takes away what was remarked of his acquis, with its history: the words of the scale stay. */
+async function oublierLesRemarques(
+  db: Trx,
+  { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
+): Promise<void> {
+  const siennes = db
+    .selectFrom('inscriptions')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('eleveId', 'in', eleveIds);
+  await db
+    .updateTable('acquis')
+    .set({ observation: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('changements_acquis')
+    .set({ observation: null, ancienneObservation: null, motif: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
 }

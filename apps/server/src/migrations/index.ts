@@ -22,6 +22,7 @@ import { enseignements } from './0032-enseignements.ts';
 import { saisie } from './0033-saisie.ts';
 import { conseils } from './0034-conseils.ts';
 import { scellements } from './0035-scellements.ts';
+import { maternelle } from './0036-competences.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { socle } from './premieres/0001-socle.ts';
@@ -76,6 +77,7 @@ export const STEPS = [
   saisie,
   conseils,
   scellements,
+  maternelle,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -1,5 +1,6 @@
 /** Declares what this domain keeps of a person. */
 import type { Garde } from '#core/person/garde.ts';
+import './competences/tables.ts';
 import './saisie/tables.ts';
 import './tables.ts';
 
@@ -31,6 +32,33 @@ export const gardesDesNotes: readonly Garde[] = [
       ancienCode: { label: 'Ancien code' },
       valeur: { label: 'Note, en centièmes' },
       code: { label: 'Code' },
+      motif: { label: 'Motif' },
+      instant: { label: 'Le' },
+    },
+  },
+  {
+    table: 'acquis',
+    titre: 'Acquis de maternelle',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    mots: {
+      competenceId: { label: 'Compétence', of: 'competences' },
+      periodeId: { label: 'Période', of: 'periodes' },
+      valeurId: { label: 'Valeur', of: 'echelles_valeurs' },
+      observation: { label: 'Observation' },
+    },
+  },
+  {
+    table: 'changements_acquis',
+    titre: "Changements d'acquis",
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    utilisateur: ['auteurId'],
+    mots: {
+      competenceId: { label: 'Compétence', of: 'competences' },
+      periodeId: { label: 'Période', of: 'periodes' },
+      ancienneValeurId: { label: 'Ancienne valeur', of: 'echelles_valeurs' },
+      ancienneObservation: { label: 'Ancienne observation' },
+      valeurId: { label: 'Valeur', of: 'echelles_valeurs' },
+      observation: { label: 'Observation' },
       motif: { label: 'Motif' },
       instant: { label: 'Le' },
     },

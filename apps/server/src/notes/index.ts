@@ -1,5 +1,6 @@
 /** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
 import type { Binding } from '#core/http/bind.ts';
+import { maternelleBindings } from './competences/bindings.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
@@ -17,6 +18,10 @@ import { releveBindings } from './releve/bindings.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 import { signatairesBindings } from './signataires.ts';
 
+export { competencesHandlers } from './competences/competences.ts';
+export { domainesHandlers } from './competences/domaines.ts';
+export { ecrireAcquis } from './competences/ecrire.ts';
+export { echellesHandlers, readValeursOffertes } from './competences/echelles.ts';
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
@@ -26,6 +31,8 @@ export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
+export { ecrireNotes } from './saisie/ecrire.ts';
+export { ajouterPartout } from './saisie/evaluations.ts';
 export { signatairesHandlers } from './signataires.ts';
 
 export const notesBindings: readonly Binding[] = [
@@ -43,6 +50,7 @@ export const notesBindings: readonly Binding[] = [
   ...choixBindings,
   ...saisieBindings,
   ...releveBindings,
+  ...maternelleBindings,
   ...entetesBindings,
   ...signatairesBindings,
 ];

@@ -99,6 +99,15 @@ const EVALUATIONS_DE_PERIODE = {
   many: 'évaluations',
   isFeminine: true,
 } as const;
+/** So do the acquis of its children. */
+const ACQUIS_DE_PERIODE = {
+  table: 'acquis',
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'acquis',
+  many: 'acquis',
+  isFeminine: false,
+} as const;
 const ETATS = {
   column: 'periodeId',
   isOfSchool: true,
@@ -136,6 +145,16 @@ export const periodesHandlers = crudHandlers(periodes, {
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
     EVALUATIONS_DE_PERIODE,
+    ACQUIS_DE_PERIODE,
+    {
+      table: 'changements_acquis',
+      column: 'periodeId',
+      isOfSchool: true,
+      one: "changement d'acquis",
+      many: "changements d'acquis",
+      isFeminine: false,
+      isAlwaysActive: true,
+    },
     { table: 'etats_periodes', ...ETATS },
     { table: 'reouvertures', ...ETATS },
   ],
@@ -143,6 +162,7 @@ export const periodesHandlers = crudHandlers(periodes, {
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
     EVALUATIONS_DE_PERIODE,
+    ACQUIS_DE_PERIODE,
   ],
 });
 

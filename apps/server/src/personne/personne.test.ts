@@ -22,6 +22,8 @@ import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecu } from '#caisse/papiers/lecture.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { addCompetence, addDomaine } from '#notes/tests/competences.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
 import { refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
@@ -70,6 +72,7 @@ const SIGNES = [
   'doublonzz',
   'inscritezz',
   'refuszz',
+  'remarquezz',
 ];
 
 const LUE = { redige: '2032-08-01T09:00:00.000Z' };
@@ -108,6 +111,7 @@ describe('les données d’une personne', () => {
     await demander();
     await admin.call(noterRecent, { genre: 'eleves', id: eleveId });
     await unLot();
+    await unAcquis();
   });
 
   /** A demand about her receipt, refused. */
@@ -143,6 +147,25 @@ describe('les données d’une personne', () => {
       await trx
         .insertInto('idempotences')
         .values({ userId: admin.id, cle: 'une', empreinte: 'x', reponse, instant: server.now })
+        .execute();
+    });
+  }
+
+  /** A remark about her in maternelle, and one that it took the place of. */
+  async function unAcquis() {
+    const [inscription] = await server.rows('inscriptions');
+    const periodeId = idOf(await addPeriode(admin, { ecoleId, sessionId: ecole.sessionId }));
+    const domaineId = idOf(await addDomaine(admin, { ecoleId }));
+    const competenceId = idOf(await addCompetence(admin, { ecoleId, domaineId }));
+    const cell = { ecoleId, inscriptionId: Number(inscription?.['id']), periodeId, competenceId };
+    const said = { ...cell, valeurId: null, observation: 'Remarquezz' };
+    await server.database.transaction(async (trx) => {
+      await insertRow(trx, 'acquis', said, { now: server.now, userId: admin.id });
+      const before = { ancienneValeurId: null, ancienneObservation: 'Remarquezz' };
+      const act = { rang: 1, motif: 'Remarquezz', genre: 'saisie', auteurId: admin.id, instant: server.now };
+      await trx
+        .insertInto('changements_acquis')
+        .values({ ...said, ...before, ...act })
         .execute();
     });
   }

@@ -52,6 +52,7 @@ export const MENUS = [
   'changementsNotes',
   'conseils',
   'bulletins',
+  'competences',
   'pays',
   'regions',
   'prefectures',

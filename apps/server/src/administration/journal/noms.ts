@@ -69,6 +69,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       where i.id = t."inscriptionId") || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,
   },
+  echelles_valeurs: { nom: sql`t.libelle`, ecole: deLEcole, isShared: true },
   entetes: { nom: sql`t.ministere`, ecole: deLEcole, isShared: true },
   signataires: { nom: sql`t.titre || ' · ' || t.etape`, ecole: deLEcole },
   retenues: { nom: sql`t.libelle`, ecole: deLEcole },

@@ -22,6 +22,8 @@ const SANS_ECRAN: Readonly<Record<string, readonly string[]>> = {
   evaluations: ['libelle'],
   notes: ['inscriptionId'],
   changements_notes: ['rang'],
+  acquis: ['competenceId'],
+  changements_acquis: ['rang'],
   etats_periodes: ['periodeId'],
   reprises: ['eleveId'],
   fusions: ['ecarteId'],

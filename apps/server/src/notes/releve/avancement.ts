@@ -15,13 +15,14 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { classesParCompetences } from '#notes/competences/classes.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
 /** Answers the year that was asked for, else that of today; null: there is none. */
-async function yearOf(db: Db, asked: number | null | undefined, jour: string): Promise<number | null> {
+export async function anneeDemandee(db: Db, asked: number | null | undefined, jour: string): Promise<number | null> {
   if (asked != null) return asked;
   const all = await db
     .selectFrom('sessions')
@@ -87,12 +88,12 @@ async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<
   return found;
 }
 
-/** Counts the pupils of a class on a day; each class and day once. */
-async function presents(
+/** Answers the enrolments of a class on a day; each class and day once. */
+export async function inscritsDuJour(
   db: Db,
   ecoleId: number,
   sessionId: number,
-): Promise<(classeId: number, jour: string) => number> {
+): Promise<(classeId: number, jour: string) => readonly number[]> {
   const inscrits = await db
     .selectFrom('inscriptions')
     .select(['id', 'dateInscription', 'dateDepart'])
@@ -108,13 +109,14 @@ async function presents(
     .where('t.sessionId', '=', sessionId)
     .execute();
   const classes = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
-  const eleves = inscrits.map(({ id, ...one }) => ({ ...one, classes: classes.get(id) ?? [] }));
-  const known = new Map<string, number>();
+  const eleves = inscrits.map((one) => ({ ...one, classes: classes.get(one.id) ?? [] }));
+  const known = new Map<string, readonly number[]>();
   return (classeId, jour) => {
     const place = `${classeId} ${jour}`;
-    const count = known.get(place) ?? eleves.filter((one) => estDeLaClasse(one, classeId, jour)).length;
-    known.set(place, count);
-    return count;
+    const own =
+      known.get(place) ?? eleves.filter((one) => estDeLaClasse(one, classeId, jour)).map(({ id }) => id);
+    known.set(place, own);
+    return own;
   };
 }
 
@@ -144,12 +146,16 @@ export async function lireAvancement(
 ): Promise<Avancement> {
   requireReach(caller, { ecoleId });
   const jour = jourDe(now);
-  const sessionId = await yearOf(db, asked, jour);
+  const sessionId = await anneeDemandee(db, asked, jour);
   if (sessionId === null) return { sessionId, rang: null, periodes: [], lignes: [] };
   const periodes = await readPeriodes(db, ecoleId, sessionId);
   const rang = askedRang ?? rangDuJour(periodes, jour);
   const shown = periodes.filter((periode) => periode.rang === rang);
-  const subjects = await readSubjects(db, ecoleId, sessionId);
+  // Nothing is counted of a class without marks.
+  const sansNotes = await classesParCompetences(db, { ecoleId, sessionId });
+  const subjects = (await readSubjects(db, ecoleId, sessionId)).filter(
+    ({ classeId }) => !sansNotes.has(classeId),
+  );
   const ids = subjects.map(({ id }) => id);
   const siens = new Set(await lesSiens(db, caller, { ids, jour, operation: 'lecture' }));
   const counted = await readCounted(
@@ -161,7 +167,7 @@ export async function lireAvancement(
     counted,
     ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
   );
-  const inClass = await presents(db, ecoleId, sessionId);
+  const inClass = await inscritsDuJour(db, ecoleId, sessionId);
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
     .selectFrom('etats_periodes')
@@ -176,7 +182,7 @@ export async function lireAvancement(
       if (periode === undefined) return [];
       const evaluations = evaluationsOf.get(`${subject.id} ${periode.id}`) ?? [];
       const dues = evaluations.map(({ jour: day, remplies }) => {
-        const due = inClass(subject.classeId, day);
+        const due = inClass(subject.classeId, day).length;
         return { due, filled: Math.min(due, Number(remplies)) };
       });
       const ecrit = ETATS_DE_PERIODE.find(

@@ -13,7 +13,7 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
+import { direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
 import { aLaSaisie, aToutes, lesSiens, requireSiens } from './siens.ts';
 
 const codeDe = (text: string | null): CodeDeNote | null =>
@@ -71,7 +71,7 @@ async function readEvaluations(
  * Reads the pupils who were in the class during the period, by name: each with the days between which he was there. One who left it
  * before the period is not in it.
  */
-async function readEleves(
+export async function readElevesDeGrille(
   db: Db,
   { ecoleId, classeId, periode }: LieuLu,
 ): Promise<Output<typeof getGrilleNotes>['eleves']> {
@@ -130,6 +130,7 @@ async function direSiFerme(
 ): Promise<string | null> {
   if (lieu.regle === undefined)
     return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
+  if (lieu.regle.genre === 'competences') return SANS_MOYENNE;
   if (lieu.etat === 'ouverte') return null;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
@@ -155,7 +156,7 @@ export async function lireGrille(
   const enseignements = wanted.filter(({ id }) => siens.has(id));
   const ids = enseignements.map(({ id }) => id);
   const evaluations = await readEvaluations(db, lieu, ids);
-  const eleves = await readEleves(db, lieu);
+  const eleves = await readElevesDeGrille(db, lieu);
   const shown = new Set(eleves.map(({ inscriptionId }) => inscriptionId));
   const notes =
     evaluations.length === 0

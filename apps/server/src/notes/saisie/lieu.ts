@@ -105,7 +105,11 @@ export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'ferm
   return `La saisie de « ${periode.libelle} » est finie : demandez qu'elle soit rouverte.`;
 }
 
-/** Refuses marks where the school has chosen no rule. */
-export const regleDe = ({ regle }: LieuLu): NonNullable<LieuLu['regle']> =>
-  regle ??
-  refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });
+export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a ni note, ni moyenne, ni rang.';
+
+/** Refuses marks, and every figure made of them, where the school has chosen no rule or follows children by competences (NOTE-63). */
+export function regleDe({ regle }: LieuLu): NonNullable<LieuLu['regle']> {
+  if (regle === undefined)
+    return refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });
+  return regle.genre === 'competences' ? refuse('REGLE', { phrase: SANS_MOYENNE }) : regle;
+}

@@ -54,6 +54,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
+import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -72,6 +73,7 @@ import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
+import { DES_COMPETENCES } from './competences.ts';
 import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
 import { DES_NOTES, desEnseignements } from './notes.ts';
@@ -155,6 +157,11 @@ const CONNUS: Values = {
   noteSur: 20,
   mentions: '16 Très bien',
   distinctions: "12 Tableau d'honneur",
+  // A competence of every section, a scale of two words.
+  petiteSection: 1,
+  moyenneSection: 1,
+  grandeSection: 1,
+  valeurs: 'A Acquis\nEC En cours',
   dateFinSaisie: null,
   coefficient: 150,
   heures: 400,
@@ -487,6 +494,7 @@ const only =
 /** The preparations of calls that must find something first, by their title. */
 const PREPARES: Readonly<Record<string, Prepare>> = {
   ...DES_NOTES,
+  ...DES_COMPETENCES,
   // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
   [titleOf(onglets.get)]: only(
@@ -596,6 +604,9 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(addReprise)]: ['resteAnterieur'],
   // They are given with the rule and never change: left out, they would be none.
   [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
+  // A competence has one section at least.
+  [titleOf(competences.create)]: ['petiteSection'],
+  [titleOf(competences.update)]: ['petiteSection'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],

@@ -15,6 +15,7 @@ import {
   programmes,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import {
   fermerSaisie,
@@ -56,6 +57,11 @@ export async function desEnseignements(
 ): Promise<unknown> {
   // Which groups a subject may have depends on whose it is.
   if (entity === 'matieres' && name === 'groupeMatiereId') return null;
+  // The domain is the network's: competences of every school may stand in it.
+  if (entity === 'competences' && name === 'domaineId') {
+    const { admin } = await exemples.server();
+    return (await exemples.record(domaines, admin, { ecoleId: null }))['id'];
+  }
   if (UNE_MATIERE.includes(entity)) {
     // The subject is the network's and new: no class has it yet.
     if (name === 'matiereId') {

@@ -60,7 +60,8 @@ export const updateNotes = endpoint('POST updateNotes', {
   source: 'addition',
 });
 
-const eleve = z.object({
+/** A pupil as the grid shows him. */
+export const eleveDeGrille = z.object({
   inscriptionId: id,
   eleveId: id,
   matricule: z.string(),
@@ -99,7 +100,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
       z.object({ id, matiere: z.string(), abreviation: z.string(), coefficient: z.int() }),
     ),
     evaluations: z.array(evaluationLue),
-    eleves: z.array(eleve),
+    eleves: z.array(eleveDeGrille),
     cellules: z.array(celluleLue),
   }),
   trace: listeLue("Notes d'une classe"),

@@ -48,8 +48,11 @@ const JAMAIS_SUPPRIMES = [
   'utilisateurs',
 ];
 
-/** Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it, an evaluation without a mark. */
-const OUBLIES = ['appareils', 'contenus', 'evaluations'];
+/**
+ * Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it, an evaluation without
+ * a mark, the words of a scale that nobody was given.
+ */
+const OUBLIES = ['appareils', 'contenus', 'echelles_valeurs', 'evaluations'];
 
 /** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
