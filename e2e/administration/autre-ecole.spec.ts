@@ -57,6 +57,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { request as requests } from '@playwright/test';
+import { ajouterDesCompetences, essaisDesAcquis } from '#gestes/notes/competences.ts';
 import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
@@ -97,6 +98,7 @@ const MENUS = [
   'enseignements',
   'saisieNotes',
   'toutesNotes',
+  'competences',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -128,6 +130,11 @@ async function preparer(appel: Appel) {
   const prix = { classeId: null, prix: 777_777, fr_inscription: 0 };
   const ficheId = (await ajouter(appel, fichesRenseignement, { ...de, ...prix })).id;
   const notes = await ajouterDesNotes(appel, { ecoleId: b.id, sessionId: session.id, mot: SECRET });
+  const maternelle = await ajouterDesCompetences(appel, {
+    ecoleId: b.id,
+    sessionId: session.id,
+    mot: SECRET,
+  });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
   await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
   const caisse = await preparerLaCaisse(appel, SECRET);
@@ -156,8 +163,11 @@ async function preparer(appel: Appel) {
     trancheId: tranche.id,
     ...notes,
     ...enseignes,
+    domaineId: maternelle.domaineId,
+    competenceId: maternelle.competenceId,
+    echelleId: maternelle.echelleId,
   };
-  return { a, b, enseignant, directeur, ids, caisse, note };
+  return { a, b, enseignant, directeur, ids, caisse, note, maternelle };
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
@@ -165,7 +175,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
   browser,
   serveur,
 }) => {
-  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note, maternelle } = await preparer(appel);
   const deLaCaisse = adressesDeLaCaisse(caisse);
   const page = await fenetreDe(browser, serveur.adresse, directeur);
   const introuvables = [
@@ -187,6 +197,9 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifEnseignement/${ids.enseignementId}`,
     `/modifEnseignementEnseignant/${ids.attributionId}`,
     `/modifParticularite/${ids.particulariteId}`,
+    `/modifDomaine/${ids.domaineId}`,
+    `/modifCompetence/${ids.competenceId}`,
+    `/modifEchelle/${ids.echelleId}`,
     `/modifEntete/${ids.enteteId}`,
     `/modifSignataire/${ids.signataireId}`,
     ...deLaCaisse.introuvables,
@@ -206,6 +219,11 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/listeEnseignement?ecoleId=${caisse.ecole.id}`,
     `/ajoutEnseignementEnseignant/${ids.enseignementId}`,
     `/ajoutParticularite/${ids.enseignementId}`,
+    '/listeDomaine',
+    '/listeCompetence',
+    '/listeEchelle',
+    `/competences?ecoleId=${b.id}`,
+    `/competences/${maternelle.classeDeMaternelleId}/${maternelle.periodeDeMaternelleId}`,
     '/listeEntete',
     '/listeSignataire',
     ...adressesDesNotes(note),
@@ -258,7 +276,7 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
-  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note, maternelle } = await preparer(appel);
   const { id } = enseignant;
   const marque = { id, modifUserId: 0, modifDate: null };
   const deB = { ecoleId: b.id };
@@ -282,6 +300,9 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     enseignements: ids.enseignementId,
     enseignements_enseignants: ids.attributionId,
     particularites: ids.particulariteId,
+    domaines: ids.domaineId,
+    competences: ids.competenceId,
+    echelles: ids.echelleId,
     entetes: ids.enteteId,
     signataires: ids.signataireId,
     retenues: ids.retenueId,
@@ -302,6 +323,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     ...desListes.flat(),
     ...essaisDeLaCaisse(caisse),
     ...essaisDesNotes(note),
+    ...essaisDesAcquis(maternelle, caisse.inscriptionId),
     { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
     { endpoint: getEnseignantByEcoleId, input: deB },
     { endpoint: getEnseignantNotAffectedToClasses, input: deB },

@@ -15,6 +15,7 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
 import type { Appel } from './essai.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 
@@ -132,6 +133,7 @@ export async function exemples(
     prestationId,
   });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
+  const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
   const enseignes = await ajouterDesEnseignements(appel, {
     ecoleId,
     sessionId,
@@ -165,6 +167,13 @@ export async function exemples(
     ['/modifEnseignementEnseignant/$id', `/modifEnseignementEnseignant/${enseignes.attributionId}`],
     ['/ajoutParticularite/$id', `/ajoutParticularite/${enseignes.enseignementId}`],
     ['/modifParticularite/$id', `/modifParticularite/${enseignes.particulariteId}`],
+    ['/modifDomaine/$id', `/modifDomaine/${maternelle.domaineId}`],
+    ['/modifCompetence/$id', `/modifCompetence/${maternelle.competenceId}`],
+    ['/modifEchelle/$id', `/modifEchelle/${maternelle.echelleId}`],
+    [
+      '/competences/$classeId/$periodeId',
+      `/competences/${maternelle.classeDeMaternelleId}/${maternelle.periodeDeMaternelleId}`,
+    ],
     ['/modifEntete/$id', `/modifEntete/${notes.enteteId}`],
     ['/modifSignataire/$id', `/modifSignataire/${notes.signataireId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],

@@ -188,6 +188,13 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.matieres, () => import('./notes/matieres.tsx')),
   ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
+  ...crudRoutes(ADRESSES.competences, () => import('./notes/competences/competences.tsx')),
+  ...crudRoutes(ADRESSES.domaines, () => import('./notes/competences/domaines.tsx')),
+  ...crudRoutes(ADRESSES.echelles, () => import('./notes/competences/echelles.tsx')),
+  page(ADRESSES.acquis, () => import('./notes/competences/page.tsx').then((module) => module.Acquis)),
+  page(ADRESSES.acquisDeClasse, () =>
+    import('./notes/competences/grille.tsx').then((module) => module.AcquisDeClasse),
+  ),
   ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
   ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
   page(ADRESSES.programmes.list, () =>

@@ -4,6 +4,13 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 export const SECTION_NOTES = [{ label: 'Notes', to: ADRESSES.sectionNote }] as const;
 /** The breadcrumbs of what stands behind the list of subjects. */
 export const TRAIL_MATIERES = [...SECTION_NOTES, { label: 'Matières', to: ADRESSES.matieres.list }] as const;
+/** The breadcrumbs of what stands behind the list of competences. */
+export const TRAIL_COMPETENCES = [
+  ...TRAIL_MATIERES,
+  { label: 'Compétences', to: ADRESSES.competences.list },
+] as const;
+/** The breadcrumbs of the acquis of a class. */
+export const TRAIL_ACQUIS = [...SECTION_NOTES, { label: 'Compétences', to: ADRESSES.acquis }] as const;
 /** The breadcrumbs of what stands behind the list of rules. */
 export const TRAIL_REGLES = [
   ...SECTION_NOTES,
