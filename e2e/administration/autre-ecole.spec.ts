@@ -58,7 +58,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { request as requests } from '@playwright/test';
-import { ajouterDesCompetences, essaisDesAcquis } from '#gestes/competences.ts';
+import { ajouterDesCompetences, essaisDesAcquis } from '#gestes/notes/competences.ts';
 import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';

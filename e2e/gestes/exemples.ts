@@ -15,6 +15,7 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
 import type { Appel } from './essai.ts';
 import { ajouterDesCompetences } from './competences.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';

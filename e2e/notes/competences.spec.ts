@@ -1,7 +1,7 @@
 /** Tests the maternelle: its references, and a class whose acquis are said cell by cell, at a desk and on a phone. */
 import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
-import { maternelleEquipee } from '#gestes/competences.ts';
+import { maternelleEquipee } from '#gestes/notes/competences.ts';
 import { expect, test } from '#gestes/crud.ts';
 import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';

@@ -135,6 +135,8 @@ export const ADRESSES = {
   appreciations: '/appreciations/$classeId/$periodeId/$enseignementId',
   conseils: '/conseils',
   conseil: '/conseil/$classeId/$periodeId',
+  acquis: '/competences',
+  acquisDeClasse: '/competences/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

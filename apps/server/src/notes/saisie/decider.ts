@@ -61,7 +61,7 @@ const MOTS_DES_NOTES: MotsDeCellule = {
 const MOTS_APRES_LE_CONSEIL: MotsDeCellule = { ...MOTS_DES_NOTES, fermee: MOTIF_REQUIS_ARRETEE };
 
 /** A cell, compared with what is wanted and with what the author saw; `jour`: undefined where none was ever stored. */
-export interface CelluleComparee {
+interface CelluleComparee {
   readonly estIdentique: boolean;
   readonly estVue: boolean;
   readonly jour: string | undefined;

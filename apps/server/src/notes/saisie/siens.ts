@@ -14,6 +14,7 @@ import {
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { enseignementsDe } from '#notes/enseignements/de-la-personne.ts';
+import type { LieuLu } from './lieu.ts';
 
 const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Operation): boolean =>
   menus.some((menu) => holds(rights, screenOf(menu), operation));
@@ -62,4 +63,12 @@ export async function requireSiens(
     refuse('HORS_DE_PORTEE', {
       phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.",
     });
+}
+
+/** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
+export function requireTitulaire(caller: Caller, { classe }: Pick<LieuLu, 'classe'>): void {
+  if (aToutes(caller, 'lecture') || classe.enseignantId === caller.userId) return;
+  refuse('HORS_DE_PORTEE', {
+    phrase: "Les moyennes d'une classe se lisent par son titulaire, ou par qui a toutes les notes.",
+  });
 }

@@ -74,6 +74,7 @@ import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
+import { DES_COMPETENCES } from './competences.ts';
 import { DES_CONSEILS } from './conseils.ts';
 import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
@@ -495,6 +496,7 @@ const only =
 /** The preparations of calls that must find something first, by their title. */
 const PREPARES: Readonly<Record<string, Prepare>> = {
   ...DES_NOTES,
+  ...DES_COMPETENCES,
   ...DES_CONSEILS,
   // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),

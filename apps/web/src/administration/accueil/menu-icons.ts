@@ -75,6 +75,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   conseils: IconGavel,
   competences: IconPuzzle,
   conseils: IconGavel,
+  competences: IconPuzzle,
   tableaudebord: IconChartBar,
   enseignantsGlobaux: IconChalkboardTeacher,
   fichesRenseignement: IconReceipt2,

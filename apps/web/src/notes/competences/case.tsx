@@ -3,7 +3,7 @@ import { IconMessage, IconMessageCircle } from '@tabler/icons-react';
 import classes from './competences.module.css';
 import type { CaseEnCours, GrilleDAcquis } from './use-acquis.ts';
 
-interface CaseProps {
+interface CaseDAcquisProps {
   /** 'Diallo Aïssatou, Raconte une histoire' */
   nom: string;
   valeurs: GrilleDAcquis['valeurs'];
@@ -25,7 +25,7 @@ const SIGNES = {
   refusee: ['×', 'refusé'],
 } as const;
 
-export function Case({
+export function CaseDAcquis({
   nom,
   valeurs,
   valeurId,
@@ -34,7 +34,7 @@ export function Case({
   fixe,
   onValeur,
   onObservation,
-}: CaseProps) {
+}: CaseDAcquisProps) {
   const [signe, mot] = enCours === undefined ? ['', ''] : SIGNES[enCours.sort];
   // A word that is no longer offered is shown where it stands.
   const offered = valeurs.filter(({ id, estOfferte }) => estOfferte || id === valeurId);

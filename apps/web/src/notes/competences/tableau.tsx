@@ -1,5 +1,5 @@
 /** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
-import { Case } from './case.tsx';
+import { CaseDAcquis } from './case.tsx';
 import classes from './competences.module.css';
 import { cleDAcquis, type EtatDesAcquis, type GrilleDAcquis, type PlaceDAcquis } from './use-acquis.ts';
 
@@ -47,7 +47,7 @@ export function TableauDAcquis({ grille, etat, domaineId, onRemarque }: TableauP
                 const { valeurId, observation } = etat.contenu(place);
                 return (
                   <td key={competenceId} data-titre={libelle}>
-                    <Case
+                    <CaseDAcquis
                       nom={`${nom} ${prenoms}, ${libelle}`}
                       valeurs={valeurs}
                       valeurId={valeurId}
