@@ -249,8 +249,6 @@ const DOSSIERS: readonly Dossier[] = [
     nom: 'Notes',
     description:
       "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; compétences et acquis de maternelle ; conseils de classe, bulletins scellés et leurs papiers.",
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; conseils de classe ; en-têtes et signataires des papiers.",
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; compétences et acquis de maternelle ; en-têtes et signataires des papiers.",
     cruds: [
       groupesMatieres,
       matieres,

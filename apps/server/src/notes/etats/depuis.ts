@@ -53,13 +53,12 @@ async function compterNotes(
   return new Set([...changed, ...added].map((one) => placeDeCellule(one.evaluationId, one.inscriptionId))).size;
 }
 
-/** Answers what changed since the council; null: the class is not arrêtée. `figures`: those of now. */
+/** Answers what changed since the council; null: the class is not arrêtée. `vues`: the figures that it saw; `figures`: those of now. */
 export async function readDepuisLeConseil(
   db: Db,
   lieu: LieuLu,
-  figures: ResultatDeClasse,
+  { vues, figures }: { readonly vues: FiguresArretees | null; readonly figures: ResultatDeClasse },
 ): Promise<DepuisLeConseil | null> {
-  const vues = await readFigures(db, lieu);
   if (vues === null || lieu.arreteeLe === null) return null;
   return { notes: await compterNotes(db, lieu, lieu.arreteeLe), rangs: rangsDeplaces(vues, figures) };
 }
