@@ -58,13 +58,13 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { request as requests } from '@playwright/test';
-import { ajouterDesCompetences, essaisDesAcquis } from '#gestes/notes/competences.ts';
 import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
 import { adressesDesNotes, essaisDesNotes, preparerUneNote } from '#gestes/essais-notes.ts';
+import { ajouterDesCompetences, essaisDesAcquis } from '#gestes/notes/competences.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from '#gestes/notes.ts';
 import {
   ajouterAvance,

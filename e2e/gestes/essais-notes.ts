@@ -1,11 +1,6 @@
 /** Lists the calls that a stranger to a school tries on its marks, with one input each, and the addresses of their pages. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
-import {
-  changementNoteSelectBy,
-  exportChangementNote,
-  getAuteursDeChangements,
-} from '@gestionscolaire/contract/notes/changements/changements.ts';
 import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import {
   apercuRectification,
@@ -17,10 +12,10 @@ import {
   scellerPeriode,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
-  fermerSaisie,
-  getAvancementNotes,
-  rouvrirSaisie,
-} from '@gestionscolaire/contract/notes/releve/avancement.ts';
+  changementNoteSelectBy,
+  exportChangementNote,
+  getAuteursDeChangements,
+} from '@gestionscolaire/contract/notes/changements/changements.ts';
 import {
   addNonEvaluee,
   arreterPeriode,
@@ -37,6 +32,11 @@ import {
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import {
+  fermerSaisie,
+  getAvancementNotes,
+  rouvrirSaisie,
+} from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import {
   addEvaluation,
@@ -66,7 +66,11 @@ interface Matiere {
   readonly mot: string;
 }
 
-export type UneNote = Omit<Matiere, 'mot'> & { readonly periodeId: number; readonly evaluationId: number; readonly conseilId: number };
+export type UneNote = Omit<Matiere, 'mot'> & {
+  readonly periodeId: number;
+  readonly evaluationId: number;
+  readonly conseilId: number;
+};
 
 const formulaire = (libelle: string) => ({
   genre: 'devoir',

@@ -17,7 +17,6 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
 import type { Appel } from './essai.ts';
-import { ajouterDesCompetences } from './competences.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 
 const TELEPHONE = '699999998';

@@ -36,7 +36,9 @@ test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, e
   const cellule = page.getByRole('textbox', { name: /Diallo Aïssatou, Devoir 2/ });
   await expect(cellule).toHaveAccessibleDescription(/Loin de ses autres notes/);
   await cellule.focus();
-  await expect(page.getByText('Loin de ses autres notes dans cette matière : à vérifier.').last()).toBeVisible();
+  await expect(
+    page.getByText('Loin de ses autres notes dans cette matière : à vérifier.').last(),
+  ).toBeVisible();
   await expect(table.getByRole('row', { name: /^Saisies/ })).toContainText('1');
   await expect(table.getByRole('row', { name: /^Manquent/ })).toContainText('3');
   await expect(table.getByRole('row', { name: /^Moyenne provisoire/ })).toContainText('18,00');

@@ -22,7 +22,10 @@ test('les bulletins disent ce qui les empêche d’être scellés', async ({ pag
 });
 
 /** Says by hand what the council says: the period is arrêtée, and each pupil is admitted. */
-function direLeConseil(serveur: ServeurPrive, { ecoleId, classeId, periodeId, inscrits }: GrilleEquipee): void {
+function direLeConseil(
+  serveur: ServeurPrive,
+  { ecoleId, classeId, periodeId, inscrits }: GrilleEquipee,
+): void {
   const now = new Date().toISOString();
   serveur.ecrire(
     `insert into etats_periodes ("ecoleId", "classeId", "periodeId", etat, "arreteeLe", "estActif", "creationDate")
@@ -61,7 +64,9 @@ testPrive(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
     await expect(page.getByRole('note')).toContainText('Les bulletins de cette période sont scellés');
     await regarder(page, 'bulletins-scelles');
-    expect((await serveur.commande('verifier')).join(' ')).toContain('Bulletins vérifiés : rien ne se contredit.');
+    expect((await serveur.commande('verifier')).join(' ')).toContain(
+      'Bulletins vérifiés : rien ne se contredit.',
+    );
 
     const boubacar = grille.inscrits[1] ?? 0;
     const note = `update notes set valeur = ? where "inscriptionId" = ?`;

@@ -24,7 +24,10 @@ test('[NOTE-61] un élève passe dans une autre classe : ses notes le suivent, e
   const { ecoleId, periodeId, enseignementId, inscrits } = grille;
   await noterAilleurs(appel, grille, 0, 1200);
   const [ancien] = await appel(enseignements.get, { id: enseignementId });
-  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId, { prenoms: 'Kadiatou', name: 'Barry' });
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId, {
+    prenoms: 'Kadiatou',
+    name: 'Barry',
+  });
   const classeId = await ajouterClasse(appel, ecoleId, enseignantId, 'CP1 B');
   await ajouter(appel, enseignements, {
     ecoleId,

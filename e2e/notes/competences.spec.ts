@@ -1,8 +1,8 @@
 /** Tests the maternelle: its references, and a class whose acquis are said cell by cell, at a desk and on a phone. */
 import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
-import { maternelleEquipee } from '#gestes/notes/competences.ts';
 import { expect, test } from '#gestes/crud.ts';
+import { maternelleEquipee } from '#gestes/notes/competences.ts';
 import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -96,7 +96,10 @@ test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l�
   appel,
   fautes,
 }) => {
-  const { ecoleId, classeDeMaternelleId, periodeDeMaternelleId } = await maternelleEquipee(appel, ' sans moyenne');
+  const { ecoleId, classeDeMaternelleId, periodeDeMaternelleId } = await maternelleEquipee(
+    appel,
+    ' sans moyenne',
+  );
   await page.goto(`/releveClasse/${classeDeMaternelleId}/${periodeDeMaternelleId}`);
   await expect(page.getByText('elle n’a ni note, ni moyenne, ni rang')).toBeVisible();
   fautes.length = 0;

@@ -107,7 +107,9 @@ test('[NOTE-45] un élève à la fois : les flèches enregistrent, une autre dé
   await expect(eleve('Keïta Cellou')).toBeVisible();
   await page.getByRole('combobox', { name: 'Décision' }).selectOption('Admis en classe supérieure');
   await page.getByRole('button', { name: 'Élève suivant' }).click();
-  await expect(page.getByText("Cette décision n'est pas celle qui est proposée : dites pourquoi.")).toBeVisible();
+  await expect(
+    page.getByText("Cette décision n'est pas celle qui est proposée : dites pourquoi."),
+  ).toBeVisible();
   await regarder(page, 'conseil-motif');
   await page.getByRole('textbox', { name: 'Motif de la décision' }).fill('Malade tout le trimestre');
   await page.getByRole('button', { name: 'Élève suivant' }).click();
@@ -144,7 +146,10 @@ test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réuni
   await expect(page.getByRole('heading', { name: "Rien n'empêche de l'arrêter" })).toBeVisible();
 });
 
-test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa matière', async ({ page, appel }) => {
+test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa matière', async ({
+  page,
+  appel,
+}) => {
   const grille = await grilleEquipee(appel, { suite: ' apprécié' });
   await page.goto(
     `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}`,

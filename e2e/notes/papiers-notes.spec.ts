@@ -29,7 +29,8 @@ test('la fiche de notes s’imprime de la grille, vide ou remplie ; les bulletin
   appel,
 }) => {
   const grille = await grilleEquipee(appel, { suite: ' des papiers' });
-  for (const [rang, valeur] of [1200, 1550, 900, 1375].entries()) await noterAilleurs(appel, grille, rang, valeur);
+  for (const [rang, valeur] of [1200, 1550, 900, 1375].entries())
+    await noterAilleurs(appel, grille, rang, valeur);
   await sansPdf(page);
   await page.goto(adresseDeLaGrille(grille));
   const [vide = ''] = await textesDesPages(await imprime(page, 'Fiche vide'));
@@ -49,7 +50,9 @@ test('la fiche de notes s’imprime de la grille, vide ou remplie ; les bulletin
   await fenetre.getByLabel('Ordre').selectOption('rang');
   const paires = await textesDesPages(await imprime(page, 'Imprimer les bulletins provisoires'));
   expect(paires).toHaveLength(2);
-  expect((await textesDesPages(await imprime(page, 'Tableau récapitulatif')))[0]).toContain('TABLEAU RÉCAPITULATIF');
+  expect((await textesDesPages(await imprime(page, 'Tableau récapitulatif')))[0]).toContain(
+    'TABLEAU RÉCAPITULATIF',
+  );
 });
 
 const { login: ADMIN_LOGIN, motDePasse: ADMIN_PASSWORD } = ADMINISTRATEUR;
@@ -68,7 +71,8 @@ testAnonyme(
       const appel = appeler(request, identite.token);
       const grille = await grilleEquipee(appel);
       const { ecoleId, classeId, periodeId, inscrits } = grille;
-      for (const [rang, valeur] of [1200, 1550, 900, 1375].entries()) await noterAilleurs(appel, grille, rang, valeur);
+      for (const [rang, valeur] of [1200, 1550, 900, 1375].entries())
+        await noterAilleurs(appel, grille, rang, valeur);
       await appel(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
       serveur.ecrire(`update etats_periodes set etat = 'arretee' where "classeId" = ?`, classeId);
       for (const inscriptionId of inscrits)
@@ -106,15 +110,21 @@ testAnonyme(
       // With one figure changed by hand in the signed text, it is no longer the school's.
       const [debut = '', signe = ''] = lu.split('#');
       const [texte = '', ...reste] = signe.split('.');
-      const change = Buffer.from(texte, 'base64url').toString().replaceAll('\u001F600\u001F', '\u001F900\u001F');
+      const change = Buffer.from(texte, 'base64url')
+        .toString()
+        .replaceAll('\u001F600\u001F', '\u001F900\u001F');
       await telephone.goto(`${debut}#${[Buffer.from(change).toString('base64url'), ...reste].join('.')}`);
-      await expect(telephone.getByRole('heading', { name: "Ce bulletin n'est pas authentique" })).toBeVisible();
+      await expect(
+        telephone.getByRole('heading', { name: "Ce bulletin n'est pas authentique" }),
+      ).toBeVisible();
 
       // A code of marks is refused where money is checked, and the reverse.
       await telephone.goto(`${POUR_LES_PARENTS}/verifierRecu#${signe}`);
       await expect(telephone.getByRole('heading', { name: /celui d'un bulletin de notes$/ })).toBeVisible();
       await telephone.goto(`${POUR_LES_PARENTS}/verifierBulletin#${RECU.split('#')[1] ?? ''}`);
-      await expect(telephone.getByRole('heading', { name: /celui d'un reçu ou d'une clôture$/ })).toBeVisible();
+      await expect(
+        telephone.getByRole('heading', { name: /celui d'un reçu ou d'une clôture$/ }),
+      ).toBeVisible();
     } finally {
       await browser.close();
       await request.dispose();

@@ -1,9 +1,10 @@
 /** Tests a change of coefficients: tried in a copy, seen pupil by pupil, applied by the real form with its effect and its reason. */
+
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ajouter, estAppel, expect, insister, saisie, test, valider } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';

@@ -132,11 +132,6 @@ export const ADRESSES = {
   conseil: '/conseil/$classeId/$periodeId',
   acquis: '/competences',
   acquisDeClasse: '/competences/$classeId/$periodeId',
-  appreciations: '/appreciations/$classeId/$periodeId/$enseignementId',
-  conseils: '/conseils',
-  conseil: '/conseil/$classeId/$periodeId',
-  acquis: '/competences',
-  acquisDeClasse: '/competences/$classeId/$periodeId',
   tableau: '/tableaudebord',
   tableauClasse: '/tableaudebord/$classeId',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<string, string>>>>;

@@ -50,10 +50,10 @@ function lirePapier(): Papiers {
   const tetes = typed
     .filter((text) => lireTeteDeNotes(text) === undefined)
     .map((text) => {
-    const tete = lireTete(text);
-    if (tete !== undefined) return tete;
-    throw new Usage(`« ${text} » n'est pas une tête de chaîne : recopiez-la en entier du papier. ${USAGE}`);
-  });
+      const tete = lireTete(text);
+      if (tete !== undefined) return tete;
+      throw new Usage(`« ${text} » n'est pas une tête de chaîne : recopiez-la en entier du papier. ${USAGE}`);
+    });
   if (cle === undefined) return { tetes, cle: null, bulletins };
   const lue = lireEmpreinteDeCle(cle);
   if (lue === undefined)
@@ -103,7 +103,8 @@ async function verifierLesNotes(
   const known = await ecolesScellees(reader.db);
   const asked = new Set([...named, ...bulletins.map(({ ecoleId }) => ecoleId)]);
   const ofPaper = bulletins.map(({ ecoleId }) => ecoleId);
-  const ids = asked.size === 0 ? known : [...asked].filter((id) => known.includes(id) || ofPaper.includes(id));
+  const ids =
+    asked.size === 0 ? known : [...asked].filter((id) => known.includes(id) || ofPaper.includes(id));
   for (const ecoleId of ids) {
     const rapport = await reader.atOneInstant((db) => verifierNotes(db, ecoleId, bulletins));
     for (const line of direRapportDesNotes(rapport)) say(line);
@@ -130,7 +131,8 @@ async function verifier(reader: Reader, papier: Papiers): Promise<Verifie> {
     for (const line of direRapport(rapport)) say(line);
     rapports.push(rapport);
   }
-  const reseau = named.length > 0 || isOfBulletins ? undefined : await reader.atOneInstant((db) => verifierReseau(db));
+  const reseau =
+    named.length > 0 || isOfBulletins ? undefined : await reader.atOneInstant((db) => verifierReseau(db));
   for (const line of reseau === undefined ? [] : direReseau(reseau)) say(line);
   const notes = await verifierLesNotes(reader, named, papier.bulletins);
   return { rapports, reseau, notes };

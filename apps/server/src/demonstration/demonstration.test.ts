@@ -174,9 +174,13 @@ it('montre le premier trimestre : des matières, leurs programmes, qui les ensei
   expect(data.lignes.every(({ evaluations }) => evaluations > 0)).toBe(true);
   expect(data.lignes.some(({ attendues, remplies }) => remplies < attendues)).toBe(true);
   expect(
-    data.lignes.filter(({ etape }) => etape !== 'primaire').every(({ enseignants }) => enseignants.length === 1),
+    data.lignes
+      .filter(({ etape }) => etape !== 'primaire')
+      .every(({ enseignants }) => enseignants.length === 1),
   ).toBe(true);
-  const ligne = data.lignes.find(({ etape, attendues, remplies }) => etape === 'collège' && remplies === attendues);
+  const ligne = data.lignes.find(
+    ({ etape, attendues, remplies }) => etape === 'collège' && remplies === attendues,
+  );
   const place = { classeId: ligne?.classeId ?? 0, periodeId: ligne?.periodeId ?? 0 };
   const releve = (await server.admin.call(getReleveClasse, place)).data;
   expect(releve.evalues).toBe(releve.effectif);

@@ -1,8 +1,8 @@
 /** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
 import type { Binding } from '#core/http/bind.ts';
 import { anomaliesBindings } from './anomalies/lire.ts';
-import { changementsBindings } from './changements/changements.ts';
 import { bulletinsBindings } from './bulletins/bindings.ts';
+import { changementsBindings } from './changements/changements.ts';
 import { maternelleBindings } from './competences/bindings.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
@@ -26,8 +26,8 @@ import { simulationBindings } from './simulation/simuler.ts';
 
 export { competencesHandlers } from './competences/competences.ts';
 export { domainesHandlers } from './competences/domaines.ts';
-export { ecrireAcquis } from './competences/ecrire.ts';
 export { echellesHandlers, readValeursOffertes } from './competences/echelles.ts';
+export { ecrireAcquis } from './competences/ecrire.ts';
 export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts';
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';

@@ -1,6 +1,7 @@
 /** Each act on marks is one row of the journal, under the class or its subject and the school, and tells no mark. */
-import { crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
+
 import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
+import { crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exemples } from '#tests/exemples/calls.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';

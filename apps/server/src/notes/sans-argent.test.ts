@@ -52,7 +52,9 @@ describe('les notes et l’argent', () => {
     // The others answer to whoever is signed in the words of a choice alone, or to everybody whether a paper stands.
     const autres = APPELS.filter(({ access }) => access.who !== 'right');
     expect(autres.filter(({ access }) => access.who !== 'lookup' && access.who !== 'public')).toEqual([]);
-    const mots = autres.flatMap(({ access }) => (access.who === 'lookup' ? keysOf(z.toJSONSchema(access.reduced)) : []));
+    const mots = autres.flatMap(({ access }) =>
+      access.who === 'lookup' ? keysOf(z.toJSONSchema(access.reduced)) : [],
+    );
     expect(mots.filter((mot) => /note|moyenne|rang|valeur|inscription|eleve/i.test(mot))).toEqual([]);
   });
 
@@ -68,6 +70,8 @@ describe('les notes et l’argent', () => {
   it('[NOTE-64] aucun écran, papier ni export des notes ne sait écrire un montant', () => {
     const files = DOSSIERS.flatMap(filesIn);
     expect(files.length).toBeGreaterThan(100);
-    expect(files.filter((file) => ECRIT_DE_L_ARGENT.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+    expect(files.filter((file) => ECRIT_DE_L_ARGENT.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(
+      [],
+    );
   });
 });

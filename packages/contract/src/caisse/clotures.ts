@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
-import { origine } from '#core/text/origine-du-code.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
 import { listeLue, papierDe } from '#core/api/trace.ts';
+import { origine } from '#core/text/origine-du-code.ts';
 import { ecoleId, MOYENS } from './paiements.ts';
 import { remiseDite } from './remises.ts';
 

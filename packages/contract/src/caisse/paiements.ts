@@ -18,10 +18,10 @@ import {
 } from '#core/api/fields.ts';
 import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { exportInput } from '#core/api/lists.ts';
-import { origine } from '#core/text/origine-du-code.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe, papierDe } from '#core/api/trace.ts';
+import { origine } from '#core/text/origine-du-code.ts';
 import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';

@@ -57,7 +57,10 @@ async function importRows(
   const told = (tried: readonly Tried[]): void => {
     refuseFaulty(source, tried);
     askToDecide(tried);
-    askToConfirm(source, tried.map((row) => stillToConfirm(row, input)));
+    askToConfirm(
+      source,
+      tried.map((row) => stillToConfirm(row, input)),
+    );
   };
   told(file.tried);
   const kept = file.tried.filter(({ decision }) => decision !== 'ignorer');

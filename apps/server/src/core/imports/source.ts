@@ -1,6 +1,11 @@
 /** A domain declares here how its records are imported: how rows are read, and its own single add and removal. */
 import type { ObjectSchema } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import type { Candidat, Decision, Effet, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type {
+  Candidat,
+  Decision,
+  Effet,
+  ImportContract,
+} from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { EnMorceaux } from '@gestionscolaire/contract/core/text/ressemblance/morceaux.ts';
 import type * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';

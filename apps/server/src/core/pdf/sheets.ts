@@ -1,5 +1,5 @@
 /** Fits sheets on one page each: a class's papers are one file, and each is set as large as it alone allows. */
-import type { Content, Node } from 'pdfmake/interfaces.js';
+import type { Content, ContentStack, Node } from 'pdfmake/interfaces.js';
 
 /** A sheet: its content, then the same tighter and tighter. */
 export type Sheet = readonly Content[][];
@@ -10,7 +10,7 @@ const NOM = /^feuille (\d+)$/;
 export const contentOf = (sheets: readonly Sheet[], settings: ReadonlyMap<number, number>): Content[] =>
   [...settings].map(([at, setting], index) => {
     // The setter looks at no node that begins a page: the sheet is named one level below.
-    const named: Content = { id: `feuille ${at}`, stack: sheets[at]?.[setting] ?? [] };
+    const named: ContentStack & { id: string } = { id: `feuille ${at}`, stack: sheets[at]?.[setting] ?? [] };
     return { stack: [named], ...(index > 0 && { pageBreak: 'before' as const }) };
   });
 

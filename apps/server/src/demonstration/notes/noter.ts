@@ -11,7 +11,7 @@ import { avecLesNotes, type ChantierDesNotes } from './trimestre.ts';
 
 /** The most cells of one call. */
 const PAR_APPEL = 200;
-/** Of a hundred pupils, those who are absent, justified or not. */
+/** The pupils in a hundred who are absent, justified or not. */
 const ABSENTS = 2;
 const JUSTIFIES = 1;
 /** One class in so many has marks that are not typed yet, of one pupil in so many. */
@@ -47,7 +47,7 @@ function uneNote(chance: Hasard, inscriptionId: number, noteSur: number) {
   const lot = chance.entier(1, 100);
   if (lot <= ABSENTS) return { valeur: null, code: 'absent' };
   if (lot <= ABSENTS + JUSTIFIES) return { valeur: null, code: 'absentJustifie' };
-  // What he is worth, in quarters of 20: the same at every evaluation.
+  // His worth, in quarters of 20, is the same at every evaluation.
   const worth = 30 + ((inscriptionId * 7) % 31);
   const quarters = Math.min(78, Math.max(8, worth + chance.entier(-14, 14)));
   return { valeur: Math.floor((quarters * noteSur) / 20) * 25, code: null };

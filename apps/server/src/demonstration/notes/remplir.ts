@@ -30,9 +30,15 @@ import {
 import { desAcquisDeMaternelle } from './maternelle.ts';
 import { coefficientsDe, GROUPES_DE_MATIERES, MATIERES, type SigleDeMatiere } from './matieres.ts';
 import { noterUneEvaluation } from './noter.ts';
-import { avecLesNotes, type ChantierDesNotes, jourDuTrimestre, type Trimestre, trimestresDe } from './trimestre.ts';
+import {
+  avecLesNotes,
+  type ChantierDesNotes,
+  jourDuTrimestre,
+  type Trimestre,
+  trimestresDe,
+} from './trimestre.ts';
 
-/** What is marked in the first term: the part of it that has passed by then, in hundredths. */
+/** The evaluations of the first term: the part of it that has passed by then, in hundredths. */
 const EVALUATIONS = [
   { genre: 'devoir', libelle: 'Devoir 1', part: 30 },
   { genre: 'devoir', libelle: 'Devoir 2', part: 65 },
@@ -62,7 +68,8 @@ export async function sesNotes(chantier: ChantierDesNotes, ecole: EcoleFaite): P
     const periodeId = premiers.get(etape);
     const classes = ecole.classes.filter((one) => one.etape === etape);
     if (periodeId === undefined || premier === undefined) continue;
-    if (etape === 'maternelle') await desAcquisDeMaternelle(chantier, { ecoleId, periodeId, premier, classes });
+    if (etape === 'maternelle')
+      await desAcquisDeMaternelle(chantier, { ecoleId, periodeId, premier, classes });
     else await sesEvaluations(chantier, { ecoleId, periodeId, premier, classes });
   }
 }
@@ -124,7 +131,9 @@ async function sesProgrammes(
     const lignes = lignesDe(classe, place, matiereIds);
     if (lignes.length === 0) continue;
     await programmesHandlers.createMany(
-      lignes.map((ligne) => z.parse(programmes.create.input, { ...ligne, etape, niveau, serie, heures: null })),
+      lignes.map((ligne) =>
+        z.parse(programmes.create.input, { ...ligne, etape, niveau, serie, heures: null }),
+      ),
       context,
     );
     const made = await enseignementsHandlers.createMany(
@@ -138,9 +147,7 @@ async function sesProgrammes(
       const enseignantId = enseignants[at % enseignants.length];
       if (enseignantId === undefined) return [];
       const jours = { du: null, au: null, creationUserId: 0 };
-      return [
-        z.parse(enseignementsEnseignants.create.input, { enseignementId, enseignantId, ...jours }),
-      ];
+      return [z.parse(enseignementsEnseignants.create.input, { enseignementId, enseignantId, ...jours })];
     });
     await enseignementsEnseignantsHandlers.createMany(donnes, context);
   }

@@ -58,6 +58,12 @@ export const avecLesNotes = (context: WriteContext): WriteContext => ({
   ...context,
   caller: {
     ...context.caller,
-    rights: { menus: new Map([['toutesNotes', TOUT], ['competences', TOUT]]), onglets: new Map() },
+    rights: {
+      menus: new Map([
+        ['toutesNotes', TOUT],
+        ['competences', TOUT],
+      ]),
+      onglets: new Map(),
+    },
   },
 });

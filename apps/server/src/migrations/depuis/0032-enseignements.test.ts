@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { enseignements } from '#migrations/0032-enseignements.ts';
+import { enseignements } from '#migrations/notes/0032-enseignements.ts';
 import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 

@@ -30,7 +30,11 @@ const SANS_REGLE: Anomalie = {
 };
 
 /** Reads the subjects of a class that nobody teaches on a day: the class's own teacher stands in all of them where his stage has one. */
-async function readVacants(db: Db, { classe, aujourdhui }: LieuLu, ids: readonly number[]): Promise<Set<number>> {
+async function readVacants(
+  db: Db,
+  { classe, aujourdhui }: LieuLu,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const isWhole = ETAPES_DU_TITULAIRE.some((etape) => etape === classe.etape);
   if (ids.length === 0 || (isWhole && classe.enseignantId !== null)) return new Set();
   const rows = await db

@@ -8,7 +8,7 @@ import './tables.ts';
 import '#notes/saisie/tables.ts';
 
 /** A period of the year of a class. */
-export interface PeriodeDAnnee {
+export interface PeriodeScellable {
   readonly id: number;
   readonly rang: number;
   readonly libelle: string;
@@ -24,7 +24,7 @@ export interface PeriodeDAnnee {
 export async function readAnnee(
   db: Db,
   { ecoleId, classeId, periode }: Pick<LieuLu, 'ecoleId' | 'classeId' | 'periode'>,
-): Promise<PeriodeDAnnee[]> {
+): Promise<PeriodeScellable[]> {
   const rows = await db
     .selectFrom('periodes as p')
     .leftJoin('etats_periodes as e', (on) =>
@@ -78,10 +78,9 @@ export async function readEnVigueur(
     .selectAll()
     .where('ecoleId', '=', ecoleId)
     .where('periodeId', 'in', periodeIds);
-  const rows = await (
-    'classeId' in those
-      ? asked.where('classeId', '=', those.classeId)
-      : asked.where('inscriptionId', 'in', those.inscriptionIds)
+  const rows = await ('classeId' in those
+    ? asked.where('classeId', '=', those.classeId)
+    : asked.where('inscriptionId', 'in', those.inscriptionIds)
   )
     .orderBy('version')
     .orderBy('id')

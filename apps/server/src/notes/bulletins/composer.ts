@@ -2,13 +2,14 @@
  * Composes the bulletins of a class in a period, as a seal would hold them now: all that each pupil's paper prints, and all that its
  * figures come from. Nothing is written.
  */
+
+import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import {
   CALCUL_DE_BULLETIN,
   type ContenuDeBulletin,
   DECISIONS,
   FORMAT_DE_BULLETIN,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
-import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
@@ -16,7 +17,7 @@ import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
+import { type PeriodeScellable, readAnnee, readEnVigueur } from './annee.ts';
 import {
   readEcole,
   readEnseignants,
@@ -31,7 +32,7 @@ import '#notes/etats/tables.ts';
 export interface Composition {
   /** In the order of the class. */
   readonly bulletins: readonly ContenuDeBulletin[];
-  readonly annee: readonly PeriodeDAnnee[];
+  readonly annee: readonly PeriodeScellable[];
   /** The number of cells that the class still owes. */
   readonly attendues: number;
 }
@@ -94,7 +95,10 @@ export const bilanDe = (row: StoredRow<'bilans'> | undefined): ContenuDeBulletin
 const avecLeConseil = (classe: ClasseACalculer, { bilans, nonEvaluees }: Dits): ClasseACalculer => ({
   ...classe,
   enseignements: classe.enseignements.map((one) => ({ ...one, nonEvaluee: nonEvaluees.has(one.id) ? 1 : 0 })),
-  eleves: classe.eleves.map((one) => ({ ...one, nonClasse: bilanDe(bilans.get(one.inscriptionId)).nonClasse })),
+  eleves: classe.eleves.map((one) => ({
+    ...one,
+    nonClasse: bilanDe(bilans.get(one.inscriptionId)).nonClasse,
+  })),
 });
 
 const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
@@ -103,7 +107,7 @@ const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du })
 async function readAnterieures(
   db: Db,
   ecoleId: number,
-  { avant, ids }: { readonly avant: readonly PeriodeDAnnee[]; readonly ids: readonly number[] },
+  { avant, ids }: { readonly avant: readonly PeriodeScellable[]; readonly ids: readonly number[] },
 ): Promise<Map<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>> {
   const periodeIds = avant.map(({ id }) => id);
   const held = await readEnVigueur(db, { ecoleId, periodeIds, inscriptionIds: ids });
@@ -131,7 +135,7 @@ async function communDe(
     titulaire,
   }: {
     readonly classe: ClasseACalculer;
-    readonly annee: readonly PeriodeDAnnee[];
+    readonly annee: readonly PeriodeScellable[];
     readonly titulaire: string | null;
   },
 ) {

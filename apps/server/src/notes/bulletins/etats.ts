@@ -40,9 +40,8 @@ async function compter(db: Db, ecoleId: number) {
     .execute();
   return (classeId: number, periodeId: number, version: 1 | 2): number =>
     Number(
-      rows.find(
-        (row) => row.classeId === classeId && row.periodeId === periodeId && row.version === version,
-      )?.nombre ?? 0,
+      rows.find((row) => row.classeId === classeId && row.periodeId === periodeId && row.version === version)
+        ?.nombre ?? 0,
     );
 }
 
@@ -111,11 +110,7 @@ export async function lireEtatBulletin(
   { ecoleId, empreinte }: Input<typeof getEtatBulletin>,
   { db }: Pick<ReadContext, 'db'>,
 ): Promise<Output<typeof getEtatBulletin>> {
-  const ecole = await db
-    .selectFrom('ecoles')
-    .select('libelle')
-    .where('id', '=', ecoleId)
-    .executeTakeFirst();
+  const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
   if (ecole === undefined) return refuse('INTROUVABLE');
   const told = await db
     .selectFrom('bulletins')

@@ -18,7 +18,14 @@ import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
-import { addEnseignement, type ClasseNotee, classeNotee, DEVOIR, evaluer, note } from '#notes/tests/saisie.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  DEVOIR,
+  evaluer,
+  note,
+} from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { PERIODE_SCELLEE } from './garde.ts';
@@ -45,7 +52,8 @@ const HORS_DES_BULLETINS: Readonly<Record<string, string>> = {
   rectifierBulletins: 'la seule qui change un bulletin scellé, par une nouvelle version',
   copierProgramme: "un programme n'est d'aucune classe",
   reprendreProgramme: "un programme n'est d'aucune classe",
-  addEnseignements: 'une matière ajoutée est pour les périodes à venir : le relevé scellé se lit dans les bulletins',
+  addEnseignements:
+    'une matière ajoutée est pour les périodes à venir : le relevé scellé se lit dans les bulletins',
   reprendreEnseignements: 'une matière qui a des notes ne se retire pas',
 };
 
@@ -147,14 +155,23 @@ async function ecritures(): Promise<Ecriture[]> {
     },
     {
       endpoint: annulerEvaluation,
-      input: { id: evaluationId, motif, modifDate: await stampOf('evaluations', evaluationId), modifUserId: 0 },
+      input: {
+        id: evaluationId,
+        motif,
+        modifDate: await stampOf('evaluations', evaluationId),
+        modifUserId: 0,
+      },
     },
     {
       endpoint: reprendreEvaluation,
       input: { id: faits.annulee, modifDate: await stampOf('evaluations', faits.annulee), modifUserId: 0 },
     },
     { endpoint: deleteEvaluation, input: { id: faits.sansNote } },
-    { endpoint: fermerSaisie, input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 }, laisse: true },
+    {
+      endpoint: fermerSaisie,
+      input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 },
+      laisse: true,
+    },
     {
       endpoint: rouvrirSaisie,
       input: { ...lieu, enseignementId: null, jusquAu: server.now.slice(0, 10), motif, modifUserId: 0 },

@@ -6,7 +6,8 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { type Lieu, lockLieu } from '#notes/saisie/lieu.ts';
 
-export const PERIODE_SCELLEE = 'Les bulletins de cette période sont scellés : seule une rectification les change.';
+export const PERIODE_SCELLEE =
+  'Les bulletins de cette période sont scellés : seule une rectification les change.';
 
 /** Whether the bulletins of a class in a period are sealed. */
 export async function estScellee(db: Db, { ecoleId, classeId, periodeId }: Lieu): Promise<boolean> {

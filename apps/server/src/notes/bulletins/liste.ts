@@ -99,7 +99,10 @@ export async function lireBulletin(
     .where('ecoleId', '=', ecoleId)
     .where('rang', '=', row.scellementRang)
     .executeTakeFirst();
-  const versions = (await readVersions(context, row)).map((one) => ({ ...one, lu: lireBulletinScelle(one.contenu) }));
+  const versions = (await readVersions(context, row)).map((one) => ({
+    ...one,
+    lu: lireBulletinScelle(one.contenu),
+  }));
   return [
     {
       id,

@@ -71,8 +71,7 @@ function avecLesCellules(
       if (wanted === undefined) return evaluation;
       own.delete(evaluation.id);
       const { valeur, code } = wanted;
-      const faute =
-        valeur === null ? undefined : fauteDeNote(valeur, { noteSur: evaluation.noteSur, pas });
+      const faute = valeur === null ? undefined : fauteDeNote(valeur, { noteSur: evaluation.noteSur, pas });
       const where = `${nom}, ${evaluation.libelle} : `;
       if (valeur !== null && code !== null) refuser(`${where}${DEUX_CONTENUS}`);
       if (valeur === null && code === null) refuser(`${where}une note scellée ne se vide pas.`);
@@ -204,10 +203,7 @@ export async function prevoirRectification(
   const modified = held.map(({ lu }) => {
     const marked = avecLesCoefficients(avecLesCellules(lu, cellules, pas), coefficients);
     const { eleve } = marked;
-    return avecLeBilan(
-      { ...marked, eleve: { ...eleve, ...registre.get(eleve.inscriptionId) } },
-      bilans,
-    );
+    return avecLeBilan({ ...marked, eleve: { ...eleve, ...registre.get(eleve.inscriptionId) } }, bilans);
   });
   const { rectifies } = changes(held, modified);
   for (const { apres } of rectifies)

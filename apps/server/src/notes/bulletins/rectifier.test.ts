@@ -108,13 +108,17 @@ describe('rectifier', () => {
     ]);
     const after = await gardes();
     expect(after.slice(0, 3)).toEqual(before);
-    expect(after.slice(3).map(({ inscriptionId, version, moyenne, rang, motif }) => [
-      inscriptionId,
-      version,
-      moyenne,
-      rang,
-      motif,
-    ])).toEqual([
+    expect(
+      after
+        .slice(3)
+        .map(({ inscriptionId, version, moyenne, rang, motif }) => [
+          inscriptionId,
+          version,
+          moyenne,
+          rang,
+          motif,
+        ]),
+    ).toEqual([
       [b, 2, 1367, 2, MOTIF],
       [c, 2, 1433, 1, MOTIF],
     ]);
@@ -210,7 +214,8 @@ describe('rectifier', () => {
       decisionMotif: null,
     };
     expect(
-      (await admin.call(apercuRectification, { ...lieu(), bilans: [{ ...bilan, decision: 'admis' }] })).refus.error,
+      (await admin.call(apercuRectification, { ...lieu(), bilans: [{ ...bilan, decision: 'admis' }] })).refus
+        .error,
     ).toBe('Une décision se prend dans la dernière période.');
     const dit = await apercu({ bilans: [bilan] });
     expect((await rectifier({ bilans: [bilan] }, dit.ecart)).status).toBe(201);
@@ -223,7 +228,9 @@ describe('rectifier', () => {
       (await admin.call(apercuRectification, { ...lieu(), ...more })).refus.error;
     expect(await refus({ cellules: [{ ...cellule(), valeur: 2100 }] })).toContain('Composition : ');
     expect(await refus({ cellules: [{ ...cellule(), valeur: null }] })).toContain('ne se vide pas');
-    expect(await refus({ cellules: [{ ...cellule(), evaluationId: 9999 }] })).toContain("n'a pas cette évaluation");
+    expect(await refus({ cellules: [{ ...cellule(), evaluationId: 9999 }] })).toContain(
+      "n'a pas cette évaluation",
+    );
     expect(await refus({ identites: [9999] })).toContain("n'a pas de bulletin");
     expect(await refus({ coefficients: [{ enseignementId: 9999, coefficient: 200 }] })).toContain(
       "n'est pas de ces bulletins",
@@ -234,12 +241,15 @@ describe('rectifier', () => {
   });
 
   it('[NOTE-48] se fait avec le droit de modifier les bulletins, et dans son école seule', async () => {
-    const lecteur = await server.person({ ecoleId: classe.ecoleId, droits: { bulletins: ['lecture', 'ajout'] } });
+    const lecteur = await server.person({
+      ecoleId: classe.ecoleId,
+      droits: { bulletins: ['lecture', 'ajout'] },
+    });
     expect((await lecteur.call(apercuRectification, { ...lieu() })).status).toBe(403);
     const liste = await lecteur.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 });
-    expect(liste.data.map(({ moyenne, version, estRemplace }) => [moyenne, version, estRemplace])).toContainEqual([
-      1167, 1, 0,
-    ]);
+    expect(
+      liste.data.map(({ moyenne, version, estRemplace }) => [moyenne, version, estRemplace]),
+    ).toContainEqual([1167, 1, 0]);
     const ailleurs = await server.person({ ecoleId: null, droits: {} });
     expect((await ailleurs.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 })).status).toBe(403);
   });

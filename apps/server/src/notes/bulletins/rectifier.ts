@@ -12,7 +12,7 @@ import type { Trx } from '#core/db/database.ts';
 import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
-import { prevoirRectification, type PrevisionDeRectification } from './prevoir-rectification.ts';
+import { type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 export async function lireApercu(
@@ -53,7 +53,12 @@ interface Acte {
 async function ecrireCellule(
   trx: Trx,
   { ecoleId, motif, userId, now }: Acte,
-  { evaluationId, inscriptionId, valeur, code }: NonNullable<Input<typeof rectifierBulletins>['cellules']>[number],
+  {
+    evaluationId,
+    inscriptionId,
+    valeur,
+    code,
+  }: NonNullable<Input<typeof rectifierBulletins>['cellules']>[number],
 ): Promise<void> {
   const place = { ecoleId, evaluationId, inscriptionId };
   const stored = await trx

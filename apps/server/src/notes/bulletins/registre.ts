@@ -134,10 +134,6 @@ export async function inscrireAuRegistre(
       instant: acte.instant,
     })),
   );
-  await trx
-    .updateTable('registres_notes')
-    .set({ rang, empreinte })
-    .where('ecoleId', '=', ecoleId)
-    .execute();
+  await trx.updateTable('registres_notes').set({ rang, empreinte }).where('ecoleId', '=', ecoleId).execute();
   return { tete: { ecoleId, rang, empreinte }, dite: formaterTeteDeNotes(ecoleId, rang, empreinte) };
 }

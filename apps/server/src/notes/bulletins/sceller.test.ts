@@ -34,7 +34,8 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
 const rowsOfAll = async () => {
   const found: Record<string, unknown> = {};
-  for (const table of TABLES) found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
+  for (const table of TABLES)
+    found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
   return JSON.stringify(found);
 };
 const bulletins = async () =>
@@ -101,13 +102,15 @@ describe('sceller une classe', () => {
       { rang: 1, nombre: 3, tete: expect.stringMatching(new RegExp(`^N${classe.ecoleId}-1-[0-9a-f]{32}$`)) },
     ]);
     const kept = await bulletins();
-    expect(kept.map(({ inscriptionId, version, moyenne, rang, scellementRang }) => [
-      inscriptionId,
-      version,
-      moyenne,
-      rang,
-      scellementRang,
-    ])).toEqual([
+    expect(
+      kept.map(({ inscriptionId, version, moyenne, rang, scellementRang }) => [
+        inscriptionId,
+        version,
+        moyenne,
+        rang,
+        scellementRang,
+      ]),
+    ).toEqual([
       [classe.inscrits[0], 1, 1200, 3, 1],
       [classe.inscrits[1], 1, 1433, 1, 1],
       [classe.inscrits[2], 1, 1433, 1, 1],
@@ -122,7 +125,10 @@ describe('sceller une classe', () => {
     );
     const [tete] = await server.database.read.selectFrom('registres_notes').selectAll().execute();
     expect(tete).toEqual({ ecoleId: classe.ecoleId, rang: 1, empreinte: entry.empreinte });
-    expect((await server.rows('etats_periodes'))[0]).toMatchObject({ etat: 'scellee', scelleeLe: server.now });
+    expect((await server.rows('etats_periodes'))[0]).toMatchObject({
+      etat: 'scellee',
+      scelleeLe: server.now,
+    });
     const told = (await server.rows('journal')).slice(actes);
     expect(told).toHaveLength(1);
     expect(told[0]?.['changements']).toContain('1er trimestre, 3 bulletins');
@@ -165,11 +171,22 @@ describe('sceller une classe', () => {
     const avant = await releve();
     await scellerLa(admin, classe);
     const kept = await bulletins();
-    expect(kept.map(({ lu }) => [lu.moyenne, lu.rang, lu.points, lu.matieres.map(({ moyenne }) => moyenne)])).toEqual(
-      avant.eleves.map((one) => [one.moyenne, one.rang, one.points, one.matieres.map(({ moyenne }) => moyenne)]),
+    expect(
+      kept.map(({ lu }) => [lu.moyenne, lu.rang, lu.points, lu.matieres.map(({ moyenne }) => moyenne)]),
+    ).toEqual(
+      avant.eleves.map((one) => [
+        one.moyenne,
+        one.rang,
+        one.points,
+        one.matieres.map(({ moyenne }) => moyenne),
+      ]),
     );
     await server.database.transaction((trx) =>
-      trx.updateTable('enseignements').set({ coefficient: 500 }).where('id', '=', classe.enseignementId).execute(),
+      trx
+        .updateTable('enseignements')
+        .set({ coefficient: 500 })
+        .where('id', '=', classe.enseignementId)
+        .execute(),
     );
     expect(await releve()).toEqual({ ...avant, etat: 'scellee' });
   });
@@ -183,7 +200,7 @@ describe('sceller une classe', () => {
     ]);
     await arreterALaMain(server, leSecond());
     expect((await scellerLa(admin, leSecond())).refus.error).toContain(
-      '« 1er trimestre » n\'est pas scellé : les périodes se scellent dans leur ordre.',
+      "« 1er trimestre » n'est pas scellé : les périodes se scellent dans leur ordre.",
     );
     await server.database.transaction((trx) =>
       trx
@@ -209,10 +226,7 @@ describe('sceller une classe', () => {
     );
     expect((await scellerLa(admin, leSecond())).refus.error).toContain('Des notes manquent encore');
     await server.database.transaction((trx) =>
-      trx
-        .deleteFrom('evaluations')
-        .where('id', '=', Number(vide.data[0]?.id))
-        .execute(),
+      trx.deleteFrom('evaluations').where('id', '=', Number(vide.data[0]?.id)).execute(),
     );
     const refused = await scellerLa(admin, leSecond());
     expect([refused.status, refused.refus.error]).toEqual([
@@ -243,7 +257,9 @@ describe('sceller une classe', () => {
     await noterLeSecond();
     await arreterALaMain(server, leSecond());
     for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
-    expect((await scellerLa(admin, leSecond())).refus.error).toContain("L'horloge de l'ordinateur est en retard");
+    expect((await scellerLa(admin, leSecond())).refus.error).toContain(
+      "L'horloge de l'ordinateur est en retard",
+    );
   });
 
   it('le bulletin garde l’en-tête de l’école, les signataires et le titulaire du jour', async () => {

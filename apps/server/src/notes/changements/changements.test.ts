@@ -50,7 +50,9 @@ describe('les changements de notes', () => {
   it('[NOTE-35] chaque valeur après la première est une ligne : avant, après, qui, quand, pourquoi, où', async () => {
     await raconter();
     const { data } = await lire(admin);
-    expect(data.map(({ avant, apres, motif, genre, evaluation }) => [avant, apres, motif, genre, evaluation])).toEqual([
+    expect(
+      data.map(({ avant, apres, motif, genre, evaluation }) => [avant, apres, motif, genre, evaluation]),
+    ).toEqual([
       ['5,00', '', 'Erreur de ligne', 'fermee', 'Devoir 1'],
       ['12,05', 'ABS', 'Copie d’un autre', 'saisie', 'Devoir 1'],
       ['11,00', '12,05', null, 'saisie', 'Devoir 1'],
@@ -103,14 +105,18 @@ describe('les changements de notes', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('tests'),
     );
-    const writes = /(?:updateTable|deleteFrom)\('changements_notes'\)|(?:update|delete from) changements_notes/;
+    const writes =
+      /(?:updateTable|deleteFrom)\('changements_notes'\)|(?:update|delete from) changements_notes/;
     expect(files.filter((name) => writes.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
   });
 
   it('[NOTE-35] son droit est à lui, et une autre école n’y lit rien', async () => {
     await raconter();
     const { ecoleId } = classe;
-    const sans = await server.person({ ecoleId, droits: { toutesNotes: ['lecture', 'ajout', 'modification'] } });
+    const sans = await server.person({
+      ecoleId,
+      droits: { toutesNotes: ['lecture', 'ajout', 'modification'] },
+    });
     expect((await lire(sans)).status).toBe(403);
     const droits = { changementsNotes: ['lecture'] };
     expect((await lire(await server.person({ ecoleId, droits }))).data).toHaveLength(3);

@@ -1,5 +1,8 @@
 import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { getAvancementAcquis, getChangementsAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import {
+  getAvancementAcquis,
+  getChangementsAcquis,
+} from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
@@ -96,15 +99,19 @@ describe('les acquis de maternelle', () => {
     expect(await sorts([{ inscriptionId: a, ...acquis('A', 'Bavarde') }])).toEqual(['identique']);
     const conflit = await dire(admin, classe, [{ inscriptionId: a, ...acquis('EC') }]);
     expect(conflit.data[0]).toMatchObject({ sort: 'conflit', stocke: acquis('A', 'Bavarde') });
-    expect(await sorts([{ inscriptionId: a, vu: acquis('A', 'Bavarde'), ...acquis('EC') }])).toEqual(['ecrite']);
-    // What is emptied has its history too.
+    expect(await sorts([{ inscriptionId: a, vu: acquis('A', 'Bavarde'), ...acquis('EC') }])).toEqual([
+      'ecrite',
+    ]);
+    // An emptied cell has its history too.
     expect(await sorts([{ inscriptionId: a, vu: acquis('EC'), ...PAS_ENCORE }])).toEqual(['ecrite']);
     expect((await histoire(a)).map(({ ancienneValeur, valeur: mot }) => [ancienneValeur, mot])).toEqual([
       ['En cours', null],
       ['Acquis', 'En cours'],
       [null, 'Acquis'],
     ]);
-    const [act] = (await server.rows('journal')).filter(({ appel }) => String(appel).includes('updateAcquis'));
+    const [act] = (await server.rows('journal')).filter(({ appel }) =>
+      String(appel).includes('updateAcquis'),
+    );
     expect(act).toMatchObject({ entite: 'classes', entiteId: classe.classeId, ecoleId: classe.ecoleId });
     expect(JSON.stringify(act)).toContain('1 en 1er trimestre');
     expect(JSON.stringify(act)).not.toContain('Bavarde');
@@ -137,7 +144,9 @@ describe('les acquis de maternelle', () => {
     await server.database.transaction((trx) =>
       trx.updateTable('etats_periodes').set({ etat: 'arretee' }).execute(),
     );
-    const arretee = await dire(admin, classe, [{ ...change, vu: acquis('A'), ...acquis('EC'), motif: 'Non' }]);
+    const arretee = await dire(admin, classe, [
+      { ...change, vu: acquis('A'), ...acquis('EC'), motif: 'Non' },
+    ]);
     expect([arretee.status, arretee.refus.code]).toEqual([409, 'REGLE']);
     expect((await grilleDAcquis(admin, classe)).data.ferme).toContain('Le conseil a arrêté');
   });
@@ -159,9 +168,14 @@ describe('les acquis de maternelle', () => {
     const { data } = await autre.call(getAvancementAcquis, { ecoleId: classe.ecoleId });
     expect(data.lignes).toEqual([]);
     const person = await titulaire(droits);
-    expect((await grilleDAcquis(person, classe)).data).toMatchObject({ peutAjouter: true, peutModifier: false });
+    expect((await grilleDAcquis(person, classe)).data).toMatchObject({
+      peutAjouter: true,
+      peutModifier: false,
+    });
     expect(await sorts([{ inscriptionId: a, ...acquis('A') }], person)).toEqual(['ecrite']);
-    expect(await sorts([{ inscriptionId: a, vu: acquis('A'), ...acquis('EC') }], person)).toEqual(['refusee']);
+    expect(await sorts([{ inscriptionId: a, vu: acquis('A'), ...acquis('EC') }], person)).toEqual([
+      'refusee',
+    ]);
     const ailleurs = await classeDeMaternelle(server, classe.sessionId);
     const etranger = await server.person({
       ecoleId: ailleurs.ecoleId,
@@ -171,7 +185,9 @@ describe('les acquis de maternelle', () => {
     expect((await dire(etranger, classe, [{ inscriptionId: a, ...acquis('A') }])).status).toBe(403);
     const { ecoleId, classeId, periodeId } = ailleurs;
     const melee = { ...classe, ecoleId, classeId, periodeId };
-    expect((await dire(etranger, melee, [{ inscriptionId: a, ...acquis('A') }])).data[0]?.sort).toBe('refusee');
+    expect((await dire(etranger, melee, [{ inscriptionId: a, ...acquis('A') }])).data[0]?.sort).toBe(
+      'refusee',
+    );
   });
 
   it('[NOTE-63] de deux personnes au même instant, une écrit et l’autre l’apprend', async () => {
@@ -213,7 +229,9 @@ describe('les acquis de maternelle', () => {
       ['AT', 'À travailler', false],
     ]);
     expect(await sorts([{ inscriptionId: b, ...acquis('AT') }])).toEqual(['refusee']);
-    expect(await sorts([{ inscriptionId: a, vu: acquis('AT'), ...acquis('AT', 'À revoir') }])).toEqual(['ecrite']);
+    expect(await sorts([{ inscriptionId: a, vu: acquis('AT'), ...acquis('AT', 'À revoir') }])).toEqual([
+      'ecrite',
+    ]);
     const removed = await admin.call(echelles.remove, { id });
     expect([removed.status, removed.refus.code]).toEqual([409, 'UTILISE']);
   });

@@ -89,9 +89,7 @@ async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<bo
 async function bornesDe(db: Trx, lieu: LieuLu): Promise<(cellule: Demandee, tenu: Acquis) => string | null> {
   const competences = new Set((await readCompetences(db, lieu)).map(({ id }) => id));
   const valeurs = new Set((await readValeursOffertes(db, lieu.ecoleId)).map(({ id }) => id));
-  const inscrits = new Set(
-    (await readElevesDeGrille(db, lieu)).map(({ inscriptionId }) => inscriptionId),
-  );
+  const inscrits = new Set((await readElevesDeGrille(db, lieu)).map(({ inscriptionId }) => inscriptionId));
   return ({ competenceId, inscriptionId, valeurId }, tenu) => {
     if (!competences.has(competenceId)) return "Cette compétence n'est pas de cette classe.";
     if (!inscrits.has(inscriptionId)) return "Cet élève n'est pas de cette classe.";
@@ -201,7 +199,8 @@ export async function ecrireAcquis(
     const faute = fauteDe(cellule, tenu ?? RIEN_ENCORE);
     if (faute !== null) return { place, sort: 'refusee', phrase: faute };
     // A cell comes once: of two in one call the second would have no row of its own to change.
-    if (changed.has(place)) return { place, sort: 'refusee', phrase: 'Cette case est deux fois dans l’envoi.' };
+    if (changed.has(place))
+      return { place, sort: 'refusee', phrase: 'Cette case est deux fois dans l’envoi.' };
     const decision = trancher(
       {
         estIdentique: memesAcquis(tenu ?? RIEN_ENCORE, voulu),

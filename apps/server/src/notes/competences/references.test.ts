@@ -43,7 +43,11 @@ checkCrud({
 
 checkCrud({
   contract: echelles,
-  sample: async (server, libelle) => ({ ecoleId: await theSchool(server), libelle, valeurs: VALEURS_PROPOSEES }),
+  sample: async (server, libelle) => ({
+    ecoleId: await theSchool(server),
+    libelle,
+    valeurs: VALEURS_PROPOSEES,
+  }),
   change: {
     field: 'valeurs',
     value: async (_server, row) => (row['valeurs'] === 'O Oui\nN Non' ? VALEURS_PROPOSEES : 'O Oui\nN Non'),

@@ -26,7 +26,8 @@ export function requireSaClasse(
 ): void {
   if (aTousLesAcquis(caller, operation) || classe.enseignantId === caller.userId) return;
   refuse('HORS_DE_PORTEE', {
-    phrase: "Les acquis d'une classe se lisent et se saisissent par son titulaire, ou par qui a toutes les notes.",
+    phrase:
+      "Les acquis d'une classe se lisent et se saisissent par son titulaire, ou par qui a toutes les notes.",
   });
 }
 
@@ -42,4 +43,3 @@ export function requireCompetences({ regle }: LieuLu): void {
 /** The place of a cell in its class and period. */
 export const placeDAcquis = (competenceId: number, inscriptionId: number): string =>
   `${competenceId} ${inscriptionId}`;
-

@@ -158,7 +158,7 @@ export const enseignementsHandlers: ManyHandlers<typeof enseignements> = {
   ...handlers,
   async update(input, context) {
     const before = seenOf(context.caller, await findRow(context.db, 'enseignements', input.id));
-    // What is stale or disabled is refused by the change itself.
+    // The change itself refuses a stale or disabled record.
     const isCurrent = before.estActif === 1 && before.modifDate === input.modifDate;
     if (!isCurrent || !differe(ARITHMETIQUE_D_ENSEIGNEMENT, before, input))
       return handlers.update(input, context);

@@ -4,9 +4,9 @@ import {
   LIBELLES_DES_GENRES_DE_PARTICULARITE,
   particularites,
 } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
-import { isReached } from '#core/crud/reach.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { isReached } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';

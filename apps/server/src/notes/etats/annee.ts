@@ -4,7 +4,7 @@
  * seal keeps it.
  */
 
-import type { Decision } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type { DecisionDuConseil } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { calculerAnnee, type ResultatDAnnee } from '@gestionscolaire/contract/notes/calcul/annee.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
@@ -49,7 +49,7 @@ export interface AnneeDePeriode {
   /** The year of each, by enrolment; empty before the last period. */
   readonly annees: ReadonlyMap<number, ResultatDAnnee>;
   /** The decision to propose for each, by enrolment; null where nothing is proposed, and before the last period. */
-  readonly propositionDe: (inscriptionId: number) => Decision | null;
+  readonly propositionDe: (inscriptionId: number) => DecisionDuConseil | null;
 }
 
 type Figures = Pick<MoyenneDePeriode, 'moyenne' | 'estClasse'>;

@@ -132,7 +132,8 @@ export async function ecrireAppreciations(
   });
   refuseScellee(lieu);
   const eleves = new Set((await readEleves(db, lieu, enseignementId)).map((one) => one.inscriptionId));
-  const tenues = (await readAppreciations(db, lieu, [enseignementId])).get(enseignementId) ?? new Map<number, Tenue>();
+  const tenues =
+    (await readAppreciations(db, lieu, [enseignementId])).get(enseignementId) ?? new Map<number, Tenue>();
   const answers: Reponse[] = [];
   for (const { inscriptionId, id, modifDate, texte } of appreciations) {
     const tenue: Tenue | undefined = tenues.get(inscriptionId);

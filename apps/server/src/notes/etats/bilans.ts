@@ -113,9 +113,7 @@ interface Conseil {
 /** Answers the fields of a row that cannot be written as they are. */
 function fautesDe(
   { annee, distinctions, part }: Conseil,
-  inscriptionId: number,
-  tenu: Contenu,
-  neuf: Contenu,
+  { inscriptionId, tenu, neuf }: { inscriptionId: number; tenu: Contenu; neuf: Contenu },
 ) {
   if (part === 'appreciation') {
     const champ = CHAMPS.find((one) => one !== 'appreciation' && tenu[one] !== neuf[one]);
@@ -123,7 +121,7 @@ function fautesDe(
   }
   const isOther = neuf.distinction !== null && neuf.distinction !== tenu.distinction;
   const isSaid = neuf.decision !== tenu.decision || neuf.decisionMotif !== tenu.decisionMotif;
-  // What stands is not asked about again, though the figures moved since.
+  // A decision that stands is not asked about again, though the figures moved since.
   const said = isSaid ? neuf : { ...neuf, decision: null };
   return {
     ...(isOther && !distinctions.has(neuf.distinction ?? '') && { distinction: DISTINCTION_INCONNUE }),

@@ -206,7 +206,7 @@ describe('le conseil d’une classe', () => {
     const { bilan } = await eleve(0);
     const again = { inscriptionId: a(), id: bilan?.id, modifDate: bilan?.modifDate, conduite: 'Bonne' };
     expect(await sorts([again])).toEqual([['ecrite', {}]]);
-    // What is not sent stays.
+    // A field that is not sent stays.
     expect((await eleve(0)).bilan).toMatchObject({ appreciation: 'Bon trimestre.', conduite: 'Bonne' });
     expect(await sorts([again])).toEqual([['identique', {}]]);
   });
@@ -218,9 +218,9 @@ describe('le conseil d’une classe', () => {
     expect(await sorts([{ inscriptionId: a(), appreciation: 'Bon trimestre.' }], sien)).toEqual([
       ['ecrite', {}],
     ]);
-    expect(
-      await sorts([{ inscriptionId: b(), appreciation: 'Bien.', conduite: 'Bonne' }], sien),
-    ).toEqual([['refusee', { conduite: "Le titulaire de la classe n'écrit que l'appréciation." }]]);
+    expect(await sorts([{ inscriptionId: b(), appreciation: 'Bien.', conduite: 'Bonne' }], sien)).toEqual([
+      ['refusee', { conduite: "Le titulaire de la classe n'écrit que l'appréciation." }],
+    ]);
     const autre = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
     expect((await lire(autre)).status).toBe(403);
     expect((await ecrire([{ inscriptionId: a(), appreciation: 'Non.' }], autre)).status).toBe(403);

@@ -50,7 +50,8 @@ async function compterNotes(
     .where('v.periodeId', '=', periodeId)
     .where('t.creationDate', '>', depuis)
     .execute();
-  return new Set([...changed, ...added].map((one) => placeDeCellule(one.evaluationId, one.inscriptionId))).size;
+  return new Set([...changed, ...added].map((one) => placeDeCellule(one.evaluationId, one.inscriptionId)))
+    .size;
 }
 
 /** Answers what changed since the council; null: the class is not arrêtée. `vues`: the figures that it saw; `figures`: those of now. */

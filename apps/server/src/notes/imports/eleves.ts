@@ -19,7 +19,10 @@ export interface ClasseDuFichier {
 }
 
 /** Reads the pupils who were in a class at some time of the year. */
-export async function readClasseDuFichier(db: Db, { ecoleId, classeId, periode }: LieuLu): Promise<ClasseDuFichier> {
+export async function readClasseDuFichier(
+  db: Db,
+  { ecoleId, classeId, periode }: LieuLu,
+): Promise<ClasseDuFichier> {
   const rows = await db
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')

@@ -75,11 +75,7 @@ const contenuTenu = (held: Tenue | undefined): NoteSaisie =>
   held === undefined ? CELLULE_VIDE : { valeur: held.valeur, code: held.code };
 
 /** Makes the reader of the rows of an open file. */
-export function lecteurDe({
-  evaluations,
-  classes,
-  tenues,
-}: FichierOuvert): RowReader<typeof ligneDeNotes> {
+export function lecteurDe({ evaluations, classes, tenues }: FichierOuvert): RowReader<typeof ligneDeNotes> {
   const given = new Set<string>();
   return (row) => {
     const fautes: Record<string, string> = {};
@@ -114,7 +110,15 @@ export function lecteurDe({
       const { classeId, periodeId } = evaluation.lieu;
       const { inscriptionId } = found.eleve;
       const vu = contenuTenu(tenues.get(place));
-      cellules.push({ colonne, classeId, periodeId, evaluationId: evaluation.id, inscriptionId, vu, ...note });
+      cellules.push({
+        colonne,
+        classeId,
+        periodeId,
+        evaluationId: evaluation.id,
+        inscriptionId,
+        vu,
+        ...note,
+      });
     }
     return { valeurs: { matricule, autreNom, cellules }, fautes };
   };

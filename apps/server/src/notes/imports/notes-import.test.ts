@@ -50,7 +50,11 @@ const verifier = async (colonnes: readonly string[], lignes: readonly Ligne[], m
 const importer = (
   colonnes: readonly string[],
   lignes: readonly Ligne[],
-  { motif = null, confirme = false, person = admin }: { motif?: string | null; confirme?: boolean; person?: Person } = {},
+  {
+    motif = null,
+    confirme = false,
+    person = admin,
+  }: { motif?: string | null; confirme?: boolean; person?: Person } = {},
 ) =>
   person.call(notesImport.importer, {
     ...fichier(colonnes, lignes, motif),
@@ -91,7 +95,9 @@ describe('la fiche de notes', () => {
         ['10', '99999'],
       ],
     );
-    expect(essais.map(({ ligne, fautes, aConfirmer, effets }) => ({ ligne, fautes, aConfirmer, effets }))).toEqual([
+    expect(
+      essais.map(({ ligne, fautes, aConfirmer, effets }) => ({ ligne, fautes, aConfirmer, effets })),
+    ).toEqual([
       {
         ligne: 2,
         fautes: {},
@@ -350,7 +356,10 @@ describe('un import défait', () => {
     const [ma = ''] = matricules;
     await importer(colonnes(), [[ma, '12']]);
     const { ecoleId, periodeId, classeId } = classe;
-    const sans = await server.person({ ecoleId, droits: { toutesNotes: ['lecture', 'ajout', 'modification'] } });
+    const sans = await server.person({
+      ecoleId,
+      droits: { toutesNotes: ['lecture', 'ajout', 'modification'] },
+    });
     expect((await reprendre(sans)).status).toBe(403);
     await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
     const droits = { toutesNotes: ['lecture', 'suppression'] };
@@ -378,9 +387,7 @@ describe('son journal', () => {
     expect(rows.map(({ changements }) => String(changements)).join()).not.toMatch(/12[.,]?25|13[.,]?75/);
     for (const { id } of rows) {
       const under = (await server.rows('rattachements')).filter(({ journalId }) => journalId === id);
-      expect(
-        new Set(under.map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`)),
-      ).toEqual(
+      expect(new Set(under.map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`))).toEqual(
         new Set([
           `classes ${classe.classeId}`,
           `enseignements ${classe.enseignementId}`,

@@ -104,7 +104,9 @@ function requireUneFois(lignes: readonly LigneDeNotes[]): void {
     for (const { evaluationId, inscriptionId } of cellules) {
       const place = placeDeCellule(evaluationId, inscriptionId);
       if (seen.has(place))
-        refuserLesLignes(`Matricule ${matricule} : ce fichier donne deux fois la note de l’évaluation n° ${evaluationId}.`);
+        refuserLesLignes(
+          `Matricule ${matricule} : ce fichier donne deux fois la note de l’évaluation n° ${evaluationId}.`,
+        );
       seen.add(place);
     }
   if (seen.size > NOTES_PAR_IMPORT) refuserLesLignes(TROP);

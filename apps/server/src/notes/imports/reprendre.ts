@@ -69,7 +69,9 @@ async function readDerniers(db: Db, ecoleId: number, notes: readonly NoteDuLot[]
 const NOMMEES = 10;
 
 function refuserChangees(changed: readonly NoteDuLot[]): never {
-  const named = changed.slice(0, NOMMEES).map(({ nom, prenoms, libelle }) => `${nom} ${prenoms} (${libelle})`);
+  const named = changed
+    .slice(0, NOMMEES)
+    .map(({ nom, prenoms, libelle }) => `${nom} ${prenoms} (${libelle})`);
   const more = changed.length - named.length;
   const others = more === 0 ? '' : more === 1 ? ', et une autre' : `, et ${more} autres`;
   const sont = changed.length === 1 ? 'cette note a changé' : 'ces notes ont changé';

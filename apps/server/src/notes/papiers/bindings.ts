@@ -18,10 +18,10 @@ import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
 import { delivrer, imprimerUnCertificat } from './certificats.ts';
 import {
   imprimerLaFiche,
+  imprimerLExplication,
   imprimerLeProcesVerbal,
   imprimerLeReleve,
   imprimerLesNotes,
-  imprimerLExplication,
   imprimerLHonneur,
 } from './classe.ts';
 import { imprimerLeLivret } from './livret.ts';

@@ -34,8 +34,7 @@ export interface PortDesPapiers {
 }
 
 /** The sentence of a print without PROVISOIRE before the seal. */
-const PAS_ENCORE_SCELLES =
-  "Ces bulletins ne sont pas scellés : ils ne s'impriment qu'en provisoire.";
+const PAS_ENCORE_SCELLES = "Ces bulletins ne sont pas scellés : ils ne s'impriment qu'en provisoire.";
 
 export const PDF = 'application/pdf';
 
@@ -73,7 +72,11 @@ async function scelles(
 }
 
 /** Composes the drafts that were asked for, as they would be sealed now. */
-async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<BulletinAImprimer[]> {
+async function provisoires(
+  demande: Demande,
+  lieu: LieuLu,
+  { db }: ReadContext,
+): Promise<BulletinAImprimer[]> {
   const { bulletins } = await composerBulletins(db, lieu);
   const drafts = bulletins.map((contenu) => ({ contenu, sceau: null, reimprimeLe: null }));
   return ranger(choisir(drafts, demande), demande.ordre);
@@ -88,8 +91,7 @@ export async function imprimerLesBulletins(
   const isSealed = lieu.etat === 'scellee';
   if (isSealed && demande.provisoire === true)
     refuse('REGLE', { phrase: "Ces bulletins sont scellés : ils ne s'impriment plus en provisoire." });
-  if (!isSealed && demande.provisoire !== true)
-    refuse('REGLE', { phrase: PAS_ENCORE_SCELLES });
+  if (!isSealed && demande.provisoire !== true) refuse('REGLE', { phrase: PAS_ENCORE_SCELLES });
   const bulletins = isSealed
     ? await scelles(demande, lieu, { context, port })
     : await provisoires(demande, lieu, context);

@@ -2,6 +2,7 @@
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MENU_BULLETINS } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   type imprimerExplication,
@@ -10,7 +11,6 @@ import {
   MENU_DU_CONSEIL,
   type OrdreDesBulletins,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -24,13 +24,13 @@ import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes } from '#notes/saisie/siens.ts';
 import { PDF } from './bulletins.ts';
 import { premierDe, ranger, readContenus, readLogos } from './lecture.ts';
-import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
 import {
   nomDExplication,
   nomDuReleveDeNotes,
   pageDExplication,
   pageDuReleveDeNotes,
 } from './page-d-un-eleve.ts';
+import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
 import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
 import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
 import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
@@ -129,7 +129,10 @@ export async function imprimerLesNotes(
   context: ReadContext,
 ): Promise<FileAnswer> {
   const releve = await readReleveDeNotes(asked, context);
-  const page = pageDuReleveDeNotes({ ...releve, ...(await readTete(context.db, releve.ecoleId, context.now)) });
+  const page = pageDuReleveDeNotes({
+    ...releve,
+    ...(await readTete(context.db, releve.ecoleId, context.now)),
+  });
   return fichier(context, nomDuReleveDeNotes(releve), page);
 }
 

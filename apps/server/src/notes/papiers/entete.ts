@@ -38,7 +38,11 @@ export function enTeteDeNotes({ entete, ecole }: EnTeteDeNotes, corps: number, l
   return [
     {
       columns: [
-        { width: '*', stack: lignes.filter((one) => one !== null).map((text) => ({ text })), fontSize: petit },
+        {
+          width: '*',
+          stack: lignes.filter((one) => one !== null).map((text) => ({ text })),
+          fontSize: petit,
+        },
         ...(logo === undefined
           ? []
           : [

@@ -46,7 +46,10 @@ export function feuilleDeNotes({
 }
 
 /** Makes a head of a table, on a ground that a copier keeps. */
-export const teteDeColonne = (text: string, more: Partial<{ alignment: 'left' | 'center' }> = {}): TableCell => ({
+export const teteDeColonne = (
+  text: string,
+  more: Partial<{ alignment: 'left' | 'center' }> = {},
+): TableCell => ({
   ...{ text, bold: true, fillColor: '#e8e8e8', alignment: 'center' },
   ...more,
 });
@@ -73,7 +76,10 @@ export const milieu = (text: string, bold = false): TableCell => ({ text, bold, 
 export const placesDeSignature = (titres: readonly string[]): Content => ({
   columns: titres.map((titre) => ({
     width: '*',
-    stack: [{ text: titre, bold: true }, { text: ' ', fontSize: 40 }],
+    stack: [
+      { text: titre, bold: true },
+      { text: ' ', fontSize: 40 },
+    ],
     alignment: 'center',
   })),
   margin: [0, 12, 0, 0],
@@ -85,4 +91,7 @@ export const menu = (text: string): Content => ({ text, fontSize: 7, color: GRIS
 
 /** Answers the name of a file: 'proces-verbal-7e-A-1er-trimestre.pdf'. */
 export const nomDuPapier = (genre: string, ...parts: readonly string[]): string =>
-  `${[genre, ...parts].join('-').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;
+  `${[genre, ...parts]
+    .join('-')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;

@@ -22,7 +22,10 @@ export interface BulletinScelle {
 }
 
 /** Reads the versions in force of the sealed bulletins of a class in a period. */
-export async function readScelles(db: Db, { ecoleId, classeId, periodeId }: LieuLu): Promise<BulletinScelle[]> {
+export async function readScelles(
+  db: Db,
+  { ecoleId, classeId, periodeId }: LieuLu,
+): Promise<BulletinScelle[]> {
   const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
   if (held.length === 0) return [];
   const seals = await db
@@ -31,7 +34,9 @@ export async function readScelles(db: Db, { ecoleId, classeId, periodeId }: Lieu
     .where('ecoleId', '=', ecoleId)
     .where('rang', 'in', [...new Set(held.map(({ scellementRang }) => scellementRang))])
     .execute();
-  const heads = new Map(seals.map(({ rang, empreinte }) => [rang, formaterTeteDeNotes(ecoleId, rang, empreinte)]));
+  const heads = new Map(
+    seals.map(({ rang, empreinte }) => [rang, formaterTeteDeNotes(ecoleId, rang, empreinte)]),
+  );
   return held.map(({ lu, empreinte, scellementRang, id }) => {
     const tete = heads.get(scellementRang);
     if (tete === undefined) throw new Error(`bulletin ${id} has no seal: npm run verifier`);
@@ -84,4 +89,5 @@ export const ranger = <T extends { readonly contenu: ContenuDeBulletin }>(
 
 /** Answers the first content of a class, which says what all of them say. @throws Refus when the class has nobody that day */
 export const premierDe = (contenus: readonly ContenuDeBulletin[]): ContenuDeBulletin =>
-  contenus[0] ?? refuse('REGLE', { phrase: "Cette classe n'a aucun élève dans cette période : rien ne s'imprime." });
+  contenus[0] ??
+  refuse('REGLE', { phrase: "Cette classe n'a aucun élève dans cette période : rien ne s'imprime." });

@@ -72,9 +72,7 @@ export function pageDuReleveDeNotes(releve: ReleveDeNotesLu & Tete): PdfPage {
 export const nomDuReleveDeNotes = ({ eleve }: ReleveDeNotesLu): string =>
   nomDuPapier('releve-de-notes', eleve.matricule);
 
-export const pageDExplication = (
-  explication: Output<typeof getMoyenneExpliquee> & Tete,
-): PdfPage =>
+export const pageDExplication = (explication: Output<typeof getMoyenneExpliquee> & Tete): PdfPage =>
   feuilleDeNotes({
     ...explication,
     titre: 'POURQUOI CETTE MOYENNE ?',

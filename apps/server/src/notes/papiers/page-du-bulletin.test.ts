@@ -112,10 +112,18 @@ describe('un bulletin sur papier', () => {
     '[NOTE-52] les noms longs et les appréciations de trois lignes s’écrivent plus petit plutôt que sur deux feuilles (%s)',
     async (format) => {
       const base = unBulletin();
-      const long = 'Progrès réguliers, à confirmer par un travail personnel plus soutenu à la maison. '.repeat(2);
+      const long =
+        'Progrès réguliers, à confirmer par un travail personnel plus soutenu à la maison. '.repeat(2);
       const contenu = unBulletin({
-        eleve: { ...base.eleve, prenoms: 'Aïssatou Mariama Kadiatou '.repeat(3), nom: 'Ɓah-Ɗiallo Ŋari ɲ'.repeat(4) },
-        ecole: { ...base.ecole, libelle: 'Groupe scolaire privé laïc bilingue « Les Étoiles du Fouta » '.repeat(2) },
+        eleve: {
+          ...base.eleve,
+          prenoms: 'Aïssatou Mariama Kadiatou '.repeat(3),
+          nom: 'Ɓah-Ɗiallo Ŋari ɲ'.repeat(4),
+        },
+        ecole: {
+          ...base.ecole,
+          libelle: 'Groupe scolaire privé laïc bilingue « Les Étoiles du Fouta » '.repeat(2),
+        },
         matieres: base.matieres.map((one) => ({
           ...one,
           matiere: `${one.matiere} et sciences appliquées`,

@@ -99,9 +99,7 @@ export function pageDesBulletins(
       pageSize: 'A4',
       pageMargins: [24, 20, 24, 18],
       fontSize: A4.compositions[0].corps,
-      feuilles: bulletins.map((one) =>
-        A4.compositions.map((composition) => set(one, A4, composition)),
-      ),
+      feuilles: bulletins.map((one) => A4.compositions.map((composition) => set(one, A4, composition))),
     };
   const paires = bulletins.flatMap((one, at) => (at % 2 === 0 ? [[one, bulletins[at + 1]] as const] : []));
   return {
@@ -142,9 +140,7 @@ function bulletin(
   const { contenu } = one;
   const isDraft = one.sceau === null;
   return [
-    ...(isDraft
-      ? [enTravers('PROVISOIRE', largeur, hauteur * 0.8, 'fill="#000" fill-opacity="0.13"')]
-      : []),
+    ...(isDraft ? [enTravers('PROVISOIRE', largeur, hauteur * 0.8, 'fill="#000" fill-opacity="0.13"')] : []),
     {
       fontSize: corps,
       stack: [
@@ -262,7 +258,12 @@ function annee({ periodes, annee: year, eleve, regle }: ContenuDeBulletin): Cont
   const place =
     regle.classement === 0 || year.rang === null
       ? []
-      : [['Rang annuel', `${direRang({ rang: year.rang, exAequo: year.exAequo }, sexeDe(eleve.sexe))} sur ${year.evalues}`] as const];
+      : [
+          [
+            'Rang annuel',
+            `${direRang({ rang: year.rang, exAequo: year.exAequo }, sexeDe(eleve.sexe))} sur ${year.evalues}`,
+          ] as const,
+        ];
   return [bandeau([...rappel, [`Moyenne annuelle, ${nombre}`, moyenneDite(year.moyenne)], ...place])];
 }
 
@@ -299,10 +300,12 @@ function signatures({ signataires }: ContenuDeBulletin, corps: number): Content 
       widths: places.map(() => '*'),
       body: [
         places.map(({ titre }): TableCell => ({ text: titre, bold: true, alignment: 'center' })),
-        places.map(({ nom }): TableCell => ({
-          stack: [{ text: ' ', fontSize: corps * 3.4 }, { text: nom ?? ' ' }],
-          alignment: 'center',
-        })),
+        places.map(
+          ({ nom }): TableCell => ({
+            stack: [{ text: ' ', fontSize: corps * 3.4 }, { text: nom ?? ' ' }],
+            alignment: 'center',
+          }),
+        ),
       ],
     },
     layout: 'cases',
@@ -313,10 +316,15 @@ function signatures({ signataires }: ContenuDeBulletin, corps: number): Content 
 /** Says the rule, the codes, the version and the day of the seal; of a print after it, its own day. */
 function pied({ contenu, sceau: seal, reimprimeLe }: BulletinAImprimer, corps: number): Content {
   const jour = formaterJour(contenu.jour);
-  const dit = seal === null ? `Provisoire, établi le ${jour}` : `Scellé le ${jour}, version ${contenu.version}`;
+  const dit =
+    seal === null ? `Provisoire, établi le ${jour}` : `Scellé le ${jour}, version ${contenu.version}`;
   const encore = reimprimeLe === null ? '' : ` · réimprimé le ${formaterJour(reimprimeLe)}`;
   return {
-    stack: [{ text: `${direRegle(contenu.regle)}.` }, { text: legendeDesCodes() }, { text: `${dit}${encore}` }],
+    stack: [
+      { text: `${direRegle(contenu.regle)}.` },
+      { text: legendeDesCodes() },
+      { text: `${dit}${encore}` },
+    ],
     fontSize: corps * 0.75,
     color: GRIS,
     margin: [0, 3, 0, 0],

@@ -1,5 +1,5 @@
 /** Lays out the averages of a class in a period as one table, its pupils by its subjects. Pure. */
-import { jourDe, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
@@ -87,7 +87,9 @@ export const pageDuReleve = (papier: PapierDeClasse): PdfPage => {
         [
           'N°',
           'Élève',
-          ...matieres.map(({ abreviation, coefficient }) => `${abreviation} × ${formaterCoefficient(coefficient)}`),
+          ...matieres.map(
+            ({ abreviation, coefficient }) => `${abreviation} × ${formaterCoefficient(coefficient)}`,
+          ),
           'Points',
           'Moyenne',
           'Rang',

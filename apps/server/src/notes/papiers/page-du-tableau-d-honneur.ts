@@ -36,7 +36,9 @@ export function pageDuTableauDHonneur(papier: PapierDeClasse): PdfPage {
           ]),
         ),
       ]),
-      placesDeSignature(premier.signataires.filter(({ genre }) => genre !== 'parent').map(({ titre }) => titre)),
+      placesDeSignature(
+        premier.signataires.filter(({ genre }) => genre !== 'parent').map(({ titre }) => titre),
+      ),
     ],
   });
 }

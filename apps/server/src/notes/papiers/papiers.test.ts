@@ -22,6 +22,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { grilleDe, note, noter } from '#notes/tests/saisie.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -63,10 +64,11 @@ const bulletinsDe = (more: Record<string, unknown> = {}) => ({
   origine: ORIGINE,
   ...more,
 });
-const texteDe = (pages: readonly { text: string }[]): string => serre(pages.map(({ text }) => text).join(' '));
+const texteDe = (pages: readonly { text: string }[]): string =>
+  serre(pages.map(({ text }) => text).join(' '));
 
 /** Changes rows behind the calls, as time does between a seal and a second print. */
-const changer = (table: 'eleves' | 'enseignements' | 'ecoles', values: Record<string, unknown>) =>
+const changer = (table: TableName, values: Row) =>
   server.database.transaction((trx) => anyTable(trx).updateTable(table).set(values).execute());
 
 const enTete = (more: { readonly aPartirDu: string; readonly ministere: string }) =>
@@ -118,7 +120,9 @@ describe('les bulletins sur papier', () => {
     const { ecoleId } = classe;
     for (const one of read) {
       const asked = { ecoleId, empreinte: one?.empreinte ?? '' };
-      expect((await server.stranger.call(getEtatBulletin, asked)).data).toMatchObject([{ etat: 'enVigueur' }]);
+      expect((await server.stranger.call(getEtatBulletin, asked)).data).toMatchObject([
+        { etat: 'enVigueur' },
+      ]);
     }
   });
 
@@ -172,7 +176,9 @@ describe('les bulletins sur papier', () => {
     expect((await demander(imprimerBulletins, bulletinsDe(), voisin)).statusCode).not.toBe(200);
     const [inscriptionId] = classe.inscrits;
     expect((await demander(imprimerReleveNotes, { inscriptionId }, voisin)).statusCode).toBe(404);
-    expect((await voisin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 })).status).toBe(404);
+    expect((await voisin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -183,7 +189,12 @@ describe('les autres papiers d’une classe', () => {
     await server.database.transaction(async (trx) => {
       const stamp = { now: server.now, userId: admin.id };
       const heures = { heureDebut: '09:00', heureFin: '11:30' };
-      const reunion = { jour: '2026-12-18', president: 'Mme Camara', presents: 'MM. Bah et Sow', observations: null };
+      const reunion = {
+        jour: '2026-12-18',
+        president: 'Mme Camara',
+        presents: 'MM. Bah et Sow',
+        observations: null,
+      };
       await insertRow(trx, 'conseils', { ecoleId: classe.ecoleId, ...lieu(), ...reunion, ...heures }, stamp);
       const cellule = { ecoleId: classe.ecoleId, evaluationId: classe.evaluationId, inscriptionId: a };
       await trx
@@ -220,7 +231,9 @@ describe('les autres papiers d’une classe', () => {
 
   it('le tableau d’honneur range par distinction, puis par rang, et dit quand il n’y en a pas', async () => {
     const [a = 0, b = 0] = classe.inscrits;
-    expect(texteDe(await papier(imprimerTableauHonneur, lieu()))).toContain(serre("Aucun élève n'a de distinction"));
+    expect(texteDe(await papier(imprimerTableauHonneur, lieu()))).toContain(
+      serre("Aucun élève n'a de distinction"),
+    );
     await dire(a, { distinction: 'Encouragements' });
     await dire(b, { distinction: 'Félicitations' });
     const text = texteDe(await papier(imprimerTableauHonneur, lieu()));
@@ -238,15 +251,25 @@ describe('les autres papiers d’une classe', () => {
     expect(vide).not.toContain('12,00');
     expect(vide).toContain(serre('ABS : absent, non justifié'));
     const remplie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
-    for (const said of ['Devoir 1', '12/11/2026', '12,00', '11,50', '15,00']) expect(remplie).toContain(serre(said));
+    for (const said of ['Devoir 1', '12/11/2026', '12,00', '11,50', '15,00'])
+      expect(remplie).toContain(serre(said));
   });
 
   it('le relevé d’un élève a chaque note entre deux jours ; l’explication, chaque calcul', async () => {
     const [inscriptionId = 0] = classe.inscrits;
     const tout = texteDe(await papier(imprimerReleveNotes, { inscriptionId }));
-    for (const said of ['RELEVÉ DE NOTES', 'Mathématiques', 'Devoir 1', 'Composition', '12,00 /20', '11,50 /20'])
+    for (const said of [
+      'RELEVÉ DE NOTES',
+      'Mathématiques',
+      'Devoir 1',
+      'Composition',
+      '12,00 /20',
+      '11,50 /20',
+    ])
       expect(tout).toContain(serre(said));
-    const rien = texteDe(await papier(imprimerReleveNotes, { inscriptionId, du: '2027-01-01', au: '2027-01-31' }));
+    const rien = texteDe(
+      await papier(imprimerReleveNotes, { inscriptionId, du: '2027-01-01', au: '2027-01-31' }),
+    );
     expect(rien).toContain(serre('Aucune note entre ces jours.'));
     const pourquoi = texteDe(
       await papier(imprimerExplication, { inscriptionId, periodeId: classe.periodeId }),
@@ -302,7 +325,13 @@ describe('le certificat de scolarité', () => {
     const [page, ...others] = await papier(imprimerCertificatScolarite, { id });
     expect(others).toEqual([]);
     const text = serre(page?.text ?? '');
-    for (const said of ['CERTIFICAT DE SCOLARITÉ', 'N° 0001/', 'Aïssatou', 'certifie que', 'Fait le 21/11/2026'])
+    for (const said of [
+      'CERTIFICAT DE SCOLARITÉ',
+      'N° 0001/',
+      'Aïssatou',
+      'certifie que',
+      'Fait le 21/11/2026',
+    ])
       expect(text).toContain(serre(said));
     await changer('eleves', { nom: 'Autrement' });
     expect(serre((await papier(imprimerCertificatScolarite, { id }))[0]?.text ?? '')).toBe(text);

@@ -27,7 +27,10 @@ interface Colonne {
 /** Answers the codes of the evaluations that count on one side, each once: 'ABS'. */
 function siglesDe({ evaluations }: Matiere, isComposition: boolean): string {
   const codes = evaluations
-    .filter(({ genre, compte, etat }) => compte === 1 && etat === 'ouverte' && (genre === 'composition') === isComposition)
+    .filter(
+      ({ genre, compte, etat }) =>
+        compte === 1 && etat === 'ouverte' && (genre === 'composition') === isComposition,
+    )
     .flatMap(({ code }) => (code === null ? [] : [SIGLES_DES_CODES[code]]));
   return [...new Set(codes)].join(' ');
 }
@@ -37,7 +40,9 @@ const niveauDe = (valeur: number | null, sigles: string): string =>
   [valeur === null ? '' : formaterNote(valeur), sigles].filter((one) => one !== '').join(' ') || '—';
 
 const coefficientDe = ({ coefficient, priseEnCompte }: Matiere): string =>
-  priseEnCompte === 'horsMoyenne' ? '—' : `${priseEnCompte === 'pointsAuDessus' ? '+' : ''}${formaterCoefficient(coefficient)}`;
+  priseEnCompte === 'horsMoyenne'
+    ? '—'
+    : `${priseEnCompte === 'pointsAuDessus' ? '+' : ''}${formaterCoefficient(coefficient)}`;
 
 function colonnesDe({ regle, eleve }: ContenuDeBulletin): Colonne[] {
   const isSplit = regle.calcul === 'coursEtComposition';
@@ -61,7 +66,8 @@ function colonnesDe({ regle, eleve }: ContenuDeBulletin): Colonne[] {
     {
       titre: 'Moyenne',
       largeur: 4.6,
-      cellule: ({ moyenne, etat }) => (moyenne === null ? SANS_MOYENNE_IMPRIMEE[etat] : formaterNote(moyenne)),
+      cellule: ({ moyenne, etat }) =>
+        moyenne === null ? SANS_MOYENNE_IMPRIMEE[etat] : formaterNote(moyenne),
       isBold: true,
     },
     {
@@ -96,8 +102,9 @@ const nomDe = ({ matiere, priseEnCompte, enseignants }: Matiere, corps: number):
 });
 
 /** Puts the subjects of a group together, groups in the order of their first subject. */
-const parGroupe = (matieres: readonly Matiere[]): Matiere[][] =>
-  [...Map.groupBy(matieres, ({ groupeMatiereId }) => groupeMatiereId).values()];
+const parGroupe = (matieres: readonly Matiere[]): Matiere[][] => [
+  ...Map.groupBy(matieres, ({ groupeMatiereId }) => groupeMatiereId).values(),
+];
 
 /** Lays out the table. `corps`: the size of its letters, in points; `largeur`: that of the paper. */
 export function tableauDuBulletin(contenu: ContenuDeBulletin, corps: number, largeur: number): Content {

@@ -24,7 +24,11 @@ import { readNonEvaluees } from './lecture.ts';
 type Avancement = Output<typeof getAvancementNotes>;
 
 /** Answers the year that was asked for, else that of today; null: there is none. */
-export async function anneeDemandee(db: Db, asked: number | null | undefined, jour: string): Promise<number | null> {
+export async function anneeDemandee(
+  db: Db,
+  asked: number | null | undefined,
+  jour: string,
+): Promise<number | null> {
   if (asked != null) return asked;
   const all = await db
     .selectFrom('sessions')
@@ -60,7 +64,14 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .selectFrom('enseignements as t')
     .innerJoin('classes as c', 'c.id', 't.classeId')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
-    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'c.enseignantId', 'm.libelle as matiere'])
+    .select([
+      't.id',
+      't.classeId',
+      'c.libelle as classe',
+      'c.etape',
+      'c.enseignantId',
+      'm.libelle as matiere',
+    ])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)

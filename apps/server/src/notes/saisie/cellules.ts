@@ -19,7 +19,8 @@ export interface Tenue extends CelluleStockee {
 export const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
 /** The place of a cell, as one word. */
-export const placeDeCellule = (evaluationId: number, inscriptionId: number): string => `${evaluationId} ${inscriptionId}`;
+export const placeDeCellule = (evaluationId: number, inscriptionId: number): string =>
+  `${evaluationId} ${inscriptionId}`;
 
 /** Reads the cells of some evaluations, of these pupils alone, by place. */
 export async function readTenues(
@@ -55,7 +56,11 @@ export async function readTenues(
 }
 
 /** Reads the evaluations that the cells name, of this class and period alone, by id. */
-export async function readEvaluations(trx: Trx, { ecoleId, classeId, periodeId }: LieuLu, ids: readonly number[]) {
+export async function readEvaluations(
+  trx: Trx,
+  { ecoleId, classeId, periodeId }: LieuLu,
+  ids: readonly number[],
+) {
   const rows = await trx
     .selectFrom('evaluations as t')
     .innerJoin('enseignements as e', 'e.id', 't.enseignementId')

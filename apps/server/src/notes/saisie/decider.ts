@@ -89,10 +89,7 @@ export function trancher(
  * Answers what becomes of a cell of marks. Contents are compared, never versions: a cell that went from A to B and back is no
  * conflict, and two people who wrote the same mark are none.
  */
-export function decider(
-  { vu, voulu, motif }: Demande,
-  circonstances: Circonstances,
-): CelluleDecidee {
+export function decider({ vu, voulu, motif }: Demande, circonstances: Circonstances): CelluleDecidee {
   const { stocke, bornes } = circonstances;
   if (voulu.valeur !== null && voulu.code !== null) return refusee(DEUX_CONTENUS);
   const faute = voulu.valeur === null ? undefined : fauteDeNote(voulu.valeur, bornes);

@@ -91,54 +91,52 @@ export async function ecrireCellules(
   const peutModifier = isOfCouncil || aLaSaisie(caller, 'modification');
 
   const changements: Changement[] = [];
-  const told = cellules.map(
-    (cellule): CelluleEcrite => {
-      const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
-      const place = placeDeCellule(evaluationId, inscriptionId);
-      const evaluation = evaluations.get(evaluationId);
-      const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
-      if (evaluation === undefined)
-        return refusee("Cette évaluation n'est pas de cette classe et de cette période.");
-      if (evaluation.annuleMotif !== null) return refusee('Cette évaluation est annulée.');
-      if (!inscrits.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
-      const stocke = tenues.get(place);
-      const motif = motifOf(cellule);
-      const decision = decider(
-        { vu, voulu: { valeur, code }, motif },
-        {
-          stocke,
-          bornes: { noteSur: evaluation.noteSur, pas },
-          aujourdhui,
-          estOuverte: isOpen(evaluation.enseignementId),
-          estArretee: isOfCouncil,
-          peutModifier,
-        },
-      );
-      if (decision.sort === 'ecrite') {
-        if (stocke !== undefined)
-          changements.push({
-            ecoleId,
-            evaluationId,
-            inscriptionId,
-            ancienneValeur: stocke.valeur,
-            ancienCode: stocke.code,
-            valeur,
-            code,
-            motif,
-          });
-        tenues.set(place, {
-          id: stocke?.id ?? 0,
+  const told = cellules.map((cellule): CelluleEcrite => {
+    const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
+    const place = placeDeCellule(evaluationId, inscriptionId);
+    const evaluation = evaluations.get(evaluationId);
+    const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
+    if (evaluation === undefined)
+      return refusee("Cette évaluation n'est pas de cette classe et de cette période.");
+    if (evaluation.annuleMotif !== null) return refusee('Cette évaluation est annulée.');
+    if (!inscrits.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
+    const stocke = tenues.get(place);
+    const motif = motifOf(cellule);
+    const decision = decider(
+      { vu, voulu: { valeur, code }, motif },
+      {
+        stocke,
+        bornes: { noteSur: evaluation.noteSur, pas },
+        aujourdhui,
+        estOuverte: isOpen(evaluation.enseignementId),
+        estArretee: isOfCouncil,
+        peutModifier,
+      },
+    );
+    if (decision.sort === 'ecrite') {
+      if (stocke !== undefined)
+        changements.push({
+          ecoleId,
+          evaluationId,
+          inscriptionId,
+          ancienneValeur: stocke.valeur,
+          ancienCode: stocke.code,
           valeur,
           code,
-          jour: aujourdhui,
-          auteurId: caller.userId,
-          instant: now,
-          modifDate: stocke?.modifDate ?? null,
+          motif,
         });
-      }
-      return { place, ...decision };
-    },
-  );
+      tenues.set(place, {
+        id: stocke?.id ?? 0,
+        valeur,
+        code,
+        jour: aujourdhui,
+        auteurId: caller.userId,
+        instant: now,
+        modifDate: stocke?.modifDate ?? null,
+      });
+    }
+    return { place, ...decision };
+  });
   await keep(db, { ecoleId, tenues, avant, stamp: { now, userId: caller.userId } });
   await tellChanges(db, changements, {
     genre: genre ?? GENRE_SELON_L_ETAT[lieu.etat],
@@ -187,4 +185,3 @@ export async function ecrireNotes(
     };
   });
 }
-

@@ -132,6 +132,8 @@ export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a 
 /** Refuses marks, and every figure made of them, where the school has chosen no rule or follows children by competences (NOTE-63). */
 export function regleDe({ regle }: LieuLu): NonNullable<LieuLu['regle']> {
   if (regle === undefined)
-    return refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });
+    return refuse('REGLE', {
+      phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année.",
+    });
   return regle.genre === 'competences' ? refuse('REGLE', { phrase: SANS_MOYENNE }) : regle;
 }

@@ -20,7 +20,7 @@ export const SANS_ECART_VU =
   "Des notes existent : voyez d'abord ce que ce changement fait aux moyennes et aux rangs.";
 export const SANS_MOTIF = 'Des notes existent : dites pourquoi ce changement.';
 export const ECART_PERIME =
-  "Les notes ont changé entre-temps : relisez ce que ce changement fait aux moyennes et aux rangs.";
+  'Les notes ont changé entre-temps : relisez ce que ce changement fait aux moyennes et aux rangs.';
 
 const ouEst = ({ classe, periode }: LieuLu): string => `« ${periode.libelle} », ${classe.libelle}`;
 

@@ -32,7 +32,7 @@ async function readStored({ db, caller }: WriteContext, id: number) {
 /** Answers the reason of a change of the arithmetic of a rule; null where nobody has to give one. */
 export async function motifDuReglage(input: Saisie, context: WriteContext): Promise<string | null> {
   const stored = await readStored(context, input.id);
-  // What is stale or disabled is refused by the change itself.
+  // The change itself refuses a stale or disabled rule.
   if (stored.estActif !== 1 || stored.modifDate !== input.modifDate) return null;
   const { id: regleId, ecoleId, sessionId } = stored;
   const portee: Portee = { ecoleId, sessionId, classeIds: null, regleId, periodeId: null };

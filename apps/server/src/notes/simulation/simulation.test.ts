@@ -22,9 +22,7 @@ beforeEach(async () => {
   ({ admin } = server);
   classe = await classeNotee(server);
   physique = await addEnseignement(server, classe, { libelle: 'Physique' });
-  devoirDePhysique = Number(
-    (await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id,
-  );
+  devoirDePhysique = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
   regleId = Number((await server.rows('regles_notation'))[0]?.['id']);
 });
 
@@ -60,7 +58,9 @@ const changer = async (id: number, more: Record<string, unknown>) => {
   return admin.call(enseignements.update, { ...row, modifUserId: 0, ...more });
 };
 const changerRegle = async (more: Record<string, unknown>) => {
-  const { modifDate } = (await admin.call(reglesNotation.get, { id: regleId })).data[0] ?? { modifDate: null };
+  const { modifDate } = (await admin.call(reglesNotation.get, { id: regleId })).data[0] ?? {
+    modifDate: null,
+  };
   const sent = { id: regleId, ...ou(), ...REGLE, modifDate, modifUserId: 0, ...more };
   return admin.call(reglesNotation.update, sent);
 };
@@ -98,15 +98,24 @@ describe('la simulation', () => {
     expect(await empreintes(server.database)).toEqual(before);
     const [simulee] = data.classes;
     expect(simulee).toMatchObject({ classe: '7ème année A', periode: '1er trimestre', noteSur: 20 });
-    expect(simulee?.eleves.map(({ avant, apres }) => [avant.moyenne, avant.rang, apres.moyenne, apres.rang])).toEqual([
+    expect(
+      simulee?.eleves.map(({ avant, apres }) => [avant.moyenne, avant.rang, apres.moyenne, apres.rang]),
+    ).toEqual([
       [1100, 2, 1000, 2],
       [1150, 1, 1200, 1],
       [950, 3, 967, 3],
     ]);
-    expect(simulee?.eleves[1]).toMatchObject({ avant: { mention: 'Passable' }, apres: { mention: 'Assez bien' } });
+    expect(simulee?.eleves[1]).toMatchObject({
+      avant: { mention: 'Passable' },
+      apres: { mention: 'Assez bien' },
+    });
     expect(data.ecart).toEqual({ deplaces: 0, franchissements: 1, moyenneAvant: 3200, moyenneApres: 3167 });
 
-    const written = await changer(physique, { coefficient: 400, ecart: data.ecart, motif: 'Vote du conseil' });
+    const written = await changer(physique, {
+      coefficient: 400,
+      ecart: data.ecart,
+      motif: 'Vote du conseil',
+    });
     expect(written.status).toBe(200);
     const { eleves } = await releve();
     expect(
@@ -147,7 +156,10 @@ describe('la simulation', () => {
   it('[NOTE-39] refuse une règle qui n’en est pas une, et dit pourquoi', async () => {
     await saisir();
     const poids = await simuler({ regle: { poidsCours: 0, poidsComposition: 0 } });
-    expect([poids.status, poids.refus.error]).toEqual([409, 'Un des deux poids au moins est au-dessus de 0.']);
+    expect([poids.status, poids.refus.error]).toEqual([
+      409,
+      'Un des deux poids au moins est au-dessus de 0.',
+    ]);
     const seuil = await simuler({ regle: { seuilAdmission: 2100 } });
     expect([seuil.status, seuil.refus.error]).toEqual([409, "Ce seuil passe l'échelle, 20."]);
     expect((await simuler({ classeIds: null })).status).toBe(400);
@@ -170,7 +182,10 @@ describe('la simulation', () => {
     const autre = await server.person({ ecoleId, droits: { toutesNotes: ['lecture'] } });
     expect((await simuler({}, autre)).status).toBe(403);
     const ailleurs = await classeNotee(server, classe.sessionId);
-    const stranger = await server.person({ ecoleId: ailleurs.ecoleId, droits: { enseignements: ['lecture'] } });
+    const stranger = await server.person({
+      ecoleId: ailleurs.ecoleId,
+      droits: { enseignements: ['lecture'] },
+    });
     expect((await simuler({}, stranger)).status).toBe(403);
     const siens = { ecoleId: ailleurs.ecoleId };
     expect((await simuler(siens, stranger)).data).toEqual({ ecart: null, classes: [] });
@@ -212,7 +227,9 @@ describe('un coefficient change', () => {
       { deplaces: 1, franchissements: 1, moyenneAvant: 3250, moyenneApres: 3200 },
     ]);
     const rows = (await server.rows('journal')).length;
-    expect((await changer(physique, { coefficient: 400, ecart: apres.refus.actuel, motif })).status).toBe(200);
+    expect((await changer(physique, { coefficient: 400, ecart: apres.refus.actuel, motif })).status).toBe(
+      200,
+    );
     expect((await enseignementLu(physique)).coefficient).toBe(400);
     const [row, ...more] = (await server.rows('journal')).slice(rows);
     expect(more).toEqual([]);
@@ -230,7 +247,8 @@ describe('un coefficient change', () => {
       expect(data.ecart).toMatchObject({ moyenneAvant: 3200, moyenneApres: 3300 });
     }
     expect((await changer(physique, { ordre: 9 })).status).toBe(200);
-    const vu = (await simuler({ enseignements: [{ id: physique, priseEnCompte: 'horsMoyenne' }] })).data.ecart;
+    const vu = (await simuler({ enseignements: [{ id: physique, priseEnCompte: 'horsMoyenne' }] })).data
+      .ecart;
     const hors = { priseEnCompte: 'horsMoyenne', ecart: vu, motif: 'Elle ne se note plus' };
     expect((await changer(physique, hors)).status).toBe(200);
     // Out of the average, its coefficient changes none: it is asked all the same, and says so.
@@ -275,7 +293,10 @@ describe('une règle change', () => {
     const [a = 0] = classe.inscrits;
     await noter(admin, classe, [{ inscriptionId: a, vu: note(1400), valeur: null, code: 'absent' }]);
     const refused = await changerRegle(change);
-    expect([refused.status, refused.refus.champs]).toEqual([422, { ecart: SANS_ECART_VU, motif: SANS_MOTIF }]);
+    expect([refused.status, refused.refus.champs]).toEqual([
+      422,
+      { ecart: SANS_ECART_VU, motif: SANS_MOTIF },
+    ]);
     // Absent counted 0, and is left out: (0 + 8) ÷ 2 becomes 8.
     const { data } = await simuler({ classeIds: null, regleId, regle: change, enSomme: true });
     expect(data.ecart).toMatchObject({ moyenneAvant: 2500, moyenneApres: 2900 });
@@ -314,7 +335,9 @@ describe('une règle change', () => {
       422,
       ['poidsComposition', 'absence'],
     ]);
-    expect(refused.refus.error).toBe('Une période est scellée avec cette règle : cela ne change plus de l’année.');
+    expect(refused.refus.error).toBe(
+      'Une période est scellée avec cette règle : cela ne change plus de l’année.',
+    );
     expect((await changerRegle({ distinctions: "15 Tableau d'honneur" })).status).toBe(200);
   });
 });

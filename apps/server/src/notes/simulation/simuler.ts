@@ -72,10 +72,7 @@ async function requireRegle({ db, caller }: ReadContext, { regleId, ecoleId, ses
   if (regle.ecoleId !== ecoleId || regle.sessionId !== sessionId) refuse('INTROUVABLE');
 }
 
-export async function simuler(
-  input: Demande,
-  context: ReadContext,
-): Promise<Output<typeof simulerNotation>> {
+export async function simuler(input: Demande, context: ReadContext): Promise<Output<typeof simulerNotation>> {
   const { ecoleId, sessionId, classeIds = null, regleId = null, periodeId = null, enSomme } = input;
   requireReach(context.caller, input);
   if (classeIds === null && regleId === null) return refuseCles('classeIds', 'regleId');

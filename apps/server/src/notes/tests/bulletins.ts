@@ -84,7 +84,9 @@ export const SECOND = {
 } as const;
 
 /** Makes such a class whose first of two periods is arrêtée. */
-export async function classeArretee(server: TestServer): Promise<ClasseAvecComposition & { secondId: number }> {
+export async function classeArretee(
+  server: TestServer,
+): Promise<ClasseAvecComposition & { secondId: number }> {
   const classe = await classeNotee(server);
   const { ecoleId, sessionId } = classe;
   const secondId = Number(

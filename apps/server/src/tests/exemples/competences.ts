@@ -59,7 +59,11 @@ async function desAcquis(exemples: Exemples, as: Person) {
   if ((await exemples.schoolOf(as)) === ecoleId)
     await server.database.transaction(async (trx) => {
       // A teacher has one class: he leaves the one of the example before.
-      await trx.updateTable('classes').set({ enseignantId: null }).where('enseignantId', '=', as.id).execute();
+      await trx
+        .updateTable('classes')
+        .set({ enseignantId: null })
+        .where('enseignantId', '=', as.id)
+        .execute();
       await trx.updateTable('classes').set({ enseignantId: as.id }).where('id', '=', classeId).execute();
     });
   const { inscriptionId } = await addInscrit(server, { ...ecole, classeId });
@@ -76,7 +80,10 @@ export const DES_COMPETENCES: Readonly<Record<string, Prepare>> = {
     return { classeId, periodeId };
   },
   [titre(updateAcquis)]: async (exemples, as) => {
-    const { ecoleId, classeId, periodeId, competenceId, inscriptionId, valeurId } = await desAcquis(exemples, as);
+    const { ecoleId, classeId, periodeId, competenceId, inscriptionId, valeurId } = await desAcquis(
+      exemples,
+      as,
+    );
     const vu = { valeurId: null, observation: null };
     const cellule = { competenceId, inscriptionId, vu, valeurId, observation: null };
     return { ecoleId, classeId, periodeId, cellules: [cellule] };

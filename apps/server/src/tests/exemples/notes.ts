@@ -6,6 +6,7 @@ import {
   exportChangementNote,
   getAuteursDeChangements,
 } from '@gestionscolaire/contract/notes/changements/changements.ts';
+import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -22,7 +23,6 @@ import {
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { nomAvecNumero } from '@gestionscolaire/contract/notes/imports/fiche.ts';
-import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import {
   fermerSaisie,
@@ -267,7 +267,13 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   },
   [titre(simulerNotation)]: async (exemples, as) => {
     const { ecoleId, sessionId, classeId, periodeId, enseignementId: id } = await uneSaisie(exemples, as);
-    return { ecoleId, sessionId, classeIds: [classeId], periodeId, enseignements: [{ id, coefficient: 300 }] };
+    return {
+      ecoleId,
+      sessionId,
+      classeIds: [classeId],
+      periodeId,
+      enseignements: [{ id, coefficient: 300 }],
+    };
   },
   [titre(getAnomaliesNotes)]: async (exemples, as) => {
     const { ecoleId, periodeId, classeId } = await uneSaisie(exemples, as);

@@ -48,7 +48,10 @@ export function desPapiers(
     [nomDe(imprimerReleveClasse)]: unLieu,
     [nomDe(imprimerTableauHonneur)]: unLieu,
     [nomDe(imprimerProcesVerbal)]: unLieu,
-    [nomDe(imprimerFicheNotes)]: async (exemples, as) => ({ ...(await unLieu(exemples, as)), remplie: false }),
+    [nomDe(imprimerFicheNotes)]: async (exemples, as) => ({
+      ...(await unLieu(exemples, as)),
+      remplie: false,
+    }),
     [nomDe(imprimerReleveNotes)]: unEleve,
     [nomDe(imprimerExplication)]: async (exemples, as) => {
       const { inscriptionId, periodeId } = await preparer(exemples, as);

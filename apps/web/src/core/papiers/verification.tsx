@@ -63,7 +63,7 @@ export function SignatureSeule({
   onRetry,
 }: {
   cle: string;
-  /** What nobody can tell without the school's answer, up to the comparison of the key. */
+  /** The facts that nobody can tell without the school's answer, up to the comparison of the key. */
   children: ReactNode;
   isTooMany: boolean;
   isFetching: boolean;

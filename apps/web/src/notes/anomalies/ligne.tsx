@@ -2,7 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
-import { type AppPath, AppLink } from '#core/shell/link.tsx';
+import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import classes from './anomalies.module.css';
 
 export type AnomalieLue = Output<typeof getAnomaliesNotes>['anomalies'][number];

@@ -55,7 +55,10 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         className={classes.periode ?? ''}
         label="Période"
         rightSection={<IconSelector size={18} aria-hidden />}
-        data={periodes.map(({ id, libelle, etape }) => ({ value: String(id), label: `${libelle}, ${etape}` }))}
+        data={periodes.map(({ id, libelle, etape }) => ({
+          value: String(id),
+          label: `${libelle}, ${etape}`,
+        }))}
         value={String(periodeId)}
         onChange={(event) => go({ periode: Number(event.currentTarget.value) })}
       />

@@ -143,11 +143,7 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
           </Button>
         )}
         {(mayClose || estTitulaire) && (
-          <Button
-            variant="subtle"
-            component={AppLink}
-            to={path(ADRESSES.conseil, { classeId, periodeId })}
-          >
+          <Button variant="subtle" component={AppLink} to={path(ADRESSES.conseil, { classeId, periodeId })}>
             Conseil
           </Button>
         )}

@@ -100,13 +100,20 @@ function Matieres({ contenu: { matieres, eleve } }: { contenu: ContenuDeBulletin
       <table className={classes.tableau}>
         <thead>
           <tr>
-            {['Matière', 'Coefficient', 'Cours', 'Composition', 'Moyenne', 'Points', 'Rang', 'Appréciation'].map(
-              (titre, at) => (
-                <th key={titre} scope="col" className={at > 0 && at < 7 ? classes.chiffre : undefined}>
-                  {titre}
-                </th>
-              ),
-            )}
+            {[
+              'Matière',
+              'Coefficient',
+              'Cours',
+              'Composition',
+              'Moyenne',
+              'Points',
+              'Rang',
+              'Appréciation',
+            ].map((titre, at) => (
+              <th key={titre} scope="col" className={at > 0 && at < 7 ? classes.chiffre : undefined}>
+                {titre}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

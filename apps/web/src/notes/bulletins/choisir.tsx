@@ -1,11 +1,12 @@
 /** The part of a rectification where one thing to rectify is chosen: a mark, a coefficient, an identity, the words of the council. */
+
+import { lireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import {
   type ContenuDeBulletin,
   DECISIONS,
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
-import { lireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -61,7 +62,11 @@ export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
       {genre === 'note' && <UneNote key={bulletinId} {...part} />}
       {genre === 'coefficient' && <UnCoefficient key={bulletinId} {...part} />}
       {genre === 'identite' && (
-        <Button className={classes.bouton ?? ''} variant="default" onClick={() => onChoose(demanderIdentite(contenu))}>
+        <Button
+          className={classes.bouton ?? ''}
+          variant="default"
+          onClick={() => onChoose(demanderIdentite(contenu))}
+        >
           Ajouter
         </Button>
       )}

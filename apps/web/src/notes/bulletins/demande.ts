@@ -3,17 +3,19 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import {
-  formaterCellule,
-  formaterCoefficient,
-} from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { formaterCellule, formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 
 type Demande = Input<typeof apercuRectification>;
 export type BilanRectifie = NonNullable<Demande['bilans']>[number];
 
 /** One thing to rectify, with the words that tell it. */
 export type ChangementDemande = { readonly cle: string; readonly dit: string } & (
-  | { readonly genre: 'note'; readonly evaluationId: number; readonly inscriptionId: number; readonly note: NoteSaisie }
+  | {
+      readonly genre: 'note';
+      readonly evaluationId: number;
+      readonly inscriptionId: number;
+      readonly note: NoteSaisie;
+    }
   | { readonly genre: 'coefficient'; readonly enseignementId: number; readonly coefficient: number }
   | { readonly genre: 'identite'; readonly inscriptionId: number }
   | { readonly genre: 'bilan'; readonly bilan: BilanRectifie }
@@ -27,7 +29,9 @@ export function demanderNote(
   evaluationId: number,
   note: NoteSaisie,
 ): ChangementDemande | undefined {
-  const matiere = bulletin.matieres.find(({ evaluations }) => evaluations.some(({ id }) => id === evaluationId));
+  const matiere = bulletin.matieres.find(({ evaluations }) =>
+    evaluations.some(({ id }) => id === evaluationId),
+  );
   const evaluation = matiere?.evaluations.find(({ id }) => id === evaluationId);
   if (matiere === undefined || evaluation === undefined) return undefined;
   const { inscriptionId } = bulletin.eleve;

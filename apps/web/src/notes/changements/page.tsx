@@ -31,7 +31,13 @@ const direChangement = ({ avant, apres }: Pick<ChangementDeNote, 'avant' | 'apre
 const PAGE = listPage(changementsNotes, {
   titles: { list: TITRE },
   columns: [
-    { key: 'instant', title: 'Quand', isDay: true, card: 'plain', show: ({ instant }) => formaterInstant(instant) },
+    {
+      key: 'instant',
+      title: 'Quand',
+      isDay: true,
+      card: 'plain',
+      show: ({ instant }) => formaterInstant(instant),
+    },
     {
       key: 'nom',
       title: 'Élève',

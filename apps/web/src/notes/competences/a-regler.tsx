@@ -18,7 +18,9 @@ interface ARegler {
 /** Says the content of a cell: 'Acquis, « Bavarde »'. */
 const direAcquis = ({ valeurs }: GrilleDAcquis, { valeurId, observation }: Acquis): string => {
   const mot = valeurs.find(({ id }) => id === valeurId)?.libelle;
-  const said = [mot, observation === null ? undefined : `« ${observation} »`].filter((one) => one !== undefined);
+  const said = [mot, observation === null ? undefined : `« ${observation} »`].filter(
+    (one) => one !== undefined,
+  );
   return said.length === 0 ? 'rien' : said.join(', ');
 };
 

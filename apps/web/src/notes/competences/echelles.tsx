@@ -12,7 +12,12 @@ export const page = crudPage(
     trail: TRAIL_COMPETENCES,
     columns: [
       { key: 'libelle', title: 'Libellé' },
-      { key: 'valeurs', title: 'Valeurs', isWide: true, show: ({ valeurs }) => valeurs.replaceAll('\n', ', ') },
+      {
+        key: 'valeurs',
+        title: 'Valeurs',
+        isWide: true,
+        show: ({ valeurs }) => valeurs.replaceAll('\n', ', '),
+      },
       { key: 'ecole', title: 'École', none: DE_TOUTES_LES_ECOLES },
     ],
     form: {

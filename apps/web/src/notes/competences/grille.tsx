@@ -80,12 +80,13 @@ function DeLaClasse(lieu: Lieu) {
   );
 }
 
-const direAFaire = (count: number): string =>
-  count === 0 ? 'tout est dit' : `${count} acquis à dire`;
+const direAFaire = (count: number): string => (count === 0 ? 'tout est dit' : `${count} acquis à dire`);
 
 const direEnvoi = (waiting: number): string => {
   if (waiting === 0) return 'Tout est enregistré.';
-  return waiting === 1 ? '1 case n’est pas encore enregistrée.' : `${waiting} cases ne sont pas encore enregistrées.`;
+  return waiting === 1
+    ? '1 case n’est pas encore enregistrée.'
+    : `${waiting} cases ne sont pas encore enregistrées.`;
 };
 
 function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
@@ -103,7 +104,8 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
     .filter(({ estActive }) => estActive)
     .flatMap(({ id: competenceId }) =>
       grille.eleves.filter(
-        ({ inscriptionId, au }) => au === null && etat.contenu({ competenceId, inscriptionId }).valeurId === null,
+        ({ inscriptionId, au }) =>
+          au === null && etat.contenu({ competenceId, inscriptionId }).valeurId === null,
       ),
     ).length;
   return (

@@ -81,7 +81,8 @@ function Classe({ lignes }: { lignes: readonly Ligne[] }) {
 }
 
 function Periode({ ligne }: { ligne: Ligne }) {
-  const { classeId, periodeId, periode, dateDebut, dateFin, dateFinSaisie, etat, attendues, remplies } = ligne;
+  const { classeId, periodeId, periode, dateDebut, dateFin, dateFinSaisie, etat, attendues, remplies } =
+    ligne;
   const fin = etat === 'ouverte' && dateFinSaisie !== null ? `à finir le ${formaterJour(dateFinSaisie)}` : '';
   const suite = [direRemplies(ligne), ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
   return (
@@ -91,7 +92,12 @@ function Periode({ ligne }: { ligne: Ligne }) {
         <span className={classes.qui}>{`du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`}</span>
         <span className={classes.qui}>{suite}</span>
         {attendues > 0 && (
-          <progress className={classes.barre} max={attendues} value={remplies} aria-label={direRemplies(ligne)} />
+          <progress
+            className={classes.barre}
+            max={attendues}
+            value={remplies}
+            aria-label={direRemplies(ligne)}
+          />
         )}
       </AppLink>
     </li>

@@ -104,7 +104,15 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
   const envoyer = (place: PlaceDAcquis, wanted: Acquis, seen: Acquis, motif: string | null = null) => {
     const { competenceId, inscriptionId } = place;
     const [voulu, vu] = [acquisDe(wanted), acquisDe(seen)];
-    const one = { competenceId, inscriptionId, voulu, vu, sort: 'envoi', phrase: null, stocke: null } as const;
+    const one = {
+      competenceId,
+      inscriptionId,
+      voulu,
+      vu,
+      sort: 'envoi',
+      phrase: null,
+      stocke: null,
+    } as const;
     poser(place, one);
     suite.current = suite.current.then(() => partir(one, motif));
   };

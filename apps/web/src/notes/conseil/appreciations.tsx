@@ -97,7 +97,7 @@ function DeLaMatiere(lieu: LieuProps) {
 function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId: number }) {
   const { ecoleId, classeId, periodeId, eleves, peutEcrire } = lues;
   const { mutateAsync, isPending } = useWrite(updateAppreciations);
-  // What is typed, by enrolment; what is stored shows where nothing is.
+  // The typed texts, by enrolment; a stored one shows where none is.
   const [saisie, setSaisie] = useState<ReadonlyMap<number, string>>(new Map());
   const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
   const [refus, setRefus] = useState('');
@@ -136,7 +136,9 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
     <form className={classes.carte} noValidate onSubmit={(event) => void submit(event)}>
       {!peutEcrire && (
         <p className={classes.discret} role="note">
-          {lues.etat === 'scellee' ? 'Les bulletins sont scellés : rien ne change plus ici.' : 'Vous les lisez seulement.'}
+          {lues.etat === 'scellee'
+            ? 'Les bulletins sont scellés : rien ne change plus ici.'
+            : 'Vous les lisez seulement.'}
         </p>
       )}
       <ul className={classes.lignes}>

@@ -67,7 +67,10 @@ function Desarret({ conseil, lieu }: ArretProps) {
   );
 }
 
-type Fenetre = { readonly kind: 'nonTenue' } | { readonly kind: 'nonEvaluee'; readonly blocage: Blocage } | null;
+type Fenetre =
+  | { readonly kind: 'nonTenue' }
+  | { readonly kind: 'nonEvaluee'; readonly blocage: Blocage }
+  | null;
 
 function AArreter({ conseil, lieu }: ArretProps) {
   const { classeId, periodeId } = lieu;

@@ -1,9 +1,6 @@
-/** What the council says of a pupil, as it is typed; it is written when another pupil is shown, or by its button. */
+/** Takes the words of the council on a pupil; it is written when another pupil is shown, or by its button. */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import {
-  DECISIONS,
-  LIBELLES_DES_DECISIONS,
-} from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { DECISIONS, LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
   APPRECIATION_GENERALE,
@@ -181,7 +178,7 @@ function Distinction({ conseil, voulu, set, faute }: DistinctionProps) {
   );
 }
 
-/** What was said, for whoever only reads it. */
+/** Shows the words of the council to whoever only reads them. */
 function Lu({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil }) {
   const bilan = eleve.bilan ?? VIDE;
   const lignes = [
@@ -193,7 +190,8 @@ function Lu({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil }) {
     [champsDeBilan.decisionMotif.label, bilan.decisionMotif],
   ] as const;
   const dites = lignes.filter(([, valeur]) => valeur !== null);
-  if (dites.length === 0) return <p className={classes.discret}>{"Le conseil n'a encore rien dit de cet élève."}</p>;
+  if (dites.length === 0)
+    return <p className={classes.discret}>{"Le conseil n'a encore rien dit de cet élève."}</p>;
   return (
     <dl className={classes.bilan}>
       {dites.map(([mot, valeur]) => (

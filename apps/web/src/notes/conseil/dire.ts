@@ -1,8 +1,9 @@
 /** Says what a council shows: the state of a class, what is left to do, a decision. */
-import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
-  type Decision,
+  type DecisionDuConseil,
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
@@ -15,7 +16,7 @@ type Etat = Conseil['etat'];
 export const nomDEleve = ({ nom, prenoms }: Pick<EleveDuConseil, 'nom' | 'prenoms'>): string =>
   `${nom} ${prenoms}`;
 
-export const direDecision = (decision: Decision | null): string =>
+export const direDecision = (decision: DecisionDuConseil | null): string =>
   decision === null ? '—' : LIBELLES_DES_DECISIONS[decision];
 
 export const LIBELLES_DES_ETATS: Readonly<Record<Etat, string>> = {

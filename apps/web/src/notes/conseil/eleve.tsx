@@ -25,7 +25,7 @@ export function FicheDuConseil({ conseil, lieu, at, onGo }: FicheProps) {
   const enregistrer = useRef<Enregistrer>(null);
   const eleve = conseil.eleves[at];
   const voisin = (pas: number) => conseil.eleves[at + pas]?.inscriptionId;
-  // What was typed is written before another pupil is shown; a refusal keeps him on screen.
+  // The typed words are written before another pupil is shown; a refusal keeps him on screen.
   const aller = async (inscriptionId: number | null | undefined) => {
     if (inscriptionId === undefined) return;
     if ((await enregistrer.current?.()) === false) return;
@@ -90,7 +90,10 @@ function Chiffres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil 
     ...(annee === null
       ? []
       : [
-          [`Année, sur ${annee.periodes} période${annee.periodes > 1 ? 's' : ''}`, direMoyenne(annee.moyenne)] as const,
+          [
+            `Année, sur ${annee.periodes} période${annee.periodes > 1 ? 's' : ''}`,
+            direMoyenne(annee.moyenne),
+          ] as const,
           ["Rang de l'année", direPlace(annee, eleve.sexe)] as const,
           ['Décision proposée', direDecision(annee.proposition)] as const,
         ]),

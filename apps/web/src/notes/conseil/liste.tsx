@@ -98,9 +98,7 @@ function Classe({ lignes }: { lignes: readonly LigneDAvancement[] }) {
         <span className={classes.etat} data-etat={etat}>
           {nonTenueMotif === null ? LIBELLES_DES_ETATS[etat] : 'Non tenue'}
         </span>
-        <span className={classes.discret}>
-          {nonTenueMotif === null ? reste : nonTenueMotif}
-        </span>
+        <span className={classes.discret}>{nonTenueMotif === null ? reste : nonTenueMotif}</span>
       </AppLink>
     </li>
   );

@@ -82,9 +82,7 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
         {direSuivi(direMoyenne(eleve.moyenne), vu === null ? null : direMoyenne(vu.moyenne))}
       </td>
       <td>{direPlace(eleve, eleve.sexe)}</td>
-      {estDerniere && (
-        <td>{annee === null || annee.moyenne === null ? '—' : formaterNote(annee.moyenne)}</td>
-      )}
+      {estDerniere && <td>{annee === null || annee.moyenne === null ? '—' : formaterNote(annee.moyenne)}</td>}
       <td>{bilan?.distinction ?? ''}</td>
       {estDerniere && <td>{direDecision(annee?.proposition ?? null)}</td>}
       {estDerniere && <td className={classes.fort}>{direDecision(bilan?.decision ?? null)}</td>}

@@ -13,8 +13,21 @@ import { lignesDExport } from '#notes/saisie/export.ts';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
 
 const BORNES = { noteSur: 20, pas: 25 };
-const SUR = { noteSur: 20, coefficient: 100, compte: 1, renduLe: null, annuleMotif: null, modifDate: null } as const;
-const LIEU = { enseignementId: 3, periodeId: 2, jour: '2026-11-12', genre: 'devoir', etat: 'ouverte' } as const;
+const SUR = {
+  noteSur: 20,
+  coefficient: 100,
+  compte: 1,
+  renduLe: null,
+  annuleMotif: null,
+  modifDate: null,
+} as const;
+const LIEU = {
+  enseignementId: 3,
+  periodeId: 2,
+  jour: '2026-11-12',
+  genre: 'devoir',
+  etat: 'ouverte',
+} as const;
 const eleve = (inscriptionId: number, nom: string, prenoms: string) => ({
   inscriptionId,
   eleveId: inscriptionId,
@@ -45,7 +58,11 @@ const GRILLE = {
 /** Reads a file as its import does: our columns, and the texts of each row. */
 async function relire(lignes: readonly (readonly string[])[]) {
   const bytes = new TextEncoder().encode(csvText(lignes));
-  const table = await readFile({ name: 'notes.csv', size: bytes.length, arrayBuffer: async () => bytes.buffer });
+  const table = await readFile({
+    name: 'notes.csv',
+    size: bytes.length,
+    arrayBuffer: async () => bytes.buffer,
+  });
   const contract = withOwnColumns(notesImport, table);
   const { rows, aside } = understood(table, guessReading(table, contract), contract);
   return { rows, aside, columns: sentColumns(contract, rows) };
@@ -66,7 +83,9 @@ describe('la fiche de notes', () => {
     const { rows, aside, columns } = await relire(tournees);
     expect(aside).toEqual([]);
     expect(columns).toEqual(['matricule', 'nom', 'prenoms', 'evaluation12', 'evaluation13']);
-    expect(rows.map(({ texts }) => [texts['matricule'], texts['evaluation12'], texts['evaluation13']])).toEqual([
+    expect(
+      rows.map(({ texts }) => [texts['matricule'], texts['evaluation12'], texts['evaluation13']]),
+    ).toEqual([
       ['00001', '0,00', null],
       ['00002', 'ABS', '12,25'],
       ['00003', null, null],
@@ -83,7 +102,9 @@ describe('la fiche de notes', () => {
       'Cellou',
       '12,25',
     ]);
-    expect(lignesDeFiche({ ...GRILLE, evaluations: [] }, { avecNotes: true, compositions: false })).toEqual([]);
+    expect(lignesDeFiche({ ...GRILLE, evaluations: [] }, { avecNotes: true, compositions: false })).toEqual(
+      [],
+    );
   });
 
   it('un titre sans numéro n’est d’aucune évaluation', () => {
@@ -133,7 +154,9 @@ describe('les notes non envoyées', () => {
     expect(aside).toEqual([]);
     expect(columns).toEqual(['matricule', 'eleve', 'evaluation', 'note']);
     expect(rows.map(({ texts }) => texts['matricule'])).toEqual(notes.map((_, rang) => `0000${rang + 1}`));
-    expect(rows.map(({ texts }) => numeroDEvaluation(texts['evaluation'] ?? ''))).toEqual(notes.map(() => 12));
+    expect(rows.map(({ texts }) => numeroDEvaluation(texts['evaluation'] ?? ''))).toEqual(
+      notes.map(() => 12),
+    );
     expect(rows.map(({ texts }) => lireNoteDeFichier(texts['note'] ?? '', BORNES).note)).toEqual(notes);
   });
 });

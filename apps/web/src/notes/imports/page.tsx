@@ -1,9 +1,6 @@
 /** The page that imports the marks of a school from sheets: an addition. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import {
-  champsDImportDeNotes,
-  notesImport,
-} from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { champsDImportDeNotes, notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { TextInput } from '@mantine/core';
 import type { ImportPage, OptionsProps } from '#core/imports/page.ts';

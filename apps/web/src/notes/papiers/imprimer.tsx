@@ -94,7 +94,10 @@ function PapiersDeLaClasse({
             onChange={({ currentTarget: { value } }) =>
               setFormat(FORMATS_DE_BULLETIN.find((one) => one === value) ?? 'a4')
             }
-            data={FORMATS_DE_BULLETIN.map((value) => ({ value, label: LIBELLES_DES_FORMATS_DE_BULLETIN[value] }))}
+            data={FORMATS_DE_BULLETIN.map((value) => ({
+              value,
+              label: LIBELLES_DES_FORMATS_DE_BULLETIN[value],
+            }))}
           />
           <NativeSelect
             label="Ordre"
@@ -103,7 +106,10 @@ function PapiersDeLaClasse({
             onChange={({ currentTarget: { value } }) =>
               setOrdre(ORDRES_DES_BULLETINS.find((one) => one === value) ?? 'nom')
             }
-            data={ORDRES_DES_BULLETINS.map((value) => ({ value, label: LIBELLES_DES_ORDRES_DE_BULLETIN[value] }))}
+            data={ORDRES_DES_BULLETINS.map((value) => ({
+              value,
+              label: LIBELLES_DES_ORDRES_DE_BULLETIN[value],
+            }))}
           />
           <Button
             loading={busy === 'bulletins'}

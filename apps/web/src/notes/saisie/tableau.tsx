@@ -3,13 +3,7 @@
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
 import type { Position } from '#core/ui/grid/keys.ts';

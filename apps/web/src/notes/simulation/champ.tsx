@@ -10,13 +10,13 @@ import type { ControlProps } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { Failure } from '#core/ui/failure.tsx';
-import { toucheUneRegle, toucheUnEnseignement } from './change.ts';
+import { toucheUnEnseignement, toucheUneRegle } from './change.ts';
 import { type GenreDeProposition, prendreLaProposition } from './proposition.ts';
 import {
   ecrireQuestion,
   type Question,
-  questionDeRegle,
   questionDEnseignement,
+  questionDeRegle,
   relireQuestion,
 } from './question.ts';
 import classes from './simulation.module.css';
@@ -62,8 +62,7 @@ function controleDEffet({ genre, touche, question }: Change) {
     });
     useEffect(() => propose(), []);
     if (!isTouched) return null;
-    if (failure !== null && asked !== null)
-      return <Failure error={failure} onRetry={() => void refetch()} />;
+    if (failure !== null && asked !== null) return <Failure error={failure} onRetry={() => void refetch()} />;
     return (
       <div id={id} tabIndex={-1} role="status" className={classes.effet} data-stale={!isSettled || undefined}>
         {asked === null && <p>Corrigez les valeurs : leur effet sur les moyennes paraîtra ici.</p>}

@@ -1,10 +1,11 @@
 /** The page that tries other coefficients or another rule in a copy: what would become of each pupil, before anything is written. */
-import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
+
 import {
   porteeDeRegle,
   type RegleNotation,
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconScale, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -38,7 +39,9 @@ const cadre = (contenu: ReactNode) => (
 export function SimulationNotation() {
   const refusal = useDroits().refusal(simulerNotation, TITRE);
   if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
-  return cadre(<PourUneEcole text="Ce qu'un changement fait à ses moyennes paraîtra ici." Content={DeLEcole} />);
+  return cadre(
+    <PourUneEcole text="Ce qu'un changement fait à ses moyennes paraîtra ici." Content={DeLEcole} />,
+  );
 }
 
 const lireAdresse = ({ session, classe, regle }: Readonly<Record<string, unknown>>) => ({

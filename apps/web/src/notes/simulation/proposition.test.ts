@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demandeUnMotif, fauteDeMotif, toucheUnEnseignement } from './change.ts';
 import { aUneProposition, prendreLaProposition, proposer } from './proposition.ts';
-import { questionDeRegle, questionDEnseignement } from './question.ts';
+import { questionDEnseignement, questionDeRegle } from './question.ts';
 
 const enseignement = {
   id: 3,
@@ -28,11 +28,11 @@ describe('ce qu’une simulation propose', () => {
 describe('le motif d’un formulaire', () => {
   it('[NOTE-38] se demande dès que des notes existent, et un blanc n’en est pas un', () => {
     const ecart = { deplaces: 0, franchissements: 0, moyenneAvant: 1, moyenneApres: 1 };
-    expect([demandeUnMotif({ ecart: null }), demandeUnMotif({ ecart: '' }), demandeUnMotif({ ecart })]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      demandeUnMotif({ ecart: null }),
+      demandeUnMotif({ ecart: '' }),
+      demandeUnMotif({ ecart }),
+    ]).toEqual([false, false, true]);
     expect(fauteDeMotif({ ecart: null, motif: '' })).toEqual({});
     expect(Object.keys(fauteDeMotif({ ecart, motif: '  ' }))).toEqual(['motif']);
     expect(fauteDeMotif({ ecart, motif: 'Vote' })).toEqual({});

@@ -1,4 +1,4 @@
-/** What a change would do: the sum of it, the pupils before and after, class by class, and the ways to apply it. */
+/** Shows the effect of a change: the sum of it, the pupils before and after, class by class, and the ways to apply it. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
@@ -64,9 +64,7 @@ export function Resultat(props: ResultatProps) {
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <PanelSkeleton />;
   const isStale = asked !== text || query.isPlaceholderData;
-  return (
-    <Comparaison simulation={query.data.data} isStale={isStale} isChanged={isChanged} {...props} />
-  );
+  return <Comparaison simulation={query.data.data} isStale={isStale} isChanged={isChanged} {...props} />;
 }
 
 interface ComparaisonProps extends ResultatProps {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { type ControlProps, custom, text } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
-import { demandeUnMotif, toucheUneRegle, toucheUnEnseignement } from './change.ts';
+import { demandeUnMotif, toucheUnEnseignement, toucheUneRegle } from './change.ts';
 import { aUneProposition, type GenreDeProposition } from './proposition.ts';
 
 // Only the forms need it: the lists do not carry its code.

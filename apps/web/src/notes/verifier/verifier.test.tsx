@@ -1,5 +1,5 @@
 /** Tests the public page that checks the code of a bulletin; the test gives the server's answers. */
-import { CLOTURE, RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
+
 import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import {
   type AttestationDeBulletin,
@@ -8,6 +8,7 @@ import {
   texteDeBulletin,
 } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
+import { CLOTURE, RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import { MantineProvider } from '@mantine/core';
 import { getPublicKey, hashes, sign } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
@@ -34,7 +35,10 @@ const base64url = (bytes: Uint8Array): string =>
 const CLE = base64url(getPublicKey(SECRET));
 
 /** Makes a code that this key signed; `dit`: what its text says, where it was changed afterwards. */
-function code(dit: AttestationDeBulletin = attestee, change: (text: string) => string = (text) => text): string {
+function code(
+  dit: AttestationDeBulletin = attestee,
+  change: (text: string) => string = (text) => text,
+): string {
   const text = texteDeBulletin(dit);
   const signature = base64url(sign(new TextEncoder().encode(text), SECRET));
   return `${base64url(new TextEncoder().encode(change(text)))}.${signature}.${CLE}`;

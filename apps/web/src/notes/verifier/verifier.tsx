@@ -2,9 +2,10 @@
  * The public page that says whether a bulletin is the school's own and in force, without an account. The figures that the school
  * signed stand large, to be compared with the paper.
  */
+
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { lireTexteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
 import { getCleEcole, lireTete, lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
@@ -63,7 +64,10 @@ function Reponse({ code }: { code: string }) {
 function Illisible({ code }: { code: string }) {
   if (estDeLaCaisse(code))
     return (
-      <VerdictDePapier tone="error" title="Ce n'est pas le code d'un bulletin, mais celui d'un reçu ou d'une clôture">
+      <VerdictDePapier
+        tone="error"
+        title="Ce n'est pas le code d'un bulletin, mais celui d'un reçu ou d'une clôture"
+      >
         Il se vérifie à la page <a href={ADRESSES.verifierRecu}>{ADRESSES.verifierRecu}</a>.
       </VerdictDePapier>
     );
@@ -105,8 +109,8 @@ function Comparaison({ dit, cle }: { dit: AttestationDeBulletin; cle: string }) 
           isFetching={key.isFetching || etat.isFetching}
           onRetry={() => void Promise.all([key.refetch(), etat.refetch()])}
         >
-          Elle est juste. Mais sans réponse de l'école, rien ne dit si ce bulletin a été remplacé depuis, ni si
-          la clé est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre papier de l'école :
+          Elle est juste. Mais sans réponse de l'école, rien ne dit si ce bulletin a été remplacé depuis, ni
+          si la clé est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre papier de l'école :
         </SignatureSeule>
       ) : known === undefined || told === undefined ? (
         <VerdictDePapier tone="wait" title="Question à l'école…">
@@ -157,7 +161,9 @@ function Chiffres({ dit }: { dit: AttestationDeBulletin }) {
       ? []
       : [
           ['Moyenne annuelle', note(dit.moyenneAnnuelle)],
-          ...(dit.rangAnnuel === null ? [] : [['Rang annuel', String(dit.rangAnnuel)] satisfies [string, string]]),
+          ...(dit.rangAnnuel === null
+            ? []
+            : [['Rang annuel', String(dit.rangAnnuel)] satisfies [string, string]]),
         ];
   const figures: [string, string][] = [
     ['Moyenne', `${note(dit.moyenne)} / ${dit.noteSur}`],
@@ -203,9 +209,7 @@ function rowsOf(dit: AttestationDeBulletin): [string, string][] {
             `${note(moyenneAnnuelle)}${rangAnnuel === null ? '' : `, rang ${rangAnnuel}`}`,
           ] satisfies [string, string],
         ]),
-    ...(decision === null
-      ? []
-      : [['Décision', LIBELLES_DES_DECISIONS[decision]] satisfies [string, string]]),
+    ...(decision === null ? [] : [['Décision', LIBELLES_DES_DECISIONS[decision]] satisfies [string, string]]),
     ...matieres.map(
       ({ abreviation, moyenne, coefficient }) =>
         [abreviation, `${note(moyenne)} × ${formaterCoefficient(coefficient)}`] satisfies [string, string],

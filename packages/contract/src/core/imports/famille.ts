@@ -36,7 +36,9 @@ export function numeroDeColonne(famille: Famille | undefined, nom: string): numb
 /** Answers the title of a column, of the family or not; undefined where there is none of this name. */
 export function titreDeColonne({ colonnes, famille }: AvecFamille, nom: string): string | undefined {
   const numero = numeroDeColonne(famille, nom);
-  return colonnes[nom]?.titre ?? (famille === undefined || numero === null ? undefined : famille.titre(numero));
+  return (
+    colonnes[nom]?.titre ?? (famille === undefined || numero === null ? undefined : famille.titre(numero))
+  );
 }
 
 /** Answers a contract with the columns that texts of a file name by their numbers: the first text of each gives its title. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClasseACalculer } from '#notes/calcul/donnees.ts';
 import { classe, eleve, enseignement, evaluation, note, regle } from '#tests/notes.ts';
-import { anomaliesDeClasse, type AutourDeLaClasse, direAnomalie, estBloquante } from './anomalies.ts';
+import { type AutourDeLaClasse, anomaliesDeClasse, direAnomalie, estBloquante } from './anomalies.ts';
 
 const CALME: AutourDeLaClasse = { sansEnseignant: new Set(), changeesApresRendu: [] };
 
@@ -44,15 +44,27 @@ describe('les anomalies d’une classe', () => {
     expect(genres({ ...absent, regle: regle({ absenceJustifiee: 'exclue' }) })).toEqual([]);
     const deux = [enseignement(1), enseignement(2)];
     expect(genres(avec(SAGES, { enseignements: deux }))).toEqual(['sansEvaluation']);
-    expect(genres(avec(SAGES, { enseignements: [deux[0] ?? enseignement(1), enseignement(2, { nonEvaluee: 1 })] }))).toEqual([]);
+    expect(
+      genres(
+        avec(SAGES, { enseignements: [deux[0] ?? enseignement(1), enseignement(2, { nonEvaluee: 1 })] }),
+      ),
+    ).toEqual([]);
     expect(genres(avec([1200], { enseignements: [] }))).toEqual(['sansMatiere']);
     expect(genres(classe({ enseignements: [], eleves: [] }))).toEqual([]);
-    const bloquantes = ['notesManquantes', 'aRattraper', 'sansEvaluation', 'sansMatiere', 'sansRegle'] as const;
+    const bloquantes = [
+      'notesManquantes',
+      'aRattraper',
+      'sansEvaluation',
+      'sansMatiere',
+      'sansRegle',
+    ] as const;
     expect(bloquantes.every((genre) => estBloquante({ genre }))).toBe(true);
   });
 
   it('[NOTE-60] une évaluation annulée, ou qui ne compte pas, n’évalue pas une matière', () => {
-    expect(genres(avec(SAGES, { evaluations: [evaluation(1, { etat: 'annulee' })] }))).toEqual(['sansEvaluation']);
+    expect(genres(avec(SAGES, { evaluations: [evaluation(1, { etat: 'annulee' })] }))).toEqual([
+      'sansEvaluation',
+    ]);
     expect(genres(avec(SAGES, { evaluations: [evaluation(1, { compte: 0 })] }))).toEqual(['sansEvaluation']);
   });
 
@@ -94,7 +106,10 @@ describe('les anomalies d’une classe', () => {
     ]);
     expect(genres(avec(SAGES), { sansEnseignant: new Set([1]) })).toEqual(['sansEnseignant']);
     const lourd = { enseignements: [enseignement(1), enseignement(2, { coefficient: 300 })] };
-    const partiel = avec(SAGES, { ...lourd, evaluations: [evaluation(1), evaluation(2, { enseignementId: 2 })] });
+    const partiel = avec(SAGES, {
+      ...lourd,
+      evaluations: [evaluation(1), evaluation(2, { enseignementId: 2 })],
+    });
     const found = anomaliesDeClasse(partiel, CALME);
     expect(found.filter(({ genre }) => genre === 'nonClasse')).toHaveLength(SAGES.length);
   });

@@ -52,7 +52,7 @@ const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
   ...PHRASES_DES_DOUTES,
   sansRegle: "La règle de notation de ce niveau n'est pas choisie pour cette année.",
   sansMatiere: "La classe n'a aucune matière.",
-  sansEvaluation: "Aucune évaluation qui compte dans cette période.",
+  sansEvaluation: 'Aucune évaluation qui compte dans cette période.',
   notesManquantes: '',
   aRattraper: '',
   notesEgales: '',
@@ -61,7 +61,7 @@ const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
   moyenneHaute: 'La moyenne de la classe passe 90 %.',
   changeeApresRendu: 'Changée après que les copies ont été rendues.',
   sansEnseignant: "Personne n'enseigne cette matière aujourd'hui.",
-  nonClasse: "Non classé : trop peu de ses matières sont évaluées.",
+  nonClasse: 'Non classé : trop peu de ses matières sont évaluées.',
 };
 
 /** Says an anomaly in a sentence. */
@@ -119,7 +119,9 @@ export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaCla
   const known = new Map(evaluations.map((one) => [one.id, one]));
   const matiereDe = (evaluationId: number) => known.get(evaluationId)?.enseignementId ?? null;
   const open = evaluations.filter(({ etat }) => etat === 'ouverte');
-  const counted = new Set(open.flatMap(({ compte, enseignementId }) => (compte === 1 ? [enseignementId] : [])));
+  const counted = new Set(
+    open.flatMap(({ compte, enseignementId }) => (compte === 1 ? [enseignementId] : [])),
+  );
   const inClass = new Set(figures.eleves.map(({ inscriptionId }) => inscriptionId));
   const own = notes.filter(({ inscriptionId }) => inClass.has(inscriptionId));
   const byEvaluation = Map.groupBy(own, ({ evaluationId }) => evaluationId);

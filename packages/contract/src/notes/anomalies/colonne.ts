@@ -23,7 +23,9 @@ export interface PiedDeColonne {
  * mean 13,50.
  */
 export function piedDeColonne(cellules: readonly CelluleDeColonne[]): PiedDeColonne {
-  const valeurs = cellules.flatMap(({ valeur }) => (valeur === null ? [] : [valeur])).toSorted((a, b) => a - b);
+  const valeurs = cellules
+    .flatMap(({ valeur }) => (valeur === null ? [] : [valeur]))
+    .toSorted((a, b) => a - b);
   const isEmpty = ({ valeur, code }: CelluleDeColonne) => valeur === null && code === null;
   return {
     saisies: cellules.filter((one) => !isEmpty(one)).length,

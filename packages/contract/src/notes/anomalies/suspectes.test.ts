@@ -20,23 +20,51 @@ const deLaClasse = (marks: readonly number[]) =>
 describe('les notes suspectes', () => {
   it('[NOTE-60] une note à 8 points sur 20 de la moyenne de l’élève dans la matière, pas à moins', () => {
     // 18, 18 and 6: the mean is 14.
-    expect(desSiennes([[1800, 20], [1800, 20], [600, 20]])).toEqual([[3, 'loinDesSiennes']]);
-    expect(desSiennes([[1800, 20], [1800, 20], [625, 20]])).toEqual([]);
+    expect(
+      desSiennes([
+        [1800, 20],
+        [1800, 20],
+        [600, 20],
+      ]),
+    ).toEqual([[3, 'loinDesSiennes']]);
+    expect(
+      desSiennes([
+        [1800, 20],
+        [1800, 20],
+        [625, 20],
+      ]),
+    ).toEqual([]);
     expect(desSiennes([[300, 20]])).toEqual([]);
   });
 
   it('[NOTE-60] les échelles se ramènent l’une à l’autre, et les coefficients pèsent', () => {
     // 9 on 10 is 18 on 20; 4,5 on 15 is 6 on 20.
-    expect(desSiennes([[900, 10], [1800, 20], [450, 15]])).toEqual([[3, 'loinDesSiennes']]);
+    expect(
+      desSiennes([
+        [900, 10],
+        [1800, 20],
+        [450, 15],
+      ]),
+    ).toEqual([[3, 'loinDesSiennes']]);
     // 18 of coefficient 3, 10 of 1: the mean is 16; 10 is 6 away.
-    expect(desSiennes([[1800, 20, 300], [1000, 20]])).toEqual([]);
+    expect(
+      desSiennes([
+        [1800, 20, 300],
+        [1000, 20],
+      ]),
+    ).toEqual([]);
     // 18 of coefficient 3, 6 of 1: the mean is 15; 6 is 9 away.
-    expect(desSiennes([[1800, 20, 300], [600, 20]])).toEqual([[2, 'loinDesSiennes']]);
+    expect(
+      desSiennes([
+        [1800, 20, 300],
+        [600, 20],
+      ]),
+    ).toEqual([[2, 'loinDesSiennes']]);
   });
 
   it('[NOTE-60] une note à 2,5 écarts-types de celles de la classe, parmi huit au moins', () => {
     const sept = [1200, 1200, 1200, 1200, 1200, 1200, 1200];
-    // Of eight, one alone stands √7 = 2,64 away from the others.
+    // One alone of eight stands √7 = 2,64 away from the others.
     expect(deLaClasse([...sept, 700])).toEqual([[8, 'loinDeLaClasse']]);
     expect(deLaClasse([...sept.slice(1), 700])).toEqual([]);
     expect(deLaClasse([...sept, 1200])).toEqual([]);
@@ -61,10 +89,17 @@ describe('les notes suspectes', () => {
 });
 
 describe('le pied d’une colonne', () => {
-  const cell = (valeur: number | null, more: object = {}) => ({ valeur, code: null, estAttendue: true, ...more });
+  const cell = (valeur: number | null, more: object = {}) => ({
+    valeur,
+    code: null,
+    estAttendue: true,
+    ...more,
+  });
 
   it('compte ce qui est saisi et ce qui manque ; moyenne, plus basse et plus haute sont des valeurs seules', () => {
-    expect(piedDeColonne([cell(1200), cell(1525), cell(null), cell(0), cell(null, { code: 'absent' })])).toEqual({
+    expect(
+      piedDeColonne([cell(1200), cell(1525), cell(null), cell(0), cell(null, { code: 'absent' })]),
+    ).toEqual({
       saisies: 4,
       manquantes: 1,
       moyenne: 908,

@@ -43,7 +43,10 @@ const absolu = (one: bigint): bigint => (one < 0n ? -one : one);
  * Whether a value is 2,5 standard deviations or more from the mean of all: 4·(n·v − S)² ≥ 25·(n·Q − S²), S their sum, Q the sum of
  * their squares. Equal values have no distance.
  */
-function estLoinDe(valeur: bigint, { n, somme, carres }: { n: bigint; somme: bigint; carres: bigint }): boolean {
+function estLoinDe(
+  valeur: bigint,
+  { n, somme, carres }: { n: bigint; somme: bigint; carres: bigint },
+): boolean {
   const spread = n * carres - somme * somme;
   const distance = n * valeur - somme;
   return spread > 0n && 4n * distance * distance >= 25n * spread;

@@ -1,7 +1,13 @@
 /** Declares the reading of sealed bulletins: their list, and one of them with all its versions. Additions. */
 import * as z from 'zod/mini';
 import { endpoint, right } from '#core/api/endpoint.ts';
-import { choixRequis, type Fields, nombreFacultatif, nombreRequis, texteFacultatif } from '#core/api/fields.ts';
+import {
+  choixRequis,
+  type Fields,
+  nombreFacultatif,
+  nombreRequis,
+  texteFacultatif,
+} from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';

@@ -35,8 +35,7 @@ export const texteDuScellement = (entry: {
   readonly genre: string;
   readonly contenu: string;
   readonly precedente: string;
-}): string =>
-  JSON.stringify([entry.precedente, 'N', entry.ecoleId, entry.rang, entry.genre, entry.contenu]);
+}): string => JSON.stringify([entry.precedente, 'N', entry.ecoleId, entry.rang, entry.genre, entry.contenu]);
 
 /** Formats a head as it is printed and typed, 'N3-12-9f2a…': the school, the rank, the beginning of the hash. */
 export const formaterTeteDeNotes = (ecoleId: number, rang: number, empreinte: string): string =>

@@ -153,9 +153,15 @@ describe('les chiffres de bulletins', () => {
     });
     expect(all[0]?.matieres[0]).toMatchObject({ cours: 1200, composition: 1150, moyenne: 1167, rang: 3 });
     // (10,00 + 11,67) ÷ 2 = 10,835: 10,84 half up.
-    expect(all[0]?.annee).toMatchObject({ moyenne: 1084, periodes: 2, rang: 3, evalues: 3, proposition: 'admis' });
+    expect(all[0]?.annee).toMatchObject({
+      moyenne: 1084,
+      periodes: 2,
+      rang: 3,
+      evalues: 3,
+      proposition: 'admis',
+    });
     expect(all[0]?.periodes[1]).toMatchObject({ moyenne: 1167, estClasse: true });
-    // What was computed once is computed again to the same.
+    // Computing twice gives the same.
     expect(chiffrer(all)).toEqual(all);
     expect(classeDesBulletins(all)?.notes).toHaveLength(6);
     expect(classeDesBulletins([])).toBeUndefined();
@@ -169,7 +175,12 @@ describe('les chiffres de bulletins', () => {
       { ...a, classe: examen },
       { ...b, classe: examen, bilan },
     ]);
-    expect([one?.annee?.proposition, one?.rang, two?.rang, two?.estClasse]).toEqual(['candidat', 1, null, false]);
+    expect([one?.annee?.proposition, one?.rang, two?.rang, two?.estClasse]).toEqual([
+      'candidat',
+      1,
+      null,
+      false,
+    ]);
     expect(one?.figuresDeClasse.evalues).toBe(1);
   });
 

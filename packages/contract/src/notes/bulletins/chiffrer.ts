@@ -69,9 +69,7 @@ export function classeDesBulletins(bulletins: readonly ContenuDeBulletin[]): Cla
       groupeMatiereId: one.groupeMatiereId,
       groupeMatiere: one.groupeMatiere,
     })),
-    evaluations: [...evaluations.values()].toSorted(
-      (a, b) => a.jour.localeCompare(b.jour) || a.id - b.id,
-    ),
+    evaluations: [...evaluations.values()].toSorted((a, b) => a.jour.localeCompare(b.jour) || a.id - b.id),
     eleves: bulletins.map(eleveDe),
     notes: bulletins.flatMap(notesDe),
   };
@@ -149,7 +147,9 @@ function anneesDe(calcules: readonly Calcule[]): Map<number, ResultatDAnnee> {
   const derniers = calcules.filter(({ bulletin }) => bulletin.periode.estDerniere);
   const [premier] = derniers;
   if (premier === undefined) return new Map();
-  const annees = derniers.map((one): AnneeDEleve => ({ inscriptionId: idDe(one), periodes: periodesDe(one) }));
+  const annees = derniers.map(
+    (one): AnneeDEleve => ({ inscriptionId: idDe(one), periodes: periodesDe(one) }),
+  );
   return new Map(calculerAnnee(annees, premier.bulletin.regle).map((one) => [one.inscriptionId, one]));
 }
 

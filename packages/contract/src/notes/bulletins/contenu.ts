@@ -20,10 +20,10 @@ const unOuZero = z.union([z.literal(0), z.literal(1)]);
 const rang = { rang: z.nullable(z.int()), exAequo: z.boolean() };
 const etendue = { evalues: z.int(), moyenne: centiemes, min: centiemes, max: centiemes };
 
-/** What the council may decide at the end of a year. */
+/** The decisions of a council at the end of a year. */
 export const DECISIONS = ['admis', 'rattrapage', 'redouble', 'exclu', 'oriente', 'candidat'] as const;
-export type Decision = (typeof DECISIONS)[number];
-export const LIBELLES_DES_DECISIONS: Readonly<Record<Decision, string>> = {
+export type DecisionDuConseil = (typeof DECISIONS)[number];
+export const LIBELLES_DES_DECISIONS: Readonly<Record<DecisionDuConseil, string>> = {
   admis: 'Admis en classe supérieure',
   rattrapage: 'Rattrapage',
   redouble: 'Redouble',
@@ -98,7 +98,7 @@ export const contenuDeBulletin = z.strictObject({
   version: z.int(),
   /** The day of the seal, Conakry. */
   jour,
-  /** What it replaces, and why; null for the first version. */
+  /** The version that it replaces, and its day; null for the first. */
   remplace: z.nullable(z.strictObject({ version: z.int(), jour })),
   motif: texte,
   entete: z.strictObject({ ministere: texte, lignes: z.array(z.string()) }),

@@ -48,10 +48,7 @@ function faitsDe(one: ContenuDeBulletin): [string, string][] {
 }
 
 /** Answers the differences from one version to another, in the order of the paper. */
-export function differencesDe(
-  avant: ContenuDeBulletin,
-  apres: ContenuDeBulletin,
-): DifferenceDeBulletin[] {
+export function differencesDe(avant: ContenuDeBulletin, apres: ContenuDeBulletin): DifferenceDeBulletin[] {
   const before = new Map(faitsDe(avant));
   const after = new Map(faitsDe(apres));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((quoi) => {

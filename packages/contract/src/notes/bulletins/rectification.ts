@@ -55,7 +55,7 @@ const demande = {
   ),
   /** The enrolments whose identity is taken again from the register. */
   identites: z.optional(z.array(id).check(z.maxLength(AU_PLUS))),
-  /** What the council says of pupils, whole. */
+  /** The words of the council on pupils, whole. */
   bilans: z.optional(z.array(bilan).check(z.maxLength(AU_PLUS))),
 };
 

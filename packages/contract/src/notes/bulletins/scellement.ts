@@ -140,6 +140,6 @@ export const getEtatBulletin = endpoint('GET getEtatBulletin/:ecoleId/:empreinte
       jour: z.nullable(jour),
     }),
   ),
-  summary: "Dit si un bulletin imprimé est en vigueur, remplacé ou inconnu, et le nom de son école.",
+  summary: 'Dit si un bulletin imprimé est en vigueur, remplacé ou inconnu, et le nom de son école.',
   source: 'addition',
 });

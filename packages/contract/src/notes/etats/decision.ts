@@ -3,26 +3,25 @@
  * Additions.
  */
 
-import type { Decision } from '#notes/bulletins/contenu.ts';
+import type { DecisionDuConseil } from '#notes/bulletins/contenu.ts';
 import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 
 /** The orders at whose end pupils sit a national examination: 6ème année, 10ème année, Terminale. */
 const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
 
 /** Whether a class ends with an examination: its pupils are its candidates, and the examination decides. */
-const estUneClasseDExamen = (niveau: number | string): boolean =>
-  NIVEAUX_D_EXAMEN.includes(String(niveau));
+const estUneClasseDExamen = (niveau: number | string): boolean => NIVEAUX_D_EXAMEN.includes(String(niveau));
 
 /** Answers the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
 export const decisionProposee = (
   selonLaMoyenne: DecisionProposee | null,
   { niveau }: { readonly niveau: number | string },
-): Decision | null => (estUneClasseDExamen(niveau) ? 'candidat' : selonLaMoyenne);
+): DecisionDuConseil | null => (estUneClasseDExamen(niveau) ? 'candidat' : selonLaMoyenne);
 
 interface DitDuConseil {
   readonly nonClasse: 0 | 1 | null;
   readonly nonClasseMotif: string | null;
-  readonly decision: Decision | null;
+  readonly decision: DecisionDuConseil | null;
   readonly decisionMotif: string | null;
 }
 
@@ -33,7 +32,10 @@ export const RANG_A_MOTIVER = 'Le conseil en décide autrement que la règle : d
 /** Answers the faults of what the council says of a pupil, by field. */
 export function fautesDeBilan(
   { nonClasse, nonClasseMotif, decision, decisionMotif }: DitDuConseil,
-  { estDerniere, proposition }: { readonly estDerniere: boolean; readonly proposition: Decision | null },
+  {
+    estDerniere,
+    proposition,
+  }: { readonly estDerniere: boolean; readonly proposition: DecisionDuConseil | null },
 ): Record<string, string> {
   const isTooEarly = decision !== null && !estDerniere;
   const isOther = decision !== null && decision !== proposition && decisionMotif === null;

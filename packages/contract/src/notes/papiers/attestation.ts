@@ -6,7 +6,7 @@ import { ADRESSES } from '#adresses.ts';
 import { jour } from '#core/api/stamps.ts';
 import { nomComplet } from '#eleves/inscriptions.ts';
 import { EMPREINTE_DE_BULLETIN_IMPRIMEE, lireTeteDeNotes } from '#notes/bulletins/chaine.ts';
-import { type ContenuDeBulletin, DECISIONS, type Decision } from '#notes/bulletins/contenu.ts';
+import { type ContenuDeBulletin, DECISIONS, type DecisionDuConseil } from '#notes/bulletins/contenu.ts';
 
 /** The path of the public page that reads the code of a bulletin. */
 export const PAGE_DES_BULLETINS = ADRESSES.verifierBulletin;
@@ -39,7 +39,7 @@ export interface AttestationDeBulletin {
   readonly coefficients: number;
   readonly moyenneAnnuelle: number | null;
   readonly rangAnnuel: number | null;
-  readonly decision: Decision | null;
+  readonly decision: DecisionDuConseil | null;
   readonly version: number;
   /** The day of the seal, yyyy-MM-dd. */
   readonly jour: string;

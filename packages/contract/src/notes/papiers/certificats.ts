@@ -13,7 +13,7 @@ const delivrer = right(MENU_BULLETINS, 'lecture', { scope: 'ecole' });
 
 const texte = z.nullable(z.string());
 
-/** What a certificate says, as on the day of its delivery. */
+/** The words of a certificate, as on the day of its delivery. */
 export const contenuDeCertificat = z.strictObject({
   numero: z.int(),
   jour,

@@ -5,9 +5,9 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
-import { origine } from '#core/text/origine-du-code.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import { papierDe } from '#core/api/trace.ts';
+import { origine } from '#core/text/origine-du-code.ts';
 import { MENU_BULLETINS } from '#notes/bulletins/scellement.ts';
 import { MENU_SAISIE, MENU_TOUTES, surLaSaisie } from '#notes/saisie/evaluations.ts';
 
@@ -48,7 +48,9 @@ export const imprimerBulletins = endpoint('POST imprimerBulletins', {
   input: z.object({
     ecoleId: id,
     ...lieu,
-    inscriptionIds: z.optional(z.nullable(z.array(id).check(z.minLength(1), z.maxLength(BULLETINS_PAR_FICHIER)))),
+    inscriptionIds: z.optional(
+      z.nullable(z.array(id).check(z.minLength(1), z.maxLength(BULLETINS_PAR_FICHIER))),
+    ),
     format: z.enum(FORMATS_DE_BULLETIN),
     ordre: z.enum(ORDRES_DES_BULLETINS),
     provisoire: z.optional(z.boolean()),

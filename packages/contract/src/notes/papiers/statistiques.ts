@@ -1,5 +1,5 @@
 /** Counts what the minutes of a council tell of a class, from its bulletins alone: their figures are those of the papers. Additions. */
-import { type ContenuDeBulletin, DECISIONS, type Decision } from '#notes/bulletins/contenu.ts';
+import { type ContenuDeBulletin, DECISIONS, type DecisionDuConseil } from '#notes/bulletins/contenu.ts';
 
 /** The pupils of one sex, or of both. `admis`: those with a place whose average reaches the threshold of the rule. */
 export interface ComptesDuConseil {
@@ -15,7 +15,7 @@ export interface StatistiquesDuConseil {
   readonly filles: ComptesDuConseil;
   readonly garcons: ComptesDuConseil;
   /** The decisions that were taken, in their usual order, with how many of each. */
-  readonly decisions: readonly { readonly decision: Decision; readonly nombre: number }[];
+  readonly decisions: readonly { readonly decision: DecisionDuConseil; readonly nombre: number }[];
 }
 
 type Un = Pick<ContenuDeBulletin, 'eleve' | 'estClasse' | 'moyenne' | 'regle' | 'bilan'>;

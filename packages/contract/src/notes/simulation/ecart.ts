@@ -2,7 +2,7 @@
  * Compares the figures of classes before and after a change of a coefficient or of a rule: what becomes of each pupil, and what moves
  * in all. Nobody applies a change of which he was not shown that. Additions.
  */
-import type { ResultatDeClasse, ResultatDEleve } from '#notes/calcul/classe.ts';
+import type { ResultatDEleve, ResultatDeClasse } from '#notes/calcul/classe.ts';
 import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
 
 /** The part of a pupil's figures that a change is judged by, as printed: hundredths, a rank, a mention. */

@@ -90,7 +90,10 @@ describe('l’écart d’un changement de notation', () => {
       ],
     );
     const eleves = comparer(partiel, { enseignements: [{ id: 2, coefficient: 300 }] });
-    expect(eleves[0]).toMatchObject({ avant: { rang: 1, estAdmis: true }, apres: { rang: null, estAdmis: null } });
+    expect(eleves[0]).toMatchObject({
+      avant: { rang: 1, estAdmis: true },
+      apres: { rang: null, estAdmis: null },
+    });
     expect(ecartEntre(eleves)).toMatchObject({ deplaces: 2, franchissements: 1 });
   });
 

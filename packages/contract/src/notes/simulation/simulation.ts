@@ -82,7 +82,7 @@ export const simulerNotation = endpoint('POST simulerNotation', {
     enSomme: z.optional(z.boolean()),
   }),
   output: z.object({
-    /** What moves in all; null: no class of these has a mark, and the change may be made as it is. */
+    /** All that moves; null: no class of these has a mark, and the change may be made as it is. */
     ecart: z.nullable(ecartVu),
     /** The classes that have marks, once for each period. */
     classes: z.array(

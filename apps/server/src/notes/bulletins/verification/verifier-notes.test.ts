@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Trx } from '#core/db/database.ts';
 import { hashOf } from '#core/db/chain/links.ts';
+import type { Trx } from '#core/db/database.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
@@ -65,14 +65,20 @@ describe('vérifier les bulletins', () => {
         .execute(),
     );
     const { dit } = await verifier();
-    expect(dit).toContain(`✗ ${await nomDe(one.inscriptionId)} : moyenne : 19,67 au bulletin, 11,67 recalculé.`);
+    expect(dit).toContain(
+      `✗ ${await nomDe(one.inscriptionId)} : moyenne : 19,67 au bulletin, 11,67 recalculé.`,
+    );
     expect(dit).toContain("n'est plus celle qui est scellée");
   });
 
   it('[NOTE-49] dit la copie d’une moyenne qui n’est plus celle du bulletin', async () => {
     const [one] = await bulletins();
     await aLaMain((trx) =>
-      trx.updateTable('bulletins').set({ moyenne: 1500 }).where('id', '=', one?.id ?? 0).execute(),
+      trx
+        .updateTable('bulletins')
+        .set({ moyenne: 1500 })
+        .where('id', '=', one?.id ?? 0)
+        .execute(),
     );
     expect((await verifier()).dit).toContain(
       `✗ ${await nomDe(one?.inscriptionId ?? 0)} : la moyenne : 15,00 dans la liste, 11,67 au bulletin scellé.`,
@@ -120,13 +126,20 @@ describe('vérifier les bulletins', () => {
     expect(ote.dit).toContain(
       "✗ registre des scellements : le dernier est le 1, et la base s'arrête au 0 : ôté de la base.",
     );
-    expect(ote.dit).toContain(`✗ ${await nomDe(classe.inscrits[0] ?? 0)} : aucun scellement ne tient la version 1`);
+    expect(ote.dit).toContain(
+      `✗ ${await nomDe(classe.inscrits[0] ?? 0)} : aucun scellement ne tient la version 1`,
+    );
     expect(ote.dit).toContain(
       '✗ 7ème année A, 1er trimestre : la période se dit scellée, et aucun scellement ne la tient.',
     );
     const { id: _id, ...kept } = entry;
     const instant = '2026-01-01T00:00:00.000Z';
-    await aLaMain((trx) => trx.insertInto('scellements').values({ ...kept, instant }).execute());
+    await aLaMain((trx) =>
+      trx
+        .insertInto('scellements')
+        .values({ ...kept, instant })
+        .execute(),
+    );
     expect((await verifier()).dit).toContain(
       '✗ scellement 1 : son instant : la base ne dit plus ce qui est scellé.',
     );

@@ -154,8 +154,7 @@ export async function verifierNotes(
       const { moyenne, estClasse } = lu;
       passees.set(place, [...(passees.get(place) ?? []), { rang: row.scellementRang, moyenne, estClasse }]);
       // The cells were read: what stays of a bulletin is small, whatever the school has sealed.
-      if (lu.periodes.length > 1)
-        legers.push({ row: { ...row, contenu: '' }, lu: { ...lu, matieres: [] } });
+      if (lu.periodes.length > 1) legers.push({ row: { ...row, contenu: '' }, lu: { ...lu, matieres: [] } });
     }
   }
   constats.push(

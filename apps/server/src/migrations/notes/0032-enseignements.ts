@@ -18,7 +18,7 @@ import {
   texte,
 } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'enseignements', libelle: 'Enseignements', url: '/listeEnseignement', pere: 'note', ordre: 3 },
