@@ -62,7 +62,12 @@ async function dire(
     entete: await readEntete(db, ecoleId, jour),
     ecole: await readEcole(db, ecoleId),
     eleve: {
-      ...{ matricule, prenoms, nom, lieuNaissance, dateInscription, dateDepart },
+      matricule,
+      prenoms,
+      nom,
+      lieuNaissance,
+      dateInscription,
+      dateDepart,
       sexe: sexeDe(eleve.sexe),
       naissance: dateNaissance === null ? null : direNaissance(sexeDe(eleve.sexe) ?? 'M', dateNaissance),
     },
@@ -86,7 +91,12 @@ export async function delivrer(
   const { id } = await db
     .insertInto('certificats')
     .values({
-      ...{ ecoleId, inscriptionId, sessionId, numero, auteurId: caller.userId, instant: now },
+      ecoleId,
+      inscriptionId,
+      sessionId,
+      numero,
+      auteurId: caller.userId,
+      instant: now,
       contenu: JSON.stringify(z.parse(contenuDeCertificat, dit)),
     })
     .returning('id')

@@ -50,7 +50,10 @@ export const teteDeColonne = (
   text: string,
   more: Partial<{ alignment: 'left' | 'center' }> = {},
 ): TableCell => ({
-  ...{ text, bold: true, fillColor: '#e8e8e8', alignment: 'center' },
+  text,
+  bold: true,
+  fillColor: '#e8e8e8',
+  alignment: 'center',
   ...more,
 });
 

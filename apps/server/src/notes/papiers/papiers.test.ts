@@ -73,7 +73,10 @@ const changer = (table: TableName, values: Row) =>
 
 const enTete = (more: { readonly aPartirDu: string; readonly ministere: string }) =>
   admin.call(entetes.create, {
-    ...{ ecoleId: classe.ecoleId, lignes: 'IRE de Conakry', creationUserId: 0, ...more },
+    ecoleId: classe.ecoleId,
+    lignes: 'IRE de Conakry',
+    creationUserId: 0,
+    ...more,
   });
 
 async function dire(inscriptionId: number, more: Record<string, unknown>): Promise<void> {
@@ -155,7 +158,13 @@ describe('les bulletins sur papier', () => {
       ['lycée', 'Le Proviseur'],
     ] as const)
       await admin.call(signataires.create, {
-        ...{ ecoleId, etape, rang: 1, titre, nom: null, genre: 'direction', creationUserId: 0 },
+        ecoleId,
+        etape,
+        rang: 1,
+        titre,
+        nom: null,
+        genre: 'direction',
+        creationUserId: 0,
       });
     await scellerLa(admin, classe);
     const [page] = await papier(imprimerBulletins, bulletinsDe({ inscriptionIds: [classe.inscrits[0]] }));
@@ -201,18 +210,38 @@ describe('les autres papiers d’une classe', () => {
         .insertInto('changements_notes')
         .values({
           ...cellule,
-          ...{ rang: 1, ancienneValeur: null, ancienCode: 'absent', valeur: 1200, code: null },
-          ...{ motif: 'Copie retrouvée', genre: 'arretee', auteurId: admin.id, instant: server.now },
+          rang: 1,
+          ancienneValeur: null,
+          ancienCode: 'absent',
+          valeur: 1200,
+          code: null,
+          motif: 'Copie retrouvée',
+          genre: 'arretee',
+          auteurId: admin.id,
+          instant: server.now,
         })
         .execute();
     });
     await scellerLa(admin, classe);
     const text = texteDe(await papier(imprimerProcesVerbal, lieu()));
     for (const said of [
-      ...['PROCÈS-VERBAL DU CONSEIL DE CLASSE', '18/12/2026, 09:00 à 11:30', 'Mme Camara', 'MM. Bah et Sow'],
-      ...['Effectif', 'Évalués', 'Moyenne de 10,00 ou plus', '100,0 %', 'Filles', 'Garçons'],
-      ...['Moyenne de la classe : 13,44', 'la plus forte : 14,33', 'la plus faible : 11,67'],
-      ...["Tableau d'honneur", 'ABS → 12,00', 'Copie retrouvée', 'Administrateur Principal'],
+      'PROCÈS-VERBAL DU CONSEIL DE CLASSE',
+      '18/12/2026, 09:00 à 11:30',
+      'Mme Camara',
+      'MM. Bah et Sow',
+      'Effectif',
+      'Évalués',
+      'Moyenne de 10,00 ou plus',
+      '100,0 %',
+      'Filles',
+      'Garçons',
+      'Moyenne de la classe : 13,44',
+      'la plus forte : 14,33',
+      'la plus faible : 11,67',
+      "Tableau d'honneur",
+      'ABS → 12,00',
+      'Copie retrouvée',
+      'Administrateur Principal',
     ])
       expect(text).toContain(serre(said));
     const bulletins = texteDe(await papier(imprimerBulletins, bulletinsDe()));

@@ -114,7 +114,10 @@ export function tableauDuBulletin(contenu: ContenuDeBulletin, corps: number, lar
   const reste = largeur - widths.reduce((sum, one) => sum + one, 0) - (colonnes.length + 2) * 5;
   const appreciation = Math.floor(reste * 0.48);
   const tete = (text: string): TableCell => ({
-    ...{ text, bold: true, fillColor: GRISE, alignment: 'center' },
+    text,
+    bold: true,
+    fillColor: GRISE,
+    alignment: 'center',
     fontSize: corps * 0.85,
   });
   const chiffre = (text: string, bold = false): TableCell => ({ text, bold, alignment: 'center' });

@@ -19,7 +19,11 @@ describe('ce qu’un bulletin atteste', () => {
     expect(lireTexteDeBulletin(text)).toEqual(attestee());
     const sansRien = {
       ...attestee(),
-      ...{ serie: null, moyenne: null, rang: null, decision: null, matieres: [] },
+      serie: null,
+      moyenne: null,
+      rang: null,
+      decision: null,
+      matieres: [],
     };
     expect(lireTexteDeBulletin(texteDeBulletin(sansRien))).toEqual(sansRien);
   });
@@ -50,8 +54,15 @@ describe('ce qu’un bulletin atteste', () => {
 
   it('[NOTE-50] n’est jamais pris pour un reçu, ni un reçu pour lui', () => {
     const recu = texteSigne({
-      ...{ ecoleId: 3, ecole: 'École', session: '2025-2026', numero: 42, jour: '2026-03-02' },
-      ...{ montant: 1_500_000, matricule: '00042', eleve: 'Aïssatou', tete: formaterTete(3, 12, EMPREINTE) },
+      ecoleId: 3,
+      ecole: 'École',
+      session: '2025-2026',
+      numero: 42,
+      jour: '2026-03-02',
+      montant: 15e5,
+      matricule: '00042',
+      eleve: 'Aïssatou',
+      tete: formaterTete(3, 12, EMPREINTE),
     });
     expect(lireTexteDeBulletin(recu)).toBeUndefined();
     expect([lireTexteSigne(TEXTE), lireTexteDeCloture(TEXTE)]).toEqual([undefined, undefined]);
