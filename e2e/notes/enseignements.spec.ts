@@ -63,7 +63,7 @@ test('[NOTE-09] un programme s’écrit, s’applique à deux classes, change da
   await page.goto(`/programme?${lieu}`);
   await expect(page.getByRole('heading', { name: 'Programmes', level: 1 })).toBeVisible();
   await regarder(page, 'programme-vide');
-  await page.getByRole('link', { name: 'Ajouter une matière' }).first().click();
+  await page.getByRole('link', { name: 'Ajouter', exact: true }).first().click();
   await choisirEnTapant(page, 'École', ecole);
   await choisirEnTapant(page, 'Année scolaire', ANNEE_DES_NOTES);
   await saisie(page, 'Niveau').selectOption('collège');

@@ -50,6 +50,6 @@ test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeu
     seuilAdmission: 950,
   });
   await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
-  await expect(lignes(page).first()).toContainText(ANNEE_DES_NOTES);
+  await expect(lignes(page).filter({ hasText: ANNEE_DES_NOTES })).toHaveCount(1);
   await regarder(page, 'notes-regles');
 });

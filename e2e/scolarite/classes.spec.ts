@@ -125,6 +125,7 @@ test("[CLASSE-09] [CLASSE-10] [MSG-65] ajouter une classe ramène à l'onglet de
     etape: 'lycée',
     niveau: '15',
     libelle: 'Terminale SM',
+    serie: null,
     creationUserId: identite.data[0]?.id,
   });
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecoleId}`));
@@ -229,6 +230,7 @@ test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifi
     etape: 'collège',
     niveau: '10',
     libelle,
+    serie: null,
     modifUserId: identite.data[0]?.id,
     modifDate,
   });

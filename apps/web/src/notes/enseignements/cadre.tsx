@@ -13,10 +13,11 @@ interface ChoixAnneeProps {
   onSession: (id: number) => void;
 }
 
+/** Chooses the school year beside the title of a page: the list stays high on it. */
 export function ChoixAnnee({ all, session, onSession }: ChoixAnneeProps) {
   return (
     <NativeSelect
-      label="Année scolaire"
+      aria-label="Année scolaire"
       rightSection={<IconSelector size={18} aria-hidden />}
       data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
       value={String(session.id)}

@@ -14,28 +14,30 @@ import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { LienDeSimulation } from '#notes/simulation/vers.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
-import { PourUneEcole, useClasses } from '#scolarite/index.ts';
+import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
 import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
 import { ChoixAnnee, SansAnnee } from './cadre.tsx';
 import { page } from './enseignements.tsx';
 import { LotsDEnseignements } from './lots.tsx';
-import classes from './page.module.css';
 
 const TITRE = 'Enseignements';
 
-const cadre = (contenu: ReactNode) => (
+const cadre = (contenu: ReactNode, choix?: ReactNode) => (
   <Page
     title={TITRE}
     breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
     actions={
-      <Button
-        variant="default"
-        component={AppLink}
-        to={ADRESSES.programmes.list}
-        leftSection={<IconListDetails size={18} aria-hidden />}
-      >
-        Programmes
-      </Button>
+      <>
+        {choix}
+        <Button
+          variant="default"
+          component={AppLink}
+          to={ADRESSES.programmes.list}
+          leftSection={<IconListDetails size={18} aria-hidden />}
+        >
+          Programmes
+        </Button>
+      </>
     }
   >
     {contenu}
@@ -44,8 +46,11 @@ const cadre = (contenu: ReactNode) => (
 
 export function Enseignements() {
   const refusal = useDroits().refusal(enseignements.list, TITRE);
+  const ecoleId = useEcoleChoisie();
   if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
-  return cadre(<PourUneEcole text="Ce que ses classes apprennent paraîtra ici." Content={DeLEcole} />);
+  const choix = <PourUneEcole text="Ce que ses classes apprennent paraîtra ici." Content={DeLEcole} />;
+  // The list has its page around it, with its choices beside the title.
+  return ecoleId === null ? cadre(choix) : choix;
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
@@ -54,37 +59,50 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const salles = useClasses(ecoleId);
   const failure = error ?? salles.error;
   if (failure !== null)
-    return <Failure error={failure} onRetry={() => void Promise.all([refetch(), salles.refetch()])} />;
-  if (!isKnown || salles.data === undefined) return <PanelSkeleton />;
-  if (session === undefined) return <SansAnnee />;
+    return cadre(<Failure error={failure} onRetry={() => void Promise.all([refetch(), salles.refetch()])} />);
+  if (!isKnown || salles.data === undefined) return cadre(<PanelSkeleton />);
+  if (session === undefined) return cadre(<SansAnnee />);
   if (salles.data.length === 0)
-    return <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />;
+    return cadre(
+      <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
+    );
   const classe = salles.data.find(({ id }) => id === choisie);
-  return (
+  const choix = (
     <>
-      <div className={classes.filtres}>
-        <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
-        <NativeSelect
-          label="Classe"
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={[
-            { value: '', label: 'Toutes les classes' },
-            ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
-          value={String(classe?.id ?? '')}
-          onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
-        />
-        {classe !== undefined && (
-          <LienDeSimulation ecoleId={ecoleId} session={session.id} classe={classe.id} />
-        )}
-      </div>
-      <CrudPanel
-        key={`${session.id} ${classe?.id ?? ''}`}
-        page={page}
-        paths={ADRESSES.enseignements}
-        within={{ ecoleId, sessionId: session.id, ...(classe === undefined ? {} : { classeId: classe.id }) }}
+      <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
+      <NativeSelect
+        aria-label="Classe"
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={[
+          { value: '', label: 'Toutes les classes' },
+          ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+        ]}
+        value={String(classe?.id ?? '')}
+        onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
       />
-      <LotsDEnseignements ecoleId={ecoleId} />
+      {classe !== undefined && (
+        <LienDeSimulation ecoleId={ecoleId} session={session.id} classe={classe.id} />
+      )}
     </>
+  );
+  return (
+    <CrudPanel
+      key={`${session.id} ${classe?.id ?? ''}`}
+      page={page}
+      paths={ADRESSES.enseignements}
+      within={{ ecoleId, sessionId: session.id, ...(classe === undefined ? {} : { classeId: classe.id }) }}
+      renderFrame={(actions, list) =>
+        cadre(
+          <>
+            {list}
+            <LotsDEnseignements ecoleId={ecoleId} />
+          </>,
+          <>
+            {choix}
+            {actions}
+          </>,
+        )
+      }
+    />
   );
 }

@@ -2,7 +2,6 @@
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { copierProgramme, programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
-import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconBooks, IconCopy } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -17,7 +16,6 @@ import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
 import { ChoixAnnee, SansAnnee } from './cadre.tsx';
 import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
-import classes from './page.module.css';
 import { page } from './programmes.tsx';
 
 const TITRE = 'Programmes';
@@ -57,26 +55,26 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         )}
       </Suspense>,
     );
-  return cadre(
-    <>
-      <div className={classes.filtres}>
-        <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
-      </div>
-      <Liste ecoleId={ecoleId} session={session} />
-      <LotsDEnseignements ecoleId={ecoleId} />
-      <LotsDeProgrammes ecoleId={ecoleId} />
-    </>,
-    <Actes />,
-  );
-}
-
-function Liste({ ecoleId, session }: { ecoleId: number; session: Session }) {
   return (
     <CrudPanel
       key={session.id}
       page={page}
       paths={ADRESSES.programmes}
       within={{ ecoleId, sessionId: session.id }}
+      renderFrame={(actions, list) =>
+        cadre(
+          <>
+            {list}
+            <LotsDEnseignements ecoleId={ecoleId} />
+            <LotsDeProgrammes ecoleId={ecoleId} />
+          </>,
+          <>
+            <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
+            <Actes />
+            {actions}
+          </>,
+        )
+      }
     />
   );
 }

@@ -18,7 +18,6 @@ export const page = crudPage(
       list: 'Programmes',
       add: 'Ajouter une matière au programme',
       edit: 'Modifier une matière du programme',
-      addButton: 'Ajouter une matière',
     },
     trail: TRAIL_ENSEIGNEMENTS,
     columns: [
