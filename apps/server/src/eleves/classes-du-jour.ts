@@ -2,6 +2,7 @@
  * Keeps the classes that an enrolment was in, each from a day on: marks, and who is ranked, ask for the class of a day. The first
  * row is of the day of the enrolment.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 
@@ -62,12 +63,14 @@ export async function suivreLaClasse(trx: Trx, inscrit: Inscrit, jour: string): 
     .where('inscriptionId', '=', inscriptionId)
     .orderBy('du')
     .execute();
+  const next = classesApres(rows, inscrit, jour);
+  // Most changes of an enrolment are about something else: its classes stay as they are.
+  if (isDeepStrictEqual(next, rows)) return;
   await trx
     .deleteFrom('inscriptions_classes')
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', '=', inscriptionId)
     .execute();
-  const next = classesApres(rows, inscrit, jour);
   await insertMany(
     trx,
     'inscriptions_classes',
