@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { adresse, chercher, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
-import { choisirLieu, fermerLaFiche, nomUnique, telephoneUnique } from '#gestes/utilisateurs.ts';
+import { choisirQuartier, fermerLaFiche, nomUnique, telephoneUnique } from '#gestes/utilisateurs.ts';
 
 const fil = (page: Page, nom: string) =>
   page
@@ -11,7 +11,12 @@ const fil = (page: Page, nom: string) =>
     .click();
 const tuile = (page: Page, nom: string) =>
   page.getByRole('main').getByRole('link', { name: nom, exact: true }).click();
-const ouvrirOnglet = (page: Page, nom: string) => page.getByRole('tab', { name: nom, exact: true }).click();
+
+/** Opens a tab and waits for its own panel: the panel before has a link « Ajouter » too. */
+async function ouvrirOnglet(page: Page, nom: string): Promise<void> {
+  await page.getByRole('tab', { name: nom, exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: nom, exact: true })).toBeVisible();
+}
 const ajouter = (page: Page) => page.getByRole('link', { name: 'Ajouter', exact: true }).first().click();
 
 async function enregistrer(page: Page, retour: string): Promise<void> {
@@ -42,11 +47,7 @@ test('une école de rien à sa première fiche de prix', async ({ page }) => {
   await saisie(page, 'Nom').fill(name);
   await saisie(page, 'Téléphone').fill(telephoneUnique());
   await saisie(page, 'Salaire de base').fill('1500000');
-  await choisirLieu(page, 'Région', 'Conakry');
-  for (const label of ['Préfecture', 'Commune', 'Quartier']) {
-    await saisie(page, label).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-  }
+  await choisirQuartier(page);
   await valider(page).click();
   await fermerLaFiche(page);
   await expect(page).toHaveURL(adresse(chemin));

@@ -94,7 +94,15 @@ export async function choisirLieu(page: Page, label: string, lieu: string): Prom
   await page.getByRole('listbox').getByRole('option', { name: lieu, exact: true }).click();
 }
 
-/** Fills the form of an independent user: the first neighbourhood of Conakry. */
+/** Chooses a neighbourhood of Conakry by its four levels, by name: another journey may have added a first one that is empty. */
+export async function choisirQuartier(page: Page): Promise<void> {
+  await choisirLieu(page, 'Région', 'Conakry');
+  await choisirLieu(page, 'Préfecture', 'Conakry');
+  await choisirLieu(page, 'Commune', 'Dixinn');
+  await choisirLieu(page, 'Quartier', 'Belle-Vue École');
+}
+
+/** Fills the form of an independent user, who lives in Conakry. */
 export async function remplirUtilisateur(
   page: Page,
   personne: Pick<Personne, 'prenoms' | 'name' | 'telephone'> & { fonction?: string },
@@ -104,11 +112,7 @@ export async function remplirUtilisateur(
   await saisie(page, 'Nom').fill(personne.name);
   await saisie(page, 'Téléphone').fill(personne.telephone);
   await saisie(page, 'Fonction').fill(personne.fonction ?? 'Comptable');
-  await choisirLieu(page, 'Région', 'Conakry');
-  for (const label of ['Préfecture', 'Commune', 'Quartier']) {
-    await saisie(page, label).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-  }
+  await choisirQuartier(page);
 }
 
 /** Changes the one-time password of a first sign-in, by the calls. */

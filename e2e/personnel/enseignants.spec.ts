@@ -20,7 +20,7 @@ import { testPrive as test } from '#gestes/essai-prive.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant, onglet } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 import {
-  choisirLieu,
+  choisirQuartier,
   fermerLaFiche,
   fiche,
   nomUnique,
@@ -39,14 +39,6 @@ async function ouvrirOnglet(page: Page, ecoleId: number): Promise<void> {
   await page.goto(`/modifEcole/${ecoleId}`);
   await onglet(page, 'Enseignants').click();
   await expect(page.getByRole('searchbox')).toBeVisible();
-}
-
-async function choisirQuartier(page: Page): Promise<void> {
-  await choisirLieu(page, 'Région', 'Conakry');
-  for (const label of ['Préfecture', 'Commune', 'Quartier']) {
-    await saisie(page, label).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-  }
 }
 
 test('[ENS-01] [ENS-02] [ENS-21] [ENS-23] [ENS-24] [ENS-25] [ENS-26] [ENS-27] [ENS-28] [ENS-30] [MSG-71] ajouter un enseignant depuis la page de l’école, son mot de passe provisoire une fois', async ({
