@@ -28,6 +28,21 @@ const SOUS: Readonly<Record<string, readonly string[]>> = {
   reprendreImportNote: ['lots', 'classes', 'enseignements'],
   fermerSaisie: ['classes'],
   rouvrirSaisie: ['classes'],
+  addNonEvaluee: ['classes', 'enseignements'],
+  retirerNonEvaluee: ['classes', 'enseignements'],
+  direNonTenue: ['classes'],
+  retirerNonTenue: ['classes'],
+  arreterPeriode: ['classes'],
+  desarreterPeriode: ['classes'],
+  addConseil: ['conseils', 'classes'],
+  updateConseil: ['conseils', 'classes'],
+  updateBilans: ['classes'],
+  accepterPropositions: ['classes'],
+  updateAppreciations: ['classes', 'enseignements'],
+  scellerPeriode: ['classes'],
+  rectifierBulletins: ['classes'],
+  updateAcquis: ['classes'],
+  addCertificatScolarite: ['inscriptions'],
 };
 
 /** The mark that the examples write, as it might be told. */

@@ -8,7 +8,7 @@ import './tables.ts';
 import '#notes/saisie/tables.ts';
 
 /** A period of the year of a class. */
-export interface PeriodeScellable {
+export interface PeriodeDAnnee {
   readonly id: number;
   readonly rang: number;
   readonly libelle: string;
@@ -24,7 +24,7 @@ export interface PeriodeScellable {
 export async function readAnnee(
   db: Db,
   { ecoleId, classeId, periode }: Pick<LieuLu, 'ecoleId' | 'classeId' | 'periode'>,
-): Promise<PeriodeScellable[]> {
+): Promise<PeriodeDAnnee[]> {
   const rows = await db
     .selectFrom('periodes as p')
     .leftJoin('etats_periodes as e', (on) =>

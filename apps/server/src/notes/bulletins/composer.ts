@@ -7,17 +7,18 @@ import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts'
 import {
   CALCUL_DE_BULLETIN,
   type ContenuDeBulletin,
-  DECISIONS,
   FORMAT_DE_BULLETIN,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import type { Db } from '#core/db/database.ts';
-import type { StoredRow } from '#core/db/tables.ts';
+import { readAppreciations } from '#notes/etats/appreciations.ts';
+import { readBilans } from '#notes/etats/bilans.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { type PeriodeScellable, readAnnee, readEnVigueur } from './annee.ts';
+import { type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
 import {
   readEcole,
   readEnseignants,
@@ -27,79 +28,31 @@ import {
   readTitulaire,
 } from './ce-jour-la.ts';
 import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
-import '#notes/etats/tables.ts';
 
 export interface Composition {
   /** In the order of the class. */
   readonly bulletins: readonly ContenuDeBulletin[];
-  readonly annee: readonly PeriodeScellable[];
+  readonly annee: readonly PeriodeDAnnee[];
   /** The number of cells that the class still owes. */
   readonly attendues: number;
 }
 
-/** Reads what the council and the teachers said: of each pupil, of his subjects, and the subjects that the period leaves out. */
-async function readDits(db: Db, { ecoleId, periodeId }: LieuLu, ids: readonly number[]) {
-  const bilans =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('bilans')
-          .selectAll()
-          .where('ecoleId', '=', ecoleId)
-          .where('periodeId', '=', periodeId)
-          .where('inscriptionId', 'in', ids)
-          .where('estActif', '=', 1)
-          .execute();
-  const appreciations =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('appreciations')
-          .select(['inscriptionId', 'enseignementId', 'texte'])
-          .where('ecoleId', '=', ecoleId)
-          .where('periodeId', '=', periodeId)
-          .where('inscriptionId', 'in', ids)
-          .where('estActif', '=', 1)
-          .execute();
-  const nonEvaluees = await db
-    .selectFrom('non_evaluees')
-    .select('enseignementId')
-    .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('estActif', '=', 1)
-    .execute();
-  return {
-    bilans: new Map(bilans.map((row) => [row.inscriptionId, row])),
-    appreciations: new Map(
-      appreciations.map((row) => [`${row.inscriptionId} ${row.enseignementId}`, row.texte]),
-    ),
-    nonEvaluees: new Set(nonEvaluees.map(({ enseignementId }) => enseignementId)),
-  };
+const NE_DIT_RIEN: ContenuDeBulletin['bilan'] = {
+  appreciation: null,
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+};
+
+/** Answers what the council said of a pupil, as his bulletin holds it: without the id and the stamp of its row. */
+function bilanScelle(bilan: BilanLu | undefined): ContenuDeBulletin['bilan'] {
+  if (bilan === undefined) return NE_DIT_RIEN;
+  const { id: _id, modifDate: _stamp, ...said } = bilan;
+  return said;
 }
-type Dits = Awaited<ReturnType<typeof readDits>>;
-
-const caseDe = (flag: number | null): 0 | 1 | null => (flag === null ? null : flag === 1 ? 1 : 0);
-
-/** Answers what the council said of a pupil, as his bulletin holds it. */
-export const bilanDe = (row: StoredRow<'bilans'> | undefined): ContenuDeBulletin['bilan'] => ({
-  appreciation: row?.appreciation ?? null,
-  distinction: row?.distinction ?? null,
-  conduite: row?.conduite ?? null,
-  nonClasse: caseDe(row?.nonClasse ?? null),
-  nonClasseMotif: row?.nonClasseMotif ?? null,
-  decision: DECISIONS.find((one) => one === row?.decision) ?? null,
-  decisionMotif: row?.decisionMotif ?? null,
-});
-
-/** Puts the words of the council into the class that is computed: who has no rank, and what is not evaluated. */
-const avecLeConseil = (classe: ClasseACalculer, { bilans, nonEvaluees }: Dits): ClasseACalculer => ({
-  ...classe,
-  enseignements: classe.enseignements.map((one) => ({ ...one, nonEvaluee: nonEvaluees.has(one.id) ? 1 : 0 })),
-  eleves: classe.eleves.map((one) => ({
-    ...one,
-    nonClasse: bilanDe(bilans.get(one.inscriptionId)).nonClasse,
-  })),
-});
 
 const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
 
@@ -107,7 +60,7 @@ const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du })
 async function readAnterieures(
   db: Db,
   ecoleId: number,
-  { avant, ids }: { readonly avant: readonly PeriodeScellable[]; readonly ids: readonly number[] },
+  { avant, ids }: { readonly avant: readonly PeriodeDAnnee[]; readonly ids: readonly number[] },
 ): Promise<Map<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>> {
   const periodeIds = avant.map(({ id }) => id);
   const held = await readEnVigueur(db, { ecoleId, periodeIds, inscriptionIds: ids });
@@ -135,7 +88,7 @@ async function communDe(
     titulaire,
   }: {
     readonly classe: ClasseACalculer;
-    readonly annee: readonly PeriodeScellable[];
+    readonly annee: readonly PeriodeDAnnee[];
     readonly titulaire: string | null;
   },
 ) {
@@ -196,23 +149,20 @@ async function communDe(
  */
 export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Composition> {
   const { ecoleId, periode, periodeId, aujourdhui } = lieu;
-  const { classe: lue, matieres } = await readClasse(db, lieu);
-  const dits = await readDits(
-    db,
-    lieu,
-    lue.eleves.map(({ inscriptionId }) => inscriptionId),
-  );
-  const classe = avecLeConseil(lue, dits);
+  const { classe, matieres } = await readClasse(db, lieu);
   const figures = calculerClasse(classe);
   const ids = figures.eleves.map(({ inscriptionId }) => inscriptionId);
   const annee = await readAnnee(db, lieu);
   const rangDIci = annee.find(({ id }) => id === periodeId)?.rang ?? 0;
   const avant = annee.filter(({ rang }) => rang < rangDIci);
   const anterieures = await readAnterieures(db, ecoleId, { avant, ids });
+  const bilans = await readBilans(db, lieu, ids);
+  const subjects = matieres.map(({ id }) => id);
+  const appreciations = await readAppreciations(db, lieu, subjects);
   const identites = await readIdentites(db, ecoleId, ids);
   const titulaire = await readTitulaire(db, lieu);
   const enseignants = await readEnseignants(db, lieu, {
-    ids: classe.enseignements.map(({ id }) => id),
+    ids: subjects,
     jour: jourDuCompte(periode.dateFin, aujourdhui),
     titulaire,
   });
@@ -220,7 +170,10 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   const matiereDe = {
     abreviations: new Map(matieres.map(({ id, abreviation }) => [id, abreviation])),
     enseignants,
-    appreciations: dits.appreciations,
+    appreciationDe: (inscriptionId: number, enseignementId: number) =>
+      appreciations.get(enseignementId)?.get(inscriptionId)?.texte ?? null,
+    cellules: Map.groupBy(classe.notes, ({ inscriptionId }) => inscriptionId),
+    evaluations: Map.groupBy(classe.evaluations, ({ enseignementId }) => enseignementId),
   };
   const present = new Set(ids);
   const bases = classe.eleves
@@ -244,7 +197,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
               estClasse: printed?.estClasse ?? false,
             };
           }),
-          bilan: bilanDe(dits.bilans.get(inscriptionId)),
+          bilan: bilanScelle(bilans.get(inscriptionId)),
         },
       ];
     });

@@ -39,10 +39,8 @@ async function compter(db: Db, ecoleId: number) {
     .groupBy(['classeId', 'periodeId', 'version'])
     .execute();
   return (classeId: number, periodeId: number, version: 1 | 2): number =>
-    Number(
-      rows.find((row) => row.classeId === classeId && row.periodeId === periodeId && row.version === version)
-        ?.nombre ?? 0,
-    );
+    rows.find((row) => row.classeId === classeId && row.periodeId === periodeId && row.version === version)
+      ?.nombre ?? 0;
 }
 
 export async function lireEtatsDesBulletins(

@@ -4,7 +4,7 @@
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { type Lieu, lockLieu } from '#notes/saisie/lieu.ts';
+import { type Lieu, type LieuLu, lockLieu } from '#notes/saisie/lieu.ts';
 
 export const PERIODE_SCELLEE =
   'Les bulletins de cette période sont scellés : seule une rectification les change.';
@@ -19,6 +19,14 @@ export async function estScellee(db: Db, { ecoleId, classeId, periodeId }: Lieu)
     .where('periodeId', '=', periodeId)
     .executeTakeFirst();
   return state?.etat === 'scellee';
+}
+
+/**
+ * Refuses to write in a class and a period that its caller locked and then read (lockLieu, readLieu), once they are sealed.
+ * @throws Refus
+ */
+export function refuseScellee({ etat }: Pick<LieuLu, 'etat'>): void {
+  if (etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
 }
 
 /**

@@ -22,43 +22,50 @@ const MATIERE_SANS_CHIFFRE = {
   classe: SANS_CHIFFRE,
 } as const;
 
+/** What the subjects of a pupil are made of, beside the class. */
+export interface SourcesDesMatieres {
+  readonly abreviations: ReadonlyMap<number, string>;
+  readonly enseignants: (enseignementId: number) => string[];
+  readonly appreciationDe: (inscriptionId: number, enseignementId: number) => string | null;
+  /** The cells of the class, by enrolment. */
+  readonly cellules: ReadonlyMap<number, ClasseACalculer['notes']>;
+  /** The evaluations of the class, by subject. */
+  readonly evaluations: ReadonlyMap<number, ClasseACalculer['evaluations']>;
+}
+
 /** Answers the evaluations of a subject that the pupil was asked for, or has something in, with his cells. */
 function evaluationsDe(
-  classe: ClasseACalculer,
+  evaluations: ClasseACalculer['evaluations'],
   eleve: EleveNote,
-  { enseignementId, suit }: { readonly enseignementId: number; readonly suit: boolean },
+  {
+    classeId,
+    suit,
+    cells,
+  }: {
+    readonly classeId: number;
+    readonly suit: boolean;
+    readonly cells: ReadonlyMap<number, ClasseACalculer['notes'][number]>;
+  },
 ): Matiere['evaluations'] {
-  const cells = new Map(
-    classe.notes
-      .filter(({ inscriptionId }) => inscriptionId === eleve.inscriptionId)
-      .map((one) => [one.evaluationId, one]),
-  );
-  return classe.evaluations
-    .filter((one) => one.enseignementId === enseignementId)
-    .flatMap(({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
+  return evaluations.flatMap(
+    ({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
       const { valeur = null, code = null } = cells.get(id) ?? {};
       const holds = valeur !== null || code !== null;
-      const isHere = ailleurs === null && estDeLaClasse(eleve, classe.classeId, jour);
+      const isHere = ailleurs === null && estDeLaClasse(eleve, classeId, jour);
       if (!holds && !(suit && etat === 'ouverte' && isHere)) return [];
       return [{ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code }];
-    });
+    },
+  );
 }
 
 /** Answers the subjects of a pupil, in the order of the class. */
 export function matieresDe(
   classe: ClasseACalculer,
   eleve: EleveNote,
-  {
-    abreviations,
-    enseignants,
-    appreciations,
-  }: {
-    readonly abreviations: ReadonlyMap<number, string>;
-    readonly enseignants: (enseignementId: number) => string[];
-    /** By enrolment and subject. */
-    readonly appreciations: ReadonlyMap<string, string>;
-  },
+  { abreviations, enseignants, appreciationDe, cellules, evaluations }: SourcesDesMatieres,
 ): Matiere[] {
+  const { inscriptionId } = eleve;
+  const cells = new Map((cellules.get(inscriptionId) ?? []).map((one) => [one.evaluationId, one]));
   return classe.enseignements.map((one: EnseignementNote) => {
     const { id, matiere, coefficient, priseEnCompte, facultatif, nonEvaluee } = one;
     const own = eleve.particularites.filter(({ enseignementId }) => enseignementId === id);
@@ -81,8 +88,8 @@ export function matieresDe(
       nonEvaluee,
       particularite: genre,
       enseignants: enseignants(id),
-      appreciation: appreciations.get(`${eleve.inscriptionId} ${id}`) ?? null,
-      evaluations: evaluationsDe(classe, eleve, { enseignementId: id, suit }),
+      appreciation: appreciationDe(inscriptionId, id),
+      evaluations: evaluationsDe(evaluations.get(id) ?? [], eleve, { classeId: classe.classeId, suit, cells }),
       ...MATIERE_SANS_CHIFFRE,
     };
   });

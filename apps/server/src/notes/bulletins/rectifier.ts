@@ -87,7 +87,7 @@ async function ecrireCellule(
     .insertInto('changements_notes')
     .values({
       ...place,
-      rang: Number(last ?? 0) + 1,
+      rang: (last ?? 0) + 1,
       ancienneValeur: stored?.valeur ?? null,
       ancienCode: stored?.code ?? null,
       valeur,

@@ -97,10 +97,8 @@ describe('sceller une classe', () => {
 
     const actes = (await server.rows('journal')).length;
     const scelle = await scellerLa(admin, classe);
-    expect([scelle.status, scelle.data[0]]).toEqual([
-      201,
-      { rang: 1, nombre: 3, tete: expect.stringMatching(new RegExp(`^N${classe.ecoleId}-1-[0-9a-f]{32}$`)) },
-    ]);
+    expect([scelle.status, scelle.data[0]]).toMatchObject([201, { rang: 1, nombre: 3 }]);
+    expect(scelle.data[0]?.tete).toMatch(new RegExp(`^N${classe.ecoleId}-1-[0-9a-f]{32}$`));
     const kept = await bulletins();
     expect(
       kept.map(({ inscriptionId, version, moyenne, rang, scellementRang }) => [
@@ -120,9 +118,10 @@ describe('sceller une classe', () => {
     if (entry === undefined) throw new Error('aucune écriture');
     expect(entry).toMatchObject({ genre: 'scellement', rang: 1, precedente: '0'.repeat(64) });
     expect(entry.empreinte).toBe(sha(texteDuScellement(entry)));
-    expect(JSON.parse(entry.contenu).bulletins).toEqual(
-      kept.map(({ inscriptionId, empreinte }) => [inscriptionId, 1, empreinte]),
-    );
+    const said: unknown = JSON.parse(entry.contenu);
+    expect(said).toMatchObject({
+      bulletins: kept.map(({ inscriptionId, empreinte }) => [inscriptionId, 1, empreinte]),
+    });
     const [tete] = await server.database.read.selectFrom('registres_notes').selectAll().execute();
     expect(tete).toEqual({ ecoleId: classe.ecoleId, rang: 1, empreinte: entry.empreinte });
     expect((await server.rows('etats_periodes'))[0]).toMatchObject({
@@ -281,9 +280,9 @@ describe('sceller une classe', () => {
     await scellerLa(admin, classe);
     const [kept] = await bulletins();
     expect(kept?.lu.entete).toEqual({ ministere: 'MENA', lignes: ['IRE de Labé', 'DPE de Labé'] });
-    expect(kept?.lu.signataires).toEqual([
-      { titre: 'Le Professeur principal', nom: expect.stringMatching(/\S/), genre: 'titulaire' },
-    ]);
+    const [signe, ...autres] = kept?.lu.signataires ?? [];
+    expect([signe, autres]).toMatchObject([{ titre: 'Le Professeur principal', genre: 'titulaire' }, []]);
+    expect(signe?.nom).toMatch(/\S/);
     await server.database.transaction((trx) =>
       trx.updateTable('classes').set({ enseignantId: null }).where('id', '=', classe.classeId).execute(),
     );
@@ -299,9 +298,9 @@ describe('un bulletin imprimé', () => {
     const ask = (text: string) =>
       server.stranger.call(getEtatBulletin, { ecoleId: classe.ecoleId, empreinte: text });
     const { data } = await ask(empreinte);
-    expect(data).toEqual([
-      { ecoleId: classe.ecoleId, ecole: expect.any(String), etat: 'enVigueur', version: null, jour: null },
-    ]);
+    const [{ ecole, ...etat } = { ecole: '' }] = data;
+    expect(etat).toEqual({ ecoleId: classe.ecoleId, etat: 'enVigueur', version: null, jour: null });
+    expect(ecole).toMatch(/\S/);
     expect((await ask('0'.repeat(32))).data[0]?.etat).toBe('inconnu');
     for (const short of [empreinte.slice(0, 31), empreinte.slice(0, 16), `${empreinte}0`, 'g'.repeat(32)])
       expect((await ask(short)).status).toBe(400);

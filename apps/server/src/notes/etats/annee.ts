@@ -13,22 +13,13 @@ import { decisionProposee } from '@gestionscolaire/contract/notes/etats/decision
 import { rangDuBulletin } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import '#notes/bulletins/tables.ts';
+import { type PeriodeDAnnee, readAnnee } from '#notes/bulletins/annee.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 
 export type ContexteDAnnee =
   | Pick<ReadContext, 'db' | 'caller' | 'now'>
   | Pick<WriteContext, 'db' | 'caller' | 'now'>;
-
-/** A period of the year of the class. */
-export interface PeriodeDAnnee {
-  readonly id: number;
-  readonly libelle: string;
-  readonly rang: number;
-  readonly poids: number;
-  readonly dateFin: string;
-}
 
 /** The average of a pupil in a period, in hundredths; null: he has none. */
 export interface MoyenneDePeriode {
@@ -54,24 +45,6 @@ export interface AnneeDePeriode {
 
 type Figures = Pick<MoyenneDePeriode, 'moyenne' | 'estClasse'>;
 const SANS_MOYENNE: Figures = { moyenne: null, estClasse: false };
-
-async function readPeriodesDAnnee(
-  db: Db,
-  { ecoleId, periode }: LieuLu,
-): Promise<{ toutes: number; jusquIci: PeriodeDAnnee[] }> {
-  const all = await db
-    .selectFrom('periodes')
-    .select(['id', 'libelle', 'rang', 'poids', 'dateFin'])
-    .where('ecoleId', '=', ecoleId)
-    .where('sessionId', '=', periode.sessionId)
-    .where('etape', '=', periode.etape)
-    .where('estActif', '=', 1)
-    .orderBy('dateFin')
-    .orderBy('id')
-    .execute();
-  const at = all.findIndex(({ id }) => id === periode.id);
-  return { toutes: all.length, jusquIci: all.slice(0, at + 1) };
-}
 
 /** Reads the figures of the sealed bulletins of some pupils in a period: those of their last version. */
 async function readScelles(
@@ -140,8 +113,9 @@ export async function lireAnnee(
 ): Promise<AnneeDePeriode> {
   const { db } = context;
   const { ecoleId } = lieu;
-  const { toutes, jusquIci } = await readPeriodesDAnnee(db, lieu);
-  const estDerniere = jusquIci.length > 0 && jusquIci.length === toutes;
+  const toutes = await readAnnee(db, lieu);
+  const jusquIci = toutes.slice(0, toutes.findIndex(({ id }) => id === lieu.periodeId) + 1);
+  const estDerniere = toutes.at(-1)?.id === lieu.periodeId;
   const ids = figures.eleves.map(({ inscriptionId }) => inscriptionId);
   const parPeriode: { periode: PeriodeDAnnee; of: ReadonlyMap<number, Figures> }[] = [];
   for (const periode of jusquIci) {

@@ -7,10 +7,10 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { deleteAnyRow, findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { aLaSaisie, lesSiens, requireSiens } from '#notes/saisie/siens.ts';
-import { refuseScellee } from './arret.ts';
 import './tables.ts';
 
 type Reponse = Output<typeof updateAppreciations>[number];

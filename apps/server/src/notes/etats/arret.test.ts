@@ -12,6 +12,7 @@ import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
+import { PERIODE_SCELLEE } from '#notes/bulletins/garde.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
@@ -153,10 +154,7 @@ describe('l’arrêt d’une classe dans une période', () => {
       trx.updateTable('etats_periodes').set({ etat: 'scellee', scelleeLe: server.now }).execute(),
     );
     for (const refused of [await desarreter('Pour voir'), await arreterLaClasse(admin, classe)])
-      expect([refused.status, refused.refus.error]).toEqual([
-        409,
-        'Les bulletins de cette période sont scellés : elle ne change plus que par une rectification.',
-      ]);
+      expect([refused.status, refused.refus.error]).toEqual([409, PERIODE_SCELLEE]);
   });
 
   it('[NOTE-44] une période non tenue se dit avec un motif, ne se note pas, et ne s’arrête pas', async () => {

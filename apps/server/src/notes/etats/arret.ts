@@ -11,24 +11,18 @@ import type {
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { figuresAGarder } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { readBlocages, refuseBlocages } from './blocages.ts';
 import { ecrireEtat } from './ecrire-etat.ts';
 
-const SCELLEE =
-  'Les bulletins de cette période sont scellés : elle ne change plus que par une rectification.';
 const ARRETEE = 'Le conseil a déjà arrêté cette période.';
 
 /** Locks a class in a period and reads it as it then is. */
 async function ouvrir(lieu: Lieu, context: WriteContext): Promise<LieuLu> {
   await lockLieu(context.db, lieu);
   return readLieu(context, lieu);
-}
-
-/** Refuses an act on a class whose bulletins are sealed. */
-export function refuseScellee({ etat }: LieuLu): void {
-  if (etat === 'scellee') refuse('REGLE', { phrase: SCELLEE });
 }
 
 /** Refuses an act on a class that the council has arrêtée, or whose bulletins are sealed. */

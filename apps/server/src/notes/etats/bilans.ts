@@ -13,11 +13,11 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { aLaSaisie, auConseil } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
-import { refuseScellee } from './arret.ts';
 import './tables.ts';
 
 type Demande = Input<typeof updateBilans>['bilans'][number];

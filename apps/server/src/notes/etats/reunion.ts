@@ -10,8 +10,8 @@ import { seenOf } from '#core/crud/reach.ts';
 import { changes } from '#core/db/journal.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
-import { refuseScellee } from './arret.ts';
 import './tables.ts';
 
 const DEJA = 'Le conseil de cette classe est déjà inscrit : rouvrez la page, et modifiez-le.';

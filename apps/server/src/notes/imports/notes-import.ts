@@ -86,8 +86,12 @@ const dire = (note: NoteSaisie): string => {
 function demander({ autreNom, cellules }: LigneDeNotes, input: Readonly<Record<string, unknown>>): void {
   const changed = cellules
     .filter((cellule) => effetDe(cellule) === 'change')
-    .map(({ colonne, vu, valeur, code }) => [colonne, `${dire(vu)} → ${dire({ valeur, code })}`]);
-  const named = autreNom === null ? [] : [['matricule', `Ce matricule est celui de ${autreNom}.`]];
+    .map(({ colonne, vu, valeur, code }): [string, string] => [
+      colonne,
+      `${dire(vu)} → ${dire({ valeur, code })}`,
+    ]);
+  const named: [string, string][] =
+    autreNom === null ? [] : [['matricule', `Ce matricule est celui de ${autreNom}.`]];
   const asked = [...named, ...changed].filter(([champ]) => input[`${champ}Confirme`] !== true);
   if (asked.length > 0) refuse('A_CONFIRMER', { champs: Object.fromEntries(asked) });
 }

@@ -48,9 +48,10 @@ async function readNotes(
     .distinct()
     .where('t.ecoleId', '=', ecoleId)
     .where('e.sessionId', '=', sessionId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('notes as n')
+    .where((outer) =>
+      outer.exists(
+        outer
+          .selectFrom('notes as n')
           .select('n.id')
           .whereRef('n.ecoleId', '=', 't.ecoleId')
           .whereRef('n.evaluationId', '=', 't.id')

@@ -277,7 +277,7 @@ describe('un coefficient change', () => {
       changer(physique, { coefficient: 400, ecart: VUE, motif }),
       changer(physique, { coefficient: 400, ecart: VUE, motif }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 });
 

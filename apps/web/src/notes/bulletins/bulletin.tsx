@@ -157,12 +157,10 @@ function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): [string,
     ...contenu.periodes
       .filter(({ periodeId }) => periodeId !== contenu.periode.id)
       .map(({ libelle, moyenne }): [string, string] => [libelle, note(moyenne)]),
-    ...(annee === null
-      ? []
-      : ([['Année', `${note(annee.moyenne)}, ${rangDit(annee, eleve.sexe)} sur ${annee.evalues}`]] as [
-          string,
-          string,
-        ][])),
+    ...named(
+      'Année',
+      annee === null ? null : `${note(annee.moyenne)}, ${rangDit(annee, eleve.sexe)} sur ${annee.evalues}`,
+    ),
     ...named('Distinction', bilan.distinction),
     ...named('Conduite', bilan.conduite),
     ...named('Appréciation', bilan.appreciation),

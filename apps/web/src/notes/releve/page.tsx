@@ -112,7 +112,6 @@ const direAttendues = (nombre: number): string => (nombre > 1 ? `${nombre} notes
 function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => void }) {
   return (
     // A wide table slides under its names; the keyboard reaches it, a class without pupils too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards slide what has the focus
     <section className={classes.cadre} aria-label="Moyennes" tabIndex={0}>
       <table className={classes.tableau}>
         <thead>

@@ -132,10 +132,12 @@ it('un bulletin inconnu de l’école, ou signé d’une autre clé, ne passe pa
   repond({ etat: 'inconnu' });
   await show(code());
   await verdict('Ce bulletin est inconnu de cette école');
+  expect(shown()).not.toContain('est en vigueur');
   cleanup();
   repond({ cle: 'A'.repeat(43) });
   await show(code());
   await verdict("Ce bulletin n'est pas authentique");
+  expect(shown()).not.toContain('11,97 / 20');
 });
 
 it('[NOTE-50] refuse le code et la tête de la caisse, et mène à leur page', async () => {

@@ -228,8 +228,8 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
   const [first = '', ...others] = Object.keys(colonnes);
   const fixed = z.enum([first, ...others]);
   const name: z.ZodMiniType<string> = famille === undefined ? fixed : z.union([fixed, nomDeFamille(famille)]);
-  const most = Object.keys(colonnes).length + (famille === undefined ? 0 : COLONNES_DE_FAMILLE);
-  const names = z.array(name).check(z.maxLength(most));
+  const mostColumns = Object.keys(colonnes).length + (famille === undefined ? 0 : COLONNES_DE_FAMILLE);
+  const names = z.array(name).check(z.maxLength(mostColumns));
   const lignes = (most: number, error = lignesDe(most)) =>
     z.array(ligne, { error }).check(z.minLength(1, { error }), z.maxLength(most, { error }));
   const fichier = {
