@@ -168,7 +168,10 @@ async function listen(
   const secure =
     autorite === undefined
       ? settings.tls
-      : { ...certificatDuJour(settings.dataDir, new Date()), plain: { isOpen: estOuvert(settings.apiBase) } };
+      : {
+          ...(await certificatDuJour(settings.dataDir, new Date())),
+          plain: { isOpen: estOuvert(settings.apiBase) },
+        };
   const kept = logFile(settings.logDir);
   const poste = posteDe(settings, { ...enProcessus(), demarre: systemClock(), slow, restaurer, echec });
   let log: (error: unknown) => void = () => {};
@@ -242,12 +245,12 @@ async function listen(
   // This computer gets another address from the school's box, or the year of its certificate ends.
   const certifying = setInterval(() => {
     if (autorite === undefined || !(app.server instanceof Server)) return;
-    try {
-      const { isNew, cert, key } = certificatDuJour(settings.dataDir, new Date());
-      if (isNew) app.server.setSecureContext({ cert, key });
-    } catch (error) {
-      app.log.warn({ err: error }, 'certificat');
-    }
+    const { server } = app;
+    certificatDuJour(settings.dataDir, new Date())
+      .then(({ isNew, cert, key }) => {
+        if (isNew) server.setSecureContext({ cert, key });
+      })
+      .catch((error: unknown) => app.log.warn({ err: error }, 'certificat'));
   }, MINUTE);
   const address = app.server.address();
   if (typeof address === 'object' && address !== null) port = address.port;

@@ -21,7 +21,7 @@ await executer(async (settings) => {
     throw new Arret("TLS_CERT donne déjà un certificat : ôtez TLS_CERT et TLS_KEY avant d'en faire un ici.");
   }
   const isNew = lireAutorite(settings.dataDir) === undefined;
-  const { empreinte, fin } = installer(settings.dataDir, new Date());
+  const { empreinte, fin } = await installer(settings.dataDir, new Date());
   const addresses = addressesOf({ ...settings, httpsDeLEcole: true }, settings.port);
   const network = addresses.filter((address) => !estDeCetOrdinateur(new URL(address).origin));
   say(

@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { expect, it } from 'vitest';
-import { estARefaire, estPrivee, faireAutorite, faireCertificat, nomsPermis } from './certificats.ts';
+import { faireAutorite, faireCertificat, nomsPermis } from './certificats.ts';
+import { estARefaire, estPrivee } from './validite.ts';
 
 const NOW = new Date('2026-11-25T08:00:00Z');
 const NOMS = ['pc-ecole', 'pc-ecole.local', 'localhost', '127.0.0.1', '192.168.1.20'];

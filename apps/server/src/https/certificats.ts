@@ -11,7 +11,7 @@ import {
   sign,
   X509Certificate,
 } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import {
@@ -48,38 +48,15 @@ import {
   Validity,
   Version,
 } from '@peculiar/asn1-x509';
-
-/** A certificate and its private key, both PEM texts. */
-export interface Certificat {
-  readonly cert: string;
-  readonly key: string;
-}
+import { type Certificat, estPrivee, RESEAUX_PRIVES } from './validite.ts';
 
 /** The days that an authority lasts: telephones take it by hand, so once for the life of a computer. */
 const JOURS_DE_L_AUTORITE = 3650;
 /** The days that the computer's certificate lasts: browsers refuse one of more than 398. */
 const JOURS_DU_CERTIFICAT = 397;
-/** The days before its end when the server makes another. */
-const JOURS_D_AVANCE = 30;
-
 const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
 const NOM_COMMUN = '2.5.4.3';
 const ORGANISATION = '2.5.4.10';
-
-/** The only addresses that the authority may speak for: whoever steals it passes for no site of the internet. */
-const RESEAUX_PRIVES: readonly (readonly [string, number])[] = [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['127.0.0.0', 8],
-];
-
-const PRIVEES = new BlockList();
-for (const [network, bits] of RESEAUX_PRIVES) PRIVEES.addSubnet(network, bits);
-
-/** Whether an address is of a network that the authority may speak for. */
-export const estPrivee = (address: string): boolean => isIP(address) === 4 && PRIVEES.check(address);
 
 /** Makes an authority for the names of one computer. `names`: host names without dots, or under '.local'. */
 export function faireAutorite(names: readonly string[], now: Date): Certificat {
@@ -163,18 +140,6 @@ export function nomsPermis(authority: string, names: readonly string[]): string[
   const bases = subtrees.flatMap(({ base }) => base.dNSName ?? []);
   const isPermitted = (name: string) => bases.some((base) => name === base || name.endsWith(`.${base}`));
   return names.filter((name) => estPrivee(name) || isPermitted(name));
-}
-
-/** Whether a certificate no longer serves: it ends soon, begins later, or lacks one of the names. */
-export function estARefaire(cert: string, names: readonly string[], now: Date): boolean {
-  const read = new X509Certificate(cert);
-  const isDated =
-    now.getTime() >= read.validFromDate.getTime() &&
-    now.getTime() + JOURS_D_AVANCE * DAY < read.validToDate.getTime();
-  const isNamed = names.every((name) =>
-    isIP(name) === 0 ? read.checkHost(name) !== undefined : read.checkIP(name) !== undefined,
-  );
-  return !isDated || !isNamed;
 }
 
 interface Contenu {

@@ -7,14 +7,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { writeWholeSync } from '#core/files/drafts.ts';
-import {
-  type Certificat,
-  estARefaire,
-  estPrivee,
-  faireAutorite,
-  faireCertificat,
-  nomsPermis,
-} from './certificats.ts';
+import { type Certificat, estARefaire, estPrivee } from './validite.ts';
+
+/** Loads what makes certificates where a school has its own: most servers hold nothing of it. */
+const fabrique = () => import('./certificats.ts');
 
 const dossierDe = (dataDir: string): string => join(dataDir, 'https');
 const AUTORITE = 'autorite.pem';
@@ -44,10 +40,11 @@ export function lireAutorite(dataDir: string): Autorite | undefined {
 }
 
 /** Makes the authority, unless there is one. */
-export function installer(dataDir: string, now: Date): Autorite {
+export async function installer(dataDir: string, now: Date): Promise<Autorite> {
   const known = lireAutorite(dataDir);
   if (known !== undefined) return known;
   mkdirSync(dossierDe(dataDir), { recursive: true, mode: 0o700 });
+  const { faireAutorite } = await fabrique();
   const made = faireAutorite(nomsDHote(), now);
   write(dataDir, CLE_DE_L_AUTORITE, made.key);
   // The certificate says that the authority is there, so it comes last: a cut leaves none.
@@ -68,7 +65,8 @@ export function retirerCertificats(dataDir: string): boolean {
  * Answers the certificate of this computer and its key, made anew where the one that is there ends soon or lacks an address.
  * `isNew` says so.
  */
-export function certificatDuJour(dataDir: string, now: Date): Certificat & { isNew: boolean } {
+export async function certificatDuJour(dataDir: string, now: Date): Promise<Certificat & { isNew: boolean }> {
+  const { faireCertificat, nomsPermis } = await fabrique();
   const read = (name: string): string => readFileSync(join(dossierDe(dataDir), name), 'utf8');
   const names = nomsPermis(read(AUTORITE), nomsDeLOrdinateur());
   if (existsSync(join(dossierDe(dataDir), CERTIFICAT)) && existsSync(join(dossierDe(dataDir), CLE))) {

@@ -3,9 +3,12 @@
  * and signs, Noto for Adlam. They have the no-break space U+00A0, which stands in amounts.
  */
 import { createRequire } from 'node:module';
-import { type Font, openSync } from 'fontkit';
+import type { Font } from 'fontkit';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
+/** Loads the reader of fonts at the first paper: a server that prints none does not hold its tables. */
+const loadFontkit: (name: 'fontkit') => typeof import('fontkit') = require;
 const dejavu = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 const adlam = (weight: number): string =>
   resolve(`@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-${weight}-normal.woff`);
@@ -53,7 +56,7 @@ function families(): Map<string, Known> {
 }
 
 function opened(file: string): Font {
-  const font = openSync(file);
+  const font = loadFontkit('fontkit').openSync(file);
   if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${file} is no single font`);
   return font;
 }
