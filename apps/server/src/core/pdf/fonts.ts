@@ -3,12 +3,12 @@
  * and signs, Noto for Adlam. They have the no-break space U+00A0, which stands in amounts.
  */
 import { createRequire } from 'node:module';
-import type { Font } from 'fontkit';
+import type * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 /** Loads the reader of fonts at the first paper: a server that prints none does not hold its tables. */
-const loadFontkit: (name: 'fontkit') => typeof import('fontkit') = require;
+const loadFontkit: (name: 'fontkit') => typeof fontkit = require;
 const dejavu = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 const adlam = (weight: number): string =>
   resolve(`@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-${weight}-normal.woff`);
@@ -55,7 +55,7 @@ function families(): Map<string, Known> {
   return known;
 }
 
-function opened(file: string): Font {
+function opened(file: string): fontkit.Font {
   const font = loadFontkit('fontkit').openSync(file);
   if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${file} is no single font`);
   return font;
