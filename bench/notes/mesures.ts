@@ -3,7 +3,6 @@
  * of the class, the seal of its term, and its bulletins on paper, while another person works (NOTE-65).
  */
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Load, Request } from '../charge.ts';
 import { fight, outcomeOf } from '../duel.ts';
 import { type Engine, type Installation, install, type Person, signIn } from '../installation.ts';
@@ -297,18 +296,15 @@ async function measurePapers(
     const delays: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const alone = Math.max(...(await during(5000)));
-      let isOver = false;
+      const state = { isOver: false };
       const begin = performance.now();
       const printed = call(server, print).then((text) => {
         times.push(performance.now() - begin);
-        isOver = true;
+        state.isOver = true;
         if (!text.startsWith('%PDF')) throw new Error('aucun papier');
       });
       let worst = 0;
-      while (!isOver) {
-        worst = Math.max(worst, ...(await during(1000)));
-        await wait(1);
-      }
+      while (!state.isOver) worst = Math.max(worst, ...(await during(1000)));
       await printed;
       delays.push(worst - alone);
     }

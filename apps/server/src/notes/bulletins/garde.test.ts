@@ -157,20 +157,20 @@ beforeEach(async () => {
 });
 
 /** Writes the file of some pupils, who all have the same mark at an evaluation. */
-const fichier = (evaluationId: number, inscrits: readonly number[], note: string) => ({
+const fichier = (evaluationId: number, inscrits: readonly number[], saisie: string) => ({
   ecoleId: classe.ecoleId,
   options: { motif: null },
   colonnes: ['matricule', `evaluation${evaluationId}`],
   lignes: inscrits.map((inscriptionId, rang) => ({
     ligne: rang + 2,
-    cellules: [matricules.get(inscriptionId) ?? '', note],
+    cellules: [matricules.get(inscriptionId) ?? '', saisie],
   })),
   origine: 'fiche.csv',
   confirme: true,
   creationUserId: 0,
 });
-const importer = (evaluationId: number, inscrits: readonly number[], note: string) =>
-  server.admin.call(notesImport.importer, fichier(evaluationId, inscrits, note));
+const importer = (evaluationId: number, inscrits: readonly number[], saisie: string) =>
+  server.admin.call(notesImport.importer, fichier(evaluationId, inscrits, saisie));
 
 async function tout(): Promise<string> {
   const rows: unknown[] = [];
