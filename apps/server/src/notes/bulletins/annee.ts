@@ -20,7 +20,7 @@ export interface PeriodeDAnnee {
   readonly estNonTenue: boolean;
 }
 
-/** Reads the periods of the stage in the year, in their order, with what this class has of each. */
+/** Reads the periods of the stage in the year, in the order of their days, with what this class has of each. */
 export async function readAnnee(
   db: Db,
   { ecoleId, classeId, periode }: Pick<LieuLu, 'ecoleId' | 'classeId' | 'periode'>,
@@ -39,13 +39,22 @@ export async function readAnnee(
     .where('p.sessionId', '=', periode.sessionId)
     .where('p.etape', '=', periode.etape)
     .where('p.estActif', '=', 1)
-    .orderBy('p.rang')
+    .orderBy('p.dateDebut')
     .execute();
   return rows.map(({ etat, nonTenueMotif, ...one }) => ({
     ...one,
     estScellee: etat === 'scellee',
     estNonTenue: nonTenueMotif !== null,
   }));
+}
+
+/** Answers the periods of a year before one of them, and those after it. */
+export function autourDe(
+  annee: readonly PeriodeDAnnee[],
+  periodeId: number,
+): { readonly avant: readonly PeriodeDAnnee[]; readonly apres: readonly PeriodeDAnnee[] } {
+  const at = annee.findIndex(({ id }) => id === periodeId);
+  return at < 0 ? { avant: [], apres: [] } : { avant: annee.slice(0, at), apres: annee.slice(at + 1) };
 }
 
 /** A version of a bulletin, with its content understood. */

@@ -18,7 +18,7 @@ import { readAppreciations } from '#notes/etats/appreciations.ts';
 import { readBilans } from '#notes/etats/bilans.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
+import { autourDe, type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
 import {
   readEcole,
   readEnseignants,
@@ -153,8 +153,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   const figures = calculerClasse(classe);
   const ids = figures.eleves.map(({ inscriptionId }) => inscriptionId);
   const annee = await readAnnee(db, lieu);
-  const rangDIci = annee.find(({ id }) => id === periodeId)?.rang ?? 0;
-  const avant = annee.filter(({ rang }) => rang < rangDIci);
+  const { avant } = autourDe(annee, periodeId);
   const anterieures = await readAnterieures(db, ecoleId, { avant, ids });
   const bilans = await readBilans(db, lieu, ids);
   const subjects = matieres.map(({ id }) => id);

@@ -31,6 +31,7 @@ import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {
@@ -44,7 +45,6 @@ import {
 } from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { PERIODE_SCELLEE } from './garde.ts';
 
 /** The tables that hold what a bulletin is made of. */
 const TABLES = [

@@ -4,10 +4,7 @@
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { type Lieu, type LieuLu, lockLieu } from '#notes/saisie/lieu.ts';
-
-export const PERIODE_SCELLEE =
-  'Les bulletins de cette période sont scellés : seule une rectification les change.';
+import { type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
 
 /** Whether the bulletins of a class in a period are sealed. */
 export async function estScellee(db: Db, { ecoleId, classeId, periodeId }: Lieu): Promise<boolean> {

@@ -11,7 +11,7 @@ import { fauteDeNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import type { Db } from '#core/db/database.ts';
 import { DEUX_CONTENUS } from '#notes/saisie/decider.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { type BulletinLu, readAnnee, readEnVigueur } from './annee.ts';
+import { autourDe, type BulletinLu, readAnnee, readEnVigueur } from './annee.ts';
 import { readIdentites } from './ce-jour-la.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 
@@ -212,9 +212,8 @@ export async function prevoirRectification(
     rectifies.length === 0 ? [] : [{ classeId, periodeId, bulletins: rectifies }];
   const moyennes: Moyennes = new Map();
   noterLesMoyennes(moyennes, rectifies);
-  const annee = await readAnnee(db, lieu);
-  const here = annee.find(({ id }) => id === periodeId)?.rang ?? 0;
-  for (const later of annee.filter(({ rang }) => rang > here))
+  const { apres: suivantes } = autourDe(await readAnnee(db, lieu), periodeId);
+  for (const later of suivantes)
     groupes.push(...(await suites(db, ecoleId, { periodeId: later.id, moyennes })));
   const all = groupes.flatMap(({ bulletins }) => bulletins.map(({ apres }) => apres));
   return { groupes, ecart: empreinteDesFigures(all) };

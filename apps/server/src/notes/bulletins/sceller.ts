@@ -11,11 +11,10 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
-import { readEnVigueur } from './annee.ts';
+import { type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
+import { autourDe, readEnVigueur } from './annee.ts';
 import { type Composition, composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
-import { PERIODE_SCELLEE } from './garde.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** The most names that a sentence tells. */
@@ -30,10 +29,8 @@ export function direLesNoms(eleves: readonly Pick<ContenuDeBulletin['eleve'], 'p
 
 /** Answers what keeps a class from being sealed, in sentences. */
 function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues }: Composition): string[] {
-  const here = annee.find(({ id }) => id === lieu.periodeId);
-  const missing = annee.filter(
-    ({ rang, estScellee, estNonTenue }) => rang < (here?.rang ?? 0) && !estScellee && !estNonTenue,
-  );
+  const { avant } = autourDe(annee, lieu.periodeId);
+  const missing = avant.filter(({ estScellee, estNonTenue }) => !estScellee && !estNonTenue);
   const undecided = bulletins.filter(({ periode, bilan }) => periode.estDerniere && bilan.decision === null);
   return [
     ...(lieu.etat === 'arretee' ? [] : ["Le conseil n'a pas encore arrêté cette période."]),

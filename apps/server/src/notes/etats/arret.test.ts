@@ -12,8 +12,8 @@ import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
-import { PERIODE_SCELLEE } from '#notes/bulletins/garde.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
+import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
@@ -246,7 +246,7 @@ describe('les notes d’une classe arrêtée', () => {
     const refused = await change(admin, { motif: 'Erreur de saisie' });
     expect([refused.status, refused.refus.error]).toEqual([
       409,
-      "Les bulletins de cette période sont scellés : une note n'y change que par une rectification.",
+      PERIODE_SCELLEE,
     ]);
   });
 

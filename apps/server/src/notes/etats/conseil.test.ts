@@ -153,8 +153,14 @@ describe('le conseil d’une classe', () => {
     await noterEtFermer(admin, classe);
     const { ecoleId, classeId } = classe;
     const avant = (await lire()).data.periodes[0]?.periodeId ?? 0;
-    await server.database.transaction((trx) =>
-      trx
+    const entry = { ecoleId, classeId, periodeId: avant, genre: 'scellement', instant: server.now };
+    const chained = { auteurId: null, motif: null, contenu: '{}', precedente: '0'.repeat(64) };
+    await server.database.transaction(async (trx) => {
+      await trx
+        .insertInto('scellements')
+        .values([1, 2].map((rang) => ({ ...entry, ...chained, rang, empreinte: `s${rang}` })))
+        .execute();
+      await trx
         .insertInto('bulletins')
         .values(
           [1100, 1300].map((moyenne, at) => ({
@@ -173,8 +179,8 @@ describe('le conseil d’une classe', () => {
             instant: server.now,
           })),
         )
-        .execute(),
-    );
+        .execute();
+    });
     // (13 + 12) ÷ 2: the last version counts.
     expect((await eleve(0)).annee?.moyenne).toBe(1250);
   });

@@ -121,11 +121,12 @@ export function direFermee({
   return `La saisie de « ${libelle} » est finie${when} : demandez qu'elle soit rouverte.`;
 }
 
+export const PERIODE_SCELLEE =
+  'Les bulletins de cette période sont scellés : seule une rectification les change.';
+
 /** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */
 export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
-  etat === 'scellee'
-    ? "Les bulletins de cette période sont scellés : une note n'y change que par une rectification."
-    : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
+  etat === 'scellee' ? PERIODE_SCELLEE : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
 export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a ni note, ni moyenne, ni rang.';
 
