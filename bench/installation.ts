@@ -54,8 +54,9 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
     env,
     async startServer({ trace = false, execArgv = [] } = {}) {
       const own = trace && engine === 'sqlite' ? beside(dataDir) : {};
-      const given = { ...env(await freePort()), ...own, BANC_TRACE: trace ? '1' : '' };
       // The product runs with npm start's memory options, which PostgreSQL's has none of; the floor runs without them.
+      const heap = engine === 'sqlite' ? heapOfTheProduct() : {};
+      const given = { ...env(await freePort()), ...own, ...heap, BANC_TRACE: trace ? '1' : '' };
       const options = (engine === 'sqlite' ? (process.env['BANC_OPTIONS'] ?? '') : '')
         .split(' ')
         .filter((option) => option !== '');
@@ -66,6 +67,12 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Answers the environment that npm start gives the memory of its server (scripts/socle.js). */
+function heapOfTheProduct(): Record<string, string> {
+  const given: unknown = JSON.parse(process.env['BANC_TAS'] ?? '{}');
+  return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
 /** Makes a second folder of the same data for the server that is traced: a folder has one server. */

@@ -3,9 +3,10 @@
  * project's own Node with the arguments after `--`.
  */
 
+import path from 'node:path';
 import { installer } from './installation.js';
 import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
-import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
+import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer, TAS_DU_SERVEUR } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 /** The measured database must write to the disk, as at a school. */
@@ -21,6 +22,8 @@ await executer(async () => {
       BANC_DATABASE_URL: base.url,
       CHROMIUM: chromium,
       BANC_OPTIONS: MEMOIRE_DU_SERVEUR.join(' '),
+      BANC_TAS: JSON.stringify(TAS_DU_SERVEUR),
+      NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'),
     };
     const args = ['bench/run.ts', ...process.argv.slice(2)];
     process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });

@@ -27,6 +27,9 @@ export const PAQUETS_DE_NODE = {
  */
 export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
+/** What goes with them: glibc would keep a heap of its own for each thread, most of it empty. Other systems do not read it. */
+export const TAS_DU_SERVEUR = { MALLOC_ARENA_MAX: '1' };
+
 /**
  * Answers the options of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those options would
  * double its processor for each call.

@@ -52,11 +52,11 @@ export function programmeDe(dossier: string, version: string, file: string): [st
   return [node, [join(la, 'apps', 'server', 'src', file)]];
 }
 
-/** The options that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
-const memoire = (): string[] =>
+/** What keeps the memory of a school's own server small, as `npm start` gives it (scripts/socle.js). */
+const memoire = (): { options: string[]; env: NodeJS.ProcessEnv } =>
   (process.env['DATABASE_URL'] ?? '').trim() === ''
-    ? ['--max-semi-space-size=2', '--heap-growing-percent=15']
-    : [];
+    ? { options: ['--max-semi-space-size=2', '--heap-growing-percent=15'], env: { MALLOC_ARENA_MAX: '1' } }
+    : { options: [], env: {} };
 
 /** Answers the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
 export function environnementDe(dossier: string): NodeJS.ProcessEnv {
@@ -154,9 +154,10 @@ export class Surveillant {
     const dossier = this.#dossier;
     const [node, [main = '']] = programmeDe(dossier, version, 'main.ts');
     mkdirSync(this.#donnees, { recursive: true, mode: 0o700 });
-    const enfant = spawn(node, [...memoire(), main, ...this.#args], {
+    const { options, env } = memoire();
+    const enfant = spawn(node, [...options, main, ...this.#args], {
       cwd: dossier,
-      env: this.#env,
+      env: { ...env, ...this.#env },
       stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
       windowsHide: true,
     });
