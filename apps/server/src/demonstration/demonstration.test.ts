@@ -38,9 +38,12 @@ const PEU = { moins: 0, plus: 1 };
 const ajouter = ({ database }: TestServer, effectif = PEU) => ajouterDemonstration(database, ICI, effectif);
 const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI);
 
-/** Reads all but what the two commands change on purpose: the journal tells them, and everybody's rights are read again. */
+/**
+ * Reads all but what the two commands change on purpose: the journal tells them, and everybody's rights are read again. The trace of a
+ * reading stays, and is written within a second of it.
+ */
 const tout = ({ database }: TestServer) =>
-  contenu(database.read, ['journal', 'chaines', 'rattachements', 'versions', 'idempotences']);
+  contenu(database.read, ['journal', 'chaines', 'rattachements', 'versions', 'idempotences', 'traces']);
 
 /** Answers the sentence of a refusal. */
 async function refus(work: Promise<unknown>): Promise<string> {
