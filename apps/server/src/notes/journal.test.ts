@@ -73,7 +73,9 @@ describe('le journal des notes', () => {
       expect(rows.map(({ appel }) => appel)).toEqual([`${endpoint.method} ${name}`]);
       const [row] = rows;
       expect(row?.['ecoleId']).toEqual(expect.any(Number));
-      const under = (await anyTable(server.database.read).selectFrom('rattachements').selectAll().execute()).filter(({ journalId }) => journalId === row?.['id']);
+      const under = (
+        await anyTable(server.database.read).selectFrom('rattachements').selectAll().execute()
+      ).filter(({ journalId }) => journalId === row?.['id']);
       const entites = new Set([row, ...under].map((one) => String(one?.['entite'])));
       expect([...entites]).toEqual(expect.arrayContaining([...(SOUS[name] ?? [])]));
       expect(String(row?.['changements'])).not.toMatch(UNE_NOTE);

@@ -122,6 +122,7 @@ const BULLETINS = {
   one: 'bulletin scellé',
   many: 'bulletins scellés',
   isFeminine: false,
+  isAlwaysActive: true,
 } as const;
 const SCELLEMENTS = { ...BULLETINS, one: 'scellement', many: 'scellements' } as const;
 /** The words of a council keep its period too. */

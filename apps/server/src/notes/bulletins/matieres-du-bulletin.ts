@@ -47,15 +47,13 @@ function evaluationsDe(
     readonly cells: ReadonlyMap<number, ClasseACalculer['notes'][number]>;
   },
 ): Matiere['evaluations'] {
-  return evaluations.flatMap(
-    ({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
-      const { valeur = null, code = null } = cells.get(id) ?? {};
-      const holds = valeur !== null || code !== null;
-      const isHere = ailleurs === null && estDeLaClasse(eleve, classeId, jour);
-      if (!holds && !(suit && etat === 'ouverte' && isHere)) return [];
-      return [{ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code }];
-    },
-  );
+  return evaluations.flatMap(({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
+    const { valeur = null, code = null } = cells.get(id) ?? {};
+    const holds = valeur !== null || code !== null;
+    const isHere = ailleurs === null && estDeLaClasse(eleve, classeId, jour);
+    if (!holds && !(suit && etat === 'ouverte' && isHere)) return [];
+    return [{ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code }];
+  });
 }
 
 /** Answers the subjects of a pupil, in the order of the class. */
@@ -89,7 +87,11 @@ export function matieresDe(
       particularite: genre,
       enseignants: enseignants(id),
       appreciation: appreciationDe(inscriptionId, id),
-      evaluations: evaluationsDe(evaluations.get(id) ?? [], eleve, { classeId: classe.classeId, suit, cells }),
+      evaluations: evaluationsDe(evaluations.get(id) ?? [], eleve, {
+        classeId: classe.classeId,
+        suit,
+        cells,
+      }),
       ...MATIERE_SANS_CHIFFRE,
     };
   });

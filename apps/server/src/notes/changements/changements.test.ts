@@ -27,9 +27,9 @@ const changes = async (filtres: string) => (await lire(admin, { filtres })).data
 async function raconter() {
   const [a = 0, b = 0] = classe.inscrits;
   await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
-  await noter(admin, classe, [{ inscriptionId: a, vu: note(1100), ...note(1205) }]);
+  await noter(admin, classe, [{ inscriptionId: a, vu: note(1100), ...note(1225) }]);
   await noter(admin, classe, [
-    { inscriptionId: a, vu: note(1205), valeur: null, code: 'absent', motif: 'Copie d’un autre' },
+    { inscriptionId: a, vu: note(1225), valeur: null, code: 'absent', motif: 'Copie d’un autre' },
   ]);
   const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
   const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
@@ -54,8 +54,8 @@ describe('les changements de notes', () => {
       data.map(({ avant, apres, motif, genre, evaluation }) => [avant, apres, motif, genre, evaluation]),
     ).toEqual([
       ['5,00', '', 'Erreur de ligne', 'fermee', 'Devoir 1'],
-      ['12,05', 'ABS', 'Copie d’un autre', 'saisie', 'Devoir 1'],
-      ['11,00', '12,05', null, 'saisie', 'Devoir 1'],
+      ['12,25', 'ABS', 'Copie d’un autre', 'saisie', 'Devoir 1'],
+      ['11,00', '12,25', null, 'saisie', 'Devoir 1'],
     ]);
     expect(data[1]).toMatchObject({
       ecoleId: classe.ecoleId,
@@ -63,7 +63,7 @@ describe('les changements de notes', () => {
       periodeId: classe.periodeId,
       classe: '7ème année A',
       periode: '1er trimestre',
-      ancienneValeur: 1205,
+      ancienneValeur: 1225,
       ancienCode: null,
       valeur: null,
       code: 'absent',
@@ -79,10 +79,10 @@ describe('les changements de notes', () => {
     expect(await changes(`classeId:${classe.classeId + 1000}`)).toEqual([]);
     expect(await changes(`matiereId:${String(enseignement?.['matiereId'])}`)).toEqual(['']);
     expect(await changes(`auteurId:${autre.id}`)).toEqual(['']);
-    expect(await changes('genre:saisie')).toEqual(['ABS', '12,05']);
+    expect(await changes('genre:saisie')).toEqual(['ABS', '12,25']);
     expect(await changes('apresFermeture:1')).toEqual(['']);
-    expect(await changes('apresFermeture:0')).toEqual(['ABS', '12,05']);
-    expect(await changes('avecMotif:0')).toEqual(['12,05']);
+    expect(await changes('apresFermeture:0')).toEqual(['ABS', '12,25']);
+    expect(await changes('avecMotif:0')).toEqual(['12,25']);
     expect(await changes('avecMotif:1;genre:saisie')).toEqual(['ABS']);
     expect((await lire(admin, { recherche: 'personne' })).data).toEqual([]);
     const { data } = await admin.call(getAuteursDeChangements, { ecoleId: classe.ecoleId });
@@ -96,8 +96,8 @@ describe('les changements de notes', () => {
     expect(titres).toContain('Avant');
     expect(lignes).toHaveLength(3);
     expect(text).toContain('Après la fermeture');
-    expect(text).toContain('12,05');
-    expect(text).not.toContain('1205');
+    expect(text).toContain('12,25');
+    expect(text).not.toContain('1225');
   });
 
   it('[NOTE-35] rien dans le serveur ne change ni n’efface une ligne de cette histoire', () => {

@@ -139,7 +139,7 @@ describe('les acquis de maternelle', () => {
     const refused = await dire(person, classe, [{ inscriptionId: b, vu: acquis('A'), ...acquis('EC') }]);
     expect([refused.status, refused.refus.error]).toEqual([
       409,
-      'La saisie est fermée depuis le 22/11/2026 08:00:00.',
+      'La saisie est fermée depuis le 22/11/2026 08:00:00, par Administrateur Principal.',
     ]);
     await server.database.transaction((trx) =>
       trx.updateTable('etats_periodes').set({ etat: 'arretee' }).execute(),

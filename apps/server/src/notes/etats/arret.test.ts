@@ -12,8 +12,8 @@ import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
-import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
+import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
@@ -244,10 +244,7 @@ describe('les notes d’une classe arrêtée', () => {
       trx.updateTable('etats_periodes').set({ etat: 'scellee' }).execute(),
     );
     const refused = await change(admin, { motif: 'Erreur de saisie' });
-    expect([refused.status, refused.refus.error]).toEqual([
-      409,
-      PERIODE_SCELLEE,
-    ]);
+    expect([refused.status, refused.refus.error]).toEqual([409, PERIODE_SCELLEE]);
   });
 
   it('[NOTE-47] une classe encore ouverte à la saisie ne s’écrit pas par le seul droit du conseil', async () => {

@@ -3,6 +3,7 @@ import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-impor
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anyTable } from '#core/db/database.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -386,7 +387,9 @@ describe('son journal', () => {
     ]);
     expect(rows.map(({ changements }) => String(changements)).join()).not.toMatch(/12[.,]?25|13[.,]?75/);
     for (const { id } of rows) {
-      const under = (await server.rows('rattachements')).filter(({ journalId }) => journalId === id);
+      const under = (
+        await anyTable(server.database.read).selectFrom('rattachements').selectAll().execute()
+      ).filter(({ journalId }) => journalId === id);
       expect(new Set(under.map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`))).toEqual(
         new Set([
           `classes ${classe.classeId}`,

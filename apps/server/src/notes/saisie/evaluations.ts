@@ -21,7 +21,7 @@ import { changes } from '#core/db/journal.ts';
 import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { direFermee, type Lieu, type LieuLu, lockLieu, readLieu, regleDe, PERIODE_SCELLEE } from './lieu.ts';
+import { direFermee, type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu, regleDe } from './lieu.ts';
 import { aToutes, requireSiens } from './siens.ts';
 
 type Saisie = Pick<Input<typeof addEvaluation>, keyof typeof champsDEvaluation>;

@@ -126,7 +126,9 @@ export const PERIODE_SCELLEE =
 
 /** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */
 export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
-  etat === 'scellee' ? PERIODE_SCELLEE : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
+  etat === 'scellee'
+    ? PERIODE_SCELLEE
+    : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
 export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a ni note, ni moyenne, ni rang.';
 

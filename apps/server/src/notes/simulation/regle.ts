@@ -16,9 +16,12 @@ type Saisie = Input<typeof reglesNotation.update>;
 const SCELLEE = 'Une période est scellée avec cette règle : cela ne change plus de l’année.';
 const GENRE_FIXE = 'Des notes existent sous cette règle : elle reste une règle de notes.';
 
-/** Reads a rule as a form has it. */
-async function readStored({ db, caller }: WriteContext, id: number) {
-  const row = seenOf(caller, await findRow(db, 'regles_notation', id));
+/** Reads a rule as a form has it; undefined: it is no longer the one that the person read. */
+async function readStored({ db, caller }: WriteContext, { id, modifDate }: Pick<Saisie, 'id' | 'modifDate'>) {
+  const found = await findRow(db, 'regles_notation', id);
+  // The change itself refuses a rule that is stale, disabled, or gone.
+  if (found?.estActif !== 1 || found.modifDate !== modifDate) return undefined;
+  const row = seenOf(caller, found);
   const mentions = await db
     .selectFrom('regles_mentions')
     .select(['seuil', 'libelle'])
@@ -31,9 +34,8 @@ async function readStored({ db, caller }: WriteContext, id: number) {
 
 /** Answers the reason of a change of the arithmetic of a rule; null where nobody has to give one. */
 export async function motifDuReglage(input: Saisie, context: WriteContext): Promise<string | null> {
-  const stored = await readStored(context, input.id);
-  // The change itself refuses a stale or disabled rule.
-  if (stored.estActif !== 1 || stored.modifDate !== input.modifDate) return null;
+  const stored = await readStored(context, input);
+  if (stored === undefined) return null;
   const { id: regleId, ecoleId, sessionId } = stored;
   const portee: Portee = { ecoleId, sessionId, classeIds: null, regleId, periodeId: null };
   if (stored.genre !== input.genre && (await lireAtteints(context, portee)).length > 0)

@@ -77,7 +77,9 @@ export function desBulletins(
     const { classeId, periodeId } = sent;
     const { inscriptionId, evaluationId } = more;
     const cellules = [{ evaluationId, inscriptionId, valeur: 1300, code: null }];
-    return { ...more, sent: { classeId, periodeId, cellules } };
+    // Without them each optional list would get a value of its own.
+    const reste = { coefficients: [], identites: [], bilans: [] };
+    return { ...more, sent: { classeId, periodeId, cellules, ...reste } };
   }
 
   return {
