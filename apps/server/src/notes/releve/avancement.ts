@@ -15,6 +15,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { classesParCompetences } from '#notes/competences/classes.ts';
 import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
@@ -264,6 +265,7 @@ export async function rouvrir(
   const { db, caller, now, record } = context;
   await lockLieu(db, { ecoleId, classeId, periodeId });
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  refuseScellee(lieu);
   if (lieu.etat !== 'fermee')
     return refuse('REGLE', {
       phrase: lieu.etat === 'ouverte' ? 'La saisie est ouverte.' : 'Le conseil a arrêté cette période.',
