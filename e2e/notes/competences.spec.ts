@@ -139,8 +139,10 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   await page.getByRole('link', { name: '1 acquis manque.' }).click();
   await dire('Boubacar', 'Écoute les autres', 'A');
   const aRegler = page.getByRole('region', { name: 'À régler' });
-  await aRegler.getByRole('textbox', { name: /motif/i }).fill('Absent hier');
-  await aRegler.getByRole('button', { name: /Enregistrer|Envoyer/ }).click();
+  await aRegler.getByRole('button', { name: 'Dire pourquoi…' }).click();
+  const pourquoi = page.getByRole('dialog', { name: 'Pourquoi cet acquis change' });
+  await pourquoi.getByRole('textbox', { name: 'Motif' }).fill('Absent hier');
+  await pourquoi.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tout est dit');
 
   await page.goto(`/conseil/${classeId}/${periodeId}`);

@@ -22,7 +22,7 @@ import { bulletinsDeNotes, type PeriodeDAnnee, readAnnee, readEnVigueur } from '
 import { readCommun, readEnseignants, readIdentites, readTitulaire } from './ce-jour-la.ts';
 import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
 
-export interface Composition {
+interface Composition {
   /** In the order of the class. */
   readonly bulletins: readonly ContenuDeBulletin[];
   readonly annee: readonly PeriodeDAnnee[];

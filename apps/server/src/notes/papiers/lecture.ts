@@ -20,7 +20,7 @@ import { composerBulletins } from '#notes/bulletins/composer.ts';
 import { type LieuLu, SANS_MOYENNE } from '#notes/saisie/lieu.ts';
 
 /** A sealed bulletin with what its code attests beside its content. */
-export interface BulletinScelle {
+interface BulletinScelle {
   readonly contenu: ContenuScelle;
   readonly empreinte: string;
   readonly tete: string;

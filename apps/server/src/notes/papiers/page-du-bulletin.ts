@@ -18,14 +18,14 @@ import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/part
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from './entete.ts';
 import {
-  A4,
-  type Cadre,
-  type Composition,
+  FEUILLE_A4,
+  type CadreDePapier,
+  type CompositionDePapier,
   direSceau,
   identiteImprimee,
   type PapierScelle,
-  remplacement,
-  signatures,
+  remplacementImprime,
+  signaturesImprimees,
 } from './parties-du-bulletin.ts';
 import { tableauDuBulletin } from './tableau-du-bulletin.ts';
 
@@ -33,7 +33,7 @@ import { tableauDuBulletin } from './tableau-du-bulletin.ts';
 export type BulletinAImprimer = PapierScelle<ContenuDeBulletin>;
 
 const GOUTTIERE = 24;
-const A5: Cadre = {
+const A5: CadreDePapier = {
   largeur: 391,
   hauteur: 565,
   compositions: [
@@ -64,7 +64,7 @@ export function pageDesBulletins(
   const images = imagesDesLogos(logos);
   const logoDe = ({ contenu: { ecole } }: BulletinAImprimer): string | undefined =>
     ecole.logo !== null && images?.[ecole.logo] !== undefined ? ecole.logo : undefined;
-  const set = (one: BulletinAImprimer, cadre: Cadre, composition: Composition): Content[] =>
+  const set = (one: BulletinAImprimer, cadre: CadreDePapier, composition: CompositionDePapier): Content[] =>
     bulletin(one, cadre, composition, logoDe(one));
   const common = { titre: titreDuFichier(bulletins), instant, content: [], ...(images && { images }) };
   if (format === 'a4')
@@ -72,8 +72,8 @@ export function pageDesBulletins(
       ...common,
       pageSize: 'A4',
       pageMargins: [24, 20, 24, 18],
-      fontSize: A4.compositions[0].corps,
-      feuilles: bulletins.map((one) => A4.compositions.map((composition) => set(one, A4, composition))),
+      fontSize: FEUILLE_A4.compositions[0].corps,
+      feuilles: bulletins.map((one) => FEUILLE_A4.compositions.map((composition) => set(one, FEUILLE_A4, composition))),
     };
   const paires = bulletins.flatMap((one, at) => (at % 2 === 0 ? [[one, bulletins[at + 1]] as const] : []));
   return {
@@ -107,8 +107,8 @@ function titreDuFichier([first]: readonly BulletinAImprimer[]): string {
 
 function bulletin(
   one: BulletinAImprimer,
-  { largeur, hauteur }: Cadre,
-  { corps, code }: Composition,
+  { largeur, hauteur }: CadreDePapier,
+  { corps, code }: CompositionDePapier,
   logo: string | undefined,
 ): Content[] {
   const { contenu } = one;
@@ -124,7 +124,7 @@ function bulletin(
           `${contenu.periode.libelle} · Année scolaire ${contenu.session.libelle}`,
           corps,
         ),
-        ...remplacement(contenu, corps),
+        ...remplacementImprime(contenu, corps),
         identite(contenu),
         tableauDuBulletin(contenu, corps, largeur),
         resultats(contenu),
@@ -132,7 +132,7 @@ function bulletin(
         vieDeLEleve(contenu),
         {
           columns: [
-            { width: '*', stack: [...conseil(contenu), signatures(contenu, corps)] },
+            { width: '*', stack: [...conseil(contenu), signaturesImprimees(contenu, corps)] },
             ...(one.sceau === null
               ? []
               : [{ width: code + 6, stack: sceau(one.sceau, code, PAGE_DES_BULLETINS) }]),

@@ -17,20 +17,20 @@ export interface PapierScelle<C extends ContenuScelle = ContenuScelle> {
 }
 
 /** The size of a paper's letters and of its code, in points. */
-export interface Composition {
+export interface CompositionDePapier {
   readonly corps: number;
   readonly code: number;
 }
 
 /** The place of a bulletin on its sheet, in points, and its settings, from the largest on. No code is under 28 mm, 79.4 points. */
-export interface Cadre {
+export interface CadreDePapier {
   readonly largeur: number;
   readonly hauteur: number;
-  readonly compositions: readonly [Composition, ...Composition[]];
+  readonly compositions: readonly [CompositionDePapier, ...CompositionDePapier[]];
 }
 
 /** The place of one bulletin on an A4 sheet. */
-export const A4: Cadre = {
+export const FEUILLE_A4: CadreDePapier = {
   largeur: 547,
   hauteur: 800,
   compositions: [
@@ -45,7 +45,7 @@ export const A4: Cadre = {
   ],
 };
 /** Says which version it replaces, and why. */
-export const remplacement = ({ remplace, version, motif }: ContenuScelle, corps: number): Content[] =>
+export const remplacementImprime = ({ remplace, version, motif }: ContenuScelle, corps: number): Content[] =>
   remplace === null
     ? []
     : [
@@ -87,7 +87,7 @@ export function identiteImprimee(
 }
 
 /** Makes a place for each signature, the parent's last. */
-export function signatures({ signataires }: Pick<ContenuScelle, 'signataires'>, corps: number): Content {
+export function signaturesImprimees({ signataires }: Pick<ContenuScelle, 'signataires'>, corps: number): Content {
   const visa = { titre: 'Visa du parent', nom: null };
   const places = signataires.some(({ genre }) => genre === 'parent') ? signataires : [...signataires, visa];
   return {

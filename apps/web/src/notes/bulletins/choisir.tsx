@@ -62,7 +62,7 @@ export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (contenu === undefined) return <PanelSkeleton />;
   const genres = estDAcquis(contenu) ? D_ACQUIS : DE_NOTES;
-  const genre = genres.find((one) => one === chosen) ?? genres[0];
+  const genre = genres.find((one) => one === chosen) ?? genres[0] ?? 'bilan';
   return (
     <>
       <NativeSelect

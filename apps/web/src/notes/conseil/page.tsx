@@ -114,11 +114,13 @@ interface VersLaSaisieProps {
 
 /** Leads to the averages of the class, or to its acquis where it has no averages. */
 function VersLaSaisie({ conseil, lieu: { classeId, periodeId } }: VersLaSaisieProps) {
-  const [adresse, mot] =
-    conseil.genre === 'notes' ? [ADRESSES.releveClasse, 'Moyennes'] : [ADRESSES.acquisDeClasse, 'Acquis'];
+  const hasNotes = conseil.genre === 'notes';
+  const to = hasNotes
+    ? path(ADRESSES.releveClasse, { classeId, periodeId })
+    : path(ADRESSES.acquisDeClasse, { classeId, periodeId });
   return (
-    <Button variant="default" component={AppLink} to={path(adresse, { classeId, periodeId })}>
-      {mot}
+    <Button variant="default" component={AppLink} to={to}>
+      {hasNotes ? 'Moyennes' : 'Acquis'}
     </Button>
   );
 }

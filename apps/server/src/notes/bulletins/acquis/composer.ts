@@ -17,7 +17,7 @@ import { readAcquis, readEnfants, readMots } from '#notes/competences/lecture.ts
 import { readBilans } from '#notes/etats/bilans.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
-export interface CompositionDAcquis {
+interface CompositionDAcquis {
   /** In the order of the class. */
   readonly bulletins: readonly ContenuDAcquis[];
   readonly annee: readonly PeriodeDAnnee[];

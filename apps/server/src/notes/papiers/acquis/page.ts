@@ -10,16 +10,16 @@ import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/part
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from '#notes/papiers/entete.ts';
 import {
-  A4,
-  type Composition,
+  FEUILLE_A4,
+  type CompositionDePapier,
   direSceau,
   identiteImprimee,
   type PapierScelle,
-  remplacement,
-  signatures,
+  remplacementImprime,
+  signaturesImprimees,
 } from '#notes/papiers/parties-du-bulletin.ts';
 
-export type LivretDAcquis = PapierScelle<ContenuDAcquis>;
+type LivretDAcquis = PapierScelle<ContenuDAcquis>;
 
 /** The grounds of heads: a copier in black and white keeps them apart from the text. */
 const GRISE = '#e8e8e8';
@@ -47,8 +47,8 @@ export function pageDesLivretsDAcquis(
     ...(images && { images }),
     pageSize: 'A4',
     pageMargins: [24, 20, 24, 18],
-    fontSize: A4.compositions[0].corps,
-    feuilles: livrets.map((one) => A4.compositions.map((composition) => livret(one, composition, logoDe(one)))),
+    fontSize: FEUILLE_A4.compositions[0].corps,
+    feuilles: livrets.map((one) => FEUILLE_A4.compositions.map((composition) => livret(one, composition, logoDe(one)))),
   };
 }
 
@@ -58,12 +58,12 @@ function titreDuFichier([first]: readonly LivretDAcquis[]): string {
   return `Livrets d'acquis, ${classe.libelle}, ${periode.libelle} ${session.libelle}`;
 }
 
-function livret(one: LivretDAcquis, { corps, code }: Composition, logo: string | undefined): Content[] {
+function livret(one: LivretDAcquis, { corps, code }: CompositionDePapier, logo: string | undefined): Content[] {
   const { contenu } = one;
   const isDraft = one.sceau === null;
   return [
     ...(isDraft
-      ? [enTravers('PROVISOIRE', A4.largeur, A4.hauteur * 0.8, 'fill="#000" fill-opacity="0.13"')]
+      ? [enTravers('PROVISOIRE', FEUILLE_A4.largeur, FEUILLE_A4.hauteur * 0.8, 'fill="#000" fill-opacity="0.13"')]
       : []),
     {
       fontSize: corps,
@@ -74,13 +74,13 @@ function livret(one: LivretDAcquis, { corps, code }: Composition, logo: string |
           `${contenu.periode.libelle} · Année scolaire ${contenu.session.libelle}`,
           corps,
         ),
-        ...remplacement(contenu, corps),
+        ...remplacementImprime(contenu, corps),
         identiteImprimee(contenu.eleve, [['Classe', contenu.classe.libelle]]),
         tableauDesAcquis(contenu, corps),
         legende(contenu, corps),
         {
           columns: [
-            { width: '*', stack: [...conseil(contenu), signatures(contenu, corps)] },
+            { width: '*', stack: [...conseil(contenu), signaturesImprimees(contenu, corps)] },
             ...(one.sceau === null
               ? []
               : [{ width: code + 6, stack: sceau(one.sceau, code, PAGE_DES_BULLETINS) }]),
@@ -107,7 +107,7 @@ function tableauDesAcquis({ domaines }: ContenuDAcquis, corps: number): Content 
   return {
     table: {
       headerRows: 1,
-      widths: ['*', 'auto', Math.floor(A4.largeur * 0.34)],
+      widths: ['*', 'auto', Math.floor(FEUILLE_A4.largeur * 0.34)],
       body: [
         ['Compétences', 'Acquis', 'Remarque'].map(tete),
         ...domaines.flatMap(({ domaine, competences }): TableCell[][] => [
