@@ -5,8 +5,8 @@ import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.t
 import { expect, test } from '#gestes/crud.ts';
 import { maternelleEquipee } from '#gestes/notes/competences.ts';
 import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { textesDesPages } from '#gestes/papier.ts';
+import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test.beforeEach(async ({ appel }) => void (await ecoleDesNotes(appel)));
@@ -159,9 +159,7 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil');
 
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }),
-  );
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
   await page.goto(`/bulletins/${classeId}/${periodeId}`);
   await expect(page.getByRole('note')).toContainText('Relisez ces acquis');
   await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);

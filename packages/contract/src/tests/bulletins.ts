@@ -177,7 +177,8 @@ export function unBulletin(more: Partial<ContenuDeBulletin> = {}): ContenuDeBull
 
 /** Answers the content of the bulletin of a child of petite section, who is followed by competences. */
 export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcquis {
-  const { version, jour, remplace, motif, entete, ecole, session, periode, eleve, signataires } = unBulletin();
+  const { version, jour, remplace, motif, entete, ecole, session, periode, eleve, signataires } =
+    unBulletin();
   const [acquis, enCours, aTravailler] = [
     { valeurId: 1, code: 'A', libelle: 'Acquis' },
     { valeurId: 2, code: 'EC', libelle: 'En cours' },
@@ -194,7 +195,12 @@ export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcq
         domaineId: 1,
         domaine: 'Langage',
         competences: [
-          { competenceId: 1, competence: 'Raconte une histoire', valeur: acquis, observation: 'Parle beaucoup' },
+          {
+            competenceId: 1,
+            competence: 'Raconte une histoire',
+            valeur: acquis,
+            observation: 'Parle beaucoup',
+          },
           { competenceId: 2, competence: 'Écoute les autres', valeur: enCours, observation: null },
         ],
       },

@@ -31,11 +31,7 @@ import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
-import {
-  acquisArretes,
-  ecrituresDAcquis,
-  REUNION_D_ACQUIS,
-} from '#notes/tests/acquis.ts';
+import { acquisArretes, ecrituresDAcquis, REUNION_D_ACQUIS } from '#notes/tests/acquis.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {

@@ -9,13 +9,7 @@ import type { Db } from '#core/db/database.ts';
 import { DEUX_CONTENUS } from '#notes/saisie/decider.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { rectifierLesAcquis } from './acquis/prevoir.ts';
-import {
-  type BulletinLu,
-  bulletinsDAcquis,
-  bulletinsDeNotes,
-  readAnnee,
-  readEnVigueur,
-} from './annee.ts';
+import { type BulletinLu, bulletinsDAcquis, bulletinsDeNotes, readAnnee, readEnVigueur } from './annee.ts';
 import { readIdentites } from './ce-jour-la.ts';
 import { type DemandeDeRectification, type Rectifie, refuserDeRectifier as refuser } from './demande.ts';
 import { empreinteDesFigures } from './empreintes.ts';
@@ -170,9 +164,7 @@ async function suites(
   const own = await readEnVigueur(db, { ecoleId, periodeIds: [periodeId], inscriptionIds: touched });
   const groupes: GroupeRectifie[] = [];
   for (const classeId of [...new Set(own.map((one) => one.classeId))].toSorted((a, b) => a - b)) {
-    const held = bulletinsDeNotes(
-      await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] }),
-    );
+    const held = bulletinsDeNotes(await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] }));
     const modified = held.map(({ lu, inscriptionId }) => ({
       ...lu,
       periodes: lu.periodes.map((one) => {

@@ -129,10 +129,7 @@ const eleveVu = ({ eleve, bilan, version }: ContenuScelle, ids: ReadonlyMap<numb
   return { inscriptionId, bulletin, matricule, prenoms, nom, sexe, decision: bilan.decision };
 };
 
-const eleveNote = (
-  one: ContenuDeBulletin,
-  ids: ReadonlyMap<number, number>,
-): DeNotes['eleves'][number] => ({
+const eleveNote = (one: ContenuDeBulletin, ids: ReadonlyMap<number, number>): DeNotes['eleves'][number] => ({
   ...eleveVu(one, ids),
   moyenne: one.moyenne,
   estClasse: one.estClasse,

@@ -2,8 +2,9 @@
  * Reads the children of a class in a period and what was said of them, as its council and its bulletins take them: those who are there on
  * the day that counts the class.
  */
-import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+
 import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import type { Db } from '#core/db/database.ts';
 import { readInscrits } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
@@ -25,7 +26,6 @@ export async function readEnfants(db: Db, lieu: LieuLu) {
       inscrits.map(({ inscriptionId }) => inscriptionId),
     )
     .orderBy('du')
-    .orderBy('id')
     .execute();
   const classesDe = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
   const jour = jourDuCompte(periode.dateFin, aujourdhui);

@@ -70,7 +70,8 @@ describe('l’arrêt d’une classe par compétences', () => {
 
   it('[NOTE-43] [NOTE-63] aucune compétence de la section ne se dit, et bloque', async () => {
     const stamp = { modifUserId: 0, modifDate: null };
-    for (const id of [classe.competenceId, classe.autreId]) await admin.call(competences.disable, { id, ...stamp });
+    for (const id of [classe.competenceId, classe.autreId])
+      await admin.call(competences.disable, { id, ...stamp });
     await fermerLaClasse(admin, classe);
     expect(await blocages()).toEqual([['sansCompetence', 'aucune compétence de la section']]);
   });
@@ -94,7 +95,9 @@ describe('le conseil d’une classe par compétences', () => {
   it('[NOTE-63] montre de chaque enfant ses acquis par mot et son appréciation, et aucun chiffre de notes', async () => {
     const [a = 0, b = 0] = classe.inscrits;
     await direTout(admin, classe);
-    expect(await ecrire([{ inscriptionId: a, appreciation: 'Une enfant curieuse.' }])).toEqual([['ecrite', {}]]);
+    expect(await ecrire([{ inscriptionId: a, appreciation: 'Une enfant curieuse.' }])).toEqual([
+      ['ecrite', {}],
+    ]);
     const conseil = await lire();
     expect(conseil).toMatchObject({
       genre: 'competences',

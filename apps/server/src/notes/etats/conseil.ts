@@ -46,10 +46,7 @@ export async function lireConseil(
   return estParCompetences(lieu) ? lireConseilDAcquis(lieu, context) : lireConseilDeNotes(lieu, context);
 }
 
-async function lireConseilDeNotes(
-  lieu: LieuLu,
-  context: ReadContext,
-): Promise<DeNotes> {
+async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<DeNotes> {
   const { db, caller } = context;
   const { ecoleId, periodeId } = lieu;
   const { classe, matieres, inscrits } = await readClasse(db, lieu);

@@ -17,7 +17,10 @@ import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import './tables.ts';
 
 /** Reads the meeting of a council; null: it was not written down. */
-export async function readReunionDuConseil(db: Db, { ecoleId, classeId, periodeId }: LieuLu): Promise<Output<typeof getConseil>['reunion']> {
+export async function readReunionDuConseil(
+  db: Db,
+  { ecoleId, classeId, periodeId }: LieuLu,
+): Promise<Output<typeof getConseil>['reunion']> {
   const row = await db
     .selectFrom('conseils')
     .select(['id', 'jour', 'president', 'presents', 'observations', 'heureDebut', 'heureFin', 'modifDate'])

@@ -2,7 +2,10 @@
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterCodeDePage } from '@gestionscolaire/contract/core/text/code-signe.ts';
-import { type ContenuScelle, estDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import type { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
@@ -55,9 +58,7 @@ async function scelles(
   { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
 ): Promise<PapierScelle[]> {
   const held = ranger(choisir(await readScelles(context.db, lieu), demande), demande.ordre);
-  const textes = held.map(({ contenu, empreinte, tete }) =>
-    texteDuScelle(contenu, { empreinte, tete }),
-  );
+  const textes = held.map(({ contenu, empreinte, tete }) => texteDuScelle(contenu, { empreinte, tete }));
   const signes = await port.signerTous(context, lieu.ecoleId, textes);
   const adresse = adresseDuCode(demande.origine, port.adresses());
   return held.map(({ contenu, tete }, at) => {
@@ -69,11 +70,7 @@ async function scelles(
 }
 
 /** Composes the drafts that were asked for, as they would be sealed now. */
-async function provisoires(
-  demande: Demande,
-  lieu: LieuLu,
-  { db }: ReadContext,
-): Promise<PapierScelle[]> {
+async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<PapierScelle[]> {
   const composition: { readonly bulletins: readonly ContenuScelle[] } = estParCompetences(lieu)
     ? await composerAcquis(db, lieu)
     : await composerBulletins(db, lieu);

@@ -18,10 +18,10 @@ import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/part
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from './entete.ts';
 import {
-  FEUILLE_A4,
   type CadreDePapier,
   type CompositionDePapier,
   direSceau,
+  FEUILLE_A4,
   identiteImprimee,
   type PapierScelle,
   remplacementImprime,
@@ -73,7 +73,9 @@ export function pageDesBulletins(
       pageSize: 'A4',
       pageMargins: [24, 20, 24, 18],
       fontSize: FEUILLE_A4.compositions[0].corps,
-      feuilles: bulletins.map((one) => FEUILLE_A4.compositions.map((composition) => set(one, FEUILLE_A4, composition))),
+      feuilles: bulletins.map((one) =>
+        FEUILLE_A4.compositions.map((composition) => set(one, FEUILLE_A4, composition)),
+      ),
     };
   const paires = bulletins.flatMap((one, at) => (at % 2 === 0 ? [[one, bulletins[at + 1]] as const] : []));
   return {

@@ -87,7 +87,10 @@ export function identiteImprimee(
 }
 
 /** Makes a place for each signature, the parent's last. */
-export function signaturesImprimees({ signataires }: Pick<ContenuScelle, 'signataires'>, corps: number): Content {
+export function signaturesImprimees(
+  { signataires }: Pick<ContenuScelle, 'signataires'>,
+  corps: number,
+): Content {
   const visa = { titre: 'Visa du parent', nom: null };
   const places = signataires.some(({ genre }) => genre === 'parent') ? signataires : [...signataires, visa];
   return {

@@ -128,7 +128,8 @@ export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
     : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
 /** Whether the children of a class are followed by competences: there is no mark, average or rank of them (NOTE-63). */
-export const estParCompetences = ({ regle }: Pick<LieuLu, 'regle'>): boolean => regle?.genre === 'competences';
+export const estParCompetences = ({ regle }: Pick<LieuLu, 'regle'>): boolean =>
+  regle?.genre === 'competences';
 
 export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a ni note, ni moyenne, ni rang.';
 

@@ -14,7 +14,13 @@ import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/rel
 import { firstOf } from '#tests/exemples/reponse.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { SECOND } from './bulletins.ts';
-import { addCompetence, type ClasseDeMaternelle, classeDeMaternelle, dire, grilleDAcquis } from './competences.ts';
+import {
+  addCompetence,
+  type ClasseDeMaternelle,
+  classeDeMaternelle,
+  dire,
+  grilleDAcquis,
+} from './competences.ts';
 import { arreterLaClasse, fermerLaClasse } from './conseil.ts';
 import { addPeriode } from './gestes.ts';
 
@@ -42,7 +48,7 @@ export async function classeDAcquis(server: TestServer, annee?: number): Promise
 }
 
 /** The acquis of the two children, by competence, with the remark of the first. */
-export const ACQUIS_DITS = [
+const ACQUIS_DITS = [
   ['A', 'EC'],
   ['AT', 'A'],
 ] as const;

@@ -70,9 +70,7 @@ export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
         rightSection={fleche}
         data={genres.map((value) => ({ value, label: GENRES[value] }))}
         value={genre}
-        onChange={({ currentTarget: { value } }) =>
-          setChosen(genres.find((one) => one === value) ?? null)
-        }
+        onChange={({ currentTarget: { value } }) => setChosen(genres.find((one) => one === value) ?? null)}
       />
       {estDAcquis(contenu)
         ? genre === 'acquis' && <UnAcquis key={bulletinId} contenu={contenu} onChoose={onChoose} />

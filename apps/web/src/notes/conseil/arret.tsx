@@ -192,10 +192,7 @@ function AArreter({ conseil, lieu }: ArretProps) {
 }
 
 /** The way to what a class lacks; null: it stands in no page. */
-function adresseDe(
-  { genre, enseignementId }: Blocage,
-  { classeId, periodeId }: Lieu,
-): `/${string}` | null {
+function adresseDe({ genre, enseignementId }: Blocage, { classeId, periodeId }: Lieu): `/${string}` | null {
   if (genre === 'sansCompetence') return ADRESSES.competences.list;
   // Empty cells of no subject are those of competences.
   if (genre === 'casesVides' && enseignementId === null)

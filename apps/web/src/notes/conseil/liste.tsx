@@ -116,10 +116,7 @@ function ClasseDeNotes({ lignes }: { lignes: readonly LigneDAvancement[] }) {
 }
 
 interface ClasseProps {
-  ligne: Pick<
-    LigneDAvancement,
-    'classe' | 'classeId' | 'periode' | 'periodeId' | 'etat' | 'nonTenueMotif'
-  >;
+  ligne: Pick<LigneDAvancement, 'classe' | 'classeId' | 'periode' | 'periodeId' | 'etat' | 'nonTenueMotif'>;
   /** The words of what the class still owes. */
   reste: string;
 }

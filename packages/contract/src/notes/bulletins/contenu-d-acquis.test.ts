@@ -15,7 +15,10 @@ describe('le contenu d’un livret d’acquis', () => {
     const livret = unLivretDAcquis();
     expect(z.safeParse(contenuDAcquis, livret).success).toBe(true);
     for (const champ of ['moyenne', 'rang', 'mention', 'figuresDeClasse', 'annee', 'regle', 'effectif'])
-      expect([champ, z.safeParse(contenuDAcquis, { ...livret, [champ]: null }).success]).toEqual([champ, false]);
+      expect([champ, z.safeParse(contenuDAcquis, { ...livret, [champ]: null }).success]).toEqual([
+        champ,
+        false,
+      ]);
     const bilan = { ...livret.bilan, distinction: "Tableau d'honneur" };
     expect(z.safeParse(contenuDAcquis, { ...livret, bilan }).success).toBe(false);
   });

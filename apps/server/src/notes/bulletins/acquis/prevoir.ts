@@ -32,7 +32,8 @@ function avecLesAcquis(bulletin: ContenuDAcquis, acquis: readonly AcquisDemande[
       const { valeurId, observation } = wanted;
       const where = `${nomDe(bulletin)}, ${competence.competence} : `;
       const valeur = bulletin.echelle.find((mot) => mot.valeurId === valeurId) ?? null;
-      if (valeurId === null && competence.valeur !== null) refuser(`${where}un acquis scellé ne se vide pas.`);
+      if (valeurId === null && competence.valeur !== null)
+        refuser(`${where}un acquis scellé ne se vide pas.`);
       if (valeurId !== null && valeur === null)
         refuser(`${where}cette valeur n'est pas de l'échelle de ce bulletin.`);
       return { ...competence, valeur, observation };

@@ -90,7 +90,8 @@ describe('rectifier une classe par compétences', () => {
 
   it('[NOTE-48] [NOTE-63] une identité et une appréciation se rectifient aussi ; rien ne change, rien ne s’écrit', async () => {
     const [a = 0] = classe.inscrits;
-    const rien = (await apercu({ identites: [a], acquis: [acquis({ valeurId: classe.valeurs.get('A') })] })).data;
+    const rien = (await apercu({ identites: [a], acquis: [acquis({ valeurId: classe.valeurs.get('A') })] }))
+      .data;
     expect(rien.bulletins).toEqual([]);
     expect((await rectifier({ identites: [a] }, rien.ecart)).refus.error).toContain('Rien ne change');
     await server.database.transaction((trx) => trx.updateTable('eleves').set({ nom: 'Barry' }).execute());
@@ -99,7 +100,9 @@ describe('rectifier une classe par compétences', () => {
     expect((await rectifier({ identites: [a] }, nom.ecart)).status).toBe(201);
     const bilans = [bilan()];
     const dit = (await apercu({ bilans })).data;
-    expect(dit.bulletins[0]?.differences).toEqual([{ quoi: 'Appréciation', avant: '–', apres: 'En progrès' }]);
+    expect(dit.bulletins[0]?.differences).toEqual([
+      { quoi: 'Appréciation', avant: '–', apres: 'En progrès' },
+    ]);
     expect((await rectifier({ bilans }, dit.ecart)).status).toBe(201);
     expect((await server.rows('bilans'))[0]).toMatchObject({ inscriptionId: a, appreciation: 'En progrès' });
     expect(await constats()).toEqual([]);
@@ -110,8 +113,12 @@ describe('rectifier une classe par compétences', () => {
     expect(await refus({ acquis: [acquis({ valeurId: 999_999 })] })).toContain(
       "cette valeur n'est pas de l'échelle de ce bulletin",
     );
-    expect(await refus({ acquis: [acquis({ valeurId: null })] })).toContain('un acquis scellé ne se vide pas');
-    expect(await refus({ acquis: [acquis({ competenceId: 999_999 })] })).toContain("n'a pas cette compétence");
+    expect(await refus({ acquis: [acquis({ valeurId: null })] })).toContain(
+      'un acquis scellé ne se vide pas',
+    );
+    expect(await refus({ acquis: [acquis({ competenceId: 999_999 })] })).toContain(
+      "n'a pas cette compétence",
+    );
     expect(await refus({ acquis: [acquis({ inscriptionId: 999_999 })] })).toContain("n'a pas de bulletin");
     expect(await refus({ coefficients: [{ enseignementId: 1, coefficient: 200 }] })).toContain(
       "n'ont ni note ni coefficient",

@@ -54,7 +54,9 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
     );
     // With its own hash made again, the seal still says otherwise, and so do the acquis.
     const empreinte = hashOf(contenu);
-    await aLaMain((trx) => trx.updateTable('bulletins').set({ empreinte }).where('id', '=', one.id).execute());
+    await aLaMain((trx) =>
+      trx.updateTable('bulletins').set({ empreinte }).where('id', '=', one.id).execute(),
+    );
     const again = (await verifier()).dit;
     expect(again).toContain("n'est plus celle qui est scellée");
     expect(again).toContain(

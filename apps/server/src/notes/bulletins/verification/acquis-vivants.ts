@@ -49,9 +49,7 @@ export async function comparerAcquisVivants(
     return mot === undefined ? direMotScelle(null) : direMotScelle({ ...mot, valeurId: mot.id });
   };
   return scelles.flatMap((lu) => {
-    const base = new Map(
-      (vivantsDe.get(lu.eleve.inscriptionId) ?? []).map((one) => [one.competenceId, one]),
-    );
+    const base = new Map((vivantsDe.get(lu.eleve.inscriptionId) ?? []).map((one) => [one.competenceId, one]));
     const bulletin = new Map(
       competencesDe(lu).map(({ competenceId, ...one }) => [competenceId, one] as const),
     );
@@ -71,9 +69,7 @@ export async function comparerAcquisVivants(
         mot: direMotScelle(scelle?.valeur ?? null),
         observation: scelle?.observation ?? null,
       });
-      return [
-        { ou: ouDuBulletin(lu), quoi: `${nom} : ${ici} dans la base, ${la} au bulletin scellé` },
-      ];
+      return [{ ou: ouDuBulletin(lu), quoi: `${nom} : ${ici} dans la base, ${la} au bulletin scellé` }];
     });
   });
 }

@@ -193,7 +193,10 @@ function recalculer(
     return notes.flatMap((relu, at) => {
       const now = recomputed[at];
       if (now === undefined) return [];
-      return comparer(relu.lu, now, ecrits.has(relu.row.id)).map((quoi) => ({ ou: ouDuBulletin(relu.lu), quoi }));
+      return comparer(relu.lu, now, ecrits.has(relu.row.id)).map((quoi) => ({
+        ou: ouDuBulletin(relu.lu),
+        quoi,
+      }));
     });
   } catch (error) {
     const [premier] = enVigueur;

@@ -10,9 +10,9 @@ import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/part
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from '#notes/papiers/entete.ts';
 import {
-  FEUILLE_A4,
   type CompositionDePapier,
   direSceau,
+  FEUILLE_A4,
   identiteImprimee,
   type PapierScelle,
   remplacementImprime,
@@ -48,7 +48,9 @@ export function pageDesLivretsDAcquis(
     pageSize: 'A4',
     pageMargins: [24, 20, 24, 18],
     fontSize: FEUILLE_A4.compositions[0].corps,
-    feuilles: livrets.map((one) => FEUILLE_A4.compositions.map((composition) => livret(one, composition, logoDe(one)))),
+    feuilles: livrets.map((one) =>
+      FEUILLE_A4.compositions.map((composition) => livret(one, composition, logoDe(one))),
+    ),
   };
 }
 
@@ -58,12 +60,23 @@ function titreDuFichier([first]: readonly LivretDAcquis[]): string {
   return `Livrets d'acquis, ${classe.libelle}, ${periode.libelle} ${session.libelle}`;
 }
 
-function livret(one: LivretDAcquis, { corps, code }: CompositionDePapier, logo: string | undefined): Content[] {
+function livret(
+  one: LivretDAcquis,
+  { corps, code }: CompositionDePapier,
+  logo: string | undefined,
+): Content[] {
   const { contenu } = one;
   const isDraft = one.sceau === null;
   return [
     ...(isDraft
-      ? [enTravers('PROVISOIRE', FEUILLE_A4.largeur, FEUILLE_A4.hauteur * 0.8, 'fill="#000" fill-opacity="0.13"')]
+      ? [
+          enTravers(
+            'PROVISOIRE',
+            FEUILLE_A4.largeur,
+            FEUILLE_A4.hauteur * 0.8,
+            'fill="#000" fill-opacity="0.13"',
+          ),
+        ]
       : []),
     {
       fontSize: corps,

@@ -1,6 +1,9 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
-import { attesteDesNotes, lireTexteScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
+import {
+  attesteDesNotes,
+  lireTexteScelle,
+} from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import {
   imprimerBulletins,
   imprimerLivret,
@@ -58,9 +61,9 @@ describe('le livret d’acquis sur papier', () => {
     expect(pages).toHaveLength(2);
     expect(pages.flatMap((page) => page.codes())).toEqual([]);
     expect(serre(pages[0]?.text ?? '')).toContain(serre("LIVRET D'ACQUIS PROVISOIRE"));
-    expect((await demander(imprimerBulletins, demande({ provisoire: true, format: 'deuxA5' }))).statusCode).toBe(
-      409,
-    );
+    expect(
+      (await demander(imprimerBulletins, demande({ provisoire: true, format: 'deuxA5' }))).statusCode,
+    ).toBe(409);
     await scellerLa(admin, classe);
     expect((await demander(imprimerBulletins, demande({ provisoire: true }))).statusCode).toBe(409);
   });
