@@ -22,7 +22,7 @@ export async function ecrireAcquisRectifies(
   if (acquis.length === 0) return;
   const lieu = { ecoleId, periodeId };
   const tenus = await readTenus(trx, lieu, [...new Set(acquis.map(({ inscriptionId }) => inscriptionId))]);
-  // Of two wishes for one cell the last stands, as in the bulletin.
+  // The last of two wishes for one cell stands, as in the bulletin.
   const last = new Map(acquis.map((one) => [placeDAcquis(one.competenceId, one.inscriptionId), one]));
   const changed = [...last].flatMap(([place, voulu]) => {
     const avant = tenus.get(place);

@@ -120,7 +120,7 @@ function tableauDesAcquis({ domaines }: ContenuDAcquis, corps: number): Content 
   return {
     table: {
       headerRows: 1,
-      widths: ['*', 'auto', Math.floor(FEUILLE_A4.largeur * 0.34)],
+      widths: ['*', corps * 11, Math.floor(FEUILLE_A4.largeur * 0.34)],
       body: [
         ['Compétences', 'Acquis', 'Remarque'].map(tete),
         ...domaines.flatMap(({ domaine, competences }): TableCell[][] => [
@@ -129,7 +129,7 @@ function tableauDesAcquis({ domaines }: ContenuDAcquis, corps: number): Content 
             { text: competence },
             valeur === null
               ? { text: '—', alignment: 'center' }
-              : { text: [{ text: valeur.code, bold: true }, ` ${valeur.libelle}`] },
+              : { text: `${valeur.code} ${valeur.libelle}`, bold: true },
             { text: observation ?? '', fontSize: corps * 0.9 },
           ]),
         ]),
