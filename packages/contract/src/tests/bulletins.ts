@@ -186,7 +186,14 @@ export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcq
   ];
   return {
     format: FORMAT_D_ACQUIS,
-    ...{ version, jour, remplace, motif, entete, ecole, session, periode },
+    version,
+    jour,
+    remplace,
+    motif,
+    entete,
+    ecole,
+    session,
+    periode,
     classe: { id: 4, libelle: 'Petite Section', etape: 'maternelle', niveau: 1, serie: null },
     eleve: { ...eleve, redoublant: false },
     echelle: [acquis, enCours, aTravailler],

@@ -188,6 +188,6 @@ describe('sceller une classe par compétences', () => {
     expect(liste.data.map(({ moyenne, rang }) => [moyenne, rang])).toEqual(
       Array.from({ length: 4 }, () => [null, null]),
     );
-    expect(liste.data.map(({ decision }) => decision).toSorted()).toEqual(['admis', 'admis', null, null]);
+    expect(liste.data.filter(({ decision }) => decision === 'admis')).toHaveLength(2);
   });
 });
