@@ -1,9 +1,11 @@
 /** Tests the maternelle: its references, and a class whose acquis are said cell by cell, at a desk and on a phone. */
+import { readFile } from 'node:fs/promises';
 import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { expect, test } from '#gestes/crud.ts';
 import { maternelleEquipee } from '#gestes/notes/competences.ts';
 import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
+import { textesDesPages } from '#gestes/papier.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { regarder } from '#gestes/regarder.ts';
 
@@ -106,4 +108,77 @@ test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l�
   await page.goto(`/avancementNotes?ecoleId=${ecoleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('PS A')).toHaveCount(0);
+});
+
+test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s’imprime, sans moyenne ni rang', async ({
+  page,
+  appel,
+}) => {
+  const classe = await maternelleEquipee(appel, ' des livrets');
+  const { ecoleId, inscrits, classeDeMaternelleId: classeId, periodeDeMaternelleId: periodeId } = classe;
+  await page.goto(`/competences/${classeId}/${periodeId}`);
+  const dire = (enfant: string, competence: string, mot: string) =>
+    page.getByRole('combobox', { name: new RegExp(`^Diallo ${enfant}, ${competence} A`) }).selectOption({
+      label: mot,
+    });
+  await dire('Aïssatou', 'Raconte une histoire', 'A');
+  await dire('Aïssatou', 'Écoute les autres', 'EC');
+  await dire('Boubacar', 'Raconte une histoire', 'AT');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 acquis à dire');
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+
+  await page.goto(`/conseils?ecoleId=${ecoleId}`);
+  const ligne = page.getByRole('link', { name: /PS A/ });
+  await expect(ligne).toContainText('1 acquis manque');
+  await ligne.click();
+  await expect(page).toHaveURL(`/conseil/${classeId}/${periodeId}`);
+  await expect(page.getByRole('link', { name: '1 acquis manque.' })).toBeVisible();
+  await regarder(page, 'conseil-d-acquis');
+  await page.getByRole('button', { name: 'Fermer la saisie' }).click();
+  await expect(page.getByText('La saisie est encore ouverte.')).toHaveCount(0);
+  await page.getByRole('link', { name: '1 acquis manque.' }).click();
+  await dire('Boubacar', 'Écoute les autres', 'A');
+  const aRegler = page.getByRole('region', { name: 'À régler' });
+  await aRegler.getByRole('button', { name: 'Dire pourquoi…' }).click();
+  const pourquoi = page.getByRole('dialog', { name: 'Pourquoi cet acquis change' });
+  await pourquoi.getByRole('textbox', { name: 'Motif' }).fill('Absent hier');
+  await pourquoi.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tout est dit');
+
+  await page.goto(`/conseil/${classeId}/${periodeId}`);
+  await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();
+  await page.getByRole('textbox', { name: 'Appréciation' }).fill('Une enfant curieuse.');
+  await page.getByRole('combobox', { name: 'Décision' }).selectOption('Admis en classe supérieure');
+  await regarder(page, 'conseil-d-acquis-eleve');
+  await page.getByRole('button', { name: 'Élève suivant' }).click();
+  await expect(page.getByRole('heading', { name: 'Diallo Boubacar', level: 2 })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Décision' }).selectOption('Admis en classe supérieure');
+  await page.getByRole('button', { name: 'Tous les élèves' }).click();
+  await expect(page.getByRole('row', { name: /Diallo Aïssatou/ })).toContainText('Une enfant curieuse.');
+  await page.getByRole('button', { name: 'Arrêter la période' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil');
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto(`/bulletins/${classeId}/${periodeId}`);
+  await expect(page.getByRole('note')).toContainText('Relisez ces acquis');
+  await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);
+  await page.getByRole('button', { name: `Sceller les ${inscrits.length} bulletins` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByRole('note')).toContainText('Les bulletins de cette période sont scellés');
+  await regarder(page, 'bulletins-d-acquis');
+  await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
+  const [papier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imprimer les bulletins', exact: true }).click(),
+  ]);
+  const feuilles = await textesDesPages(await readFile(await papier.path()));
+  expect(feuilles).toHaveLength(inscrits.length);
+  expect(feuilles[0]).toContain("LIVRET D'ACQUIS");
+  expect(feuilles[0]).toContain('Une enfant curieuse.');
+  expect(feuilles[0]).not.toMatch(/moyenne|rang/i);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Diallo Aïssatou' }).click();
+  await expect(page.getByRole('region', { name: 'Compétences' })).toContainText('A Acquis');
+  await regarder(page, 'bulletin-d-acquis');
 });

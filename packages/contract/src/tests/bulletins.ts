@@ -1,6 +1,7 @@
 /** Makes the content of a bulletin, for tests: a pupil of a Terminale of Sciences mathématiques, in the last term of her year. */
 import type { ContenuDeBulletin } from '#notes/bulletins/contenu.ts';
 import { CALCUL_DE_BULLETIN, FORMAT_DE_BULLETIN } from '#notes/bulletins/contenu.ts';
+import { type ContenuDAcquis, FORMAT_D_ACQUIS } from '#notes/bulletins/contenu-d-acquis.ts';
 import { regle } from './notes.ts';
 
 type Matiere = ContenuDeBulletin['matieres'][number];
@@ -170,6 +171,57 @@ export function unBulletin(more: Partial<ContenuDeBulletin> = {}): ContenuDeBull
       { titre: 'Le Censeur', nom: null, genre: 'direction' },
       { titre: 'Le Proviseur', nom: 'Fodé Camara', genre: 'direction' },
     ],
+    ...more,
+  };
+}
+
+/** Answers the content of the bulletin of a child of petite section, who is followed by competences. */
+export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcquis {
+  const { version, jour, remplace, motif, entete, ecole, session, periode, eleve, signataires } =
+    unBulletin();
+  const [acquis, enCours, aTravailler] = [
+    { valeurId: 1, code: 'A', libelle: 'Acquis' },
+    { valeurId: 2, code: 'EC', libelle: 'En cours' },
+    { valeurId: 3, code: 'AT', libelle: 'À travailler' },
+  ];
+  return {
+    format: FORMAT_D_ACQUIS,
+    version,
+    jour,
+    remplace,
+    motif,
+    entete,
+    ecole,
+    session,
+    periode,
+    classe: { id: 4, libelle: 'Petite Section', etape: 'maternelle', niveau: 1, serie: null },
+    eleve: { ...eleve, redoublant: false },
+    echelle: [acquis, enCours, aTravailler],
+    domaines: [
+      {
+        domaineId: 1,
+        domaine: 'Langage',
+        competences: [
+          {
+            competenceId: 1,
+            competence: 'Raconte une histoire',
+            valeur: acquis,
+            observation: 'Parle beaucoup',
+          },
+          { competenceId: 2, competence: 'Écoute les autres', valeur: enCours, observation: null },
+        ],
+      },
+      {
+        domaineId: 2,
+        domaine: 'Corps et mouvement',
+        competences: [
+          { competenceId: 3, competence: 'Saute à pieds joints', valeur: aTravailler, observation: null },
+          { competenceId: 4, competence: 'Lance une balle', valeur: null, observation: 'Absente ce jour-là' },
+        ],
+      },
+    ],
+    bilan: { appreciation: 'Une enfant curieuse.', decision: 'admis', decisionMotif: null },
+    signataires,
     ...more,
   };
 }

@@ -1,5 +1,10 @@
 /** Reads the year of a class: its periods in order, which of them are sealed, and the bulletins in force of those before. */
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuDAcquis,
+  type ContenuScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
@@ -58,9 +63,17 @@ export function autourDe(
 }
 
 /** A version of a bulletin, with its content understood. */
-export interface BulletinLu extends StoredRow<'bulletins'> {
-  readonly lu: ContenuDeBulletin;
+export interface BulletinLu<C extends ContenuScelle = ContenuScelle> extends StoredRow<'bulletins'> {
+  readonly lu: C;
 }
+
+/** Keeps the bulletins of marks: those of competences have no figure. */
+export const bulletinsDeNotes = (held: readonly BulletinLu[]): BulletinLu<ContenuDeBulletin>[] =>
+  held.flatMap(({ lu, ...row }) => (estDAcquis(lu) ? [] : [{ ...row, lu }]));
+
+/** Keeps the bulletins of competences. */
+export const bulletinsDAcquis = (held: readonly BulletinLu[]): BulletinLu<ContenuDAcquis>[] =>
+  held.flatMap(({ lu, ...row }) => (estDAcquis(lu) ? [{ ...row, lu }] : []));
 
 const understood = (row: StoredRow<'bulletins'>): BulletinLu => {
   const lu = lireBulletinScelle(row.contenu);

@@ -7,6 +7,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { readFichier } from '#fichiers/index.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
+import type { PeriodeDAnnee } from './annee.ts';
 import { empreinteDOctets } from './empreintes.ts';
 import '#notes/tables.ts';
 
@@ -49,7 +50,7 @@ export async function readTitulaire(db: Db, { classe }: LieuLu): Promise<string 
 }
 
 /** Reads who signs the papers of the class, from the left; its own teacher signs where no other name stands. */
-export async function readSignataires(
+async function readSignataires(
   db: Db,
   { ecoleId, classe }: LieuLu,
   titulaire: string | null,
@@ -68,6 +69,50 @@ export async function readSignataires(
     nom: nom ?? (genre === 'titulaire' ? titulaire : null),
     genre: GENRES_DES_SIGNATAIRES.find((one) => one === genre) ?? 'direction',
   }));
+}
+
+/**
+ * Reads what all bulletins of a class in a period have alike, whatever it is followed by. `annee`: its periods (readAnnee); `titulaire`: the
+ * name of its teacher (readTitulaire).
+ */
+export async function readCommun(
+  db: Db,
+  lieu: LieuLu,
+  { annee, titulaire }: { readonly annee: readonly PeriodeDAnnee[]; readonly titulaire: string | null },
+) {
+  const { ecoleId, periode, periodeId, classe, aujourdhui } = lieu;
+  const ici = annee.find(({ id }) => id === periodeId);
+  const session = await db
+    .selectFrom('sessions')
+    .select(['id', 'libelle'])
+    .where('id', '=', periode.sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    version: 1,
+    jour: aujourdhui,
+    remplace: null,
+    motif: null,
+    entete: await readEntete(db, ecoleId, aujourdhui),
+    ecole: await readEcole(db, ecoleId),
+    session,
+    periode: {
+      id: periodeId,
+      libelle: periode.libelle,
+      rang: ici?.rang ?? 0,
+      dateDebut: periode.dateDebut,
+      dateFin: periode.dateFin,
+      poids: ici?.poids ?? 1,
+      estDerniere: annee.at(-1)?.id === periodeId,
+    },
+    classe: {
+      id: lieu.classeId,
+      libelle: classe.libelle,
+      etape: classe.etape,
+      niveau: classe.niveau,
+      serie: classe.serie,
+    },
+    signataires: await readSignataires(db, lieu, titulaire),
+  } as const satisfies Partial<ContenuDeBulletin>;
 }
 
 /** Reads the names of those who teach the subjects of a class on a day, by subject; where nobody is named, the class's own teacher may. */

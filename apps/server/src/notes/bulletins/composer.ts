@@ -10,7 +10,7 @@ import {
   FORMAT_DE_BULLETIN,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
-import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import type { Db } from '#core/db/database.ts';
@@ -18,18 +18,11 @@ import { readAppreciations } from '#notes/etats/appreciations.ts';
 import { readBilans } from '#notes/etats/bilans.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { autourDe, type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
-import {
-  readEcole,
-  readEnseignants,
-  readEntete,
-  readIdentites,
-  readSignataires,
-  readTitulaire,
-} from './ce-jour-la.ts';
+import { autourDe, bulletinsDeNotes, type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
+import { readCommun, readEnseignants, readIdentites, readTitulaire } from './ce-jour-la.ts';
 import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
 
-export interface Composition {
+interface Composition {
   /** In the order of the class. */
   readonly bulletins: readonly ContenuDeBulletin[];
   readonly annee: readonly PeriodeDAnnee[];
@@ -56,7 +49,7 @@ function bilanScelle(bilan: BilanLu | undefined): ContenuDeBulletin['bilan'] {
 
 const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
 
-/** Reads the averages of earlier periods from their sealed bulletins: 'enrolment period' gives the printed one. */
+/** Reads the averages of earlier periods from their sealed bulletins, where they have one: 'enrolment period' gives the printed one. */
 async function readAnterieures(
   db: Db,
   ecoleId: number,
@@ -64,7 +57,9 @@ async function readAnterieures(
 ): Promise<Map<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>> {
   const periodeIds = avant.map(({ id }) => id);
   const held = await readEnVigueur(db, { ecoleId, periodeIds, inscriptionIds: ids });
-  return new Map(held.map(({ inscriptionId, periodeId, lu }) => [`${inscriptionId} ${periodeId}`, lu]));
+  return new Map(
+    bulletinsDeNotes(held).map(({ inscriptionId, periodeId, lu }) => [`${inscriptionId} ${periodeId}`, lu]),
+  );
 }
 
 /**
@@ -78,70 +73,22 @@ function requireMemesChiffres(bulletins: readonly ContenuDeBulletin[], figures: 
     throw new Error('the bulletins do not give the figures of their class');
 }
 
-/** Makes what all bulletins of the class have alike, before their figures. */
-async function communDe(
-  db: Db,
-  lieu: LieuLu,
-  {
-    classe,
-    annee,
-    titulaire,
-  }: {
-    readonly classe: ClasseACalculer;
-    readonly annee: readonly PeriodeDAnnee[];
-    readonly titulaire: string | null;
-  },
-) {
-  const { ecoleId, periode, periodeId, aujourdhui } = lieu;
-  const ici = annee.find(({ id }) => id === periodeId);
-  const session = await db
-    .selectFrom('sessions')
-    .select(['id', 'libelle'])
-    .where('id', '=', periode.sessionId)
-    .executeTakeFirstOrThrow();
-  return {
-    format: FORMAT_DE_BULLETIN,
-    calcul: CALCUL_DE_BULLETIN,
-    version: 1,
-    jour: aujourdhui,
-    remplace: null,
-    motif: null,
-    entete: await readEntete(db, ecoleId, aujourdhui),
-    ecole: await readEcole(db, ecoleId),
-    session,
-    periode: {
-      id: periodeId,
-      libelle: periode.libelle,
-      rang: ici?.rang ?? 0,
-      dateDebut: periode.dateDebut,
-      dateFin: periode.dateFin,
-      poids: ici?.poids ?? 1,
-      estDerniere: annee.at(-1)?.id === periodeId,
-    },
-    classe: {
-      id: lieu.classeId,
-      libelle: lieu.classe.libelle,
-      etape: lieu.classe.etape,
-      niveau: lieu.classe.niveau,
-      serie: lieu.classe.serie,
-    },
-    regle: regleScellee(classe),
-    groupes: [],
-    points: 0,
-    coefficients: 0,
-    coefficientsDus: 0,
-    moyenne: null,
-    estClasse: false,
-    mention: null,
-    rang: null,
-    exAequo: false,
-    effectif: 0,
-    figuresDeClasse: SANS_CHIFFRE,
-    annee: null,
-    absences: null,
-    signataires: await readSignataires(db, lieu, titulaire),
-  } as const satisfies Partial<ContenuDeBulletin>;
-}
+/** The figures of a bulletin before they are computed. */
+const PAS_ENCORE_CHIFFRE = {
+  groupes: [],
+  points: 0,
+  coefficients: 0,
+  coefficientsDus: 0,
+  moyenne: null,
+  estClasse: false,
+  mention: null,
+  rang: null,
+  exAequo: false,
+  effectif: 0,
+  figuresDeClasse: SANS_CHIFFRE,
+  annee: null,
+  absences: null,
+} as const satisfies Partial<ContenuDeBulletin>;
 
 /**
  * Composes the bulletins of a class in a period, with all their figures.
@@ -165,7 +112,13 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
     jour: jourDuCompte(periode.dateFin, aujourdhui),
     titulaire,
   });
-  const commun = await communDe(db, lieu, { classe, annee, titulaire });
+  const commun = {
+    format: FORMAT_DE_BULLETIN,
+    calcul: CALCUL_DE_BULLETIN,
+    ...(await readCommun(db, lieu, { annee, titulaire })),
+    regle: regleScellee(classe),
+    ...PAS_ENCORE_CHIFFRE,
+  } as const;
   const matiereDe = {
     abreviations: new Map(matieres.map(({ id, abreviation }) => [id, abreviation])),
     enseignants,

@@ -32,6 +32,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
+import { acquisArretes, ecrituresDAcquis, REUNION_D_ACQUIS } from '#notes/tests/acquis.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {
@@ -61,6 +62,8 @@ const TABLES = [
   'registres_notes',
   'etats_periodes',
   'reouvertures',
+  'acquis',
+  'changements_acquis',
 ] as const;
 
 /** The calls on marks that write nothing of a class in a period, each with its reason. */
@@ -72,7 +75,18 @@ const HORS_DES_BULLETINS: Readonly<Record<string, string>> = {
     'une matière ajoutée est pour les périodes à venir : le relevé scellé se lit dans les bulletins',
   reprendreEnseignements: 'une matière qui a des notes ne se retire pas',
   addCertificatScolarite: 'un certificat dit une inscription, et aucune note',
-  updateAcquis: 'une classe par compétences a ses acquis, et aucune note : elle ne se scelle pas',
+};
+
+/** A place of no class: its writes are named, and not made. */
+const NULLE_PART = {
+  ecoleId: 0,
+  classeId: 0,
+  periodeId: 0,
+  competenceId: 0,
+  inscriptionId: 0,
+  valeurId: null,
+  conseilId: 0,
+  jour: '2026-11-21',
 };
 
 /** What the meeting of a council says. */
@@ -325,7 +339,9 @@ describe('une classe scellée', () => {
   });
 
   it('[NOTE-47] chaque appel qui écrit dans les notes est essayé, ou dit pourquoi il n’y touche pas', async () => {
-    const essayes = new Set((await ecritures()).map(({ endpoint }) => endpoint.name));
+    const essayes = new Set(
+      [...(await ecritures()), ...ecrituresDAcquis(NULLE_PART)].map(({ endpoint }) => endpoint.name),
+    );
     const deReference = new Set(
       CRUDS.filter(({ entity }) => entity !== 'particularites')
         .flatMap(crudEndpoints)
@@ -370,5 +386,33 @@ describe('une classe scellée', () => {
       modifUserId: 0,
     };
     expect((await server.admin.call(particularites.update, finit)).status).toBe(200);
+  });
+});
+
+describe('une classe par compétences, scellée', () => {
+  it('[NOTE-47] [NOTE-63] aucun appel n’en change un acquis, un bilan ou le conseil, quel que soit le droit', async () => {
+    const { admin } = server;
+    const acquis = await acquisArretes(server, classe.sessionId);
+    const { ecoleId, classeId, periodeId, competenceId, inscrits, valeurs } = acquis;
+    const reunion = { ecoleId, classeId, periodeId, ...REUNION_D_ACQUIS, creationUserId: 0 };
+    const conseilId = idOf((await admin.call(addConseil, reunion)).data);
+    expect((await scellerLa(admin, acquis)).status).toBe(201);
+    const before = await tout();
+    const lieu = { ecoleId, classeId, periodeId, competenceId, inscriptionId: inscrits[0] ?? 0, conseilId };
+    const jour = server.now.slice(0, 10);
+    for (const { endpoint, input, laisse } of ecrituresDAcquis({
+      ...lieu,
+      valeurId: valeurs.get('A') ?? null,
+      jour,
+    })) {
+      const answer = await admin.call(endpoint, input);
+      const said = laisse === true ? PERIODE_SCELLEE : JSON.stringify(answer.refus);
+      expect([endpoint.name, said.includes(PERIODE_SCELLEE), (await tout()) === before, said]).toEqual([
+        endpoint.name,
+        true,
+        true,
+        said,
+      ]);
+    }
   });
 });

@@ -2,27 +2,21 @@
  * Works out what a rectification would change: the bulletins of its class and period, and those of later periods that repeat their
  * averages. It starts from the sealed bulletins alone, never from what stands in the base now. Nothing is written.
  */
-import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
-import type { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { fauteDeNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import type { Db } from '#core/db/database.ts';
 import { DEUX_CONTENUS } from '#notes/saisie/decider.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { autourDe, type BulletinLu, readAnnee, readEnVigueur } from './annee.ts';
+import { rectifierLesAcquis } from './acquis/prevoir.ts';
+import { autourDe, type BulletinLu, bulletinsDAcquis, bulletinsDeNotes, readAnnee, readEnVigueur } from './annee.ts';
 import { readIdentites } from './ce-jour-la.ts';
+import { type DemandeDeRectification, type Rectifie, refuserDeRectifier as refuser } from './demande.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 
-export type DemandeDeRectification = Input<typeof apercuRectification>;
 type Cellule = NonNullable<DemandeDeRectification['cellules']>[number];
 
-/** A bulletin that changes: the version in force, and its content as it should be, which still says that version. */
-export interface Rectifie {
-  readonly avant: BulletinLu;
-  readonly apres: ContenuDeBulletin;
-}
+type RectifieDeNotes = Rectifie<ContenuDeBulletin>;
 
 /** The bulletins of one class and period that change. */
 export interface GroupeRectifie {
@@ -37,9 +31,6 @@ export interface PrevisionDeRectification {
   /** The print of all that changes. */
   readonly ecart: string;
 }
-
-/** Refuses with one sentence. */
-const refuser = (phrase: string): never => refuse('REGLE', { phrase });
 
 /** Answers a bulletin without what the seal says of the others: the figures of the class, and ranks in subjects. */
 function propre(bulletin: ContenuDeBulletin): string {
@@ -127,8 +118,14 @@ function requireMotif({ bilan, annee, eleve }: ContenuDeBulletin): void {
 }
 
 /** Answers the pupils whom the request names, each once. */
-function nommes({ cellules = [], bilans = [], identites = [] }: DemandeDeRectification): Set<number> {
+function nommes({
+  cellules = [],
+  acquis = [],
+  bilans = [],
+  identites = [],
+}: DemandeDeRectification): Set<number> {
   return new Set([
+    ...acquis.map(({ inscriptionId }) => inscriptionId),
     ...cellules.map(({ inscriptionId }) => inscriptionId),
     ...bilans.map(({ inscriptionId }) => inscriptionId),
     ...identites,
@@ -137,9 +134,9 @@ function nommes({ cellules = [], bilans = [], identites = [] }: DemandeDeRectifi
 
 /** Computes bulletins again, and keeps those whose own content is no longer the sealed one. */
 function changes(
-  avant: readonly BulletinLu[],
+  avant: readonly BulletinLu<ContenuDeBulletin>[],
   modified: readonly ContenuDeBulletin[],
-): { readonly rectifies: Rectifie[]; readonly chiffres: readonly ContenuDeBulletin[] } {
+): { readonly rectifies: RectifieDeNotes[]; readonly chiffres: readonly ContenuDeBulletin[] } {
   const chiffres = chiffrer(modified);
   const rectifies = avant.flatMap((one, at) => {
     const apres = chiffres[at];
@@ -151,7 +148,7 @@ function changes(
 type Moyennes = Map<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>;
 
 /** Notes the averages that changed, which later bulletins repeat. */
-function noterLesMoyennes(moyennes: Moyennes, rectifies: readonly Rectifie[]): void {
+function noterLesMoyennes(moyennes: Moyennes, rectifies: readonly RectifieDeNotes[]): void {
   for (const { avant, apres } of rectifies)
     if (apres.moyenne !== avant.lu.moyenne || apres.estClasse !== avant.lu.estClasse)
       moyennes.set(`${avant.inscriptionId} ${avant.periodeId}`, apres);
@@ -167,7 +164,7 @@ async function suites(
   const own = await readEnVigueur(db, { ecoleId, periodeIds: [periodeId], inscriptionIds: touched });
   const groupes: GroupeRectifie[] = [];
   for (const classeId of [...new Set(own.map((one) => one.classeId))].toSorted((a, b) => a - b)) {
-    const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
+    const held = bulletinsDeNotes(await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] }));
     const modified = held.map(({ lu, inscriptionId }) => ({
       ...lu,
       periodes: lu.periodes.map((one) => {
@@ -197,7 +194,33 @@ export async function prevoirRectification(
   const known = new Set(held.map(({ inscriptionId }) => inscriptionId));
   if ([...nommes(demande)].some((one) => !known.has(one)))
     refuser("Un de ces élèves n'a pas de bulletin dans cette classe et cette période.");
+  const acquis = bulletinsDAcquis(held);
+  if (acquis.length > 0) {
+    const registre = await readIdentites(db, ecoleId, demande.identites ?? []);
+    const bulletins = rectifierLesAcquis(acquis, demande, registre);
+    const groupes = bulletins.length === 0 ? [] : [{ classeId, periodeId, bulletins }];
+    // No later bulletin repeats anything of one of competences.
+    return { groupes, ecart: empreinteDesFigures(bulletins.map(({ apres }) => apres)) };
+  }
+  return prevoirLesNotes(db, lieu, { demande, held: bulletinsDeNotes(held) });
+}
+
+/** Works out a rectification of a class of marks, and the later bulletins that follow it. */
+async function prevoirLesNotes(
+  db: Db,
+  lieu: LieuLu,
+  {
+    demande,
+    held,
+  }: {
+    readonly demande: DemandeDeRectification;
+    readonly held: readonly BulletinLu<ContenuDeBulletin>[];
+  },
+): Promise<PrevisionDeRectification> {
+  const { ecoleId, classeId, periodeId } = lieu;
   const { cellules = [], coefficients = [], bilans = [], identites = [] } = demande;
+  if ((demande.acquis ?? []).length > 0)
+    refuser("Cette classe se suit par notes : ses bulletins n'ont pas d'acquis.");
   const registre = await readIdentites(db, ecoleId, identites);
   const pas = lieu.regle?.pas ?? 1;
   const modified = held.map(({ lu }) => {

@@ -12,6 +12,7 @@ import type { Trx } from '#core/db/database.ts';
 import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
 import { type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
@@ -160,7 +161,7 @@ export async function rectifier(
   context: WriteContext,
 ): Promise<Output<typeof rectifierBulletins>> {
   const { db, caller, now, record } = context;
-  const { classeId, periodeId, cellules = [], bilans = [] } = demande;
+  const { classeId, periodeId, cellules = [], acquis = [], bilans = [] } = demande;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const place: Lieu = { ecoleId, classeId, periodeId };
   await lockLieu(db, place);
@@ -177,6 +178,7 @@ export async function rectifier(
     });
   const acte = { ecoleId, motif, userId: caller.userId, now };
   for (const cellule of cellules) await ecrireCellule(db, acte, cellule);
+  await ecrireAcquisRectifies(db, { ...acte, periodeId }, acquis);
   for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
   const written = await ecrireVersions(db, acte, prevision);
   const nombre = written.reduce((sum, one) => sum + one.nombre, 0);

@@ -12,7 +12,10 @@ import {
   type GenreDeScellement,
   texteDuScellement,
 } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
-import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
@@ -76,7 +79,7 @@ export interface AScellerIci {
   readonly instant: string;
   readonly auteurId: number;
   readonly motif: string | null;
-  readonly bulletins: readonly ContenuDeBulletin[];
+  readonly bulletins: readonly ContenuScelle[];
 }
 
 /** Answers the entry that follows the last one of a chain, as it is stored. */
@@ -97,6 +100,10 @@ export function scellementDe(
   const empreinte = hashOf(texteDuScellement({ ecoleId, rang, genre, contenu, precedente }));
   return { ecoleId, rang, genre, ...facts, contenu, precedente, empreinte };
 }
+
+/** Answers the copies of a bulletin's figures that its row has for lists; a bulletin of competences has none. */
+export const chiffresDeListe = (lu: ContenuScelle): { moyenne: number | null; rang: number | null } =>
+  estDAcquis(lu) ? { moyenne: null, rang: null } : { moyenne: lu.moyenne, rang: lu.rang };
 
 /**
  * Writes bulletins and the entry that seals them, in a registre that is locked. Answers the new head and the words that papers
@@ -128,8 +135,7 @@ export async function inscrireAuRegistre(
       empreinte: own,
       scellementRang: rang,
       motif: lu.motif,
-      moyenne: lu.moyenne,
-      rang: lu.rang,
+      ...chiffresDeListe(lu),
       decision: lu.bilan.decision,
       instant: acte.instant,
     })),

@@ -2,6 +2,13 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuDAcquis,
+  type ContenuScelle,
+  compterLesMots,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type {
   getAvantScellement,
   scellerPeriode,
@@ -11,9 +18,10 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
-import { autourDe, readEnVigueur } from './annee.ts';
-import { type Composition, composerBulletins } from './composer.ts';
+import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
+import { composerAcquis } from './acquis/composer.ts';
+import { autourDe, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
+import { composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
@@ -21,42 +29,47 @@ import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 const NOMS_DITS = 5;
 
 /** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */
-export function direLesNoms(eleves: readonly Pick<ContenuDeBulletin['eleve'], 'prenoms' | 'nom'>[]): string {
+export function direLesNoms(eleves: readonly Pick<ContenuScelle['eleve'], 'prenoms' | 'nom'>[]): string {
   const names = eleves.slice(0, NOMS_DITS).map(({ prenoms, nom }) => `${nom} ${prenoms}`);
   const more = eleves.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` et ${more} de plus` : ''}`;
 }
 
+/** The bulletins that a seal would hold, of marks or of competences. */
+interface ASceller {
+  readonly bulletins: readonly ContenuScelle[];
+  readonly annee: readonly PeriodeDAnnee[];
+  readonly attendues: number;
+}
+
 /** Answers what keeps a class from being sealed, in sentences. */
-function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues }: Composition): string[] {
+function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues }: ASceller): string[] {
   const { avant } = autourDe(annee, lieu.periodeId);
   const missing = avant.filter(({ estScellee, estNonTenue }) => !estScellee && !estNonTenue);
   const undecided = bulletins.filter(({ periode, bilan }) => periode.estDerniere && bilan.decision === null);
+  const isEmpty = bulletins.some((one) => estDAcquis(one) && one.domaines.length === 0);
   return [
     ...(lieu.etat === 'arretee' ? [] : ["Le conseil n'a pas encore arrêté cette période."]),
     ...missing.map(
       ({ libelle }) => `« ${libelle} » n'est pas scellé : les périodes se scellent dans leur ordre.`,
     ),
     ...(bulletins.length === 0 ? ["Cette classe n'a aucun élève dans cette période."] : []),
-    ...(attendues === 0 ? [] : [`Des notes manquent encore : ${attendues}.`]),
+    ...(isEmpty ? ["Cette classe n'a aucune compétence de sa section."] : []),
+    ...(attendues === 0
+      ? []
+      : [`Des ${estParCompetences(lieu) ? 'acquis' : 'notes'} manquent encore : ${attendues}.`]),
     ...(undecided.length === 0
       ? []
       : [`Une décision manque : ${direLesNoms(undecided.map(({ eleve }) => eleve))}.`]),
   ];
 }
 
-const COMPETENCES = 'Cette classe se suit par compétences : ses bulletins ne se scellent pas encore.';
-
-/** Answers why nothing can be computed for a class; undefined: it can. */
-function sansCalcul(lieu: LieuLu): string | undefined {
-  if (lieu.regle === undefined) return SANS_REGLE;
-  return lieu.regle.genre === 'competences' ? COMPETENCES : undefined;
-}
-
 interface Vue {
-  readonly bulletins: readonly ContenuDeBulletin[];
+  readonly bulletins: readonly ContenuScelle[];
   /** The id of each sealed bulletin, by enrolment. */
   readonly ids: ReadonlyMap<number, number>;
+  /** Whether the class is followed by competences, or was when it was sealed. */
+  readonly parCompetences: boolean;
   readonly estDerniere: boolean;
   readonly bloque: readonly string[];
   readonly empreinteFigures: string | null;
@@ -68,69 +81,110 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
     const { ecoleId, classeId, periodeId } = lieu;
     const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
     const bulletins = held.map(({ lu }) => lu);
-    const ids = new Map(held.map(({ inscriptionId, id }) => [inscriptionId, id]));
-    const estDerniere = bulletins[0]?.periode.estDerniere ?? false;
-    return { bulletins, ids, estDerniere, bloque: [PERIODE_SCELLEE], empreinteFigures: null };
+    return {
+      bulletins,
+      ids: new Map(held.map(({ inscriptionId, id }) => [inscriptionId, id])),
+      parCompetences: bulletins.some(estDAcquis),
+      estDerniere: bulletins[0]?.periode.estDerniere ?? false,
+      bloque: [PERIODE_SCELLEE],
+      empreinteFigures: null,
+    };
   }
-  const without = sansCalcul(lieu);
-  if (without !== undefined)
-    return { bulletins: [], ids: new Map(), estDerniere: false, bloque: [without], empreinteFigures: null };
-  const composition = await composerBulletins(db, lieu);
+  const parCompetences = estParCompetences(lieu);
+  const ids = new Map<number, number>();
+  if (lieu.regle === undefined)
+    return {
+      bulletins: [],
+      ids,
+      parCompetences,
+      estDerniere: false,
+      bloque: [SANS_REGLE],
+      empreinteFigures: null,
+    };
+  const composition: ASceller = parCompetences
+    ? await composerAcquis(db, lieu)
+    : await composerBulletins(db, lieu);
   const { bulletins, annee } = composition;
   return {
     bulletins,
-    ids: new Map(),
+    ids,
+    parCompetences,
     estDerniere: annee.at(-1)?.id === lieu.periodeId,
     bloque: cequiBloque(lieu, composition),
     empreinteFigures: empreinteDesFigures(bulletins),
   };
 }
 
-const eleveVu = ({ eleve, annee, bilan, ...own }: ContenuDeBulletin, id: number | undefined) => ({
-  inscriptionId: eleve.inscriptionId,
-  bulletin: id === undefined ? null : { id, version: own.version },
-  matricule: eleve.matricule,
-  prenoms: eleve.prenoms,
-  nom: eleve.nom,
-  sexe: eleve.sexe,
-  moyenne: own.moyenne,
-  estClasse: own.estClasse,
-  mention: own.mention,
-  rang: own.rang,
-  exAequo: own.exAequo,
-  annee: annee === null ? null : { moyenne: annee.moyenne, rang: annee.rang, exAequo: annee.exAequo },
-  decision: bilan.decision,
+type Avant = Output<typeof getAvantScellement>;
+type DeNotes = Extract<Avant, { genre: 'notes' }>;
+type DAcquis = Extract<Avant, { genre: 'competences' }>;
+
+const eleveVu = ({ eleve, bilan, version }: ContenuScelle, ids: ReadonlyMap<number, number>) => {
+  const { inscriptionId, matricule, prenoms, nom, sexe } = eleve;
+  const id = ids.get(inscriptionId);
+  const bulletin = id === undefined ? null : { id, version };
+  return { inscriptionId, bulletin, matricule, prenoms, nom, sexe, decision: bilan.decision };
+};
+
+const eleveNote = (one: ContenuDeBulletin, ids: ReadonlyMap<number, number>): DeNotes['eleves'][number] => ({
+  ...eleveVu(one, ids),
+  moyenne: one.moyenne,
+  estClasse: one.estClasse,
+  mention: one.mention,
+  rang: one.rang,
+  exAequo: one.exAequo,
+  annee:
+    one.annee === null
+      ? null
+      : { moyenne: one.annee.moyenne, rang: one.annee.rang, exAequo: one.annee.exAequo },
 });
+
+const eleveSuivi = (one: ContenuDAcquis, ids: ReadonlyMap<number, number>): DAcquis['eleves'][number] => ({
+  ...eleveVu(one, ids),
+  ...compterLesMots(one),
+  appreciation: one.bilan.appreciation,
+});
+
+const SANS_ELEVE = { evalues: 0, moyenne: null, min: null, max: null };
 
 export async function lireAvantScellement(
   { classeId, periodeId }: Input<typeof getAvantScellement>,
   context: ReadContext,
-): Promise<Output<typeof getAvantScellement>> {
+): Promise<Avant> {
   const { db, caller } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  const { bulletins, ids, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
-  const { evalues, moyenne, min, max } = bulletins[0]?.figuresDeClasse ?? {
-    evalues: 0,
-    moyenne: null,
-    min: null,
-    max: null,
-  };
-  return {
+  const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
+  const commun = {
     ecoleId,
     classe: lieu.classe.libelle,
     periode: lieu.periode.libelle,
     etat: lieu.etat,
     estDerniere,
-    noteSur: bulletins[0]?.regle.noteSur ?? lieu.regle?.noteSur ?? null,
     effectif: bulletins.length,
+    bloque: [...bloque],
+    empreinteFigures,
+  };
+  if (parCompetences) {
+    const suivis = bulletins.filter(estDAcquis);
+    return {
+      genre: 'competences',
+      ...commun,
+      valeurs: suivis[0]?.echelle ?? [],
+      eleves: suivis.map((one) => eleveSuivi(one, ids)),
+    };
+  }
+  const notes = bulletins.filter(estDeNotes);
+  const { evalues, moyenne, min, max } = notes[0]?.figuresDeClasse ?? SANS_ELEVE;
+  return {
+    genre: 'notes',
+    ...commun,
+    noteSur: notes[0]?.regle.noteSur ?? lieu.regle?.noteSur ?? null,
     evalues,
     moyenne,
     min,
     max,
-    eleves: bulletins.map((one) => eleveVu(one, ids.get(one.eleve.inscriptionId))),
-    bloque: [...bloque],
-    empreinteFigures,
+    eleves: notes.map((one) => eleveNote(one, ids)),
   };
 }
 
@@ -147,7 +201,7 @@ export async function sceller(
   if (bloque.length > 0) return refuse('REGLE', { phrase: bloque.join(' ') });
   if (vue.empreinteFigures !== empreinteFigures)
     return refuse('PERIME', {
-      phrase: 'Les chiffres ont changé depuis que vous les avez vus : relisez-les avant de sceller.',
+      phrase: `Les ${vue.parCompetences ? 'acquis' : 'chiffres'} ont changé depuis que vous les avez vus : relisez-les avant de sceller.`,
       actuel: { empreinteFigures: vue.empreinteFigures },
     });
   const { tete: after, dite } = await inscrireAuRegistre(db, tete, {

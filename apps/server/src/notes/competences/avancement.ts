@@ -43,7 +43,7 @@ async function readLieux(
       join.onRef('p.ecoleId', '=', 'c.ecoleId').onRef('p.etape', '=', 'c.etape'),
     )
     .leftJoin('utilisateurs as u', 'u.id', 'c.enseignantId')
-    .select(['c.id as classeId', 'p.id as periodeId', 'u.prenoms', 'u.nom'])
+    .select(['c.id as classeId', 'p.id as periodeId', 'p.rang', 'u.prenoms', 'u.nom'])
     .where('c.ecoleId', '=', ecoleId)
     .where('c.estActif', '=', 1)
     .where('p.sessionId', '=', sessionId)
@@ -71,7 +71,7 @@ export async function lireAvancementDAcquis(
   );
   const inscritsDe = await inscritsDuJour(db, ecoleId, sessionId);
   const lignes: Output<typeof getAvancementAcquis>['lignes'] = [];
-  for (const { classeId, periodeId, prenoms, nom } of lieux) {
+  for (const { classeId, periodeId, rang, prenoms, nom } of lieux) {
     const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
     const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
     const inscrits = inscritsDe(classeId, jourDuCompte(dateFin, jour));
@@ -81,10 +81,12 @@ export async function lireAvancementDAcquis(
       classe: lieu.classe.libelle,
       periodeId,
       periode: libelle,
+      rang,
       dateDebut,
       dateFin,
       dateFinSaisie,
       etat: lieu.etat,
+      nonTenueMotif: lieu.nonTenueMotif,
       titulaire: nom === null ? null : `${prenoms ?? ''} ${nom}`.trim(),
       attendues: inscrits.length * competences.length,
       remplies: await compter(db, { ecoleId, periodeId }, inscrits, competences),

@@ -12,6 +12,7 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
@@ -39,13 +40,13 @@ const MOTS_DES_ACQUIS: MotsDeCellule = {
 };
 const RIEN_ENCORE: Acquis = { valeurId: null, observation: null };
 
-const memesAcquis = (one: Acquis, other: Acquis): boolean =>
+export const memesAcquis = (one: Acquis, other: Acquis): boolean =>
   one.valeurId === other.valeurId && one.observation === other.observation;
 
 /** Reads the cells of some children in the period, by place. */
-async function readTenus(
+export async function readTenus(
   trx: Trx,
-  { ecoleId, periodeId }: LieuLu,
+  { ecoleId, periodeId }: Pick<LieuLu, 'ecoleId' | 'periodeId'>,
   inscriptionIds: readonly number[],
 ): Promise<Map<string, CelluleTenue>> {
   const rows = await trx
@@ -74,6 +75,7 @@ async function readTenus(
 
 /** Says whether the entry is open to the person; refuses the whole call where nothing may be written any more. */
 async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<boolean> {
+  refuseScellee(lieu);
   if (lieu.etat === 'ouverte') return true;
   if (lieu.etat !== 'fermee')
     return refuse('REGLE', {
@@ -110,32 +112,49 @@ async function readAuteurs(trx: Trx, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
-/** Stores the cells that this call left otherwise than they were, and tells each change of one that was there. */
-async function keepAcquis(
-  { db, now, caller }: WriteContext,
-  { ecoleId, periodeId, etat }: LieuLu,
-  changed: readonly { readonly avant: CelluleTenue | undefined; readonly voulu: CelluleVoulue }[],
+/** A cell that changes: as it is, and as it will be. */
+interface Changement {
+  readonly avant: CelluleTenue | undefined;
+  readonly voulu: CelluleVoulue;
+}
+
+/**
+ * Stores cells that are left otherwise than they were, and tells each change of one that was there. `genre`: the word of the history,
+ * 'saisie', 'fermee' or 'rectification'.
+ */
+export async function keepAcquis(
+  trx: Trx,
+  { ecoleId, periodeId }: Pick<LieuLu, 'ecoleId' | 'periodeId'>,
+  {
+    changed,
+    genre,
+    now,
+    userId,
+  }: {
+    readonly changed: readonly Changement[];
+    readonly genre: string;
+    readonly now: string;
+    readonly userId: number;
+  },
 ): Promise<void> {
-  const { userId } = caller;
   const added = changed.filter(({ avant }) => avant === undefined);
   await insertRows(
-    db,
+    trx,
     'acquis',
     added.map(({ voulu: { motif: _why, ...cell } }) => ({ ecoleId, periodeId, ...cell })),
     { now, userId },
   );
-  const genre = etat === 'ouverte' ? 'saisie' : 'fermee';
   const told: NewRow<'changements_acquis'>[] = [];
   for (const { avant, voulu } of changed) {
     if (avant === undefined) continue;
     const { competenceId, inscriptionId, valeurId, observation, motif } = voulu;
-    await db
+    await trx
       .updateTable('acquis')
       .set({ valeurId, observation, modifDate: nextModifDate(now, avant.modifDate), modifUserId: userId })
       .where('id', '=', avant.id)
       .execute();
     const place = { ecoleId, periodeId, competenceId, inscriptionId };
-    const { rang } = await db
+    const { rang } = await trx
       .selectFrom('changements_acquis')
       .select((eb) => eb.fn.count('id').as('rang'))
       .where('ecoleId', '=', ecoleId)
@@ -156,7 +175,7 @@ async function keepAcquis(
       instant: now,
     });
   }
-  if (told.length > 0) await insertMany(db, 'changements_acquis', told);
+  if (told.length > 0) await insertMany(trx, 'changements_acquis', told);
 }
 
 interface CelluleVoulue extends Acquis {
@@ -214,7 +233,12 @@ export async function ecrireAcquis(
     if (decision.sort === 'ecrite') changed.set(place, { avant: tenu, voulu });
     return { place, ...decision };
   });
-  await keepAcquis(context, lieu, [...changed.values()]);
+  await keepAcquis(db, lieu, {
+    changed: [...changed.values()],
+    genre: lieu.etat === 'ouverte' ? 'saisie' : 'fermee',
+    now,
+    userId: caller.userId,
+  });
   for (const [place, { avant, voulu }] of changed)
     tenus.set(place, {
       ...voulu,

@@ -10,6 +10,7 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { PERIODE_SCELLEE } from '#notes/bulletins/garde.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
@@ -53,6 +54,7 @@ export async function readCompetences(
 /** Says why nothing can be written, or null. */
 async function direSiFerme(lieu: LieuLu, { db, caller }: ReadContext): Promise<string | null> {
   if (lieu.etat === 'ouverte') return null;
+  if (lieu.etat === 'scellee') return PERIODE_SCELLEE;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses acquis ne se saisissent plus.';
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   return rouverts.has(null) || aTousLesAcquis(caller, 'modification') ? null : direFermee(lieu);

@@ -7,16 +7,21 @@ import { MENU_COMPETENCES } from '@gestionscolaire/contract/notes/competences/ac
 import { MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
+import { auConseil } from '#notes/saisie/siens.ts';
 
 /** Whether a person has an operation on acquis: on those of his class, or on all. */
 export const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
   [MENU_COMPETENCES, MENU_TOUTES].some((menu) => holds(rights, screenOf(menu), operation));
 
-/** Whether a person has an operation on the acquis of every class. One of the network has no class: nothing narrows his right. */
+/**
+ * Whether a person has an operation on the acquis of every class. One of the network has no class: nothing narrows his right. A council
+ * reads all acquis.
+ */
 export const aTousLesAcquis = (caller: Caller, operation: Operation): boolean =>
-  caller.ecoleId === null
+  (operation === 'lecture' && auConseil(caller, operation)) ||
+  (caller.ecoleId === null
     ? aDesAcquis(caller, operation)
-    : holds(caller.rights, screenOf(MENU_TOUTES), operation);
+    : holds(caller.rights, screenOf(MENU_TOUTES), operation));
 
 /** Refuses a call about a class of which the person is not the titulaire. */
 export function requireSaClasse(

@@ -15,7 +15,7 @@ import type { Db } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type PeriodeDAnnee, readAnnee } from '#notes/bulletins/annee.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 
 export type ContexteDAnnee =
   | Pick<ReadContext, 'db' | 'caller' | 'now'>
@@ -84,7 +84,7 @@ async function calculerAvant(
     // A class of another stage has not this period.
     if (etape !== lieu.classe.etape) continue;
     const avant = await readLieu(context, { ecoleId: lieu.ecoleId, classeId, periodeId: periode.id });
-    if (avant.regle === undefined) continue;
+    if (avant.regle === undefined || estParCompetences(avant)) continue;
     const { classe } = await readClasse(context.db, avant);
     for (const { inscriptionId, moyenne, estClasse } of calculerClasse(classe).eleves)
       found.set(inscriptionId, { moyenne, estClasse });

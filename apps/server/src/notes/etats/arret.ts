@@ -9,11 +9,13 @@ import type {
   direNonTenue,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { figuresAGarder } from '@gestionscolaire/contract/notes/etats/figures.ts';
+import { type FiguresArretees, figuresAGarder } from '@gestionscolaire/contract/notes/etats/figures.ts';
+import type { Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';
+import { readAcquis, readEnfants } from '#notes/competences/lecture.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { readBlocages, refuseBlocages } from './blocages.ts';
 import { ecrireEtat } from './ecrire-etat.ts';
 
@@ -41,6 +43,13 @@ function tell({ record }: WriteContext, lieu: LieuLu, words: Readonly<Record<str
   });
 }
 
+/** Answers the figures that the council saw; null: the class is followed by competences, and has none. */
+async function figuresVues(db: Db, lieu: LieuLu): Promise<FiguresArretees | null> {
+  if (estParCompetences(lieu)) return null;
+  const { classe } = await readClasse(db, lieu);
+  return figuresAGarder(calculerClasse(classe), jourDuCompte(classe.dateFin, classe.aujourdhui));
+}
+
 export async function arreter(
   { ecoleId, classeId, periodeId }: Input<typeof arreterPeriode>,
   context: WriteContext,
@@ -49,13 +58,12 @@ export async function arreter(
   const lieu = await ouvrir({ ecoleId, classeId, periodeId }, context);
   refuseArretee(lieu);
   refuseBlocages(await readBlocages(db, lieu));
-  const { classe } = await readClasse(db, lieu);
-  const figures = figuresAGarder(calculerClasse(classe), jourDuCompte(classe.dateFin, classe.aujourdhui));
+  const figures = await figuresVues(db, lieu);
   const written = await ecrireEtat(context, lieu, {
     etat: 'arretee',
     arreteeLe: now,
     arreteePar: caller.userId,
-    figures: JSON.stringify(figures),
+    figures: figures === null ? null : JSON.stringify(figures),
   });
   tell(context, lieu, { conseil: `${lieu.periode.libelle}, arrêtée` });
   return [written];
@@ -78,6 +86,12 @@ export async function desarreter(
   return [written];
 }
 
+/** Whether something was said of a child of the class in the period. */
+async function aDesAcquisDits(db: Db, lieu: LieuLu): Promise<boolean> {
+  const ids = (await readEnfants(db, lieu)).map(({ inscriptionId }) => inscriptionId);
+  return (await readAcquis(db, lieu, ids)).length > 0;
+}
+
 export async function neTientPas(
   { ecoleId, classeId, periodeId, motif }: Input<typeof direNonTenue>,
   context: WriteContext,
@@ -98,6 +112,8 @@ export async function neTientPas(
     return refuse('REGLE', {
       phrase: 'Cette classe a des évaluations dans cette période : elle la tient.',
     });
+  if (estParCompetences(lieu) && (await aDesAcquisDits(db, lieu)))
+    return refuse('REGLE', { phrase: 'Cette classe a des acquis dans cette période : elle la tient.' });
   const written = await ecrireEtat(context, lieu, { nonTenueMotif: motif });
   tell(context, lieu, { conseil: `${lieu.periode.libelle}, non tenue`, motif });
   return [written];

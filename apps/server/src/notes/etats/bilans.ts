@@ -8,14 +8,16 @@ import type {
   BilanLu,
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { fautesDeBilan } from '@gestionscolaire/contract/notes/etats/decision.ts';
+import { CHAMPS_SANS_NOTES, fautesDeBilan } from '@gestionscolaire/contract/notes/etats/decision.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { readAnnee } from '#notes/bulletins/annee.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';
+import { readEnfants } from '#notes/competences/lecture.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { aLaSaisie, auConseil } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
 import './tables.ts';
@@ -99,12 +101,19 @@ const memes = (one: Contenu, other: Contenu): boolean => CHAMPS.every((champ) =>
 const CONFLIT = "Quelqu'un d'autre a écrit sur cet élève entre-temps.";
 const PAS_DE_LA_CLASSE = "Cet élève n'est pas de cette classe dans cette période.";
 const DISTINCTION_INCONNUE = "Cette distinction n'est pas l'une de celles de la règle.";
+const RIEN_DE_CELA =
+  'Cette classe se suit par compétences : le conseil n’y dit que l’appréciation et la décision.';
+const AUCUNE_PROPOSITION = 'Cette classe se suit par compétences : aucune décision n’y est proposée.';
+const SANS_NOTES: ReadonlySet<string> = new Set(CHAMPS_SANS_NOTES);
 const APPRECIATION_SEULE = "Le titulaire de la classe n'écrit que l'appréciation.";
 
 /** The facts of a class that its rows are checked against. */
 interface Conseil {
   readonly lieu: LieuLu;
-  readonly annee: AnneeDePeriode;
+  readonly inscrits: ReadonlySet<number>;
+  readonly estDerniere: boolean;
+  /** See AnneeDePeriode; undefined: the class is followed by competences, and nothing is proposed there. */
+  readonly propositionDe: AnneeDePeriode['propositionDe'] | undefined;
   readonly distinctions: ReadonlySet<string>;
   readonly tenus: ReadonlyMap<number, BilanLu>;
   readonly part: 'tout' | 'appreciation';
@@ -112,12 +121,16 @@ interface Conseil {
 
 /** Answers the fields of a row that cannot be written as they are. */
 function fautesDe(
-  { annee, distinctions, part }: Conseil,
+  { estDerniere, propositionDe, distinctions, part }: Conseil,
   { inscriptionId, tenu, neuf }: { inscriptionId: number; tenu: Contenu; neuf: Contenu },
 ) {
   if (part === 'appreciation') {
     const champ = CHAMPS.find((one) => one !== 'appreciation' && tenu[one] !== neuf[one]);
     return champ === undefined ? {} : { [champ]: APPRECIATION_SEULE };
+  }
+  if (propositionDe === undefined) {
+    const champ = CHAMPS.find((one) => !SANS_NOTES.has(one) && tenu[one] !== neuf[one]);
+    if (champ !== undefined) return { [champ]: RIEN_DE_CELA };
   }
   const isOther = neuf.distinction !== null && neuf.distinction !== tenu.distinction;
   const isSaid = neuf.decision !== tenu.decision || neuf.decisionMotif !== tenu.decisionMotif;
@@ -126,8 +139,9 @@ function fautesDe(
   return {
     ...(isOther && !distinctions.has(neuf.distinction ?? '') && { distinction: DISTINCTION_INCONNUE }),
     ...fautesDeBilan(said, {
-      estDerniere: annee.estDerniere,
-      proposition: annee.propositionDe(inscriptionId),
+      estDerniere,
+      // Where nothing is proposed, no decision is another one than that.
+      proposition: propositionDe === undefined ? said.decision : propositionDe(inscriptionId),
     }),
   };
 }
@@ -143,6 +157,30 @@ async function readDistinctionsDe(db: Db, { ecoleId, regle }: LieuLu): Promise<S
   return new Set(rows.map(({ libelle }) => libelle));
 }
 
+/** Reads the pupils of a class of marks, and what its figures propose for each. */
+async function ceQueDisentLesNotes(context: WriteContext, lieu: LieuLu) {
+  const { classe } = await readClasse(context.db, lieu);
+  const figures = calculerClasse(classe);
+  const { estDerniere, propositionDe } = await lireAnnee(context, lieu, { classe, figures });
+  return {
+    inscrits: figures.eleves.map(({ inscriptionId }) => inscriptionId),
+    estDerniere,
+    propositionDe,
+    distinctions: await readDistinctionsDe(context.db, lieu),
+  };
+}
+
+/** Reads the children of a class that is followed by competences: there is no figure, no distinction and no proposal. */
+async function ceQueDisentLesAcquis(db: Db, lieu: LieuLu) {
+  const enfants = await readEnfants(db, lieu);
+  return {
+    inscrits: enfants.map(({ inscriptionId }) => inscriptionId),
+    estDerniere: (await readAnnee(db, lieu)).at(-1)?.id === lieu.periodeId,
+    propositionDe: undefined,
+    distinctions: new Set<string>(),
+  };
+}
+
 async function ouvrir(
   { ecoleId, classeId, periodeId }: Pick<Input<typeof updateBilans>, 'ecoleId' | 'classeId' | 'periodeId'>,
   context: WriteContext,
@@ -156,14 +194,13 @@ async function ouvrir(
       phrase: "L'appréciation des élèves d'une classe s'écrit par son titulaire, ou par le conseil.",
     });
   refuseScellee(lieu);
-  const { classe } = await readClasse(db, lieu);
-  const figures = calculerClasse(classe);
-  const annee = await lireAnnee(context, lieu, { classe, figures });
-  const inscrits = figures.eleves.map(({ inscriptionId }) => inscriptionId);
+  const { inscrits, ...facts } = estParCompetences(lieu)
+    ? await ceQueDisentLesAcquis(db, lieu)
+    : await ceQueDisentLesNotes(context, lieu);
   return {
     lieu,
-    annee,
-    distinctions: await readDistinctionsDe(db, lieu),
+    inscrits: new Set(inscrits),
+    ...facts,
     tenus: await readBilans(db, lieu, inscrits),
     part,
   };
@@ -202,7 +239,7 @@ export async function ecrireBilans(
   context: WriteContext,
 ): Promise<Output<typeof updateBilans>> {
   const conseil = await ouvrir(asked, context);
-  const { lieu, annee } = conseil;
+  const { lieu, inscrits } = conseil;
   const tenus = new Map(conseil.tenus);
   const answers: Reponse[] = [];
   for (const demande of bilans) {
@@ -212,7 +249,7 @@ export async function ecrireBilans(
       sort: Reponse['sort'],
       { phrase = null, champs = {}, bilan = tenu ?? null }: Partial<Reponse> = {},
     ) => answers.push({ inscriptionId, sort, phrase, champs, bilan });
-    if (!annee.moyennes.has(inscriptionId)) {
+    if (!inscrits.has(inscriptionId)) {
       answer('refusee', { phrase: PAS_DE_LA_CLASSE });
       continue;
     }
@@ -244,13 +281,14 @@ export async function accepter(
   asked: Input<typeof accepterPropositions>,
   context: WriteContext,
 ): Promise<Output<typeof accepterPropositions>> {
-  const { lieu, annee, tenus } = await ouvrir(asked, context);
-  if (!annee.estDerniere)
+  const { lieu, inscrits, estDerniere, propositionDe, tenus } = await ouvrir(asked, context);
+  if (propositionDe === undefined) return refuse('REGLE', { phrase: AUCUNE_PROPOSITION });
+  if (!estDerniere)
     return refuse('REGLE', { phrase: "Les décisions se prennent à la dernière période de l'année." });
   let ecrites = 0;
-  for (const inscriptionId of annee.moyennes.keys()) {
+  for (const inscriptionId of inscrits) {
     const tenu = tenus.get(inscriptionId);
-    const decision = annee.propositionDe(inscriptionId);
+    const decision = propositionDe(inscriptionId);
     if (decision === null || tenu?.decision != null) continue;
     const stored = tenu === undefined ? VIDE : contenuDe(tenu);
     await garder(context, lieu, { inscriptionId, tenu, neuf: { ...stored, decision, decisionMotif: null } });

@@ -14,9 +14,10 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { compterAcquisVides } from '#notes/competences/lecture.ts';
 import { readTeachers } from '#notes/releve/avancement.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 
 const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0 };
 
@@ -64,6 +65,20 @@ function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocag
   );
 }
 
+/** Answers what blocks a class that is followed by competences: none for its section, and the cells without a word. */
+async function readBlocagesDAcquis(
+  db: Db,
+  lieu: LieuLu,
+  ofClass: readonly GenreDeBlocage[],
+): Promise<Blocage[]> {
+  const { competences, vides } = await compterAcquisVides(db, lieu);
+  return [
+    ...ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE })),
+    ...(competences === 0 ? [{ ...DE_LA_CLASSE, genre: 'sansCompetence' as const }] : []),
+    ...(vides === 0 ? [] : [{ ...DE_LA_CLASSE, genre: 'casesVides' as const, nombre: vides }]),
+  ];
+}
+
 /** Answers what blocks, in the order of the bulletin; nothing blocks a class that may be arrêtée. */
 export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   const ofClass: GenreDeBlocage[] = [
@@ -71,6 +86,7 @@ export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
     ...(lieu.nonTenueMotif === null ? [] : (['nonTenue'] as const)),
     ...(lieu.regle === undefined ? (['sansRegle'] as const) : []),
   ];
+  if (estParCompetences(lieu)) return readBlocagesDAcquis(db, lieu, ofClass);
   const matieres = await readMatieres(db, lieu);
   if (matieres.length === 0) ofClass.push('sansEnseignement');
   const whole = ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE }));

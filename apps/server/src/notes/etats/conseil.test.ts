@@ -26,10 +26,15 @@ const ENTIER = ['lecture', 'ajout', 'modification', 'suppression'];
 const SANS_DETAIL = { presents: null, observations: null, heureDebut: null, heureFin: null };
 type Ligne = Record<string, unknown>;
 
-const lire = async (person = admin) =>
+const demander = (person = admin) =>
   person.call(getConseil, { classeId: classe.classeId, periodeId: classe.periodeId });
+const lire = async (person = admin) => {
+  const { data } = await demander(person);
+  if (data.genre !== 'notes') throw new Error('une classe par compétences');
+  return data;
+};
 const eleve = async (at: number) => {
-  const found = (await lire()).data.eleves[at];
+  const found = (await lire()).eleves[at];
   if (found === undefined) throw new Error('aucun élève');
   return found;
 };
@@ -70,7 +75,7 @@ async function avecUnePeriodeAvant(moyennes: readonly number[]): Promise<void> {
 describe('le conseil d’une classe', () => {
   it('[NOTE-45] une décision autre que la proposition demande un motif ; la proposition n’en demande pas', async () => {
     await noterEtFermer(admin, classe);
-    const { data } = await lire();
+    const data = await lire();
     expect(data.estDerniere).toBe(true);
     expect(data.eleves.map(({ annee }) => [annee?.moyenne, annee?.proposition])).toEqual([
       [1200, 'admis'],
@@ -91,7 +96,7 @@ describe('le conseil d’une classe', () => {
       ['ecrite', {}],
       ['refusee', {}],
     ]);
-    expect((await lire()).data.eleves.map(({ bilan }) => [bilan?.decision, bilan?.decisionMotif])).toEqual([
+    expect((await lire()).eleves.map(({ bilan }) => [bilan?.decision, bilan?.decisionMotif])).toEqual([
       ['admis', null],
       [undefined, undefined],
       ['admis', 'Malade tout le mois de mai'],
@@ -104,7 +109,7 @@ describe('le conseil d’une classe', () => {
     const accepter = () => admin.call(accepterPropositions, { ...lieuDe(classe), modifUserId: 0 });
     expect((await accepter()).data).toEqual({ ecrites: 2 });
     expect((await accepter()).data).toEqual({ ecrites: 0 });
-    expect((await lire()).data.eleves.map(({ bilan }) => bilan?.decision)).toEqual([
+    expect((await lire()).eleves.map(({ bilan }) => bilan?.decision)).toEqual([
       'redouble',
       'admis',
       'redouble',
@@ -129,7 +134,7 @@ describe('le conseil d’une classe', () => {
     await server.database.transaction((trx) =>
       trx.updateTable('classes').set({ niveau: 10 }).where('id', '=', classe.classeId).execute(),
     );
-    expect((await lire()).data.eleves.map(({ annee }) => annee?.proposition)).toEqual([
+    expect((await lire()).eleves.map(({ annee }) => annee?.proposition)).toEqual([
       'candidat',
       'candidat',
       'candidat',
@@ -139,7 +144,7 @@ describe('le conseil d’une classe', () => {
   it('[NOTE-18] l’année se calcule sur les moyennes imprimées des périodes, et se classe', async () => {
     await avecUnePeriodeAvant([1050, 900, 1700]);
     await noterEtFermer(admin, classe);
-    const { data } = await lire();
+    const data = await lire();
     expect(data.periodes.map(({ libelle }) => libelle)).toEqual(['Avant']);
     expect(data.eleves.map(({ periodes, annee }) => [periodes, annee?.moyenne, annee?.rang])).toEqual([
       [[1050], 1125, 3],
@@ -152,7 +157,7 @@ describe('le conseil d’une classe', () => {
     await avecUnePeriodeAvant([1050, 900, 1700]);
     await noterEtFermer(admin, classe);
     const { ecoleId, classeId } = classe;
-    const avant = (await lire()).data.periodes[0]?.periodeId ?? 0;
+    const avant = (await lire()).periodes[0]?.periodeId ?? 0;
     const entry = { ecoleId, classeId, periodeId: avant, genre: 'scellement', instant: server.now };
     const chained = { auteurId: null, motif: null, contenu: '{}', precedente: '0'.repeat(64) };
     await server.database.transaction(async (trx) => {
@@ -192,7 +197,7 @@ describe('le conseil d’une classe', () => {
       ['refusee', { nonClasseMotif: 'Le conseil en décide autrement que la règle : dites pourquoi.' }],
     ]);
     await ecrire([{ inscriptionId: b(), nonClasse: 1, nonClasseMotif: 'Présent trois jours' }]);
-    const { data } = await lire();
+    const data = await lire();
     expect(data.eleves.map(({ rang }) => rang)).toEqual([1, null, 2]);
     expect(data.eleves.map(({ vu }) => vu?.rang)).toEqual([2, 1, 3]);
     expect(data.depuisLeConseil).toEqual({ notes: 0, rangs: 3 });
@@ -220,7 +225,7 @@ describe('le conseil d’une classe', () => {
   it('[NOTE-11] le titulaire écrit l’appréciation de sa classe, elle seule ; un autre enseignant ne lit rien', async () => {
     await noterEtFermer(admin, classe);
     const sien = await titulaire();
-    expect((await lire(sien)).data.ecrit).toBe('appreciation');
+    expect((await lire(sien)).ecrit).toBe('appreciation');
     expect(await sorts([{ inscriptionId: a(), appreciation: 'Bon trimestre.' }], sien)).toEqual([
       ['ecrite', {}],
     ]);
@@ -228,7 +233,7 @@ describe('le conseil d’une classe', () => {
       ['refusee', { conduite: "Le titulaire de la classe n'écrit que l'appréciation." }],
     ]);
     const autre = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
-    expect((await lire(autre)).status).toBe(403);
+    expect((await demander(autre)).status).toBe(403);
     expect((await ecrire([{ inscriptionId: a(), appreciation: 'Non.' }], autre)).status).toBe(403);
     const lecteur = await titulaire({ saisieNotes: ['lecture', 'ajout'] });
     expect((await ecrire([{ inscriptionId: a(), appreciation: 'Non.' }], lecteur)).status).toBe(403);
@@ -255,7 +260,7 @@ describe('le conseil d’une classe', () => {
       await admin.call(addConseil, { ...reunion, ...SANS_DETAIL, creationUserId: 0 }),
     ])
       expect(status).toBe(409);
-    expect((await lire()).data.ecrit).toBe('rien');
+    expect((await lire()).ecrit).toBe('rien');
     expect(await server.rows('bilans')).toEqual([]);
   });
 
@@ -271,12 +276,12 @@ describe('le conseil d’une classe', () => {
     });
     expect((await ajouter({ presents: 'M. Bah\nMme Diallo' })).status).toBe(201);
     expect((await ajouter()).status).toBe(409);
-    const { reunion: tenue } = (await lire()).data;
+    const { reunion: tenue } = await lire();
     expect(tenue).toMatchObject({ president: 'M. Bah', presents: 'M. Bah\nMme Diallo' });
     const change = { id: tenue?.id ?? 0, ...reunion, president: 'Mme Sow', modifUserId: 0 };
     expect((await admin.call(updateConseil, { ...change, modifDate: null })).status).toBe(200);
     expect((await admin.call(updateConseil, { ...change, modifDate: null })).refus.code).toBe('PERIME');
-    expect((await lire()).data.reunion?.president).toBe('Mme Sow');
+    expect((await lire()).reunion?.president).toBe('Mme Sow');
   });
 
   it('[NOTE-66] le journal dit combien de bilans s’écrivent, jamais ce qu’ils disent', async () => {

@@ -4,34 +4,25 @@ import { calculerClasse, type ResultatDEleve } from '@gestionscolaire/contract/n
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { seenOf } from '#core/crud/reach.ts';
-import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readDistinctions } from '#notes/lignes-de-seuils.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { type LieuLu, readLieu, regleDe } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type LieuLu, readLieu, regleDe } from '#notes/saisie/lieu.ts';
 import { requireTitulaire } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
 import { readAppreciations } from './appreciations.ts';
 import { partDeLaPersonne, readBilans } from './bilans.ts';
+import { lireConseilDAcquis } from './conseil-d-acquis.ts';
 import { readDepuisLeConseil, readFigures } from './depuis.ts';
+import { readReunionDuConseil } from './reunion.ts';
 import './tables.ts';
 
 type Conseil = Output<typeof getConseil>;
-
-async function readReunion(db: Db, { ecoleId, classeId, periodeId }: LieuLu): Promise<Conseil['reunion']> {
-  const row = await db
-    .selectFrom('conseils')
-    .select(['id', 'jour', 'president', 'presents', 'observations', 'heureDebut', 'heureFin', 'modifDate'])
-    .where('ecoleId', '=', ecoleId)
-    .where('classeId', '=', classeId)
-    .where('periodeId', '=', periodeId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+type DeNotes = Extract<Conseil, { genre: 'notes' }>;
 
 /** Answers the year of a pupil, with the decision that is proposed; null before the last period. */
-function anneeDe(annee: AnneeDePeriode, inscriptionId: number): Conseil['eleves'][number]['annee'] {
+function anneeDe(annee: AnneeDePeriode, inscriptionId: number): DeNotes['eleves'][number]['annee'] {
   const own = annee.annees.get(inscriptionId);
   if (own === undefined) return null;
   const { moyenne, periodes, estClasse, rang, exAequo, mention } = own;
@@ -52,6 +43,12 @@ export async function lireConseil(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   requireTitulaire(caller, lieu);
+  return estParCompetences(lieu) ? lireConseilDAcquis(lieu, context) : lireConseilDeNotes(lieu, context);
+}
+
+async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<DeNotes> {
+  const { db, caller } = context;
+  const { ecoleId, periodeId } = lieu;
   const { classe, matieres, inscrits } = await readClasse(db, lieu);
   const figures = calculerClasse(classe);
   const annee = await lireAnnee(context, lieu, { classe, figures });
@@ -72,6 +69,7 @@ export async function lireConseil(
   const avant = annee.periodes.filter(({ id }) => id !== periodeId);
   const { effectif, evalues, moyenne, min, max } = figures;
   return {
+    genre: 'notes',
     ecoleId,
     classe: lieu.classe.libelle,
     periode: lieu.periode.libelle,
@@ -82,7 +80,7 @@ export async function lireConseil(
     jour: jourDuCompte(classe.dateFin, classe.aujourdhui),
     noteSur: classe.regle.noteSur,
     ecrit: lieu.etat === 'scellee' ? 'rien' : partDeLaPersonne(caller, lieu),
-    reunion: await readReunion(db, lieu),
+    reunion: await readReunionDuConseil(db, lieu),
     distinctions: distinctions.map(({ libelle, seuil }) => ({ libelle, seuil })),
     effectif,
     evalues,

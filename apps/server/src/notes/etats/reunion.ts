@@ -1,18 +1,35 @@
-/** Writes the meeting of a council: who met, when, and what it noted. */
+/** Reads and writes the meeting of a council: who met, when, and what it noted. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   type addConseil,
   fautesDeConseil,
+  type getConseil,
   type updateConseil,
 } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';
-import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import './tables.ts';
+
+/** Reads the meeting of a council; null: it was not written down. */
+export async function readReunionDuConseil(
+  db: Db,
+  { ecoleId, classeId, periodeId }: LieuLu,
+): Promise<Output<typeof getConseil>['reunion']> {
+  const row = await db
+    .selectFrom('conseils')
+    .select(['id', 'jour', 'president', 'presents', 'observations', 'heureDebut', 'heureFin', 'modifDate'])
+    .where('ecoleId', '=', ecoleId)
+    .where('classeId', '=', classeId)
+    .where('periodeId', '=', periodeId)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 const DEJA = 'Le conseil de cette classe est déjà inscrit : rouvrez la page, et modifiez-le.';
 

@@ -3,23 +3,23 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterCodeDePage } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import {
-  attestationDuBulletin,
-  PAGE_DES_BULLETINS,
-  texteDeBulletin,
-} from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+  type ContenuScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import type { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
+import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
 import { composerBulletins } from '#notes/bulletins/composer.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { type BulletinScelle, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
-import {
-  type BulletinAImprimer,
-  jourDeReimpression,
-  nomDesBulletins,
-  pageDesBulletins,
-} from './page-du-bulletin.ts';
+import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { pageDesLivretsDAcquis } from './acquis/page.ts';
+import { premierDe, ranger, readLogos, readScelles } from './lecture.ts';
+import { pageDesBulletins } from './page-du-bulletin.ts';
+import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './parties-du-bulletin.ts';
 
 /** The domain of money keeps the school's key: it is asked by this port, which routes.ts hands over. */
 export interface PortDesPapiers {
@@ -41,7 +41,7 @@ export const PDF = 'application/pdf';
 type Demande = Input<typeof imprimerBulletins>;
 
 /** Keeps the pupils that were asked for. @throws Refus when one of them has no bulletin there */
-function choisir<T extends { readonly contenu: BulletinScelle['contenu'] }>(
+function choisir<T extends { readonly contenu: ContenuScelle }>(
   bulletins: readonly T[],
   { inscriptionIds = null }: Pick<Demande, 'inscriptionIds'>,
 ): readonly T[] {
@@ -56,11 +56,9 @@ async function scelles(
   demande: Demande,
   lieu: LieuLu,
   { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
-): Promise<BulletinAImprimer[]> {
+): Promise<PapierScelle[]> {
   const held = ranger(choisir(await readScelles(context.db, lieu), demande), demande.ordre);
-  const textes = held.map(({ contenu, empreinte, tete }) =>
-    texteDeBulletin(attestationDuBulletin(contenu, { empreinte, tete })),
-  );
+  const textes = held.map(({ contenu, empreinte, tete }) => texteDuScelle(contenu, { empreinte, tete }));
   const signes = await port.signerTous(context, lieu.ecoleId, textes);
   const adresse = adresseDuCode(demande.origine, port.adresses());
   return held.map(({ contenu, tete }, at) => {
@@ -72,14 +70,27 @@ async function scelles(
 }
 
 /** Composes the drafts that were asked for, as they would be sealed now. */
-async function provisoires(
-  demande: Demande,
-  lieu: LieuLu,
-  { db }: ReadContext,
-): Promise<BulletinAImprimer[]> {
-  const { bulletins } = await composerBulletins(db, lieu);
+async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<PapierScelle[]> {
+  const composition: { readonly bulletins: readonly ContenuScelle[] } = estParCompetences(lieu)
+    ? await composerAcquis(db, lieu)
+    : await composerBulletins(db, lieu);
+  const { bulletins } = composition;
   const drafts = bulletins.map((contenu) => ({ contenu, sceau: null, reimprimeLe: null }));
   return ranger(choisir(drafts, demande), demande.ordre);
+}
+
+const UN_PAR_FEUILLE = "Un livret d'acquis s'imprime seul sur sa feuille A4.";
+
+/** Lays out bulletins of one class, of marks or of competences. */
+function pageDe(papiers: readonly PapierScelle[], how: Parameters<typeof pageDesBulletins>[1]): PdfPage {
+  const acquis = papiers.flatMap(({ contenu, ...one }) => (estDAcquis(contenu) ? [{ ...one, contenu }] : []));
+  if (acquis.length === 0)
+    return pageDesBulletins(
+      papiers.flatMap(({ contenu, ...one }) => (estDAcquis(contenu) ? [] : [{ ...one, contenu }])),
+      how,
+    );
+  if (how.format !== 'a4') refuse('REGLE', { phrase: UN_PAR_FEUILLE });
+  return pageDesLivretsDAcquis(acquis, how);
 }
 
 export async function imprimerLesBulletins(
@@ -101,6 +112,6 @@ export async function imprimerLesBulletins(
     context.db,
     bulletins.map(({ contenu }) => contenu.ecole),
   );
-  const page = pageDesBulletins(bulletins, { format: demande.format, logos, instant: context.now });
+  const page = pageDe(bulletins, { format: demande.format, logos, instant: context.now });
   return { name: nomDesBulletins(first), type: PDF, content: await makePdf(context.database, page) };
 }

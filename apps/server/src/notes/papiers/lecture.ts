@@ -6,17 +6,22 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { OrdreDesBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import type { Db } from '#core/db/database.ts';
 import type { LogoDePapier } from '#core/pdf/parts.ts';
 import { readContenu } from '#fichiers/index.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
 import { composerBulletins } from '#notes/bulletins/composer.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
+import { type LieuLu, SANS_MOYENNE } from '#notes/saisie/lieu.ts';
 
 /** A sealed bulletin with what its code attests beside its content. */
-export interface BulletinScelle {
-  readonly contenu: ContenuDeBulletin;
+interface BulletinScelle {
+  readonly contenu: ContenuScelle;
   readonly empreinte: string;
   readonly tete: string;
 }
@@ -44,14 +49,19 @@ export async function readScelles(
   });
 }
 
-/** Reads the contents that papers of a class tell: sealed, or as they are now. */
+/**
+ * Reads the contents that papers of figures of a class tell: sealed, or as they are now.
+ * @throws Refus when the class is followed by competences, or was sealed so
+ */
 export async function readContenus(
   db: Db,
   lieu: LieuLu,
 ): Promise<{ readonly contenus: readonly ContenuDeBulletin[]; readonly isSealed: boolean }> {
   const isSealed = lieu.etat === 'scellee';
   const contenus = isSealed
-    ? (await readScelles(db, lieu)).map(({ contenu }) => contenu)
+    ? (await readScelles(db, lieu)).flatMap(({ contenu }) =>
+        estDeNotes(contenu) ? [contenu] : refuse('REGLE', { phrase: SANS_MOYENNE }),
+      )
     : (await composerBulletins(db, lieu)).bulletins;
   return { contenus, isSealed };
 }
@@ -59,7 +69,7 @@ export async function readContenus(
 /** Reads logos by the hashes of their bytes, as bulletins hold them; one that nobody kept is left out. */
 export async function readLogos(
   db: Db,
-  ecoles: readonly Pick<ContenuDeBulletin['ecole'], 'logo'>[],
+  ecoles: readonly Pick<ContenuScelle['ecole'], 'logo'>[],
 ): Promise<Map<string, LogoDePapier>> {
   const found = new Map<string, LogoDePapier>();
   for (const { logo } of ecoles) {
@@ -70,24 +80,27 @@ export async function readLogos(
   return found;
 }
 
-const parNom = (a: ContenuDeBulletin, b: ContenuDeBulletin): number => {
+const parNom = (a: ContenuScelle, b: ContenuScelle): number => {
   const [left, right] = [a, b].map(({ eleve }) => `${cle(eleve.nom)} ${cle(eleve.prenoms)}`);
   if (left === right) return a.eleve.inscriptionId - b.eleve.inscriptionId;
   return (left ?? '') < (right ?? '') ? -1 : 1;
 };
 
+/** Answers the place of a paper; one of competences has none. */
+const placeDe = (contenu: ContenuScelle): number | null => (estDAcquis(contenu) ? null : contenu.rang);
+
 /** Puts papers in the order that was asked: by name, or by place, those without a place last. */
-export const ranger = <T extends { readonly contenu: ContenuDeBulletin }>(
+export const ranger = <T extends { readonly contenu: ContenuScelle }>(
   papiers: readonly T[],
   ordre: OrdreDesBulletins,
 ): T[] =>
   papiers.toSorted(({ contenu: a }, { contenu: b }) => {
-    const places = [a, b].map(({ rang }) => rang ?? Number.MAX_SAFE_INTEGER);
+    const places = [a, b].map((one) => placeDe(one) ?? Number.MAX_SAFE_INTEGER);
     const byPlace = (places[0] ?? 0) - (places[1] ?? 0);
     return ordre === 'rang' && byPlace !== 0 ? byPlace : parNom(a, b);
   });
 
 /** Answers the first content of a class, which says what all of them say. @throws Refus when the class has nobody that day */
-export const premierDe = (contenus: readonly ContenuDeBulletin[]): ContenuDeBulletin =>
+export const premierDe = <C extends ContenuScelle>(contenus: readonly C[]): C =>
   contenus[0] ??
   refuse('REGLE', { phrase: "Cette classe n'a aucun élève dans cette période : rien ne s'imprime." });

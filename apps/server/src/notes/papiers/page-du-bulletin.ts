@@ -1,7 +1,4 @@
 /** Lays out sealed bulletins for paper, or drafts of them that say so: one A4 each, or two A5 on one A4. Pure: core/pdf sets them. */
-import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {
   type ContenuDeBulletin,
   LIBELLES_DES_DECISIONS,
@@ -17,49 +14,26 @@ import {
 } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { LIBELLES_DES_SERIES, lireSerie } from '@gestionscolaire/contract/notes/series.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { enTravers, GRIS, type LogoDePapier, paire, type Sceau, sceau } from '#core/pdf/parts.ts';
+import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from './entete.ts';
+import {
+  type CadreDePapier,
+  type CompositionDePapier,
+  direSceau,
+  FEUILLE_A4,
+  identiteImprimee,
+  type PapierScelle,
+  remplacementImprime,
+  signaturesImprimees,
+} from './parties-du-bulletin.ts';
 import { tableauDuBulletin } from './tableau-du-bulletin.ts';
 
-/** A bulletin with what its paper adds to its content. */
-export interface BulletinAImprimer {
-  readonly contenu: ContenuDeBulletin;
-  /** The code to scan and the head of the seal; null for a draft, which says PROVISOIRE and has neither. */
-  readonly sceau: Sceau | null;
-  /** The day of a print after that of the seal, yyyy-MM-dd; null on the day itself. */
-  readonly reimprimeLe: string | null;
-}
+/** A bulletin of marks with what its paper adds to its content. */
+export type BulletinAImprimer = PapierScelle<ContenuDeBulletin>;
 
-/** The size of a paper's letters and of its code, in points. */
-interface Composition {
-  readonly corps: number;
-  readonly code: number;
-}
-
-/** The place of a bulletin on its sheet, in points, and its settings, from the largest on. No code is under 28 mm, 79.4 points. */
-interface Cadre {
-  readonly largeur: number;
-  readonly hauteur: number;
-  readonly compositions: readonly [Composition, ...Composition[]];
-}
-
-const A4: Cadre = {
-  largeur: 547,
-  hauteur: 800,
-  compositions: [
-    { corps: 9, code: 124 },
-    { corps: 8.5, code: 120 },
-    { corps: 8, code: 116 },
-    { corps: 7.5, code: 112 },
-    { corps: 7, code: 108 },
-    { corps: 6.5, code: 104 },
-    { corps: 6, code: 100 },
-    { corps: 5.5, code: 96 },
-  ],
-};
 const GOUTTIERE = 24;
-const A5: Cadre = {
+const A5: CadreDePapier = {
   largeur: 391,
   hauteur: 565,
   compositions: [
@@ -90,7 +64,7 @@ export function pageDesBulletins(
   const images = imagesDesLogos(logos);
   const logoDe = ({ contenu: { ecole } }: BulletinAImprimer): string | undefined =>
     ecole.logo !== null && images?.[ecole.logo] !== undefined ? ecole.logo : undefined;
-  const set = (one: BulletinAImprimer, cadre: Cadre, composition: Composition): Content[] =>
+  const set = (one: BulletinAImprimer, cadre: CadreDePapier, composition: CompositionDePapier): Content[] =>
     bulletin(one, cadre, composition, logoDe(one));
   const common = { titre: titreDuFichier(bulletins), instant, content: [], ...(images && { images }) };
   if (format === 'a4')
@@ -98,8 +72,10 @@ export function pageDesBulletins(
       ...common,
       pageSize: 'A4',
       pageMargins: [24, 20, 24, 18],
-      fontSize: A4.compositions[0].corps,
-      feuilles: bulletins.map((one) => A4.compositions.map((composition) => set(one, A4, composition))),
+      fontSize: FEUILLE_A4.compositions[0].corps,
+      feuilles: bulletins.map((one) =>
+        FEUILLE_A4.compositions.map((composition) => set(one, FEUILLE_A4, composition)),
+      ),
     };
   const paires = bulletins.flatMap((one, at) => (at % 2 === 0 ? [[one, bulletins[at + 1]] as const] : []));
   return {
@@ -133,8 +109,8 @@ function titreDuFichier([first]: readonly BulletinAImprimer[]): string {
 
 function bulletin(
   one: BulletinAImprimer,
-  { largeur, hauteur }: Cadre,
-  { corps, code }: Composition,
+  { largeur, hauteur }: CadreDePapier,
+  { corps, code }: CompositionDePapier,
   logo: string | undefined,
 ): Content[] {
   const { contenu } = one;
@@ -150,7 +126,7 @@ function bulletin(
           `${contenu.periode.libelle} · Année scolaire ${contenu.session.libelle}`,
           corps,
         ),
-        ...remplacement(contenu, corps),
+        ...remplacementImprime(contenu, corps),
         identite(contenu),
         tableauDuBulletin(contenu, corps, largeur),
         resultats(contenu),
@@ -158,7 +134,7 @@ function bulletin(
         vieDeLEleve(contenu),
         {
           columns: [
-            { width: '*', stack: [...conseil(contenu), signatures(contenu, corps)] },
+            { width: '*', stack: [...conseil(contenu), signaturesImprimees(contenu, corps)] },
             ...(one.sceau === null
               ? []
               : [{ width: code + 6, stack: sceau(one.sceau, code, PAGE_DES_BULLETINS) }]),
@@ -172,48 +148,14 @@ function bulletin(
   ];
 }
 
-const remplacement = ({ remplace, version, motif }: ContenuDeBulletin, corps: number): Content[] =>
-  remplace === null
-    ? []
-    : [
-        {
-          text: `Version ${version}\u00A0: ANNULE ET REMPLACE la version ${remplace.version} du ${formaterJour(remplace.jour)}${motif === null ? '' : ` (${motif})`}`,
-          bold: true,
-          alignment: 'center',
-          fontSize: corps,
-          margin: [0, 0, 0, 3],
-        },
-      ];
-
 /** Says who the pupil was on the day of the seal. */
 function identite({ eleve, classe, effectif, figuresDeClasse }: ContenuDeBulletin): Content {
   const serie = classe.serie === null ? undefined : lireSerie(classe.serie);
-  const sexe = sexeDe(eleve.sexe);
-  const left: [string, string | null][] = [
-    ['Élève', nomComplet(eleve)],
-    ['Matricule', eleve.matricule],
-    ['Naissance', eleve.naissance],
-  ];
-  const right: [string, string | null][] = [
+  return identiteImprimee(eleve, [
     ['Classe', classe.libelle],
     ['Série', serie === undefined ? classe.serie : `${serie}, ${LIBELLES_DES_SERIES[serie]}`],
     ['Effectif', `${effectif} élèves, ${figuresDeClasse.evalues} évalués`],
-  ];
-  const more: [string, string | null][] = [
-    ['Sexe', sexe === null ? null : LIBELLES_DES_SEXES[sexe]],
-    ['Redoublant', eleve.redoublant ? 'oui' : 'non'],
-  ];
-  const pairs = (all: readonly [string, string | null][]): Content[] =>
-    all.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)]));
-  return {
-    columns: [
-      { width: '*', stack: pairs(left) },
-      { width: '*', stack: pairs(right) },
-      { width: 'auto', stack: pairs(more) },
-    ],
-    columnGap: 8,
-    margin: [0, 0, 0, 2],
-  };
+  ]);
 }
 
 /** Makes a table of one line of figures under their names. */
@@ -291,50 +233,16 @@ function conseil({ bilan, annee: year }: ContenuDeBulletin): Content[] {
   return pairs.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)]));
 }
 
-/** Makes a place for each signature, the parent's last. */
-function signatures({ signataires }: ContenuDeBulletin, corps: number): Content {
-  const visa = { titre: 'Visa du parent', nom: null };
-  const places = signataires.some(({ genre }) => genre === 'parent') ? signataires : [...signataires, visa];
-  return {
-    table: {
-      widths: places.map(() => '*'),
-      body: [
-        places.map(({ titre }): TableCell => ({ text: titre, bold: true, alignment: 'center' })),
-        places.map(
-          ({ nom }): TableCell => ({
-            stack: [{ text: ' ', fontSize: corps * 3.4 }, { text: nom ?? ' ' }],
-            alignment: 'center',
-          }),
-        ),
-      ],
-    },
-    layout: 'cases',
-    margin: [0, 3, 0, 0],
-  };
-}
-
 /** Says the rule, the codes, the version and the day of the seal; of a print after it, its own day. */
-function pied({ contenu, sceau: seal, reimprimeLe }: BulletinAImprimer, corps: number): Content {
-  const jour = formaterJour(contenu.jour);
-  const dit =
-    seal === null ? `Provisoire, établi le ${jour}` : `Scellé le ${jour}, version ${contenu.version}`;
-  const encore = reimprimeLe === null ? '' : ` · réimprimé le ${formaterJour(reimprimeLe)}`;
+function pied(papier: BulletinAImprimer, corps: number): Content {
   return {
     stack: [
-      { text: `${direRegle(contenu.regle)}.` },
+      { text: `${direRegle(papier.contenu.regle)}.` },
       { text: legendeDesCodes() },
-      { text: `${dit}${encore}` },
+      { text: direSceau(papier) },
     ],
     fontSize: corps * 0.75,
     color: GRIS,
     margin: [0, 3, 0, 0],
   };
 }
-
-/** Answers the day of a print, where it is not that of the seal; both Conakry. */
-export const jourDeReimpression = (contenu: ContenuDeBulletin, now: string): string | null =>
-  jourDe(now) === contenu.jour ? null : jourDe(now);
-
-/** Answers the name of the file. */
-export const nomDesBulletins = ({ classe, periode }: ContenuDeBulletin): string =>
-  `bulletins-${`${classe.libelle}-${periode.libelle}`.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;

@@ -4,6 +4,13 @@ import {
   type ContenuDeBulletin,
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuDAcquis,
+  type ContenuScelle,
+  competencesDe,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direPlaceImprimee, SANS_MOYENNE_IMPRIMEE } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
@@ -24,26 +31,61 @@ function cellule(bulletin: ContenuDeBulletin, matiere: string): string {
   return own.moyenne === null ? SANS_MOYENNE_IMPRIMEE[own.etat] : formaterNote(own.moyenne);
 }
 
-/** Lays out a year: its subjects by its periods, then what the council said. */
-function annee(bulletins: readonly ContenuDeBulletin[]): Content[] {
+/** Says the year, the class and the school of its bulletins. */
+const direAnnee = ({ session, classe, ecole }: ContenuScelle): Content => ({
+  text: `${session.libelle} · ${classe.libelle} · ${ecole.libelle}`,
+  bold: true,
+  margin: [0, 0, 0, 2],
+});
+
+const dites = (dits: readonly (readonly [string, string | null])[]): Content[] =>
+  dits.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)]));
+
+const decisionDe = ({ bilan }: ContenuScelle): string | null =>
+  bilan.decision === null ? null : LIBELLES_DES_DECISIONS[bilan.decision];
+
+/** Lays out a year, whose periods are of marks, of competences, or of both. */
+const annee = (bulletins: readonly ContenuScelle[]): Content[] => [
+  ...anneeDAcquis(bulletins.filter(estDAcquis)),
+  ...anneeDeNotes(bulletins.filter(estDeNotes)),
+];
+
+/** Lays out a year of competences: each with its word by period, without any figure (NOTE-63). */
+function anneeDAcquis(bulletins: readonly ContenuDAcquis[]): Content[] {
+  const last = bulletins.at(-1);
+  if (last === undefined) return [];
+  const noms = [...new Map(bulletins.flatMap(competencesDe).map((one) => [one.competenceId, one])).values()];
+  return [
+    direAnnee(last),
+    tableau(
+      ['*', ...bulletins.map(() => 56)],
+      ['Compétences', ...bulletins.map(({ periode }) => periode.libelle)],
+      noms.map(({ competenceId, domaine, competence }): TableCell[] => [
+        { text: `${domaine}, ${competence}` },
+        ...bulletins.map((one) =>
+          milieu(
+            competencesDe(one).find((found) => found.competenceId === competenceId)?.valeur?.libelle ?? '',
+          ),
+        ),
+      ]),
+    ),
+    ...dites([
+      ['Appréciation', last.bilan.appreciation],
+      ['Décision', decisionDe(last)],
+    ]),
+  ];
+}
+
+/** Lays out a year of marks: its subjects by its periods, then what the council said. */
+function anneeDeNotes(bulletins: readonly ContenuDeBulletin[]): Content[] {
   const last = bulletins.at(-1);
   if (last === undefined) return [];
   const ligne = (label: string, dire: (one: ContenuDeBulletin) => string, bold = false): TableCell[] => [
     { text: label, bold },
     ...bulletins.map((one) => milieu(dire(one), bold)),
   ];
-  const dits: [string, string | null][] = [
-    ['Moyenne annuelle', last.annee === null ? null : note(last.annee.moyenne)],
-    ['Distinction', last.bilan.distinction],
-    ['Appréciation', last.bilan.appreciation],
-    ['Décision', last.bilan.decision === null ? null : LIBELLES_DES_DECISIONS[last.bilan.decision]],
-  ];
   return [
-    {
-      text: `${last.session.libelle} · ${last.classe.libelle} · ${last.ecole.libelle}`,
-      bold: true,
-      margin: [0, 0, 0, 2],
-    },
+    direAnnee(last),
     tableau(
       ['*', ...bulletins.map(() => 56)],
       ['Matières', ...bulletins.map(({ periode }) => periode.libelle)],
@@ -54,19 +96,24 @@ function annee(bulletins: readonly ContenuDeBulletin[]): Content[] {
         ligne('Moyenne de la classe', (one) => note(one.figuresDeClasse.moyenne)),
       ],
     ),
-    ...dits.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)])),
+    ...dites([
+      ['Moyenne annuelle', last.annee === null ? null : note(last.annee.moyenne)],
+      ['Distinction', last.bilan.distinction],
+      ['Appréciation', last.bilan.appreciation],
+      ['Décision', decisionDe(last)],
+    ]),
   ];
 }
 
 /** `contenus`: by date. `last`: the newest, which says who the pupil is. */
 export function pageDuLivret(
-  contenus: readonly ContenuDeBulletin[],
+  contenus: readonly ContenuScelle[],
   {
     last,
     logos,
     instant,
   }: {
-    readonly last: ContenuDeBulletin;
+    readonly last: ContenuScelle;
     readonly logos: ReadonlyMap<string, LogoDePapier>;
     readonly instant: string;
   },
@@ -94,4 +141,4 @@ export function pageDuLivret(
   });
 }
 
-export const nomDuLivret = ({ eleve }: ContenuDeBulletin): string => nomDuPapier('livret', eleve.matricule);
+export const nomDuLivret = ({ eleve }: ContenuScelle): string => nomDuPapier('livret', eleve.matricule);

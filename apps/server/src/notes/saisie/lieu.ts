@@ -130,6 +130,10 @@ export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
     ? PERIODE_SCELLEE
     : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
 
+/** Whether the children of a class are followed by competences: there is no mark, average or rank of them (NOTE-63). */
+export const estParCompetences = ({ regle }: Pick<LieuLu, 'regle'>): boolean =>
+  regle?.genre === 'competences';
+
 export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a ni note, ni moyenne, ni rang.';
 
 /** Refuses marks, and every figure made of them, where the school has chosen no rule or follows children by competences (NOTE-63). */

@@ -4,12 +4,14 @@ import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.
 import type { Person } from '#tests/harness.ts';
 import { type ClasseNotee, note, noter } from './saisie.ts';
 
-export const lieuDe = ({ ecoleId, classeId, periodeId }: ClasseNotee) => ({ ecoleId, classeId, periodeId });
+type LieuDeConseil = Pick<ClasseNotee, 'ecoleId' | 'classeId' | 'periodeId'>;
 
-export const fermerLaClasse = (person: Person, { ecoleId, classeId, periodeId }: ClasseNotee) =>
+export const lieuDe = ({ ecoleId, classeId, periodeId }: LieuDeConseil) => ({ ecoleId, classeId, periodeId });
+
+export const fermerLaClasse = (person: Person, { ecoleId, classeId, periodeId }: LieuDeConseil) =>
   person.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
 
-export const arreterLaClasse = (person: Person, classe: ClasseNotee) =>
+export const arreterLaClasse = (person: Person, classe: LieuDeConseil) =>
   person.call(arreterPeriode, { ...lieuDe(classe), modifUserId: 0 });
 
 /** Gives the three pupils 12, 15 and 9 at the only evaluation, and closes the entry. */

@@ -6,10 +6,8 @@ import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/date
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lireTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
-import {
-  lireTexteDeBulletin,
-  PAGE_DES_BULLETINS,
-} from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import { lireTexteScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import { useMemo } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { examinerCodeSigne } from '#core/papiers/code-signe.ts';
@@ -31,7 +29,7 @@ export const VerifierRecu = () => (
 
 /** Whether a text is the code of a bulletin, or the head of a school's bulletins: another page reads it. */
 const estDUnBulletin = (code: string): boolean =>
-  lireTeteDeNotes(code) !== undefined || examinerCodeSigne(code, lireTexteDeBulletin).etat !== 'illisible';
+  lireTeteDeNotes(code) !== undefined || examinerCodeSigne(code, lireTexteScelle).etat !== 'illisible';
 
 function Reponse({ code }: { code: string }) {
   const examen = useMemo(() => examinerCode(code), [code]);

@@ -8,6 +8,12 @@ import {
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
+  type ContenuDAcquis,
+  competencesDe,
+  direMotScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import {
   direRang,
   formaterCoefficient,
   formaterNote,
@@ -67,7 +73,7 @@ function DeLEleve({ id }: { id: number }) {
       sous={`${classe.libelle}, ${periode.libelle} · version ${version}, du ${formaterJour(contenu.jour)}`}
     >
       <Remplacement bulletin={bulletin} />
-      <Matieres contenu={contenu} />
+      {estDAcquis(contenu) ? <AcquisDuBulletin contenu={contenu} /> : <Matieres contenu={contenu} />}
       <Faits bulletin={bulletin} />
       {bulletin.versions.length > 1 && <Versions bulletin={bulletin} />}
     </Cadre>
@@ -139,14 +145,43 @@ function Matieres({ contenu: { matieres, eleve } }: { contenu: ContenuDeBulletin
   );
 }
 
-/** Answers the facts of a bulletin beside its subjects, each with its words. */
-function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): [string, string][] {
-  const { eleve, bilan, annee, regle, figuresDeClasse: classe } = contenu;
-  const named = (label: string, value: string | null): [string, string][] =>
-    value === null ? [] : [[label, value]];
+/** Shows the competences of a child, domain by domain. */
+function AcquisDuBulletin({ contenu }: { contenu: ContenuDAcquis }) {
+  return (
+    <section className={classes.cadre} aria-label="Compétences" tabIndex={0}>
+      <table className={classes.tableau}>
+        <thead>
+          <tr>
+            {['Domaine', 'Compétence', 'Acquis', 'Remarque'].map((titre) => (
+              <th key={titre} scope="col">
+                {titre}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {competencesDe(contenu).map(({ competenceId, domaine, competence, valeur, observation }) => (
+            <tr key={competenceId}>
+              <td>{domaine}</td>
+              <th scope="row">{competence}</th>
+              <td>{direMotScelle(valeur)}</td>
+              <td>{observation ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Fait = [string, string];
+
+const named = (label: string, value: string | null): Fait[] => (value === null ? [] : [[label, value]]);
+
+/** Answers the figures of a bulletin of marks, each with its words. */
+function chiffresDuBulletin(contenu: ContenuDeBulletin): Fait[] {
+  const { eleve, annee, regle, bilan, figuresDeClasse: classe } = contenu;
   return [
-    ['Matricule', eleve.matricule],
-    ...named('Naissance', eleve.naissance),
     [
       'Moyenne',
       `${note(contenu.moyenne)} sur ${regle.noteSur}${contenu.estClasse ? '' : ', à titre indicatif'}`,
@@ -156,13 +191,23 @@ function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): [string,
     ['Classe', `moyenne ${note(classe.moyenne)}, de ${note(classe.min)} à ${note(classe.max)}`],
     ...contenu.periodes
       .filter(({ periodeId }) => periodeId !== contenu.periode.id)
-      .map(({ libelle, moyenne }): [string, string] => [libelle, note(moyenne)]),
+      .map(({ libelle, moyenne }): Fait => [libelle, note(moyenne)]),
     ...named(
       'Année',
       annee === null ? null : `${note(annee.moyenne)}, ${rangDit(annee, eleve.sexe)} sur ${annee.evalues}`,
     ),
     ...named('Distinction', bilan.distinction),
     ...named('Conduite', bilan.conduite),
+  ];
+}
+
+/** Answers the facts of a bulletin beside its subjects or its competences, each with its words. */
+function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): Fait[] {
+  const { eleve, bilan } = contenu;
+  return [
+    ['Matricule', eleve.matricule],
+    ...named('Naissance', eleve.naissance),
+    ...(estDAcquis(contenu) ? [] : chiffresDuBulletin(contenu)),
     ...named('Appréciation', bilan.appreciation),
     ...named('Décision', bilan.decision === null ? null : LIBELLES_DES_DECISIONS[bilan.decision]),
     ...named('Motif', contenu.motif),

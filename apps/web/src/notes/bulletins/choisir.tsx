@@ -1,4 +1,4 @@
-/** The part of a rectification where one thing to rectify is chosen: a mark, a coefficient, an identity, the words of the council. */
+/** The part of a rectification where one thing to rectify is chosen: a mark or an acquis, a coefficient, an identity, the words of the council. */
 
 import { lireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
@@ -7,8 +7,16 @@ import {
   DECISIONS,
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuDAcquis,
+  type ContenuScelle,
+  competencesDe,
+  direMotScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
+import { OBSERVATION_MAXIMALE } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -18,6 +26,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './bulletins.module.css';
 import {
   type ChangementDemande,
+  demanderAcquis,
   demanderBilan,
   demanderCoefficient,
   demanderIdentite,
@@ -27,11 +36,16 @@ import '@mantine/core/styles/Input.css';
 
 const GENRES = {
   note: 'Une note',
+  acquis: 'Un acquis',
   coefficient: "Le coefficient d'une matière, pour toute la classe",
   identite: 'Son identité, comme sa fiche la dit maintenant',
   bilan: "L'appréciation ou la décision",
 } as const;
 type Genre = keyof typeof GENRES;
+
+/** The things that a bulletin of marks has, and those of one of competences. */
+const DE_NOTES: readonly Genre[] = ['note', 'coefficient', 'identite', 'bilan'];
+const D_ACQUIS: readonly Genre[] = ['acquis', 'identite', 'bilan'];
 
 const fleche = <IconSelector size={18} aria-hidden />;
 
@@ -42,25 +56,28 @@ interface ChoisirProps {
 }
 
 export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
-  const [genre, setGenre] = useState<Genre>('note');
+  const [chosen, setChosen] = useState<Genre | null>(null);
   const { data, error, refetch } = useEndpoint(selectBulletinById, { id: bulletinId });
   const contenu = data?.data[0]?.contenu;
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (contenu === undefined) return <PanelSkeleton />;
-  const part = { contenu, onChoose };
+  const genres = estDAcquis(contenu) ? D_ACQUIS : DE_NOTES;
+  const genre = genres.find((one) => one === chosen) ?? genres[0] ?? 'bilan';
   return (
     <>
       <NativeSelect
         label="Ce qui est à rectifier"
         rightSection={fleche}
-        data={Object.entries(GENRES).map(([value, label]) => ({ value, label }))}
+        data={genres.map((value) => ({ value, label: GENRES[value] }))}
         value={genre}
-        onChange={({ currentTarget: { value } }) =>
-          setGenre(Object.keys(GENRES).find((one): one is Genre => one === value) ?? 'note')
-        }
+        onChange={({ currentTarget: { value } }) => setChosen(genres.find((one) => one === value) ?? null)}
       />
-      {genre === 'note' && <UneNote key={bulletinId} {...part} />}
-      {genre === 'coefficient' && <UnCoefficient key={bulletinId} {...part} />}
+      {estDAcquis(contenu)
+        ? genre === 'acquis' && <UnAcquis key={bulletinId} contenu={contenu} onChoose={onChoose} />
+        : genre === 'note' && <UneNote key={bulletinId} contenu={contenu} onChoose={onChoose} />}
+      {!estDAcquis(contenu) && genre === 'coefficient' && (
+        <UnCoefficient key={bulletinId} contenu={contenu} onChoose={onChoose} />
+      )}
       {genre === 'identite' && (
         <Button
           className={classes.bouton ?? ''}
@@ -70,13 +87,13 @@ export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
           Ajouter
         </Button>
       )}
-      {genre === 'bilan' && <UnBilan key={bulletinId} {...part} />}
+      {genre === 'bilan' && <UnBilan key={bulletinId} contenu={contenu} onChoose={onChoose} />}
     </>
   );
 }
 
-interface PartProps {
-  contenu: ContenuDeBulletin;
+interface PartProps<C extends ContenuScelle = ContenuDeBulletin> {
+  contenu: C;
   onChoose: (changement: ChangementDemande) => void;
 }
 
@@ -121,6 +138,58 @@ function UneNote({ contenu, onChoose }: PartProps) {
           setTyped(value);
           setFaute('');
         }}
+      />
+      <Button type="submit" className={classes.bouton ?? ''} variant="default">
+        Ajouter
+      </Button>
+    </form>
+  );
+}
+
+/** Takes an acquis: a competence of the bulletin, another word of its scale, and the remark. */
+function UnAcquis({ contenu, onChoose }: PartProps<ContenuDAcquis>) {
+  const competences = competencesDe(contenu);
+  const [id, setId] = useState(String(competences[0]?.competenceId ?? ''));
+  const sealed = competences.find(({ competenceId }) => String(competenceId) === id);
+  const [valeur, setValeur] = useState<string | null>(null);
+  const [remarque, setRemarque] = useState<string | null>(null);
+  const valeurId = valeur ?? String(sealed?.valeur?.valeurId ?? contenu.echelle[0]?.valeurId ?? '');
+  const dite = remarque ?? sealed?.observation ?? '';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const observation = dite.trim() === '' ? null : dite.trim();
+    const changement = demanderAcquis(contenu, Number(id), { valeurId: Number(valeurId), observation });
+    if (changement !== undefined) onChoose(changement);
+  };
+  return (
+    <form noValidate className={classes.champs} onSubmit={submit}>
+      <NativeSelect
+        label="Compétence"
+        rightSection={fleche}
+        data={competences.map((one) => ({
+          value: String(one.competenceId),
+          label: `${one.domaine}, ${one.competence} : ${direMotScelle(one.valeur)}`,
+        }))}
+        value={id}
+        onChange={({ currentTarget: { value } }) => {
+          setId(value);
+          setValeur(null);
+          setRemarque(null);
+        }}
+      />
+      <NativeSelect
+        label="Nouvel acquis"
+        rightSection={fleche}
+        data={contenu.echelle.map((mot) => ({ value: String(mot.valeurId), label: mot.libelle }))}
+        value={valeurId}
+        onChange={({ currentTarget: { value } }) => setValeur(value)}
+      />
+      <TextInput
+        label="Remarque"
+        maxLength={OBSERVATION_MAXIMALE}
+        autoComplete="off"
+        value={dite}
+        onChange={({ currentTarget: { value } }) => setRemarque(value)}
       />
       <Button type="submit" className={classes.bouton ?? ''} variant="default">
         Ajouter
@@ -175,7 +244,7 @@ function UnCoefficient({ contenu, onChoose }: PartProps) {
 
 const AUCUNE = '';
 
-function UnBilan({ contenu, onChoose }: PartProps) {
+function UnBilan({ contenu, onChoose }: PartProps<ContenuScelle>) {
   const { bilan, periode } = contenu;
   const [appreciation, setAppreciation] = useState(bilan.appreciation ?? '');
   const [decision, setDecision] = useState<string>(bilan.decision ?? AUCUNE);
@@ -210,7 +279,9 @@ function UnBilan({ contenu, onChoose }: PartProps) {
           />
           <TextInput
             label="Motif de la décision"
-            description="Obligatoire quand elle n'est pas celle que la moyenne propose."
+            {...(!estDAcquis(contenu) && {
+              description: "Obligatoire quand elle n'est pas celle que la moyenne propose.",
+            })}
             maxLength={200}
             autoComplete="off"
             value={motif}

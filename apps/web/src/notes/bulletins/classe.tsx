@@ -26,7 +26,9 @@ import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
 
 type Vue = Output<typeof getAvantScellement>;
-type EleveVu = Vue['eleves'][number];
+type VueDeNotes = Extract<Vue, { genre: 'notes' }>;
+type VueDAcquis = Extract<Vue, { genre: 'competences' }>;
+type EleveVu = VueDeNotes['eleves'][number];
 
 const TITRE = "Bulletins d'une classe";
 
@@ -63,12 +65,14 @@ export function BulletinsDeClasse() {
   return <DeLaClasse classeId={classeId} periodeId={periodeId} />;
 }
 
-/** Says the figures of a class: '34 élèves, 32 classés · moyenne 11,09, de 7,12 à 13,33 sur 20'. */
-function direFigures({ effectif, evalues, moyenne, min, max, noteSur }: Vue): string {
+/** Says the figures of a class of marks: '34 élèves, 32 classés · moyenne 11,09, de 7,12 à 13,33 sur 20'. */
+function direFigures({ effectif, evalues, moyenne, min, max, noteSur }: VueDeNotes): string {
   const eleves = `${effectif} élève${effectif > 1 ? 's' : ''}, ${evalues} classé${evalues > 1 ? 's' : ''}`;
   if (moyenne === null || min === null || max === null) return eleves;
   return `${eleves} · moyenne ${formaterNote(moyenne)}, de ${formaterNote(min)} à ${formaterNote(max)} sur ${noteSur}`;
 }
+
+const direEleves = ({ effectif }: VueDAcquis): string => `${effectif} élève${effectif > 1 ? 's' : ''}`;
 
 function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
   const droits = useDroits();
@@ -84,11 +88,16 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
   return (
     <Cadre
       titre={`${vue.classe}, ${vue.periode}`}
-      sous={direFigures(vue)}
+      sous={vue.genre === 'notes' ? direFigures(vue) : direEleves(vue)}
       actions={
         <>
           {vue.eleves.length > 0 && (
-            <ImprimerLaClasse ecoleId={vue.ecoleId} etat={vue.etat} {...{ classeId, periodeId }} />
+            <ImprimerLaClasse
+              ecoleId={vue.ecoleId}
+              etat={vue.etat}
+              genre={vue.genre}
+              {...{ classeId, periodeId }}
+            />
           )}
           {isSealed && droits.can(rectifierBulletins) && (
             <Button
@@ -107,10 +116,12 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
         <Empty
           icon={IconUsersGroup}
           title="Aucun bulletin à montrer"
-          text="Les élèves de la classe paraîtront ici, avec leurs moyennes."
+          text="Les élèves de la classe paraîtront ici, avec ce que le sceau tiendra d'eux."
         />
-      ) : (
+      ) : vue.genre === 'notes' ? (
         <Tableau vue={vue} />
+      ) : (
+        <TableauDesAcquis vue={vue} />
       )}
       {!isSealed && vue.bloque.length === 0 && droits.can(scellerPeriode) && (
         <Sceller vue={vue} lieu={{ classeId, periodeId }} onChange={() => void refetch()} />
@@ -119,7 +130,14 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
   );
 }
 
-function Avis({ vue: { etat, bloque } }: { vue: Vue }) {
+const A_LIRE: Readonly<Record<Vue['genre'], string>> = {
+  notes:
+    'Lisez ces chiffres : ce sont ceux que le sceau gardera. Rien ne les changera ensuite, sinon une rectification.',
+  competences:
+    'Relisez ces acquis : ce sont ceux que le sceau gardera. Rien ne les changera ensuite, sinon une rectification.',
+};
+
+function Avis({ vue: { etat, bloque, genre } }: { vue: Vue }) {
   if (etat === 'scellee')
     return (
       <p className={classes.avis} role="note">
@@ -129,8 +147,7 @@ function Avis({ vue: { etat, bloque } }: { vue: Vue }) {
   if (bloque.length === 0)
     return (
       <p className={classes.avis} role="note">
-        Lisez ces chiffres : ce sont ceux que le sceau gardera. Rien ne les changera ensuite, sinon une
-        rectification.
+        {A_LIRE[genre]}
       </p>
     );
   return (
@@ -153,10 +170,11 @@ interface ScellerProps {
 
 function Sceller({ vue, lieu, onChange }: ScellerProps) {
   const { mutateAsync, isPending } = useWrite(scellerPeriode);
-  const { classe, periode, effectif, empreinteFigures } = vue;
+  const { classe, periode, effectif, empreinteFigures, genre } = vue;
+  const rien = genre === 'notes' ? 'Aucune note' : 'Aucun acquis';
   const sceller = async () => {
     if (empreinteFigures === null) return;
-    const question = `Sceller les ${effectif} bulletins de ${classe}, ${periode} ? Aucune note de cette période ne changera plus, sinon par une rectification.`;
+    const question = `Sceller les ${effectif} bulletins de ${classe}, ${periode} ? ${rien} de cette période ne changera plus, sinon par une rectification.`;
     if (!(await confirm(question, { loses: true }))) return;
     try {
       const { data } = await mutateAsync({ ...lieu, empreinteFigures, creationUserId: currentUserId() });
@@ -178,7 +196,7 @@ function direPlaceAuBulletin({ rang, exAequo, sexe, estClasse, moyenne }: EleveV
   return moyenne !== null && !estClasse ? 'NC' : '—';
 }
 
-function Tableau({ vue }: { vue: Vue }) {
+function Tableau({ vue }: { vue: VueDeNotes }) {
   const hasYear = vue.eleves.some(({ annee }) => annee !== null);
   return (
     <section className={classes.cadre} aria-label="Bulletins" tabIndex={0}>
@@ -226,7 +244,52 @@ function Tableau({ vue }: { vue: Vue }) {
   );
 }
 
-function Nom({ eleve: { nom, prenoms, bulletin } }: { eleve: EleveVu }) {
+/** Shows each child with his acquis by word: there is no figure of marks. */
+function TableauDesAcquis({ vue }: { vue: VueDAcquis }) {
+  const { valeurs, estDerniere, eleves } = vue;
+  return (
+    <section className={classes.cadre} aria-label="Bulletins" tabIndex={0}>
+      <table className={classes.tableau}>
+        <thead>
+          <tr>
+            <th scope="col">Élève</th>
+            {valeurs.map(({ valeurId, libelle }) => (
+              <th key={valeurId} scope="col" className={classes.chiffre}>
+                {libelle}
+              </th>
+            ))}
+            <th scope="col">Appréciation</th>
+            {estDerniere && <th scope="col">Décision</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {eleves.map((eleve) => (
+            <tr key={eleve.inscriptionId}>
+              <th scope="row">
+                <Nom eleve={eleve} />
+              </th>
+              {valeurs.map(({ valeurId }, at) => (
+                <td key={valeurId} className={classes.chiffre}>
+                  {eleve.acquis[at] ?? 0}
+                </td>
+              ))}
+              <td>{eleve.appreciation ?? ''}</td>
+              {estDerniere && (
+                <td>{eleve.decision === null ? '—' : LIBELLES_DES_DECISIONS[eleve.decision]}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Nom({
+  eleve: { nom, prenoms, bulletin },
+}: {
+  eleve: Pick<EleveVu, 'nom' | 'prenoms' | 'bulletin'>;
+}) {
   const dit = `${nom} ${prenoms}`;
   if (bulletin === null) return dit;
   return (

@@ -11,6 +11,7 @@ import {
   getBlocagesArret,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
@@ -23,7 +24,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './conseil.module.css';
-import type { Conseil } from './dire.ts';
+import type { ConseilLu } from './dire.ts';
 import { DemandeDeMotif } from './motif.tsx';
 
 interface Lieu {
@@ -33,7 +34,7 @@ interface Lieu {
 }
 
 interface ArretProps {
-  conseil: Conseil;
+  conseil: ConseilLu;
   lieu: Lieu;
 }
 
@@ -46,6 +47,14 @@ export function Arret({ conseil, lieu }: ArretProps) {
   return droits.can(getBlocagesArret) ? <AArreter conseil={conseil} lieu={lieu} /> : null;
 }
 
+/** The word for what is entered in a class. */
+const ceQuiSeSaisit = ({ genre }: ConseilLu): string => (genre === 'notes' ? 'notes' : 'acquis');
+
+const APRES_L_ARRET: Readonly<Record<ConseilLu['genre'], string>> = {
+  notes: 'Les notes ne se changeront plus que par le conseil, avec un motif.',
+  competences: "Les acquis ne se changeront plus, tant que l'arrêt n'est pas levé.",
+};
+
 function Desarret({ conseil, lieu }: ArretProps) {
   const { mutateAsync } = useWrite(desarreterPeriode);
   const [isAsked, setAsked] = useState(false);
@@ -57,7 +66,7 @@ function Desarret({ conseil, lieu }: ArretProps) {
       {isAsked && (
         <DemandeDeMotif
           titre={`Désarrêter ${conseil.classe}`}
-          texte={`« ${conseil.periode} » redevient fermée : ses notes se corrigent, puis le conseil l'arrête de nouveau.`}
+          texte={`« ${conseil.periode} » redevient fermée : ses ${ceQuiSeSaisit(conseil)} se corrigent, puis le conseil l'arrête de nouveau.`}
           bouton="Désarrêter"
           onSubmit={(motif) => mutateAsync({ ...lieu, motif, modifUserId: currentUserId() })}
           onClose={() => setAsked(false)}
@@ -80,6 +89,7 @@ function AArreter({ conseil, lieu }: ArretProps) {
   const nonTenue = useWrite(direNonTenue);
   const tenue = useWrite(retirerNonTenue);
   const nonEvaluee = useWrite(addNonEvaluee);
+  const fermeture = useWrite(fermerSaisie);
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const [refus, setRefus] = useState('');
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -96,8 +106,14 @@ function AArreter({ conseil, lieu }: ArretProps) {
     }
   };
   const modifUserId = currentUserId();
+  // The entry of marks is closed from their own page, which has no class of competences.
+  const mayFermer = conseil.genre === 'competences' && droits.can(fermerSaisie);
+  const fermer = () =>
+    faire(() =>
+      fermeture.mutateAsync({ ecoleId: lieu.ecoleId, periodeId, classeIds: [classeId], modifUserId }),
+    );
   const arreterLaClasse = async () => {
-    const question = `Arrêter ${conseil.classe}, ${conseil.periode} ? Les notes ne se changeront plus que par le conseil, avec un motif.`;
+    const question = `Arrêter ${conseil.classe}, ${conseil.periode} ? ${APRES_L_ARRET[conseil.genre]}`;
     if (await confirm(question, { loses: false }))
       await faire(() => arreter.mutateAsync({ ...lieu, modifUserId }));
   };
@@ -112,6 +128,7 @@ function AArreter({ conseil, lieu }: ArretProps) {
               blocage={blocage}
               lieu={lieu}
               mayDire={droits.can(addNonEvaluee)}
+              {...(mayFermer && { onFermer: () => void fermer() })}
               onDire={() => setFenetre({ kind: 'nonEvaluee', blocage })}
             />
           ))}
@@ -176,6 +193,10 @@ function AArreter({ conseil, lieu }: ArretProps) {
 
 /** The way to what a class lacks; null: it stands in no page. */
 function adresseDe({ genre, enseignementId }: Blocage, { classeId, periodeId }: Lieu): `/${string}` | null {
+  if (genre === 'sansCompetence') return ADRESSES.competences.list;
+  // Empty cells of no subject are those of competences.
+  if (genre === 'casesVides' && enseignementId === null)
+    return path(ADRESSES.acquisDeClasse, { classeId, periodeId });
   if (enseignementId !== null)
     return `${path(ADRESSES.saisieNotes, { classeId, periodeId })}?enseignementId=${enseignementId}`;
   if (genre === 'saisieOuverte') return ADRESSES.toutesNotes;
@@ -188,15 +209,23 @@ interface LigneProps {
   lieu: Lieu;
   mayDire: boolean;
   onDire: () => void;
+  /** Closes the entry, where it is closed from here. */
+  onFermer?: () => void;
 }
 
-function LigneDeBlocage({ blocage, lieu, mayDire, onDire }: LigneProps) {
-  const to = adresseDe(blocage, lieu);
+function LigneDeBlocage({ blocage, lieu, mayDire, onDire, onFermer }: LigneProps) {
+  const isToClose = blocage.genre === 'saisieOuverte' && onFermer !== undefined;
+  const to = isToClose ? null : adresseDe(blocage, lieu);
   const phrase = direBlocage(blocage);
   const dite = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
   return (
     <li>
       {to === null ? <span>{dite}</span> : <AppLink to={to}>{dite}</AppLink>}
+      {isToClose && (
+        <Button variant="subtle" size="compact-md" onClick={onFermer}>
+          Fermer la saisie
+        </Button>
+      )}
       {mayDire && blocage.genre === 'sansEvaluation' && (
         <Button variant="subtle" size="compact-md" onClick={onDire}>
           Non évaluée cette période…

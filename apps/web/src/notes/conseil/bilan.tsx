@@ -1,6 +1,10 @@
 /** Takes the words of the council on a pupil; it is written when another pupil is shown, or by its button. */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { DECISIONS, LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  DECISIONS,
+  type DecisionDuConseil,
+  LIBELLES_DES_DECISIONS,
+} from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
   APPRECIATION_GENERALE,
@@ -18,7 +22,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import classes from './conseil.module.css';
-import { type Conseil, direDecision, type EleveDuConseil } from './dire.ts';
+import { type Conseil, type ConseilLu, direDecision } from './dire.ts';
 import '@mantine/core/styles/Input.css';
 
 /** Writes what was typed; false: something stands in the way, and the sentence says it. */
@@ -40,10 +44,25 @@ const VIDE: Contenu = {
 /** The words of the council on a rank, beside the rule's. */
 const RANGS = [0, 1] as const;
 
+/** The part of a council that says what may be written of its pupils. */
+interface DesBilans {
+  ecrit: ConseilLu['ecrit'];
+  estDerniere: boolean;
+  /** The distinctions of the rule; undefined: the class is followed by competences, and has neither rank nor distinction. */
+  distinctions: Conseil['distinctions'] | undefined;
+}
+
+interface EleveJuge {
+  inscriptionId: number;
+  bilan: (Pick<BilanLu, 'id' | 'modifDate'> & Change) | null;
+  /** The decision that is proposed for him; null: nothing is. */
+  proposition: DecisionDuConseil | null;
+}
+
 interface BilanProps {
-  conseil: Conseil;
+  conseil: DesBilans;
   lieu: { ecoleId: number; classeId: number; periodeId: number };
-  eleve: EleveDuConseil;
+  eleve: EleveJuge;
   enregistrer: RefObject<Enregistrer | null>;
 }
 
@@ -54,7 +73,7 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
   const [change, setChange] = useState<Change>({});
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [refus, setRefus] = useState('');
-  const tenu: Contenu = bilan ?? VIDE;
+  const tenu: Contenu = { ...VIDE, ...bilan };
   const voulu: Contenu = { ...tenu, ...change };
   const isDirty = Object.keys(change).length > 0;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
@@ -96,13 +115,17 @@ export function BilanDEleve(props: BilanProps) {
     },
   });
   const isWhole = conseil.ecrit === 'tout';
-  const proposition = eleve.annee?.proposition ?? null;
+  const { distinctions } = conseil;
+  const hasRank = isWhole && distinctions !== undefined;
+  const { proposition } = eleve;
   return (
     <form className={classes.bilan} noValidate onSubmit={(event) => void submit(event)}>
       <Textarea {...texte('appreciation')} rows={3} maxLength={APPRECIATION_GENERALE} />
-      {isWhole && <Distinction conseil={conseil} voulu={voulu} set={set} faute={fautes['distinction']} />}
-      {isWhole && <TextInput {...texte('conduite')} maxLength={60} autoComplete="off" />}
-      {isWhole && (
+      {hasRank && (
+        <Distinction distinctions={distinctions} voulu={voulu} set={set} faute={fautes['distinction']} />
+      )}
+      {hasRank && <TextInput {...texte('conduite')} maxLength={60} autoComplete="off" />}
+      {hasRank && (
         <NativeSelect
           label="Rang"
           rightSection={<IconSelector size={18} aria-hidden />}
@@ -118,13 +141,13 @@ export function BilanDEleve(props: BilanProps) {
           }
         />
       )}
-      {isWhole && voulu.nonClasse !== null && (
+      {hasRank && voulu.nonClasse !== null && (
         <TextInput {...texte('nonClasseMotif')} required maxLength={MOTIF_MAXIMAL} autoComplete="off" />
       )}
       {isWhole && conseil.estDerniere && (
         <NativeSelect
           label="Décision"
-          description={`Proposée : ${direDecision(proposition)}`}
+          {...(hasRank && { description: `Proposée : ${direDecision(proposition)}` })}
           rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             { value: '', label: 'À prendre' },
@@ -137,7 +160,7 @@ export function BilanDEleve(props: BilanProps) {
           }
         />
       )}
-      {isWhole && voulu.decision !== null && voulu.decision !== proposition && (
+      {hasRank && voulu.decision !== null && voulu.decision !== proposition && (
         <TextInput {...texte('decisionMotif')} required maxLength={MOTIF_MAXIMAL} autoComplete="off" />
       )}
       {refus !== '' && <p role="alert">{refus}</p>}
@@ -151,14 +174,14 @@ export function BilanDEleve(props: BilanProps) {
 }
 
 interface DistinctionProps {
-  conseil: Conseil;
+  distinctions: Conseil['distinctions'];
   voulu: Contenu;
   set: (next: Change) => void;
   faute: string | undefined;
 }
 
-function Distinction({ conseil, voulu, set, faute }: DistinctionProps) {
-  const known = conseil.distinctions.map(({ libelle, seuil }) => ({
+function Distinction({ distinctions, voulu, set, faute }: DistinctionProps) {
+  const known = distinctions.map(({ libelle, seuil }) => ({
     value: libelle,
     label: seuil === null ? libelle : `${libelle} (dès ${formaterNote(seuil)})`,
   }));
@@ -179,8 +202,8 @@ function Distinction({ conseil, voulu, set, faute }: DistinctionProps) {
 }
 
 /** Shows the words of the council to whoever only reads them. */
-function Lu({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil }) {
-  const bilan = eleve.bilan ?? VIDE;
+function Lu({ conseil, eleve }: Pick<BilanProps, 'conseil' | 'eleve'>) {
+  const bilan: Contenu = { ...VIDE, ...eleve.bilan };
   const lignes = [
     [champsDeBilan.appreciation.label, bilan.appreciation],
     [champsDeBilan.distinction.label, bilan.distinction],

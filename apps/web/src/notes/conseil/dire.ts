@@ -9,11 +9,14 @@ import {
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 
-export type Conseil = Output<typeof getConseil>;
+/** The council of any class: its kind says whether it has marks. */
+export type ConseilLu = Output<typeof getConseil>;
+export type Conseil = Extract<ConseilLu, { genre: 'notes' }>;
+export type ConseilDAcquis = Extract<ConseilLu, { genre: 'competences' }>;
 export type EleveDuConseil = Conseil['eleves'][number];
 type Etat = Conseil['etat'];
 
-export const nomDEleve = ({ nom, prenoms }: Pick<EleveDuConseil, 'nom' | 'prenoms'>): string =>
+export const nomDEleve = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }): string =>
   `${nom} ${prenoms}`;
 
 export const direDecision = (decision: DecisionDuConseil | null): string =>
@@ -42,7 +45,7 @@ export function direReste(lignes: readonly LigneDAvancement[]): string {
 }
 
 /** Says where the council is: 'Provisoire : rien n'est arrêté.' */
-export function direEtat({ etat, arreteeLe, nonTenueMotif }: Conseil): string {
+export function direEtat({ etat, arreteeLe, nonTenueMotif }: ConseilLu): string {
   if (etat === 'scellee') return 'Les bulletins sont scellés : rien ne change plus ici.';
   if (etat === 'arretee')
     return arreteeLe === null
@@ -51,4 +54,14 @@ export function direEtat({ etat, arreteeLe, nonTenueMotif }: Conseil): string {
   return nonTenueMotif === null
     ? "Provisoire : la période n'est pas arrêtée."
     : `Cette classe n'a pas tenu cette période : « ${nonTenueMotif} ».`;
+}
+
+/** Says the acquis that are not said yet; '' where nothing is left. */
+export const direManquants = (nombre: number): string =>
+  nombre === 0 ? '' : pluriel(nombre, 'acquis manque', 'acquis manquent');
+
+/** Says how many children a class has, and the acquis that it still owes: '24 élèves, 3 acquis manquent'. */
+export function direEffectif({ effectif, attendues }: ConseilDAcquis): string {
+  const eleves = `${effectif} élève${effectif > 1 ? 's' : ''}`;
+  return attendues === 0 ? eleves : `${eleves}, ${direManquants(attendues)}`;
 }

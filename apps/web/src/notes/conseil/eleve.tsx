@@ -2,29 +2,34 @@
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTable } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { direMoyenne, direPlace, SANS_MOYENNE } from '#notes/figures.ts';
 import { BilanDEleve, type Enregistrer } from './bilan.tsx';
 import classes from './conseil.module.css';
 import { type Conseil, direDecision, type EleveDuConseil, nomDEleve } from './dire.ts';
 
-interface FicheProps {
-  conseil: Conseil;
-  lieu: { ecoleId: number; classeId: number; periodeId: number };
+interface PlaceProps {
   /** His place in the list. */
   at: number;
   /** Shows another pupil; null: the table. */
   onGo: (inscriptionId: number | null) => void;
 }
 
+interface FicheProps extends PlaceProps {
+  eleves: readonly { inscriptionId: number; nom: string; prenoms: string }[];
+  /** Writes what was typed of the pupil that is shown. */
+  enregistrer: RefObject<Enregistrer | null>;
+  children: ReactNode;
+}
+
 /** Whether a key is typed into a field, or into a window over the page. */
 const estUneSaisie = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
-export function FicheDuConseil({ conseil, lieu, at, onGo }: FicheProps) {
-  const enregistrer = useRef<Enregistrer>(null);
-  const eleve = conseil.eleves[at];
-  const voisin = (pas: number) => conseil.eleves[at + pas]?.inscriptionId;
+/** Shows one pupil of a class, and leads to those before and after him. */
+export function FicheDuConseil({ eleves, at, onGo, enregistrer, children }: FicheProps) {
+  const eleve = eleves[at];
+  const voisin = (pas: number) => eleves[at + pas]?.inscriptionId;
   // The typed words are written before another pupil is shown; a refusal keeps him on screen.
   const aller = async (inscriptionId: number | null | undefined) => {
     if (inscriptionId === undefined) return;
@@ -54,11 +59,11 @@ export function FicheDuConseil({ conseil, lieu, at, onGo }: FicheProps) {
           <IconArrowLeft size={20} aria-hidden />
         </Button>
         <h2 id="eleve">{nomDEleve(eleve)}</h2>
-        <span className={classes.discret}>{`${at + 1} sur ${conseil.eleves.length}`}</span>
+        <span className={classes.discret}>{`${at + 1} sur ${eleves.length}`}</span>
         <Button
           variant="default"
           aria-label="Élève suivant"
-          disabled={at === conseil.eleves.length - 1}
+          disabled={at === eleves.length - 1}
           onClick={() => void aller(voisin(1))}
         >
           <IconArrowRight size={20} aria-hidden />
@@ -71,12 +76,30 @@ export function FicheDuConseil({ conseil, lieu, at, onGo }: FicheProps) {
           Tous les élèves
         </Button>
       </div>
+      {children}
+    </section>
+  );
+}
+
+interface FicheDeNotesProps extends PlaceProps {
+  conseil: Conseil;
+  lieu: { ecoleId: number; classeId: number; periodeId: number };
+}
+
+/** One pupil of a class of marks: his figures, his subjects, and the words of the council. */
+export function FicheDeNotes({ conseil, lieu, at, onGo }: FicheDeNotesProps) {
+  const enregistrer = useRef<Enregistrer>(null);
+  const eleve = conseil.eleves[at];
+  if (eleve === undefined) return null;
+  const juge = { ...eleve, proposition: eleve.annee?.proposition ?? null };
+  return (
+    <FicheDuConseil eleves={conseil.eleves} at={at} onGo={onGo} enregistrer={enregistrer}>
       <Chiffres conseil={conseil} eleve={eleve} />
       <div className={classes.parts}>
         <Matieres conseil={conseil} eleve={eleve} />
-        <BilanDEleve conseil={conseil} lieu={lieu} eleve={eleve} enregistrer={enregistrer} />
+        <BilanDEleve conseil={conseil} lieu={lieu} eleve={juge} enregistrer={enregistrer} />
       </div>
-    </section>
+    </FicheDuConseil>
   );
 }
 

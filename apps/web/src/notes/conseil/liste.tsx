@@ -1,5 +1,7 @@
 /** The page of the councils: each class of a period with its state and what it still owes, leading to its council. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
@@ -18,7 +20,7 @@ import { placesDe } from '#notes/avancement/places.ts';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './conseil.module.css';
-import { direReste, LIBELLES_DES_ETATS } from './dire.ts';
+import { direManquants, direReste, LIBELLES_DES_ETATS } from './dire.ts';
 
 const TITRE = 'Conseils de classe';
 
@@ -57,6 +59,22 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
       />
     );
+  return <Listees ecoleId={ecoleId} avancement={avancement} onRang={setRang} />;
+}
+
+interface ListeesProps {
+  ecoleId: number;
+  avancement: Output<typeof getAvancementNotes>;
+  onRang: (rang: number) => void;
+}
+
+/** The classes of a period, those of marks and those that are followed by competences. */
+function Listees({ ecoleId, avancement, onRang }: ListeesProps) {
+  const { rang, sessionId } = avancement;
+  const { data, error, refetch } = useEndpoint(getAvancementAcquis, { ecoleId, sessionId });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const acquis = data.data.lignes.filter((ligne) => ligne.rang === rang);
   const parClasse = [...Map.groupBy(avancement.lignes, ({ classeId }) => classeId).values()];
   return (
     <>
@@ -66,18 +84,25 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         rightSection={<IconSelector size={18} aria-hidden />}
         data={placesDe(avancement)}
         value={String(avancement.rang ?? '')}
-        onChange={(event) => setRang(Number(event.currentTarget.value))}
+        onChange={(event) => onRang(Number(event.currentTarget.value))}
       />
-      {parClasse.length === 0 ? (
+      {parClasse.length + acquis.length === 0 ? (
         <Empty
           icon={IconGavel}
           title="Aucune classe à réunir"
-          text="Une classe paraît ici dès qu'elle a des matières pour cette année."
+          text="Une classe paraît ici dès qu'elle a des matières pour cette année, ou des compétences."
         />
       ) : (
         <ul className={classes.liste}>
+          {acquis.map((ligne) => (
+            <Classe
+              key={ligne.classeId}
+              ligne={ligne}
+              reste={direManquants(ligne.attendues - ligne.remplies)}
+            />
+          ))}
           {parClasse.map((lignes) => (
-            <Classe key={lignes[0]?.classeId} lignes={lignes} />
+            <ClasseDeNotes key={lignes[0]?.classeId} lignes={lignes} />
           ))}
         </ul>
       )}
@@ -85,11 +110,20 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   );
 }
 
-function Classe({ lignes }: { lignes: readonly LigneDAvancement[] }) {
+function ClasseDeNotes({ lignes }: { lignes: readonly LigneDAvancement[] }) {
   const [first] = lignes;
-  if (first === undefined) return null;
-  const { classe, classeId, periode, periodeId, etat, nonTenueMotif } = first;
-  const reste = etat === 'ouverte' || etat === 'fermee' ? direReste(lignes) : '';
+  return first === undefined ? null : <Classe ligne={first} reste={direReste(lignes)} />;
+}
+
+interface ClasseProps {
+  ligne: Pick<LigneDAvancement, 'classe' | 'classeId' | 'periode' | 'periodeId' | 'etat' | 'nonTenueMotif'>;
+  /** The words of what the class still owes. */
+  reste: string;
+}
+
+function Classe({ ligne, reste: du }: ClasseProps) {
+  const { classe, classeId, periode, periodeId, etat, nonTenueMotif } = ligne;
+  const reste = etat === 'ouverte' || etat === 'fermee' ? du : '';
   return (
     <li>
       <AppLink className={classes.ligne ?? ''} to={path(ADRESSES.conseil, { classeId, periodeId })}>

@@ -16,10 +16,11 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { direClasse } from '#notes/figures.ts';
 import { TRAIL_CONSEILS } from '#notes/trails.ts';
+import { FicheDAcquis, TableauDuConseilDAcquis } from './acquis.tsx';
 import { Arret } from './arret.tsx';
 import classes from './conseil.module.css';
-import { type Conseil, direEtat } from './dire.ts';
-import { FicheDuConseil } from './eleve.tsx';
+import { type ConseilLu, direEffectif, direEtat } from './dire.ts';
+import { FicheDeNotes } from './eleve.tsx';
 import { Reunion } from './reunion.tsx';
 import { TableauDuConseil } from './tableau.tsx';
 
@@ -72,45 +73,64 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
     );
   const lieu = { ecoleId: conseil.ecoleId, classeId, periodeId };
   const montrer = (inscriptionId: number | null) => go({ eleve: inscriptionId });
-  const at = conseil.eleves.findIndex(({ inscriptionId }) => inscriptionId === choisi);
+  const ids = conseil.eleves.map(({ inscriptionId }) => inscriptionId);
+  const at = choisi === null ? -1 : ids.indexOf(choisi);
   return (
     <Cadre
       titre={`Conseil : ${conseil.classe}, ${conseil.periode}`}
-      sous={direClasse(conseil)}
-      actions={
-        <Button
-          variant="default"
-          component={AppLink}
-          to={path(ADRESSES.releveClasse, { classeId, periodeId })}
-        >
-          Moyennes
-        </Button>
-      }
+      sous={conseil.genre === 'notes' ? direClasse(conseil) : direEffectif(conseil)}
+      actions={<VersLaSaisie conseil={conseil} lieu={lieu} />}
     >
       <Bandeau conseil={conseil} />
       {at === -1 ? (
         <>
           <Reunion conseil={conseil} lieu={lieu} />
           <Arret conseil={conseil} lieu={lieu} />
-          {conseil.eleves.length === 0 ? (
+          {ids.length === 0 ? (
             <Empty
               icon={IconUsersGroup}
               title="Aucun élève ce jour-là"
               text="Les élèves de la classe paraîtront ici."
             />
-          ) : (
+          ) : conseil.genre === 'notes' ? (
             <TableauDuConseil conseil={conseil} lieu={lieu} onChoose={montrer} />
+          ) : (
+            <TableauDuConseilDAcquis conseil={conseil} onChoose={montrer} />
           )}
         </>
+      ) : conseil.genre === 'notes' ? (
+        <FicheDeNotes key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
       ) : (
-        <FicheDuConseil key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
+        <FicheDAcquis key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
       )}
     </Cadre>
   );
 }
 
-function Bandeau({ conseil }: { conseil: Conseil }) {
-  const depuis = conseil.depuisLeConseil === null ? '' : direDepuisLeConseil(conseil.depuisLeConseil);
+interface VersLaSaisieProps {
+  conseil: ConseilLu;
+  lieu: { classeId: number; periodeId: number };
+}
+
+/** Leads to the averages of the class, or to its acquis where it has no averages. */
+function VersLaSaisie({ conseil, lieu: { classeId, periodeId } }: VersLaSaisieProps) {
+  const hasNotes = conseil.genre === 'notes';
+  const to = hasNotes
+    ? path(ADRESSES.releveClasse, { classeId, periodeId })
+    : path(ADRESSES.acquisDeClasse, { classeId, periodeId });
+  return (
+    <Button variant="default" component={AppLink} to={to}>
+      {hasNotes ? 'Moyennes' : 'Acquis'}
+    </Button>
+  );
+}
+
+function Bandeau({ conseil }: { conseil: ConseilLu }) {
+  // The acquis of a class do not change after its council.
+  const depuis =
+    conseil.genre === 'competences' || conseil.depuisLeConseil === null
+      ? ''
+      : direDepuisLeConseil(conseil.depuisLeConseil);
   return (
     <>
       <p className={classes.bandeau} data-etat={conseil.etat} role="note">

@@ -19,15 +19,15 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './conseil.module.css';
-import type { Conseil } from './dire.ts';
+import type { ConseilLu } from './dire.ts';
 import '@mantine/core/styles/Input.css';
 
 interface ReunionProps {
-  conseil: Conseil;
+  conseil: ConseilLu;
   lieu: { ecoleId: number; classeId: number; periodeId: number };
 }
 
-type Reunie = NonNullable<Conseil['reunion']>;
+type Reunie = NonNullable<ConseilLu['reunion']>;
 
 /** Says it: 'Réuni le 18/12/2026, de 09:00 à 11:30, présidé par M. Bah.' */
 function direReunion({ jour, president, heureDebut, heureFin }: Reunie): string {

@@ -27,13 +27,18 @@ interface ClasseAImprimer {
   classeId: number;
   periodeId: number;
   etat: EtatDePeriode;
+  /** 'competences': a class without marks prints its livrets alone, one an A4. */
+  genre?: 'notes' | 'competences';
 }
 
 /** Opens the window of a class's papers, for whoever may print one of them. */
 export function ImprimerLaClasse(classe: ClasseAImprimer) {
   const droits = useDroits();
   const [isOpen, setIsOpen] = useState(false);
-  const possible = [imprimerBulletins, imprimerReleveClasse, imprimerTableauHonneur, imprimerProcesVerbal];
+  const possible =
+    classe.genre === 'competences'
+      ? [imprimerBulletins]
+      : [imprimerBulletins, imprimerReleveClasse, imprimerTableauHonneur, imprimerProcesVerbal];
   if (!possible.some((endpoint) => droits.can(endpoint))) return null;
   return (
     <>
@@ -54,6 +59,7 @@ function PapiersDeLaClasse({
   classeId,
   periodeId,
   etat,
+  genre = 'notes',
   onClose,
 }: ClasseAImprimer & { onClose: () => void }) {
   const droits = useDroits();
@@ -62,6 +68,7 @@ function PapiersDeLaClasse({
   const [ordre, setOrdre] = useState<(typeof ORDRES_DES_BULLETINS)[number]>('nom');
   const lieu = { classeId, periodeId };
   const isSealed = etat === 'scellee';
+  const hasNotes = genre === 'notes';
   const bulletins = () =>
     fetchFile(imprimerBulletins, {
       ecoleId,
@@ -75,7 +82,7 @@ function PapiersDeLaClasse({
     { endpoint: imprimerReleveClasse, libelle: 'Tableau récapitulatif', nom: 'tableau-recapitulatif.pdf' },
     { endpoint: imprimerTableauHonneur, libelle: "Tableau d'honneur", nom: 'tableau-d-honneur.pdf' },
     { endpoint: imprimerProcesVerbal, libelle: 'Procès-verbal du conseil', nom: 'proces-verbal.pdf' },
-  ].filter(({ endpoint }) => droits.can(endpoint));
+  ].filter(({ endpoint }) => hasNotes && droits.can(endpoint));
   return (
     <Dialog title="Imprimer" onClose={onClose} withCross>
       {droits.can(imprimerBulletins) && (
@@ -87,30 +94,34 @@ function PapiersDeLaClasse({
               }
             </p>
           )}
-          <NativeSelect
-            label="Format"
-            rightSection={<IconSelector size={18} aria-hidden />}
-            value={format}
-            onChange={({ currentTarget: { value } }) =>
-              setFormat(FORMATS_DE_BULLETIN.find((one) => one === value) ?? 'a4')
-            }
-            data={FORMATS_DE_BULLETIN.map((value) => ({
-              value,
-              label: LIBELLES_DES_FORMATS_DE_BULLETIN[value],
-            }))}
-          />
-          <NativeSelect
-            label="Ordre"
-            rightSection={<IconSelector size={18} aria-hidden />}
-            value={ordre}
-            onChange={({ currentTarget: { value } }) =>
-              setOrdre(ORDRES_DES_BULLETINS.find((one) => one === value) ?? 'nom')
-            }
-            data={ORDRES_DES_BULLETINS.map((value) => ({
-              value,
-              label: LIBELLES_DES_ORDRES_DE_BULLETIN[value],
-            }))}
-          />
+          {hasNotes && (
+            <>
+              <NativeSelect
+                label="Format"
+                rightSection={<IconSelector size={18} aria-hidden />}
+                value={format}
+                onChange={({ currentTarget: { value } }) =>
+                  setFormat(FORMATS_DE_BULLETIN.find((one) => one === value) ?? 'a4')
+                }
+                data={FORMATS_DE_BULLETIN.map((value) => ({
+                  value,
+                  label: LIBELLES_DES_FORMATS_DE_BULLETIN[value],
+                }))}
+              />
+              <NativeSelect
+                label="Ordre"
+                rightSection={<IconSelector size={18} aria-hidden />}
+                value={ordre}
+                onChange={({ currentTarget: { value } }) =>
+                  setOrdre(ORDRES_DES_BULLETINS.find((one) => one === value) ?? 'nom')
+                }
+                data={ORDRES_DES_BULLETINS.map((value) => ({
+                  value,
+                  label: LIBELLES_DES_ORDRES_DE_BULLETIN[value],
+                }))}
+              />
+            </>
+          )}
           <Button
             loading={busy === 'bulletins'}
             onClick={() => void run('bulletins', bulletins, 'bulletins.pdf')}

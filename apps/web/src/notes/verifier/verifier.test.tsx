@@ -7,7 +7,8 @@ import {
   PAGE_DES_BULLETINS,
   texteDeBulletin,
 } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
-import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
+import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
+import { unBulletin, unLivretDAcquis } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { CLOTURE, RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import { MantineProvider } from '@mantine/core';
 import { getPublicKey, hashes, sign } from '@noble/ed25519';
@@ -39,7 +40,11 @@ function code(
   dit: AttestationDeBulletin = attestee,
   change: (text: string) => string = (text) => text,
 ): string {
-  const text = texteDeBulletin(dit);
+  return codeDe(texteDeBulletin(dit), change);
+}
+
+/** Makes the code of a text that this key signed. */
+function codeDe(text: string, change: (text: string) => string = (same) => same): string {
   const signature = base64url(sign(new TextEncoder().encode(text), SECRET));
   return `${base64url(new TextEncoder().encode(change(text)))}.${signature}.${CLE}`;
 }
@@ -109,6 +114,21 @@ it('[NOTE-50] dit qu’un bulletin est en vigueur, montre ses chiffres en grand,
   for (const said of ['MATH', '12,33 × 5', 'Lycée des Étoiles', 'Terminale SM 2, série SM'])
     expect(shown()).toContain(said);
   expect(asked).toEqual(['/api/getCleEcole/3', `/api/getEtatBulletin/3/${EMPREINTE.slice(0, 32)}`]);
+});
+
+it('[NOTE-63] d’un livret d’acquis dit la classe et la période, et ni acquis ni chiffre de notes', async () => {
+  repond();
+  const sceau = { empreinte: EMPREINTE, tete: formaterTeteDeNotes(3, 12, EMPREINTE) };
+  const text = texteDuScelle(unLivretDAcquis(), sceau);
+  await show(codeDe(text));
+  await verdict('Ce bulletin est en vigueur');
+  const livret = screen.getByRole('region', { name: "Livret d'acquis" }).textContent ?? '';
+  for (const said of ['Ɓinta Aïssatou', 'Petite Section', '3ème trimestre']) expect(livret).toContain(said);
+  expect(shown()).not.toMatch(/moyenne|rang|coefficient|Raconte|chiffre/i);
+  expect(asked).toEqual(['/api/getCleEcole/3', `/api/getEtatBulletin/3/${EMPREINTE.slice(0, 32)}`]);
+  cleanup();
+  await show(codeDe(text, (said) => said.replace('Petite Section', 'Grande Section')));
+  await verdict("Ce bulletin n'est pas authentique");
 });
 
 it('[NOTE-50] sans réseau, vérifie la signature et le dit ; un chiffre changé se voit quand même', async () => {

@@ -16,10 +16,13 @@ import {
   formaterNote,
   formaterPoints,
 } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import type { AttestationDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import {
-  type AttestationDeBulletin,
-  lireTexteDeBulletin,
-} from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+  type AttestationDAcquis,
+  type AttestationScellee,
+  attesteDesNotes,
+  lireTexteScelle,
+} from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import { useMemo } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { examinerCodeSigne } from '#core/papiers/code-signe.ts';
@@ -47,7 +50,7 @@ const estDeLaCaisse = (code: string): boolean =>
   examinerCodeSigne(code, (text) => lireTexteSigne(text) ?? lireTexteDeCloture(text)).etat !== 'illisible';
 
 function Reponse({ code }: { code: string }) {
-  const examen = useMemo(() => examinerCodeSigne(code, lireTexteDeBulletin), [code]);
+  const examen = useMemo(() => examinerCodeSigne(code, lireTexteScelle), [code]);
   if (examen.etat === 'illisible') return <Illisible code={code} />;
   if (examen.etat === 'faux')
     return (
@@ -85,7 +88,7 @@ function Illisible({ code }: { code: string }) {
 }
 
 /** Compares a rightly signed code with the server: is the key the school's, and is the bulletin in force? */
-function Comparaison({ dit, cle }: { dit: AttestationDeBulletin; cle: string }) {
+function Comparaison({ dit, cle }: { dit: AttestationScellee; cle: string }) {
   const { ecoleId, empreinte, jour } = dit;
   const key = useEndpoint(getCleEcole, { id: ecoleId });
   const etat = useEndpoint(getEtatBulletin, { ecoleId, empreinte });
@@ -117,16 +120,28 @@ function Comparaison({ dit, cle }: { dit: AttestationDeBulletin; cle: string }) 
           La signature est juste.
         </VerdictDePapier>
       ) : (
-        <EtatDuBulletin told={told} />
+        <EtatDuBulletin told={told} aComparer={aComparerDe(dit)} />
       )}
-      {!isOfAnother && <Chiffres dit={dit} />}
+      {!isOfAnother && (attesteDesNotes(dit) ? <Chiffres dit={dit} /> : <Livret dit={dit} />)}
       <DetailDePapier rows={rowsOf(dit)} cle={cle} ecole={told?.ecole} />
     </>
   );
 }
 
+/** Says what to compare with the paper: the code of a livret d'acquis has no figure. */
+const aComparerDe = (dit: AttestationScellee): string =>
+  attesteDesNotes(dit)
+    ? 'Comparez chaque chiffre ci-dessous avec le papier.'
+    : 'Comparez le nom, la classe et la période ci-dessous avec le papier.';
+
 /** Shows what the school's sealed bulletins now say of this one. */
-function EtatDuBulletin({ told }: { told: Output<typeof getEtatBulletin>[number] }) {
+function EtatDuBulletin({
+  told,
+  aComparer,
+}: {
+  told: Output<typeof getEtatBulletin>[number];
+  aComparer: string;
+}) {
   const { ecole, etat, version, jour } = told;
   if (etat === 'remplace')
     return (
@@ -145,7 +160,7 @@ function EtatDuBulletin({ told }: { told: Output<typeof getEtatBulletin>[number]
     );
   return (
     <VerdictDePapier tone="succes" title="Ce bulletin est en vigueur">
-      <strong>{ecole}</strong> l'a scellé. Comparez chaque chiffre ci-dessous avec le papier.
+      <strong>{ecole}</strong> l'a scellé. {aComparer}
     </VerdictDePapier>
   );
 }
@@ -190,7 +205,49 @@ function Chiffres({ dit }: { dit: AttestationDeBulletin }) {
   );
 }
 
-function rowsOf(dit: AttestationDeBulletin): [string, string][] {
+/** Shows whose livret d'acquis it is, large: its code says nothing of what was acquired. */
+function Livret({ dit }: { dit: AttestationDAcquis }) {
+  const faits: [string, string][] = [
+    ['Classe', dit.classe],
+    ['Période', `${dit.periode}, ${dit.session}`],
+    ...(dit.decision === null
+      ? []
+      : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
+  ];
+  return (
+    <section className={classes.chiffres} aria-label="Livret d'acquis">
+      <p className={classes.eleve}>
+        <bdi>{dit.eleve}</bdi>
+      </p>
+      <dl>
+        {faits.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const rowsOf = (dit: AttestationScellee): [string, string][] =>
+  attesteDesNotes(dit) ? rowsOfNotes(dit) : rowsOfAcquis(dit);
+
+const rowsOfAcquis = (dit: AttestationDAcquis): [string, string][] => [
+  ['École, selon le papier', dit.ecole],
+  ['Élève', dit.eleve],
+  ['Matricule', dit.matricule],
+  ['Classe', dit.classe],
+  ['Période', `${dit.periode}, ${dit.session}`],
+  ...(dit.decision === null
+    ? []
+    : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
+  ['Scellé le', `${formaterJour(dit.jour)}, version ${dit.version}`],
+  ['Tête', dit.tete],
+];
+
+function rowsOfNotes(dit: AttestationDeBulletin): [string, string][] {
   const { moyenneAnnuelle, rangAnnuel, decision, matieres } = dit;
   return [
     ['École, selon le papier', dit.ecole],

@@ -11,7 +11,8 @@ import {
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
-import { contenuDeBulletin, DECISIONS } from './contenu.ts';
+import { DECISIONS } from './contenu.ts';
+import { contenuScelle } from './contenu-d-acquis.ts';
 import { MENU_BULLETINS } from './scellement.ts';
 
 const lire = right(MENU_BULLETINS, 'lecture', { scope: 'ecole' });
@@ -75,7 +76,7 @@ export const selectBulletinById = endpoint('GET selectBulletinById/:id', {
       inscriptionId: id,
       classeId: id,
       periodeId: id,
-      contenu: contenuDeBulletin,
+      contenu: contenuScelle,
       /** The beginning of its hash, as papers print it. */
       empreinte: z.string(),
       /** See formaterTeteDeNotes. */

@@ -1,7 +1,7 @@
 /**
- * Declares what a sealed bulletin holds: all that its paper prints, and all that its figures come from, as they were on the day of the
- * seal. It is kept byte for byte, and a paper of it is printed from nothing else. Marks, averages, thresholds and coefficients are whole
- * hundredths, points whole ten-thousandths. Additions.
+ * Declares what a sealed bulletin of marks holds: all that its paper prints, and all that its figures come from, as they were on the day
+ * of the seal. It is kept byte for byte, and a paper of it is printed from nothing else. Marks, averages, thresholds and coefficients are
+ * whole hundredths, points whole ten-thousandths. The bulletin of a class by competences is another form (contenu-d-acquis.ts). Additions.
  */
 import * as z from 'zod/mini';
 import { id, jour } from '#core/api/stamps.ts';
@@ -9,7 +9,7 @@ import { CODES_DE_NOTE, GENRES_D_EVALUATION, PRISES_EN_COMPTE } from '#notes/cal
 import { ABSENCES, ABSENCES_JUSTIFIEES, CALCULS, SI_UNE_SEULE } from '#notes/regles-notation.ts';
 import { GENRES_DES_SIGNATAIRES } from '#notes/signataires.ts';
 
-/** The form of the content. */
+/** The form of the content of a bulletin of marks. */
 export const FORMAT_DE_BULLETIN = 'BN1';
 /** The arithmetic that gave its figures (notes/calcul/): another arithmetic has another number, and the one before stays. */
 export const CALCUL_DE_BULLETIN = 1;
@@ -91,10 +91,11 @@ const regle = z.strictObject({
   mentions: z.array(z.strictObject({ seuil: z.int(), libelle: z.string() })),
 });
 
-/** The content of a bulletin. Its rank, and the figures of its class, come from all the bulletins of its seal. */
-export const contenuDeBulletin = z.strictObject({
-  format: z.literal(FORMAT_DE_BULLETIN),
-  calcul: z.int(),
+/**
+ * The parts that every sealed bulletin begins with, whatever its class is followed by: its version, and the school, the period, the class
+ * and the pupil as they were that day. The order of the keys is that of the kept bytes.
+ */
+export const DEBUT_DU_CONTENU = {
   version: z.int(),
   /** The day of the seal, Conakry. */
   jour,
@@ -139,6 +140,29 @@ export const contenuDeBulletin = z.strictObject({
     dateDepart: z.nullable(jour),
     classes: z.array(z.strictObject({ classeId: id, du: jour })),
   }),
+};
+
+/** The words of the council on the pupil. */
+export const bilanDuContenu = z.strictObject({
+  appreciation: texte,
+  distinction: texte,
+  conduite: texte,
+  nonClasse: z.nullable(unOuZero),
+  nonClasseMotif: texte,
+  decision: z.nullable(z.enum(DECISIONS)),
+  decisionMotif: texte,
+});
+
+/** Who signs its paper, from the left. */
+export const signatairesDuContenu = z.array(
+  z.strictObject({ titre: z.string(), nom: texte, genre: z.enum(GENRES_DES_SIGNATAIRES) }),
+);
+
+/** The content of a bulletin of marks. Its rank, and the figures of its class, come from all the bulletins of its seal. */
+export const contenuDeBulletin = z.strictObject({
+  format: z.literal(FORMAT_DE_BULLETIN),
+  calcul: z.int(),
+  ...DEBUT_DU_CONTENU,
   regle,
   matieres: z.array(matiere),
   groupes: z.array(z.strictObject({ groupeMatiereId: id, groupeMatiere: z.string(), moyenne: z.int() })),
@@ -184,17 +208,7 @@ export const contenuDeBulletin = z.strictObject({
       appelsAttendus: z.int(),
     }),
   ),
-  bilan: z.strictObject({
-    appreciation: texte,
-    distinction: texte,
-    conduite: texte,
-    nonClasse: z.nullable(unOuZero),
-    nonClasseMotif: texte,
-    decision: z.nullable(z.enum(DECISIONS)),
-    decisionMotif: texte,
-  }),
-  signataires: z.array(
-    z.strictObject({ titre: z.string(), nom: texte, genre: z.enum(GENRES_DES_SIGNATAIRES) }),
-  ),
+  bilan: bilanDuContenu,
+  signataires: signatairesDuContenu,
 });
 export type ContenuDeBulletin = z.infer<typeof contenuDeBulletin>;

@@ -8,6 +8,7 @@ import { texteFacultatif } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
+import { champObservation } from '#notes/competences/acquis.ts';
 import { champCoefficient } from '#notes/enseignements/coefficients.ts';
 import { champMotif } from '#notes/saisie/evaluations.ts';
 import { DECISIONS } from './contenu.ts';
@@ -43,6 +44,19 @@ const demande = {
           inscriptionId: id,
           valeur: z.nullable(z.int()),
           code: z.nullable(z.enum(CODES_DE_NOTE)),
+        }),
+      )
+      .check(z.maxLength(AU_PLUS)),
+  ),
+  /** The acquis as they should have been, where the class is followed by competences: a word of the sealed scale, and the remark. */
+  acquis: z.optional(
+    z
+      .array(
+        z.object({
+          competenceId: id,
+          inscriptionId: id,
+          valeurId: z.nullable(id),
+          observation: champObservation.schema,
         }),
       )
       .check(z.maxLength(AU_PLUS)),

@@ -9,6 +9,7 @@ import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { DECISIONS } from './contenu.ts';
+import { compteDAcquis, valeursComptees } from './contenu-d-acquis.ts';
 
 export const MENU_BULLETINS = 'bulletins' satisfies ReferenceMenu;
 
@@ -17,8 +18,8 @@ const rang = { rang: z.nullable(z.int()), exAequo: z.boolean() };
 /** A SHA-256, hexadecimal. */
 const empreinte = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The figures of a pupil, as a seal would hold them, or holds them. */
-const eleve = z.object({
+/** A pupil whose bulletin a seal would hold, or holds. */
+const eleve = {
   inscriptionId: id,
   /** The sealed bulletin in force; null before the seal. */
   bulletin: z.nullable(z.object({ id, version: z.int() })),
@@ -26,41 +27,66 @@ const eleve = z.object({
   prenoms: z.string(),
   nom: z.string(),
   sexe: z.nullable(z.string()),
+  decision: z.nullable(z.enum(DECISIONS)),
+};
+
+/** The same with his figures, where the class has marks. */
+const eleveNote = z.object({
+  ...eleve,
   moyenne: centiemes,
   estClasse: z.boolean(),
   mention: z.nullable(z.string()),
   ...rang,
   /** The year, in its last period alone. */
   annee: z.nullable(z.object({ moyenne: centiemes, ...rang })),
-  decision: z.nullable(z.enum(DECISIONS)),
 });
 
-/** Answers what a seal would hold now, what keeps it from being made, and the print of these figures, which the seal sends back. */
+/** The same with the number of his acquis by word, in the order of `valeurs`, where the class is followed by competences. */
+const eleveSuivi = z.object({ ...eleve, ...compteDAcquis, appreciation: z.nullable(z.string()) });
+
+/** The class and the period, what keeps them from being sealed, and the print that the seal sends back. */
+const aSceller = {
+  ecoleId: id,
+  classe: z.string(),
+  periode: z.string(),
+  etat: z.enum(ETATS_DE_PERIODE),
+  /** Whether it ends the year: each pupil then has a decision. */
+  estDerniere: z.boolean(),
+  effectif: z.int(),
+  /** The reasons why it cannot be sealed, in sentences; none: it can. */
+  bloque: z.array(z.string()),
+  /** null where nothing can be composed. */
+  empreinteFigures: z.nullable(empreinte),
+};
+
+/**
+ * Answers what a seal would hold now, what keeps it from being made, and the print of it, which the seal sends back. The answer about a
+ * class that is followed by competences has no figure of marks (NOTE-63).
+ */
 export const getAvantScellement = endpoint('POST getAvantScellement', {
   kind: 'read',
   access: right(MENU_BULLETINS, 'lecture', { scope: 'ecole' }),
   input: z.object({ classeId: id, periodeId: id }),
-  output: z.object({
-    ecoleId: id,
-    classe: z.string(),
-    periode: z.string(),
-    etat: z.enum(ETATS_DE_PERIODE),
-    /** Whether it ends the year: each pupil then has a decision. */
-    estDerniere: z.boolean(),
-    /** The scale of the averages; null while the school chose no rule. */
-    noteSur: z.nullable(z.int()),
-    effectif: z.int(),
-    evalues: z.int(),
-    moyenne: centiemes,
-    min: centiemes,
-    max: centiemes,
-    eleves: z.array(eleve),
-    /** The reasons why it cannot be sealed, in sentences; none: it can. */
-    bloque: z.array(z.string()),
-    /** null where nothing can be computed. */
-    empreinteFigures: z.nullable(empreinte),
-  }),
-  trace: listeLue("Moyennes d'une classe"),
+  output: z.discriminatedUnion('genre', [
+    z.object({
+      genre: z.literal('notes'),
+      ...aSceller,
+      /** The scale of the averages; null while the school chose no rule. */
+      noteSur: z.nullable(z.int()),
+      evalues: z.int(),
+      moyenne: centiemes,
+      min: centiemes,
+      max: centiemes,
+      eleves: z.array(eleveNote),
+    }),
+    z.object({
+      genre: z.literal('competences'),
+      ...aSceller,
+      valeurs: valeursComptees,
+      eleves: z.array(eleveSuivi),
+    }),
+  ]),
+  trace: listeLue("Bulletins d'une classe"),
   summary: "Rend ce qu'un sceau tiendrait, et ce qui l'empêche.",
   source: 'addition',
 });

@@ -10,14 +10,20 @@ import { texteFacultatif } from '#core/api/fields.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { MENU_TOUTES, MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
+import { MENU_CONSEILS, MENU_TOUTES, MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
 import { CELLULES_PAR_APPEL, eleveDeGrille, SORTS_D_ECRITURE } from '#notes/saisie/notes.ts';
 
 export const MENU_COMPETENCES = 'competences' satisfies ReferenceMenu;
 
-/** Answers the access of a call of the competences: whoever has all marks may what a teacher may in his class. */
+/**
+ * Answers the access of a call of the competences: whoever has all marks may what a teacher may in his class, and a council reads all
+ * acquis, as it reads all marks.
+ */
 const surLesAcquis = (operation: Operation): Access =>
-  right(MENU_COMPETENCES, operation, { scope: 'ecole', also: [MENU_TOUTES] });
+  right(MENU_COMPETENCES, operation, {
+    scope: 'ecole',
+    also: operation === 'lecture' ? [MENU_TOUTES, MENU_CONSEILS] : [MENU_TOUTES],
+  });
 
 /** The longest observation of a cell. */
 export const OBSERVATION_MAXIMALE = 80;
@@ -29,7 +35,10 @@ const vuDAcquis = {
   valeurId: contenuDAcquis.valeurId,
   observation: z.nullable(z.string().check(z.maxLength(OBSERVATION_MAXIMALE))),
 };
-const observation = texteFacultatif('Observation', { nom: "L'observation", max: OBSERVATION_MAXIMALE });
+export const champObservation = texteFacultatif('Observation', {
+  nom: "L'observation",
+  max: OBSERVATION_MAXIMALE,
+});
 
 const reponse = z.object({
   sort: z.enum(SORTS_D_ECRITURE),
@@ -63,10 +72,14 @@ export const getAvancementAcquis = endpoint('POST getAvancementAcquis', {
         classe: z.string(),
         periodeId: id,
         periode: z.string(),
+        /** The place of the period in the year. */
+        rang: z.int(),
         dateDebut: jour,
         dateFin: jour,
         dateFinSaisie: z.nullable(jour),
         etat: z.enum(ETATS_DE_PERIODE),
+        /** Why the class had no such period; null: it has it. */
+        nonTenueMotif: z.nullable(z.string()),
         titulaire: z.nullable(z.string()),
         attendues: z.int(),
         remplies: z.int(),
@@ -123,7 +136,7 @@ export const updateAcquis = endpoint('POST updateAcquis', {
           inscriptionId: id,
           vu: z.object(vuDAcquis),
           valeurId: contenuDAcquis.valeurId,
-          observation: observation.schema,
+          observation: champObservation.schema,
           motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),
         }),
       )

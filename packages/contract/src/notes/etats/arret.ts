@@ -14,13 +14,15 @@ const lieu = { ecoleId: id, classeId: id, periodeId: id };
 
 /**
  * The things that keep a class from being arrêtée: its entry is open; the period was not held; it has no rule, or no subject; a
- * subject has no evaluation that counts, empty cells, or justified absences to be caught up.
+ * subject has no evaluation that counts, empty cells, or justified absences to be caught up. A class that is followed by competences has
+ * none for its section, or cells without a word.
  */
 const GENRES_DE_BLOCAGE = [
   'saisieOuverte',
   'nonTenue',
   'sansRegle',
   'sansEnseignement',
+  'sansCompetence',
   'sansEvaluation',
   'casesVides',
   'aRattraper',
@@ -46,6 +48,7 @@ const PHRASES: Readonly<Record<GenreDeBlocage, (nombre: number) => string>> = {
   nonTenue: () => "cette classe n'a pas tenu cette période",
   sansRegle: () => "la règle de notation n'est pas choisie",
   sansEnseignement: () => "la classe n'a aucune matière",
+  sansCompetence: () => 'aucune compétence de la section',
   sansEvaluation: () => 'aucune évaluation qui compte',
   casesVides: (nombre) => cases(nombre, 'note manque', 'notes manquent'),
   aRattraper: (nombre) => cases(nombre, 'absence à rattraper', 'absences à rattraper'),
@@ -53,6 +56,8 @@ const PHRASES: Readonly<Record<GenreDeBlocage, (nombre: number) => string>> = {
 
 /** Says what blocks: 'Mathématiques (M. Bah) : 3 notes manquent'. */
 export function direBlocage({ genre, matiere, enseignants, nombre }: Blocage): string {
+  // The empty cells of a whole class are those of its competences: marks always lack in a subject.
+  if (matiere === null && genre === 'casesVides') return cases(nombre, 'acquis manque', 'acquis manquent');
   const phrase = PHRASES[genre](nombre);
   if (matiere === null) return phrase;
   return `${matiere}${enseignants.length === 0 ? '' : ` (${enseignants.join(', ')})`} : ${phrase}`;

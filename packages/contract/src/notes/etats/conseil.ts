@@ -7,6 +7,7 @@ import { id, idIgnore, instant, jour, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { nettoyerLignes } from '#core/text/cle.ts';
 import { DECISIONS } from '#notes/bulletins/contenu.ts';
+import { compteDAcquis, valeursComptees } from '#notes/bulletins/contenu-d-acquis.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { MENU_CONSEILS } from '#notes/saisie/evaluations.ts';
 import { lireLeConseil } from './arret.ts';
@@ -84,86 +85,120 @@ export const updateConseil = endpoint('PUT updateConseil', {
 const centiemes = z.nullable(z.int());
 const rang = { rang: z.nullable(z.int()), exAequo: z.boolean() };
 
-/** The council, whole: figures in hundredths, as printed. */
+/** The class of a council, its meeting, and the part that the person has in it. */
+const duConseil = {
+  ecoleId: id,
+  classe: z.string(),
+  periode: z.string(),
+  etat: z.enum(ETATS_DE_PERIODE),
+  arreteeLe: z.nullable(instant),
+  nonTenueMotif: z.nullable(z.string()),
+  /** Whether the period ends the year: its council decides. */
+  estDerniere: z.boolean(),
+  /** The day that counts its pupils. */
+  jour,
+  /** The part of a bilan that the person writes. */
+  ecrit: z.enum(['tout', 'appreciation', 'rien']),
+  reunion: z.nullable(z.object({ id, modifDate, ...schemas(champsDeConseil) })),
+  effectif: z.int(),
+  /** The cells that the class still owes. */
+  attendues: z.int(),
+};
+
+const eleveDuConseil = {
+  inscriptionId: id,
+  matricule: z.string(),
+  prenoms: z.string(),
+  nom: z.string(),
+  sexe: z.string(),
+};
+
+/** The council, whole: figures in hundredths, as printed. That of a class by competences has no figure of marks (NOTE-63). */
 export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
   access: lireLeConseil,
   input: z.object({ classeId: id, periodeId: id }),
-  output: z.object({
-    ecoleId: id,
-    classe: z.string(),
-    periode: z.string(),
-    etat: z.enum(ETATS_DE_PERIODE),
-    arreteeLe: z.nullable(instant),
-    nonTenueMotif: z.nullable(z.string()),
-    /** Whether the period ends the year: its council decides. */
-    estDerniere: z.boolean(),
-    /** The day that counts its pupils. */
-    jour,
-    noteSur: z.int(),
-    /** The part of a bilan that the person writes. */
-    ecrit: z.enum(['tout', 'appreciation', 'rien']),
-    reunion: z.nullable(z.object({ id, modifDate, ...schemas(champsDeConseil) })),
-    /** The distinctions of the rule, each with the average from which it is given. */
-    distinctions: z.array(z.object({ libelle: z.string(), seuil: centiemes })),
-    effectif: z.int(),
-    evalues: z.int(),
-    moyenne: centiemes,
-    min: centiemes,
-    max: centiemes,
-    attendues: z.int(),
-    depuisLeConseil: z.nullable(depuisLeConseil),
-    /** The periods of the year before this one. */
-    periodes: z.array(z.object({ periodeId: id, libelle: z.string() })),
-    matieres: z.array(
-      z.object({
-        enseignementId: id,
-        matiere: z.string(),
-        abreviation: z.string(),
-        coefficient: z.int(),
-        moyenne: centiemes,
-      }),
-    ),
-    eleves: z.array(
-      z.object({
-        inscriptionId: id,
-        matricule: z.string(),
-        prenoms: z.string(),
-        nom: z.string(),
-        sexe: z.string(),
-        moyenne: centiemes,
-        estClasse: z.boolean(),
-        mention: z.nullable(z.string()),
-        ...rang,
-        /** The figures that the council saw; null: it has not arrêté the class, or had not seen him. */
-        vu: z.nullable(z.object({ moyenne: centiemes, rang: z.nullable(z.int()) })),
-        /** In the order of `matieres`. */
-        matieres: z.array(
-          z.object({
-            etat: z.enum(['evaluee', 'nonEvaluee', 'dispensee', 'nonSuivie']),
-            cours: centiemes,
-            composition: centiemes,
-            moyenne: centiemes,
-            ...rang,
-            appreciation: z.nullable(z.string()),
-          }),
-        ),
-        /** His averages, in the order of `periodes`. */
-        periodes: z.array(centiemes),
-        /** His year; null before the last period. */
-        annee: z.nullable(
-          z.object({
-            moyenne: centiemes,
-            periodes: z.int(),
-            estClasse: z.boolean(),
-            ...rang,
-            mention: z.nullable(z.string()),
-            proposition: z.nullable(z.enum(DECISIONS)),
-          }),
-        ),
-        bilan: z.nullable(bilanLu),
-      }),
-    ),
-  }),
+  output: z.discriminatedUnion('genre', [
+    z.object({
+      genre: z.literal('notes'),
+      ...duConseil,
+      noteSur: z.int(),
+      /** The distinctions of the rule, each with the average from which it is given. */
+      distinctions: z.array(z.object({ libelle: z.string(), seuil: centiemes })),
+      evalues: z.int(),
+      moyenne: centiemes,
+      min: centiemes,
+      max: centiemes,
+      depuisLeConseil: z.nullable(depuisLeConseil),
+      /** The periods of the year before this one. */
+      periodes: z.array(z.object({ periodeId: id, libelle: z.string() })),
+      matieres: z.array(
+        z.object({
+          enseignementId: id,
+          matiere: z.string(),
+          abreviation: z.string(),
+          coefficient: z.int(),
+          moyenne: centiemes,
+        }),
+      ),
+      eleves: z.array(
+        z.object({
+          ...eleveDuConseil,
+          moyenne: centiemes,
+          estClasse: z.boolean(),
+          mention: z.nullable(z.string()),
+          ...rang,
+          /** The figures that the council saw; null: it has not arrêté the class, or had not seen him. */
+          vu: z.nullable(z.object({ moyenne: centiemes, rang: z.nullable(z.int()) })),
+          /** In the order of `matieres`. */
+          matieres: z.array(
+            z.object({
+              etat: z.enum(['evaluee', 'nonEvaluee', 'dispensee', 'nonSuivie']),
+              cours: centiemes,
+              composition: centiemes,
+              moyenne: centiemes,
+              ...rang,
+              appreciation: z.nullable(z.string()),
+            }),
+          ),
+          /** His averages, in the order of `periodes`. */
+          periodes: z.array(centiemes),
+          /** His year; null before the last period. */
+          annee: z.nullable(
+            z.object({
+              moyenne: centiemes,
+              periodes: z.int(),
+              estClasse: z.boolean(),
+              ...rang,
+              mention: z.nullable(z.string()),
+              proposition: z.nullable(z.enum(DECISIONS)),
+            }),
+          ),
+          bilan: z.nullable(bilanLu),
+        }),
+      ),
+    }),
+    z.object({
+      genre: z.literal('competences'),
+      ...duConseil,
+      /** The words of the scale, by which the acquis are counted. */
+      valeurs: valeursComptees,
+      eleves: z.array(
+        z.object({
+          ...eleveDuConseil,
+          ...compteDAcquis,
+          bilan: z.nullable(
+            z.pick(bilanLu, {
+              id: true,
+              modifDate: true,
+              appreciation: true,
+              decision: true,
+              decisionMotif: true,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ]),
   trace: listeLue("Conseil d'une classe"),
   summary: "Rend tout ce que regarde le conseil d'une classe dans une période.",
   source: 'addition',

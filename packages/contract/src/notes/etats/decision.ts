@@ -18,6 +18,9 @@ export const decisionProposee = (
   { niveau }: { readonly niveau: number | string },
 ): DecisionDuConseil | null => (estUneClasseDExamen(niveau) ? 'candidat' : selonLaMoyenne);
 
+/** The fields that a council says of a child who is followed by competences: there is no rank, distinction or proposal (NOTE-63). */
+export const CHAMPS_SANS_NOTES = ['appreciation', 'decision', 'decisionMotif'] as const;
+
 interface DitDuConseil {
   readonly nonClasse: 0 | 1 | null;
   readonly nonClasseMotif: string | null;

@@ -64,5 +64,5 @@ export function direDepuisLeConseil({ notes, rangs }: DepuisLeConseil): string {
   return parts.length === 0 ? '' : `Depuis le conseil : ${parts.join(', ')}.`;
 }
 
-/** The part of a sealed bulletin's content that a later year takes beside its average. */
-export const rangDuBulletin = z.object({ estClasse: z.boolean() });
+/** The part of a sealed bulletin's content that a later year takes beside its average; one of competences has none. */
+export const rangDuBulletin = z.object({ estClasse: z._default(z.boolean(), false) });

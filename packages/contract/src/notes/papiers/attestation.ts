@@ -52,7 +52,8 @@ export interface AttestationDeBulletin {
 }
 
 const VERSION = 'GB1';
-const SEPARATEUR = '\u001F';
+/** The character that parts the fields of a signed text: no field has it. */
+export const SEPARATEUR_DES_CHAMPS = '\u001F';
 const CHAMPS = 25;
 /** The length from which a text leaves its subjects out, in bytes of UTF-8: a larger code is hard to read from paper. */
 const OCTETS_AVEC_MATIERES = 700;
@@ -137,7 +138,7 @@ export function texteDeBulletin(one: AttestationDeBulletin): string {
       listed.join(','),
       one.empreinte,
       one.tete,
-    ].join(SEPARATEUR);
+    ].join(SEPARATEUR_DES_CHAMPS);
   const whole = avec(matieres);
   return octetsDe(whole) > OCTETS_AVEC_MATIERES ? avec([]) : whole;
 }
@@ -162,7 +163,7 @@ function lireMatieres(text: string): MatiereAttestee[] | undefined {
 
 /** Reads a signed text; undefined when it is no bulletin's, a receipt's or a closing's among others. */
 export function lireTexteDeBulletin(text: string): AttestationDeBulletin | undefined {
-  const parts = text.split(SEPARATEUR);
+  const parts = text.split(SEPARATEUR_DES_CHAMPS);
   if (parts[0] !== VERSION || parts.length !== CHAMPS) return undefined;
   const [, , ecole = '', session = '', periode = '', classe = '', serie = '', matricule = '', eleve = ''] =
     parts;

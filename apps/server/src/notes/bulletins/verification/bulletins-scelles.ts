@@ -4,10 +4,16 @@
  */
 import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+  FORMAT_D_ACQUIS,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { chiffresDeListe } from '#notes/bulletins/registre.ts';
 import type { ConstatDeNotes, ScellementLu } from './chaine-des-sceaux.ts';
 
 type Row = StoredRow<'bulletins'>;
@@ -15,7 +21,7 @@ type Row = StoredRow<'bulletins'>;
 /** A bulletin of a seal, as it is stored. */
 export interface BulletinRelu {
   readonly row: Row;
-  readonly lu: ContenuDeBulletin;
+  readonly lu: ContenuScelle;
 }
 
 export interface ClasseRelue {
@@ -27,7 +33,7 @@ export interface ClasseRelue {
 }
 
 /** Says whose bulletin it is: '7ème année A, 1er trimestre, Diallo Aïssatou'. */
-export const ouDuBulletin = ({ classe, periode, eleve }: ContenuDeBulletin): string =>
+export const ouDuBulletin = ({ classe, periode, eleve }: ContenuScelle): string =>
   `${classe.libelle}, ${periode.libelle}, ${eleve.nom} ${eleve.prenoms}`;
 
 /** Says a mark; one that no product wrote is told as it is. */
@@ -86,8 +92,8 @@ const copiesFausses = ({ row, lu }: BulletinRelu, { classeId, periodeId, instant
       ["l'instant", row.instant, instant],
       ['la version', texte(row.version), texte(lu.version)],
       ["l'inscription", texte(row.inscriptionId), texte(lu.eleve.inscriptionId)],
-      ['la moyenne', centiemes(row.moyenne), centiemes(lu.moyenne)],
-      ['le rang', texte(row.rang), texte(lu.rang)],
+      ['la moyenne', centiemes(row.moyenne), centiemes(chiffresDeListe(lu).moyenne)],
+      ['le rang', texte(row.rang), texte(chiffresDeListe(lu).rang)],
       ['la décision', texte(row.decision), texte(lu.bilan.decision)],
       ['le motif', texte(row.motif), texte(lu.motif)],
     ] as const
@@ -138,7 +144,7 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
           ou: ouDe(row),
           quoi: `le scellement ${entree.rang} ne tient pas la version ${row.version} : ajoutée`,
         });
-    constats.push(...recalculer([...enVigueur.values()], new Set(written), isBroken));
+    constats.push(...melees(written), ...recalculer([...enVigueur.values()], new Set(written), isBroken));
   }
   for (const row of rows)
     if (!known.has(row.id))
@@ -152,6 +158,24 @@ function ouDe(row: Row): string {
   return lu === undefined ? `inscription ${row.inscriptionId}` : ouDuBulletin(lu);
 }
 
+/** Answers the bulletins of marks among those of a class: those of competences have nothing to compute. */
+const deNotes = (tous: readonly BulletinRelu[]): (BulletinRelu & { readonly lu: ContenuDeBulletin })[] =>
+  tous.flatMap((relu) => (estDAcquis(relu.lu) ? [] : [{ ...relu, lu: relu.lu }]));
+
+/** Tells a class whose bulletins are of both forms: no seal makes one. */
+function melees(tous: readonly BulletinRelu[]): ConstatDeNotes[] {
+  const [premier] = tous;
+  if (premier === undefined || new Set(tous.map(({ lu }) => lu.format)).size === 1) return [];
+  const { classe, periode } = premier.lu;
+  const some = tous.filter(({ lu }) => lu.format === FORMAT_D_ACQUIS).length;
+  return [
+    {
+      ou: `${classe.libelle}, ${periode.libelle}`,
+      quoi: `${some} de ses ${tous.length} bulletins sont de compétences, les autres de notes`,
+    },
+  ];
+}
+
 /**
  * Computes the bulletins in force after an entry. Those that it wrote have all these figures; the others keep their average, rank and
  * mention, else the entry should have written them too. Where one is missing, the ranks of the others prove nothing.
@@ -162,12 +186,17 @@ function recalculer(
   isBroken: boolean,
 ): ConstatDeNotes[] {
   if (isBroken) return [];
+  const notes = deNotes(enVigueur);
+  const ecrits = new Set([...written].map(({ row }) => row.id));
   try {
-    const recomputed = chiffrer(enVigueur.map(({ lu }) => lu));
-    return enVigueur.flatMap((relu, at) => {
+    const recomputed = chiffrer(notes.map(({ lu }) => lu));
+    return notes.flatMap((relu, at) => {
       const now = recomputed[at];
       if (now === undefined) return [];
-      return comparer(relu.lu, now, written.has(relu)).map((quoi) => ({ ou: ouDuBulletin(relu.lu), quoi }));
+      return comparer(relu.lu, now, ecrits.has(relu.row.id)).map((quoi) => ({
+        ou: ouDuBulletin(relu.lu),
+        quoi,
+      }));
     });
   } catch (error) {
     const [premier] = enVigueur;

@@ -1,4 +1,5 @@
 /** Compares the marks of sealed periods with those of their bulletins: nothing but a rectification changes both. */
+import { estDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { Db } from '#core/db/database.ts';
@@ -63,6 +64,7 @@ export async function comparerVivantes(
 ): Promise<ConstatDeNotes[]> {
   const { evaluations, notes } = await readVivantes(db, lieu);
   return enVigueur.flatMap(({ lu }) => {
+    if (estDAcquis(lu)) return [];
     const ou = ouDuBulletin(lu);
     const sealed = new Map(
       lu.matieres.flatMap(({ matiere, evaluations: own }) => own.map((one) => [one.id, { ...one, matiere }])),

@@ -3,10 +3,14 @@
  * verifier. It changes nothing.
  */
 import type { TeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { estDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
+import type { StoredRow } from '#core/db/tables.ts';
 import '#notes/bulletins/tables.ts';
 import '#notes/saisie/tables.ts';
-import { type BulletinRelu, ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
+import { comparerAcquisVivants } from './acquis-vivants.ts';
+import { ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
 import { comparerVivantes } from './notes-vivantes.ts';
 
@@ -70,9 +74,15 @@ interface Passee {
   readonly estClasse: boolean;
 }
 
+/** A bulletin of marks: one of competences repeats no earlier period. */
+interface BulletinDeNotes {
+  readonly row: StoredRow<'bulletins'>;
+  readonly lu: ContenuDeBulletin;
+}
+
 /** Tells the bulletins whose earlier periods are not what their own bulletins said then. */
 function comparerAnterieures(
-  tous: readonly BulletinRelu[],
+  tous: readonly BulletinDeNotes[],
   passees: ReadonlyMap<string, readonly Passee[]>,
 ): ConstatDeNotes[] {
   return tous.flatMap(({ row, lu }) =>
@@ -135,7 +145,7 @@ export async function verifierNotes(
     lieux.set(cleDe(lieu), { classeId: lieu.classeId, periodeId: lieu.periodeId });
   const constats: ConstatDeNotes[] = [...chaine.constats];
   const passees = new Map<string, Passee[]>();
-  const legers: BulletinRelu[] = [];
+  const legers: BulletinDeNotes[] = [];
   let bulletins = 0;
   for (const lieu of lieux.values()) {
     const stored = await db
@@ -148,11 +158,17 @@ export async function verifierNotes(
       .execute();
     bulletins += stored.length;
     const relue = relireBulletins(entreesDe.get(cleDe(lieu)) ?? [], stored);
-    constats.push(...relue.constats, ...(await comparerVivantes(db, { ecoleId, ...lieu }, relue.enVigueur)));
+    const place = { ecoleId, ...lieu };
+    constats.push(
+      ...relue.constats,
+      ...(await comparerVivantes(db, place, relue.enVigueur)),
+      ...(await comparerAcquisVivants(db, place, relue.enVigueur)),
+    );
     for (const { row, lu } of relue.tous) {
-      const place = `${row.inscriptionId} ${row.periodeId}`;
+      if (estDAcquis(lu)) continue;
+      const cle = `${row.inscriptionId} ${row.periodeId}`;
       const { moyenne, estClasse } = lu;
-      passees.set(place, [...(passees.get(place) ?? []), { rang: row.scellementRang, moyenne, estClasse }]);
+      passees.set(cle, [...(passees.get(cle) ?? []), { rang: row.scellementRang, moyenne, estClasse }]);
       // The cells were read: what stays of a bulletin is small, whatever the school has sealed.
       if (lu.periodes.length > 1) legers.push({ row: { ...row, contenu: '' }, lu: { ...lu, matieres: [] } });
     }
