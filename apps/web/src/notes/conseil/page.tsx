@@ -15,6 +15,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { direClasse } from '#notes/figures.ts';
+import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_CONSEILS } from '#notes/trails.ts';
 import { Arret } from './arret.tsx';
 import classes from './conseil.module.css';
@@ -78,13 +79,16 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       titre={`Conseil : ${conseil.classe}, ${conseil.periode}`}
       sous={direClasse(conseil)}
       actions={
-        <Button
-          variant="default"
-          component={AppLink}
-          to={path(ADRESSES.releveClasse, { classeId, periodeId })}
-        >
-          Moyennes
-        </Button>
+        <>
+          {conseil.eleves.length > 0 && <ImprimerLaClasse {...lieu} etat={conseil.etat} />}
+          <Button
+            variant="default"
+            component={AppLink}
+            to={path(ADRESSES.releveClasse, { classeId, periodeId })}
+          >
+            Moyennes
+          </Button>
+        </>
       }
     >
       <Bandeau conseil={conseil} />
