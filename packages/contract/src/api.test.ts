@@ -460,6 +460,7 @@ describe('appels', () => {
         'addPassage',
         'copierVersAnnee',
         'copierProgramme',
+        'addExempleProgramme',
         'addEnseignements',
         'addEvaluation',
         'addEvaluations',

@@ -14,6 +14,7 @@ const ACTES = APPELS.filter((endpoint) => endpoint.kind === 'write' && !DES_FICH
 /** Where each act is told: among its row and what is attached to it stands a record of each of these. */
 const SOUS: Readonly<Record<string, readonly string[]>> = {
   copierProgramme: ['lots', 'programmes'],
+  addExempleProgramme: ['lots', 'programmes'],
   reprendreProgramme: ['lots', 'programmes'],
   addEnseignements: ['lots', 'enseignements'],
   reprendreEnseignements: ['lots', 'enseignements'],

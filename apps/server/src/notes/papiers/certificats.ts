@@ -126,10 +126,10 @@ export async function imprimerUnCertificat(
 }
 
 export async function listerLesCertificats(
-  { eleveId }: Input<typeof getCertificatsScolarite>,
+  { id }: Input<typeof getCertificatsScolarite>,
   { db, caller }: ReadContext,
 ): Promise<Output<typeof getCertificatsScolarite>> {
-  const { ecoleId } = seenOf(caller, await findRow(db, 'eleves', eleveId));
+  const { ecoleId } = seenOf(caller, await findRow(db, 'eleves', id));
   const rows = await db
     .selectFrom('certificats as c')
     .innerJoin('inscriptions as i', (on) =>
@@ -138,7 +138,7 @@ export async function listerLesCertificats(
     .innerJoin('sessions as s', 's.id', 'c.sessionId')
     .select(['c.id', 'c.inscriptionId', 'c.numero', 's.libelle as session', 'c.instant', 'c.auteurId'])
     .where('c.ecoleId', '=', ecoleId)
-    .where('i.eleveId', '=', eleveId)
+    .where('i.eleveId', '=', id)
     .orderBy('c.id', 'desc')
     .execute();
   const names = await nomsDesPersonnes(

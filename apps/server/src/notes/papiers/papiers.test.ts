@@ -372,18 +372,18 @@ describe('le certificat de scolarité', () => {
   it('[NOTE-57] se retrouve avec son élève, le dernier d’abord ; d’une autre école, rien ne se lit', async () => {
     const [a = 0, b = 0] = classe.inscrits;
     for (const inscriptionId of [a, b, a]) await delivrer(inscriptionId);
-    const eleveId = Number(await eleveDe(a));
-    const { data } = await admin.call(getCertificatsScolarite, { eleveId });
+    const id = Number(await eleveDe(a));
+    const { data } = await admin.call(getCertificatsScolarite, { id });
     expect(data.map(({ inscriptionId, numero, jour }) => [inscriptionId, numero, jour])).toEqual([
       [a, 3, '2026-11-21'],
       [a, 1, '2026-11-21'],
     ]);
     const droits = { bulletins: ['lecture'] } as const;
     const ailleurs = await server.person({ ecoleId: await createSchool(server, 'École voisine'), droits });
-    const refus = (await ailleurs.call(getCertificatsScolarite, { eleveId })).refus;
+    const refus = (await ailleurs.call(getCertificatsScolarite, { id })).refus;
     expect(refus.code).toBe('INTROUVABLE');
     const sansDroit = await server.person({ ecoleId: classe.ecoleId, droits: {} });
-    expect((await sansDroit.call(getCertificatsScolarite, { eleveId })).status).toBe(403);
+    expect((await sansDroit.call(getCertificatsScolarite, { id })).status).toBe(403);
   });
 });
 

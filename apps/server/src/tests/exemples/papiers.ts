@@ -75,7 +75,7 @@ export function desPapiers(
     [nomDe(getCertificatsScolarite)]: async (exemples, as) => {
       const { inscriptionId } = await preparer(exemples, as);
       const inscriptions = await (await exemples.server()).rows('inscriptions');
-      return { eleveId: inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId'] };
+      return { id: inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId'] };
     },
     [nomDe(imprimerCertificatScolarite)]: async (exemples, as) => {
       const sent = { ...(await unEleve(exemples, as)), creationUserId: 0 };

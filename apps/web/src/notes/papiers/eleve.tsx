@@ -129,7 +129,7 @@ function BoutonCertificat({ inscription }: { inscription: InscriptionALire }) {
 }
 
 function Certificats({ eleveId }: { eleveId: number }) {
-  const { data, error, refetch } = useEndpoint(getCertificatsScolarite, { eleveId });
+  const { data, error, refetch } = useEndpoint(getCertificatsScolarite, { id: eleveId });
   const { busy, run } = useImpression();
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   const all = data?.data ?? [];

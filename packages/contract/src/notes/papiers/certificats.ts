@@ -86,9 +86,9 @@ const certificatDelivre = z.object({
 });
 
 /** Lists the certificates of a pupil, the latest first: each is printed again without taking another number. */
-export const getCertificatsScolarite = endpoint('GET getCertificatsScolarite/:eleveId', {
+export const getCertificatsScolarite = endpoint('GET getCertificatsScolarite/:id', {
   access: delivrer,
-  input: z.object({ eleveId: id }),
+  input: z.object({ id }),
   output: z.array(certificatDelivre),
   summary: 'Liste les certificats de scolarité délivrés à un élève.',
   source: 'addition',
