@@ -3,7 +3,7 @@
  * applied by itself: the form of a header is filled with one, and stays to be changed. The official act was not read (AMB-170).
  */
 
-export interface NomDuMinistere {
+interface NomDuMinistere {
   /** The letters by which the press names it. */
   readonly sigle: string;
   readonly nom: string;

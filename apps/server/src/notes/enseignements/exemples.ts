@@ -25,6 +25,13 @@ import { programmesHandlers, readProgrammes } from './programmes.ts';
 
 type Demande = Input<typeof addExempleProgramme>;
 
+const AUCUNE_MATIERE =
+  "Cette école n'a aucune de ces matières : ajoutez-les d'abord, ou cochez de les ajouter.";
+const DEJA_EN_PLACE = 'Tout est déjà en place : il n’y a rien à ajouter.';
+
+/** What an example does not say of a subject. */
+const ORDINAIRE = { groupeMatiereId: null, priseEnCompte: 'compte', facultatif: 0, heures: null } as const;
+
 /** Answers what was chosen of an example; refuses what it does not have, at its field. */
 function choisir({ exemple, niveaux, matieres: labels }: Demande) {
   const contenu = CONTENU_DES_EXEMPLES[exemple];
@@ -87,73 +94,73 @@ async function ajouterMatieres({ ecoleId, missing, taken }: Ajout, context: Writ
   return made;
 }
 
+/** Reads what is chosen and what stands: the subjects that the school lacks, and the rows that its programmes have. */
+async function prevoir(demande: Demande, db: Db) {
+  const { contenu, niveaux, taken } = choisir(demande);
+  const { etape, serie } = contenu;
+  const { ids, abreviations } = await readConnues(db, demande.ecoleId);
+  const own = (await readProgrammes(db, demande)).filter((one) => one.etape === etape && one.serie === serie);
+  const enPlace = new Set(own.map(({ niveau, matiereId }) => `${niveau} ${matiereId}`));
+  return {
+    contenu,
+    ids,
+    abreviations,
+    missing: taken.filter(({ libelle }) => !ids.has(cle(libelle))),
+    choisies: taken.length * niveaux.length,
+    ordres: niveaux.length,
+    /** Answers the rows to write, of the subjects that are known by then. */
+    lignes: () =>
+      niveaux.flatMap((niveau) =>
+        taken.flatMap(({ libelle, coefficient }, at) => {
+          const matiereId = ids.get(cle(libelle));
+          if (matiereId === undefined || enPlace.has(`${niveau} ${matiereId}`)) return [];
+          return [{ niveau, libelle, coefficient, matiereId, ordre: at + 1 }];
+        }),
+      ),
+  };
+}
+
 async function prendre(demande: Demande, context: WriteContext): Promise<Output<typeof addExempleProgramme>> {
   const { ecoleId, sessionId } = demande;
   const { db, caller } = context;
   requireReach(caller, demande);
-  const { contenu, niveaux, taken } = choisir(demande);
   if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
   const session = await findRow(db, 'sessions', sessionId);
   if (session?.estActif !== 1) refuseAt('sessionId', "Cette année scolaire n'existe pas ou est désactivée.");
-  const { etape, serie } = contenu;
-  const connues = await readConnues(db, ecoleId);
-  const missing = taken.filter(({ libelle }) => !connues.ids.has(cle(libelle)));
-  const isAdding = demande.ajouterMatieres === 1 && missing.length > 0;
-  if (isAdding) await context.readmit(matieres.create.access);
-
-  const own = (await readProgrammes(db, demande)).filter((one) => one.etape === etape && one.serie === serie);
-  const enPlace = new Set(own.map(({ niveau, matiereId }) => `${niveau} ${matiereId}`));
-  const known = taken.filter(({ libelle }) => connues.ids.has(cle(libelle)));
-  const existants = niveaux.flatMap((niveau) =>
-    known.filter(({ libelle }) => enPlace.has(`${niveau} ${connues.ids.get(cle(libelle))}`)),
-  ).length;
-  const ecartes = isAdding ? 0 : missing.length * niveaux.length;
-  const nombre = taken.length * niveaux.length - existants - ecartes;
-  if (nombre === 0)
-    refuse('REGLE', {
-      phrase:
-        ecartes > 0
-          ? "Cette école n'a aucune de ces matières : ajoutez-les d'abord, ou cochez de les ajouter."
-          : 'Tout est déjà en place : il n’y a rien à ajouter.',
-    });
+  const prevu = await prevoir(demande, db);
+  const { contenu, ids, missing } = prevu;
+  const added = demande.ajouterMatieres === 1 ? missing : [];
+  if (added.length > 0) await context.readmit(matieres.create.access);
+  const ecartes = (missing.length - added.length) * prevu.ordres;
+  if (added.length === 0 && prevu.lignes().length === 0)
+    refuse('REGLE', { phrase: ecartes === prevu.choisies ? AUCUNE_MATIERE : DEJA_EN_PLACE });
 
   writesMany(db);
   const acts: Act[] = [];
   const inside = quietly(context, acts);
   const made: LotLigne[] = [];
-  if (isAdding)
-    for (const { id, libelle } of await ajouterMatieres(
-      { ecoleId, missing, taken: connues.abreviations },
-      inside,
-    )) {
-      connues.ids.set(cle(libelle), id);
-      made.push({ entite: 'matieres', entiteId: id, rang: made.length + 1, nom: libelle });
-    }
-  const rows = niveaux.flatMap((niveau) =>
-    taken.flatMap(({ libelle, coefficient }, at) => {
-      const matiereId = connues.ids.get(cle(libelle));
-      if (matiereId === undefined || enPlace.has(`${niveau} ${matiereId}`)) return [];
-      return [{ niveau, libelle, coefficient, matiereId, ordre: at + 1 }];
-    }),
-  );
+  for (const { id, libelle } of await ajouterMatieres(
+    { ecoleId, missing: added, taken: prevu.abreviations },
+    inside,
+  )) {
+    ids.set(cle(libelle), id);
+    made.push({ entite: 'matieres', entiteId: id, rang: made.length + 1, nom: libelle });
+  }
+  const rows = prevu.lignes();
+  const { etape, serie } = contenu;
   await eachRow(rows, async ({ niveau, libelle, ...form }) => {
     const pourQui = { ecoleId, sessionId, etape, niveau, serie };
-    const rest = { groupeMatiereId: null, priseEnCompte: 'compte', facultatif: 0, heures: null } as const;
-    const [row] = await programmesHandlers.create(
-      { ...pourQui, ...form, ...rest, creationUserId: caller.userId },
-      inside,
-    );
+    const rest = { ...ORDINAIRE, creationUserId: caller.userId };
+    const [row] = await programmesHandlers.create({ ...pourQui, ...form, ...rest }, inside);
     if (row === undefined) return;
     const nom = `${porteeDeProgramme(pourQui)}, ${libelle}`;
     made.push({ entite: 'programmes', entiteId: row.id, rang: made.length + 1, nom });
   });
+  const nombre = rows.length;
   const origine = `Exemple à vérifier, ${contenu.libelle}, pris pour ${session?.libelle ?? ''}`;
-  const id = await noteLot(
-    withLines(context, ecoleId, acts),
-    { ecoleId, entite: 'programmes', origine, nombre },
-    made,
-  );
-  return [{ id, nombre, existants, ecartes }];
+  const lot = { ecoleId, entite: 'programmes', origine, nombre };
+  const id = await noteLot(withLines(context, ecoleId, acts), lot, made);
+  return [{ id, nombre, existants: prevu.choisies - ecartes - nombre, ecartes }];
 }
 
 export const exemplesDeProgrammeBindings: Binding[] = [bindWrite(addExempleProgramme, prendre)];

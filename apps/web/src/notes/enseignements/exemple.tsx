@@ -5,9 +5,10 @@ import {
   type CleDExemple,
   CONTENU_DES_EXEMPLES,
   EXEMPLES_DE_PROGRAMME,
+  type ExempleDeProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
-import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
@@ -29,15 +30,16 @@ interface ActeProps {
 interface Choix {
   readonly exemple: CleDExemple | null;
   /** None at first: which classes have it is the person's to say. */
-  readonly niveaux: readonly string[];
+  readonly niveaux: ExempleDeProgramme['niveaux'];
   readonly libelles: readonly string[];
   readonly ajouter: boolean;
 }
 
 const RIEN: Choix = { exemple: null, niveaux: [], libelles: [], ajouter: false };
 
-const bascule = (all: readonly string[], one: string): readonly string[] =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+function bascule<T extends string>(all: readonly T[], one: T): readonly T[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+}
 
 export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
   const canAddMatieres = useDroits().can(matieres.create);
@@ -57,9 +59,9 @@ export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
     setFailure(null);
     try {
       const place = { ecoleId, sessionId: session.id, exemple, creationUserId: 0 };
+      const chosen = { niveaux: [...niveaux], matieres: [...libelles] };
       const ajouterMatieres = ajouter && canAddMatieres ? 1 : 0;
-      const sent = { ...place, niveaux: [...niveaux], matieres: [...libelles], ajouterMatieres } as const;
-      const [lot] = (await mutateAsync(sent)).data;
+      const [lot] = (await mutateAsync({ ...place, ...chosen, ajouterMatieres })).data;
       if (lot !== undefined) notify('succes', direLeLot(lot));
       onDone();
     } catch (error) {
@@ -88,16 +90,17 @@ export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
           <fieldset className={classes.choix}>
             <legend>Pour les classes de</legend>
             <div className={classes.classes}>
-              {ordresDe(contenu.etape)
-                .filter(({ niveau }) => contenu.niveaux.includes(niveau))
-                .map(({ niveau, libelle }) => (
+              {contenu.niveaux.map((niveau) => {
+                const classe = libelleDuNiveau(contenu.etape, niveau);
+                return (
                   <Checkbox
                     key={niveau}
-                    label={contenu.serie === null ? libelle : `${libelle}, ${contenu.serie}`}
+                    label={contenu.serie === null ? classe : `${classe}, ${contenu.serie}`}
                     checked={niveaux.includes(niveau)}
                     onChange={() => setChoix({ ...choix, niveaux: bascule(niveaux, niveau) })}
                   />
-                ))}
+                );
+              })}
             </div>
           </fieldset>
           <fieldset className={classes.choix}>

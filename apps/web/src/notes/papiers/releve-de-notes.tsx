@@ -19,24 +19,26 @@ interface ReleveProps {
 const PAS_UN_JOUR = "Cette date n'existe pas.";
 const A_L_ENVERS = 'Le dernier jour ne vient pas avant le premier.';
 
-/** Answers the faults of two days, each '' for none. */
-export function fautesDesJours(du: string, au: string): { du?: string; au?: string } {
-  const isDay = (jour: string) => jour === '' || estUnJour(jour);
-  if (!isDay(du) || !isDay(au))
-    return { ...(!isDay(du) && { du: PAS_UN_JOUR }), ...(!isDay(au) && { au: PAS_UN_JOUR }) };
+type Fautes = Readonly<Record<string, string>>;
+
+/** Answers the faults of two days (yyyy-MM-dd), by field; '' is no day, and none is wanted. */
+export function fautesDesJours(du: string, au: string): Fautes {
+  const faults = Object.entries({ du, au }).filter(([, jour]) => jour !== '' && !estUnJour(jour));
+  if (faults.length > 0) return Object.fromEntries(faults.map(([field]) => [field, PAS_UN_JOUR]));
   return du !== '' && au !== '' && au < du ? { au: A_L_ENVERS } : {};
 }
 
 export function ReleveDeNotesFenetre({ inscriptionId, titre, onClose }: ReleveProps) {
   const { busy, run } = useImpression();
   const [jours, setJours] = useState({ du: '', au: '' });
-  const [fautes, setFautes] = useState<{ du?: string; au?: string }>({});
+  const [fautes, setFautes] = useState<Fautes>({});
   const imprimer = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = fautesDesJours(jours.du, jours.au);
     setFautes(found);
     if (Object.keys(found).length > 0) return;
-    const sent = { inscriptionId, du: jours.du || null, au: jours.au || null };
+    const ouRien = (jour: string) => (jour === '' ? null : jour);
+    const sent = { inscriptionId, du: ouRien(jours.du), au: ouRien(jours.au) };
     if (await run('releve', () => fetchFile(imprimerReleveNotes, sent), 'releve-de-notes.pdf')) onClose();
   };
   return (
@@ -47,14 +49,14 @@ export function ReleveDeNotesFenetre({ inscriptionId, titre, onClose }: RelevePr
             label="Du"
             description="Vide : dès le début"
             value={jours.du}
-            error={fautes.du}
+            error={fautes['du']}
             onChange={(du) => setJours({ ...jours, du })}
           />
           <DateField
             label="Au"
             description="Vide : jusqu’à la fin"
             value={jours.au}
-            error={fautes.au}
+            error={fautes['au']}
             onChange={(au) => setJours({ ...jours, au })}
           />
         </div>

@@ -11,6 +11,8 @@ import type { Serie } from '#notes/series.ts';
 import { type Etape, NIVEAUX } from '#scolarite/niveaux.ts';
 import { programmes, reponseDeLot } from './programmes.ts';
 
+type NiveauDExemple = (typeof NIVEAUX)[number];
+
 export interface MatiereDExemple {
   readonly libelle: string;
   /** The abbreviation that it takes where the school has no such subject. */
@@ -25,7 +27,7 @@ export interface ExempleDeProgramme {
   readonly source: string;
   readonly etape: Etape;
   /** The orders that it is for. */
-  readonly niveaux: readonly string[];
+  readonly niveaux: readonly NiveauDExemple[];
   /** null: for every series, or a stage without any. */
   readonly serie: Serie | null;
   /** The subjects in the order of a bulletin. */
@@ -198,6 +200,8 @@ export const CONTENU_DES_EXEMPLES: Readonly<Record<CleDExemple, ExempleDeProgram
 
 /** The fault of a choice of orders or of subjects that an example does not have. */
 export const PAS_DE_CET_EXEMPLE = "L'un d'eux n'est pas de cet exemple.";
+/** No example has more subjects. */
+const MATIERES_AU_PLUS = 30;
 const AU_MOINS_UN_ORDRE = 'Les ordres de classe sont obligatoires : au moins un.';
 const AU_MOINS_UNE_MATIERE = 'Les matières sont obligatoires : au moins une.';
 
@@ -214,11 +218,11 @@ export const addExempleProgramme = endpoint('POST addExempleProgramme', {
     exemple: z.enum(EXEMPLES_DE_PROGRAMME, { error: "L'exemple est obligatoire." }),
     niveaux: z
       .array(z.enum(NIVEAUX, { error: PAS_DE_CET_EXEMPLE }), { error: AU_MOINS_UN_ORDRE })
-      .check(z.minLength(1, { error: AU_MOINS_UN_ORDRE }), z.maxLength(NIVEAUX.length)),
+      .check(z.minLength(1, { error: AU_MOINS_UN_ORDRE }), z.maxLength(NIVEAUX.length, { error: PAS_DE_CET_EXEMPLE })),
     /** The labels of the chosen subjects. */
     matieres: z
-      .array(z.string(), { error: AU_MOINS_UNE_MATIERE })
-      .check(z.minLength(1, { error: AU_MOINS_UNE_MATIERE }), z.maxLength(30)),
+      .array(z.string({ error: PAS_DE_CET_EXEMPLE }), { error: AU_MOINS_UNE_MATIERE })
+      .check(z.minLength(1, { error: AU_MOINS_UNE_MATIERE }), z.maxLength(MATIERES_AU_PLUS, { error: PAS_DE_CET_EXEMPLE })),
     ajouterMatieres: caseACocher('Ajouter les matières qui manquent'),
     creationUserId: idIgnore,
   }),
