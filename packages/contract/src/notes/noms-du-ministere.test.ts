@@ -7,7 +7,7 @@ it.each(NOMS_DU_MINISTERE)(
   (one) => {
     expect(one.source).toMatch(/^À vérifier : .*presse/);
     expect(entetes.fields.ministere.schema.parse(one.nom)).toBe(one.nom);
-    if (one.aPartirDu !== null)
-      expect(entetes.fields.aPartirDu.schema.parse(one.aPartirDu)).toBe(one.aPartirDu);
+    const { schema } = entetes.fields.aPartirDu;
+    expect(one.aPartirDu === null || schema.safeParse(one.aPartirDu).success).toBe(true);
   },
 );

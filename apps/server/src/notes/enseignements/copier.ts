@@ -7,7 +7,7 @@ import {
   porteeDeProgramme,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
-import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import { matieres as desMatieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
@@ -83,7 +83,7 @@ const LOT: LotSource = {
     {
       table: 'matieres',
       async remove(ids, context) {
-        await context.readmit(matieres.disable.access);
+        await context.readmit(desMatieres.disable.access);
         await oneByOne((row, inside) => matieresHandlers.disable(row, inside))(ids, context);
       },
       usedBy: [
