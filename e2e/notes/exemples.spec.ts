@@ -6,7 +6,13 @@ import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { ajouter, estAppel, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
-import { anneeDesNotes, ECOLE_DES_NOTES, ecoleDesNotes, grilleEquipee, viderLesNotes } from '#gestes/notes.ts';
+import {
+  anneeDesNotes,
+  ECOLE_DES_NOTES,
+  ecoleDesNotes,
+  grilleEquipee,
+  viderLesNotes,
+} from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
 

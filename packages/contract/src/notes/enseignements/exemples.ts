@@ -218,11 +218,17 @@ export const addExempleProgramme = endpoint('POST addExempleProgramme', {
     exemple: z.enum(EXEMPLES_DE_PROGRAMME, { error: "L'exemple est obligatoire." }),
     niveaux: z
       .array(z.enum(NIVEAUX, { error: PAS_DE_CET_EXEMPLE }), { error: AU_MOINS_UN_ORDRE })
-      .check(z.minLength(1, { error: AU_MOINS_UN_ORDRE }), z.maxLength(NIVEAUX.length, { error: PAS_DE_CET_EXEMPLE })),
+      .check(
+        z.minLength(1, { error: AU_MOINS_UN_ORDRE }),
+        z.maxLength(NIVEAUX.length, { error: PAS_DE_CET_EXEMPLE }),
+      ),
     /** The labels of the chosen subjects. */
     matieres: z
       .array(z.string({ error: PAS_DE_CET_EXEMPLE }), { error: AU_MOINS_UNE_MATIERE })
-      .check(z.minLength(1, { error: AU_MOINS_UNE_MATIERE }), z.maxLength(MATIERES_AU_PLUS, { error: PAS_DE_CET_EXEMPLE })),
+      .check(
+        z.minLength(1, { error: AU_MOINS_UNE_MATIERE }),
+        z.maxLength(MATIERES_AU_PLUS, { error: PAS_DE_CET_EXEMPLE }),
+      ),
     ajouterMatieres: caseACocher('Ajouter les matières qui manquent'),
     creationUserId: idIgnore,
   }),
