@@ -33,6 +33,7 @@ import {
   getLotsEnseignement,
   reprendreEnseignements,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import {
   copierProgramme,
   getLotsProgramme,
@@ -345,6 +346,18 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     {
       endpoint: copierProgramme,
       input: { ...deB, sessionId, deEcoleId: b.id, deSessionId: sessionId, creationUserId: 0 },
+    },
+    {
+      endpoint: addExempleProgramme,
+      input: {
+        ...deB,
+        sessionId,
+        exemple: 'college',
+        niveaux: ['7'],
+        matieres: ['Mathématiques'],
+        ajouterMatieres: 1,
+        creationUserId: 0,
+      },
     },
     { endpoint: getLotsProgramme, input: deB },
     { endpoint: reprendreProgramme, input: marque },

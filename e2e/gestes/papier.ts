@@ -2,10 +2,25 @@
  * Reads a paper that the product made, as a person holds it: its first page as a picture, and the text that a telephone reads
  * there.
  */
+import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Page } from '@playwright/test';
 import jsQrModule from 'jsqr';
 
 const jsQr = jsQrModule.default;
+
+/** Makes a browser save papers, as one that shows no PDF does. */
+export const sansPdf = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+
+/** Answers the paper that a button gives, in a browser that saves it. */
+export async function imprime(page: Page, bouton: string | RegExp): Promise<Uint8Array> {
+  const [papier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: bouton, exact: true }).click(),
+  ]);
+  return readFile(await papier.path());
+}
 
 /** A picture: its points from left to right, then down: red, green, blue and alpha. */
 export interface Image {

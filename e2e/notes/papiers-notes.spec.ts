@@ -1,5 +1,4 @@
 /** Tests the papers of marks: what is printed from the screens, and a bulletin that a parent checks from its code. */
-import { readFile } from 'node:fs/promises';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
@@ -7,22 +6,10 @@ import { RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import type { Browser, Page } from '@playwright/test';
 import { ADMINISTRATEUR, appeler, expect, ouvrirConnexion, test, testAnonyme } from '#gestes/essai.ts';
 import { adresseDeLaGrille, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
-import { codeDeLaPage, textesDesPages } from '#gestes/papier.ts';
+import { codeDeLaPage, imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { navigateurDuReseau, POUR_LES_PARENTS } from '#gestes/reseau-local.ts';
 import { demarrer } from '#gestes/serveur-prive.ts';
-
-/** A browser that shows no PDF saves it: answers the file that the button gives. */
-async function imprime(page: Page, bouton: string): Promise<Uint8Array> {
-  const [papier] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: bouton, exact: true }).click(),
-  ]);
-  return readFile(await papier.path());
-}
-
-const sansPdf = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
 
 test('la fiche de notes s’imprime de la grille, vide ou remplie ; les bulletins provisoires, des moyennes', async ({
   page,

@@ -280,6 +280,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   regles_notation: ['classement', 'rangParMatiere'],
   programmes: ['facultatif'],
   enseignements: ['facultatif'],
+  particularites: ['piece'],
   competences: ['petiteSection', 'moyenneSection', 'grandeSection'],
 };
 
@@ -460,6 +461,7 @@ describe('appels', () => {
         'addPassage',
         'copierVersAnnee',
         'copierProgramme',
+        'addExempleProgramme',
         'addEnseignements',
         'addEvaluation',
         'addEvaluations',

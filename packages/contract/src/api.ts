@@ -78,6 +78,7 @@ import {
   getLotsEnseignement,
   reprendreEnseignements,
 } from './notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from './notes/enseignements/exemples.ts';
 import { particularites } from './notes/enseignements/particularites.ts';
 import {
   copierProgramme,
@@ -267,6 +268,7 @@ const DOSSIERS: readonly Dossier[] = [
     autres: [
       getRegleDeClasse,
       copierProgramme,
+      addExempleProgramme,
       getLotsProgramme,
       reprendreProgramme,
       addEnseignements,

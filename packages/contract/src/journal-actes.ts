@@ -12,6 +12,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^updateTranchesDePrestation$/, "Tranches d'une prestation"],
   [/^copierVersAnnee$/, 'Prix copiés'],
   [/^copierProgramme$/, 'Programmes copiés'],
+  [/^addExempleProgramme$/, 'Exemple de programme pris'],
   [/^addEnseignements$/, 'Programme appliqué'],
   [/^ouvrirAnneeSuivante$/, "Ouverture d'une année"],
   [/^updatePreferences$/, 'Préférences'],

@@ -138,20 +138,34 @@ export async function oublierDesEleves(
         .where('eleveId', 'in', eleveIds),
     )
     .execute();
-  await db
-    .updateTable('particularites')
-    .set({ motif: MOTIF_DE_CORRECTION, piece: null })
-    .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', 'in', (of) =>
-      of
-        .selectFrom('inscriptions')
-        .select('id')
-        .where('ecoleId', '=', ecoleId)
-        .where('eleveId', 'in', eleveIds),
-    )
-    .execute();
+  await oublierLesParticularites(context, { ecoleId, eleveIds });
   await oublierLesRemarques(db, { ecoleId, eleveIds });
   return romprePassages(db, { ecoleId, eleveIds });
+}
+
+/** Takes away why he was exempt, with the papers that say it: that he was stays. */
+async function oublierLesParticularites(
+  context: WriteContext,
+  { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
+): Promise<void> {
+  const { db } = context;
+  const rows = await db
+    .selectFrom('particularites as t')
+    .innerJoin('inscriptions as i', (on) =>
+      on.onRef('i.ecoleId', '=', 't.ecoleId').onRef('i.id', '=', 't.inscriptionId'),
+    )
+    .select(['t.id', 't.piece'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('i.eleveId', 'in', eleveIds)
+    .execute();
+  for (const before of rows) {
+    await db
+      .updateTable('particularites')
+      .set({ motif: MOTIF_DE_CORRECTION, piece: null })
+      .where('id', '=', before.id)
+      .execute();
+    await followFiles(context, 'particularites', before.id, before);
+  }
 }
 
 /** Takes away what was remarked of his acquis, with its history: the words of the scale stay. */

@@ -9,6 +9,7 @@ import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
 import { enseignementsEnseignantsBindings } from './enseignements/enseignants.ts';
 import { enseignementsBindings } from './enseignements/enseignements.ts';
+import { exemplesDeProgrammeBindings } from './enseignements/exemples.ts';
 import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { entetesBindings } from './entetes.ts';
@@ -50,6 +51,7 @@ export const notesBindings: readonly Binding[] = [
   ...regleDeClasseBindings,
   ...programmesBindings,
   ...copiesDeProgrammeBindings,
+  ...exemplesDeProgrammeBindings,
   ...enseignementsBindings,
   ...lotsDEnseignementsBindings,
   ...enseignementsEnseignantsBindings,

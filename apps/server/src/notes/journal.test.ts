@@ -15,6 +15,7 @@ const ACTES = APPELS.filter((endpoint) => endpoint.kind === 'write' && !DES_FICH
 /** Where each act is told: among its row and what is attached to it stands a record of each of these. */
 const SOUS: Readonly<Record<string, readonly string[]>> = {
   copierProgramme: ['lots', 'programmes'],
+  addExempleProgramme: ['lots', 'programmes'],
   reprendreProgramme: ['lots', 'programmes'],
   addEnseignements: ['lots', 'enseignements'],
   reprendreEnseignements: ['lots', 'enseignements'],
@@ -73,10 +74,13 @@ describe('le journal des notes', () => {
       expect(rows.map(({ appel }) => appel)).toEqual([`${endpoint.method} ${name}`]);
       const [row] = rows;
       expect(row?.['ecoleId']).toEqual(expect.any(Number));
-      const under = (
-        await anyTable(server.database.read).selectFrom('rattachements').selectAll().execute()
-      ).filter(({ journalId }) => journalId === row?.['id']);
-      const entites = new Set([row, ...under].map((one) => String(one?.['entite'])));
+      // They have no id of their own: they stand under their row.
+      const under = await server.database.read
+        .selectFrom('rattachements')
+        .selectAll()
+        .where('journalId', '=', Number(row?.['id']))
+        .execute();
+      const entites = new Set([row?.['entite'], ...under.map(({ entite }) => entite)].map(String));
       expect([...entites]).toEqual(expect.arrayContaining([...(SOUS[name] ?? [])]));
       expect(String(row?.['changements'])).not.toMatch(UNE_NOTE);
     },

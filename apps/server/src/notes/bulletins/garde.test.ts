@@ -70,6 +70,7 @@ const TABLES = [
 const HORS_DES_BULLETINS: Readonly<Record<string, string>> = {
   rectifierBulletins: 'la seule qui change un bulletin scellé, par une nouvelle version',
   copierProgramme: "un programme n'est d'aucune classe",
+  addExempleProgramme: "un programme n'est d'aucune classe",
   reprendreProgramme: "un programme n'est d'aucune classe",
   addEnseignements:
     'une matière ajoutée est pour les périodes à venir : le relevé scellé se lit dans les bulletins',

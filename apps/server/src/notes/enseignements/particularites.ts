@@ -11,6 +11,7 @@ import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { namingFiles } from '#fichiers/index.ts';
 import { requireNonScellee } from '#notes/bulletins/garde.ts';
 import '#notes/saisie/tables.ts';
 import { DE_L_ENSEIGNEMENT, ENSEIGNEMENT } from './parents.ts';
@@ -127,7 +128,7 @@ const UNE_PERIODE = {
   isLocked: true,
 } as const;
 
-const made = crudHandlers(particularites, {
+const source = crudHandlers(particularites, {
   table: 'particularites',
   keyed: [],
   named: 'nom',
@@ -177,6 +178,9 @@ const made = crudHandlers(particularites, {
   ],
   referencedBy: [],
 });
+
+/** The paper that a row names follows it, and goes with it. */
+const made = namingFiles('particularites', source);
 
 export const particularitesHandlers = {
   ...made,

@@ -1,6 +1,7 @@
 /** The calls that print papers of marks. */
 import {
   addCertificatScolarite,
+  getCertificatsScolarite,
   imprimerCertificatScolarite,
 } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import {
@@ -13,9 +14,9 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { type Binding, bindFile, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
 import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
-import { delivrer, imprimerUnCertificat } from './certificats.ts';
+import { delivrer, imprimerUnCertificat, listerLesCertificats } from './certificats.ts';
 import {
   imprimerLaFiche,
   imprimerLExplication,
@@ -39,5 +40,6 @@ export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[
   bindFile(imprimerProcesVerbal, imprimerLeProcesVerbal, PAPIER),
   bindFile(imprimerLivret, imprimerLeLivret, PAPIER),
   bindWrite(addCertificatScolarite, delivrer),
+  bindRead(getCertificatsScolarite, listerLesCertificats),
   bindFile(imprimerCertificatScolarite, imprimerUnCertificat, PAPIER),
 ];

@@ -8,10 +8,12 @@ import {
   type ContenuDeCertificat,
   contenuDeCertificat,
   formaterNumeroDeCertificat,
+  type getCertificatsScolarite,
   type imprimerCertificatScolarite,
 } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import { sexeDe } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import * as z from 'zod/mini';
+import { nomsDesPersonnes } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { nextOf } from '#core/db/numbering.ts';
@@ -121,4 +123,31 @@ export async function imprimerUnCertificat(
   const dit = z.parse(contenuDeCertificat, JSON.parse(contenu));
   const page = pageDuCertificat(dit, { logos: await readLogos(db, [dit.ecole]), instant: now });
   return { name: nomDuCertificat(dit), type: PDF, content: await makePdf(database, page) };
+}
+
+export async function listerLesCertificats(
+  { id }: Input<typeof getCertificatsScolarite>,
+  { db, caller }: ReadContext,
+): Promise<Output<typeof getCertificatsScolarite>> {
+  const { ecoleId } = seenOf(caller, await findRow(db, 'eleves', id));
+  const rows = await db
+    .selectFrom('certificats as c')
+    .innerJoin('inscriptions as i', (on) =>
+      on.onRef('i.ecoleId', '=', 'c.ecoleId').onRef('i.id', '=', 'c.inscriptionId'),
+    )
+    .innerJoin('sessions as s', 's.id', 'c.sessionId')
+    .select(['c.id', 'c.inscriptionId', 'c.numero', 's.libelle as session', 'c.instant', 'c.auteurId'])
+    .where('c.ecoleId', '=', ecoleId)
+    .where('i.eleveId', '=', id)
+    .orderBy('c.id', 'desc')
+    .execute();
+  const names = await nomsDesPersonnes(
+    db,
+    rows.flatMap(({ auteurId }) => auteurId ?? []),
+  );
+  return rows.map(({ instant, auteurId, ...row }) => ({
+    ...row,
+    jour: jourDe(instant),
+    auteur: names.get(auteurId ?? 0) ?? null,
+  }));
 }

@@ -5,6 +5,7 @@ import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import {
   addCertificatScolarite,
+  getCertificatsScolarite,
   imprimerCertificatScolarite,
 } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import {
@@ -335,6 +336,8 @@ describe('les autres papiers d’une classe', () => {
 });
 
 describe('le certificat de scolarité', () => {
+  const eleveDe = async (inscriptionId: number) =>
+    (await server.rows('inscriptions')).find(({ id }) => id === inscriptionId)?.['eleveId'];
   const delivrer = (inscriptionId: number, who = admin) =>
     who.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
 
@@ -364,6 +367,23 @@ describe('le certificat de scolarité', () => {
       expect(text).toContain(serre(said));
     await changer('eleves', { nom: 'Autrement' });
     expect(serre((await papier(imprimerCertificatScolarite, { id }))[0]?.text ?? '')).toBe(text);
+  });
+
+  it('[NOTE-57] se retrouve avec son élève, le dernier d’abord ; d’une autre école, rien ne se lit', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    for (const inscriptionId of [a, b, a]) await delivrer(inscriptionId);
+    const id = Number(await eleveDe(a));
+    const { data } = await admin.call(getCertificatsScolarite, { id });
+    expect(data.map(({ inscriptionId, numero, jour }) => [inscriptionId, numero, jour])).toEqual([
+      [a, 3, '2026-11-21'],
+      [a, 1, '2026-11-21'],
+    ]);
+    const droits = { bulletins: ['lecture'] } as const;
+    const ailleurs = await server.person({ ecoleId: await createSchool(server, 'École voisine'), droits });
+    const refus = (await ailleurs.call(getCertificatsScolarite, { id })).refus;
+    expect(refus.code).toBe('INTROUVABLE');
+    const sansDroit = await server.person({ ecoleId: classe.ecoleId, droits: {} });
+    expect((await sansDroit.call(getCertificatsScolarite, { id })).status).toBe(403);
   });
 });
 

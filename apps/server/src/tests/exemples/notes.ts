@@ -17,6 +17,7 @@ import {
   enseignements,
   reprendreEnseignements,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import {
   copierProgramme,
   programmes,
@@ -300,5 +301,15 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,
+  [titre(addExempleProgramme)]: async (exemples, as) => {
+    const { ecoleId } = await exemples.record(programmes, as);
+    const session = await exemples.record(sessions, as);
+    const [server, libelle] = [await exemples.server(), 'Géologie'];
+    const known = (await server.rows('matieres')).some((row) => row['libelle'] === libelle);
+    const reseau = { ecoleId: null, groupeMatiereId: null, libelle, abreviation: 'GEOL' };
+    if (!known) await exemples.record(matieres, server.admin, reseau);
+    const choisi = { exemple: 'lyceeSM', niveaux: ['15'], matieres: [libelle], ajouterMatieres: 0 };
+    return { ecoleId, sessionId: session['id'], ...choisi };
+  },
   [titre(reprendreProgramme)]: leLot(copierProgramme, uneCopie),
 };

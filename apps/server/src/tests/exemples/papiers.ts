@@ -3,6 +3,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   addCertificatScolarite,
+  getCertificatsScolarite,
   imprimerCertificatScolarite,
 } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import {
@@ -71,6 +72,11 @@ export function desPapiers(
       ...(await unEleve(exemples, as)),
       creationUserId: 0,
     }),
+    [nomDe(getCertificatsScolarite)]: async (exemples, as) => {
+      const { inscriptionId } = await preparer(exemples, as);
+      const inscriptions = await (await exemples.server()).rows('inscriptions');
+      return { id: inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId'] };
+    },
     [nomDe(imprimerCertificatScolarite)]: async (exemples, as) => {
       const sent = { ...(await unEleve(exemples, as)), creationUserId: 0 };
       return { id: (await exemples.asAdministrator(addCertificatScolarite, sent))['id'] };

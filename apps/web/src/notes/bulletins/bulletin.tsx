@@ -28,6 +28,7 @@ import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ImprimerLeBulletin } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
 
@@ -35,9 +36,21 @@ type BulletinScelle = Output<typeof selectBulletinById>[number];
 
 const TITRE = 'Bulletin';
 
-function Cadre({ titre, sous, children }: { titre: string; sous?: string; children: ReactNode }) {
+interface CadreProps {
+  titre: string;
+  sous?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Cadre({ titre, sous, actions, children }: CadreProps) {
   return (
-    <Page title={titre} breadcrumbs={TRAIL_BULLETINS} {...(sous !== undefined && { subtitle: sous })}>
+    <Page
+      title={titre}
+      breadcrumbs={TRAIL_BULLETINS}
+      actions={actions}
+      {...(sous !== undefined && { subtitle: sous })}
+    >
       {children}
     </Page>
   );
@@ -65,12 +78,15 @@ function DeLEleve({ id }: { id: number }) {
         {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
       </Cadre>
     );
-  const { contenu } = bulletin;
+  const { contenu, ecoleId, inscriptionId, classeId, periodeId } = bulletin;
   const { eleve, classe, periode, version } = contenu;
+  // A version that was replaced is read, and no more given out.
+  const isEnVigueur = bulletin.versions.at(-1)?.id === id;
   return (
     <Cadre
       titre={`${eleve.nom} ${eleve.prenoms}`}
       sous={`${classe.libelle}, ${periode.libelle} · version ${version}, du ${formaterJour(contenu.jour)}`}
+      actions={isEnVigueur && <ImprimerLeBulletin {...{ ecoleId, inscriptionId, classeId, periodeId }} />}
     >
       <Remplacement bulletin={bulletin} />
       {estDAcquis(contenu) ? <AcquisDuBulletin contenu={contenu} /> : <Matieres contenu={contenu} />}

@@ -15,6 +15,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { direClasse } from '#notes/figures.ts';
+import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_CONSEILS } from '#notes/trails.ts';
 import { FicheDAcquis, TableauDuConseilDAcquis } from './acquis.tsx';
 import { Arret } from './arret.tsx';
@@ -79,7 +80,14 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
     <Cadre
       titre={`Conseil : ${conseil.classe}, ${conseil.periode}`}
       sous={conseil.genre === 'notes' ? direClasse(conseil) : direEffectif(conseil)}
-      actions={<VersLaSaisie conseil={conseil} lieu={lieu} />}
+      actions={
+        <>
+          {conseil.eleves.length > 0 && (
+            <ImprimerLaClasse {...lieu} etat={conseil.etat} genre={conseil.genre} />
+          )}
+          <VersLaSaisie conseil={conseil} lieu={lieu} />
+        </>
+      }
     >
       <Bandeau conseil={conseil} />
       {at === -1 ? (

@@ -1,4 +1,4 @@
-/** The windows that print papers of marks: those of a class, from its averages, and the sheet of marks, from its grid. */
+/** The buttons that print papers of marks: those of a class, from its averages; a sealed bulletin; the sheet of marks of a grid. */
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import type { EtatDePeriode } from '@gestionscolaire/contract/notes/etats.ts';
 import {
@@ -150,6 +150,39 @@ function PapiersDeLaClasse({
         </Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+/** Prints the sealed bulletin of one pupil, in the version that is in force. */
+export function ImprimerLeBulletin({
+  inscriptionId,
+  ...lieu
+}: {
+  ecoleId: number;
+  classeId: number;
+  periodeId: number;
+  inscriptionId: number;
+}) {
+  const droits = useDroits();
+  const { busy, run } = useImpression();
+  if (!droits.isKnown || !droits.can(imprimerBulletins)) return null;
+  const bulletin = () =>
+    fetchFile(imprimerBulletins, {
+      ...lieu,
+      inscriptionIds: [inscriptionId],
+      format: 'a4',
+      ordre: 'nom',
+      origine: location.origin,
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      loading={busy !== null}
+      onClick={() => void run('bulletin', bulletin, 'bulletin.pdf')}
+    >
+      Imprimer
+    </Button>
   );
 }
 

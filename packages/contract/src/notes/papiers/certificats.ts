@@ -73,3 +73,23 @@ export const imprimerCertificatScolarite = endpoint('POST imprimerCertificatScol
   summary: 'Imprime un certificat de scolarité délivré.',
   source: 'addition',
 });
+
+/** A certificate that was delivered, as the page of its pupil names it. */
+const certificatDelivre = z.object({
+  id,
+  inscriptionId: id,
+  numero: z.int(),
+  session: z.string(),
+  jour: z.string(),
+  /** Who delivered it; null: his account is gone. */
+  auteur: texte,
+});
+
+/** Lists the certificates of a pupil, the latest first: each is printed again without taking another number. */
+export const getCertificatsScolarite = endpoint('GET getCertificatsScolarite/:id', {
+  access: delivrer,
+  input: z.object({ id }),
+  output: z.array(certificatDelivre),
+  summary: 'Liste les certificats de scolarité délivrés à un élève.',
+  source: 'addition',
+});

@@ -70,6 +70,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'enseignements_enseignants.enseignantId': AUTREMENT,
   'particularites.enseignementId': AUTREMENT,
   'particularites.inscriptionId': AUTREMENT,
+  'particularites.piece': IMAGE,
   'regles_notation.pas': REGLAGE,
   'regles_notation.siUneSeule': REGLAGE,
   'regles_notation.couvertureMinimum': REGLAGE,
