@@ -3,7 +3,6 @@
 import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyTable } from '#core/db/database.ts';
 import { Exemples } from '#tests/exemples/calls.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 

@@ -10,9 +10,8 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { PERIODE_SCELLEE } from '#notes/bulletins/garde.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
-import { direFermee, type LieuLu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
+import { direFermee, type LieuLu, PERIODE_SCELLEE, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
 import { aDesAcquis, aTousLesAcquis, requireCompetences, requireSaClasse } from './siens.ts';
 

@@ -156,7 +156,9 @@ describe('un bulletin sur papier', () => {
   });
 
   it('[NOTE-52] en 2 × A5 dit la même chose : deux élèves côte à côte sur une feuille, le troisième sur une autre', async () => {
-    const autre = unBulletin({ eleve: { ...unBulletin().eleve, prenoms: 'Sékou', nom: 'Kourouma', sexe: 'M' } });
+    const autre = unBulletin({
+      eleve: { ...unBulletin().eleve, prenoms: 'Sékou', nom: 'Kourouma', sexe: 'M' },
+    });
     const three = [scelle(unBulletin()), scelle(autre), scelle(unBulletin())];
     const sheets = await imprimer(three, 'deuxA5');
     expect(sheets.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([

@@ -80,9 +80,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         value={String(classe?.id ?? '')}
         onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
       />
-      {classe !== undefined && (
-        <LienDeSimulation ecoleId={ecoleId} session={session.id} classe={classe.id} />
-      )}
+      {classe !== undefined && <LienDeSimulation ecoleId={ecoleId} session={session.id} classe={classe.id} />}
     </>
   );
   return (

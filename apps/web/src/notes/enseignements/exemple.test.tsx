@@ -54,7 +54,8 @@ it('[NOTE-09] rien n’est choisi pour la personne : elle lit d’où vient l’
   fireEvent.change(screen.getByRole('combobox', { name: 'Exemple' }), { target: { value: 'lyceeSS' } });
   expect(screen.getByRole('note').textContent).toMatch(/^Vu dans une seule école.*à vérifier/);
   expect(prendre().disabled).toBe(true);
-  for (const name of ['11ème année, SS', 'Terminale, SS']) fireEvent.click(screen.getByRole('checkbox', { name }));
+  for (const name of ['11ème année, SS', 'Terminale, SS'])
+    fireEvent.click(screen.getByRole('checkbox', { name }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Histoire, coefficient 2' }));
   // Whoever may add no subject is not offered to.
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Ajouter à l'école/ })).toBeNull());
