@@ -27,7 +27,7 @@ export const PAQUETS_DE_NODE = {
  */
 export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
-/** What goes with them: glibc would keep a heap of its own for each thread, most of it empty. Other systems do not read it. */
+/** The environment that goes with them: glibc would keep a heap for each thread, most of it empty. Other systems do not read it. */
 export const TAS_DU_SERVEUR = { MALLOC_ARENA_MAX: '1' };
 
 /**

@@ -52,7 +52,7 @@ export function programmeDe(dossier: string, version: string, file: string): [st
   return [node, [join(la, 'apps', 'server', 'src', file)]];
 }
 
-/** What keeps the memory of a school's own server small, as `npm start` gives it (scripts/socle.js). */
+/** Answers the options and environment that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
 const memoire = (): { options: string[]; env: NodeJS.ProcessEnv } =>
   (process.env['DATABASE_URL'] ?? '').trim() === ''
     ? { options: ['--max-semi-space-size=2', '--heap-growing-percent=15'], env: { MALLOC_ARENA_MAX: '1' } }
