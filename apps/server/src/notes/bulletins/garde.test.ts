@@ -90,7 +90,7 @@ const NULLE_PART = {
   jour: '2026-11-21',
 };
 
-/** What the meeting of a council says. */
+/** The meeting of a council, as a form sends it. */
 const REUNION = {
   jour: '2026-12-18',
   president: 'M. Bah',

@@ -22,7 +22,7 @@ const MATIERE_SANS_CHIFFRE = {
   classe: SANS_CHIFFRE,
 } as const;
 
-/** What the subjects of a pupil are made of, beside the class. */
+/** The sources of the subjects of a pupil, beside the class. */
 export interface SourcesDesMatieres {
   readonly abreviations: ReadonlyMap<number, string>;
   readonly enseignants: (enseignementId: number) => string[];

@@ -29,7 +29,7 @@ const AUCUNE_MATIERE =
   "Cette école n'a aucune de ces matières : ajoutez-les d'abord, ou cochez de les ajouter.";
 const DEJA_EN_PLACE = 'Tout est déjà en place : il n’y a rien à ajouter.';
 
-/** What an example does not say of a subject. */
+/** The fields that an example leaves as they are for most subjects. */
 const ORDINAIRE = { groupeMatiereId: null, priseEnCompte: 'compte', facultatif: 0, heures: null } as const;
 
 /** Answers what was chosen of an example; refuses what it does not have, at its field. */

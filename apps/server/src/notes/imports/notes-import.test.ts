@@ -199,6 +199,7 @@ describe('la fiche de notes', () => {
   it('[NOTE-58] sans matricule, le nom entier désigne un élève s’il est seul à le porter', async () => {
     const eleveId = await addEleve(server, classe.ecoleId, { prenoms: 'Hawa', nom: 'Sow' });
     await addInscrit(server, classe, { eleveId });
+    for (const prenoms of ['Mamadou', 'Mamadou']) await addInscrit(server, classe, { prenoms });
     const essais = await verifier(
       ['matricule', 'nom', 'prenoms', 'eleve', evaluation()],
       [
@@ -216,7 +217,7 @@ describe('la fiche de notes', () => {
       ['nom', 'Plusieurs élèves de cette classe portent ce nom : écrivez le matricule.'],
       ['nom', 'Aucun élève de cette classe ne porte ce nom.'],
       ['matricule', 'Écrivez le matricule, ou le nom et les prénoms.'],
-      ['matricule', 'Ce matricule est celui de Diallo Mamadou.'],
+      ['matricule', 'Ce matricule est celui de Diallo Aïssatou.'],
     ]);
   });
 
@@ -345,7 +346,7 @@ describe('un import défait', () => {
     const { status, refus } = await reprendre();
     expect([status, refus.error]).toEqual([
       409,
-      'Cet import ne peut plus être défait en entier : cette note a changé depuis, Diallo Mamadou (Devoir 1).',
+      'Cet import ne peut plus être défait en entier : cette note a changé depuis, Diallo Aïssatou (Devoir 1).',
     ]);
     expect(await lues()).toEqual([
       [0, 1250],

@@ -41,7 +41,7 @@ async function readNotes(
     .map(({ code, ...row }) => ({ ...row, code: CODES_DE_NOTE.find((one) => one === code) ?? null }));
 }
 
-export type NoteDuReleve = Awaited<ReturnType<typeof readNotes>>[number];
+type NoteDuReleve = Awaited<ReturnType<typeof readNotes>>[number];
 
 /** Reads a pupil of a year, with his marks. */
 export async function readReleveDeNotes(

@@ -339,7 +339,7 @@ describe('les évaluations', () => {
     await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
     const change = { id: classe.evaluationId, ...DEVOIR, modifDate: null, modifUserId: 0 };
     const { refus } = await admin.call(updateEvaluation, { ...change, noteSur: 10 });
-    expect(refus.champs).toEqual({ noteSur: 'Des notes la passent : Diallo Mamadou (11,00).' });
+    expect(refus.champs).toEqual({ noteSur: 'Des notes la passent : Diallo Aïssatou (11,00).' });
     expect((await admin.call(updateEvaluation, { ...change, noteSur: 11 })).status).toBe(200);
     const stale = await admin.call(updateEvaluation, { ...change, noteSur: 40 });
     expect(stale.refus.code).toBe('PERIME');

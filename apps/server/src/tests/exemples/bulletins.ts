@@ -78,7 +78,7 @@ export function desBulletins(
     const { inscriptionId, evaluationId } = more;
     const cellules = [{ evaluationId, inscriptionId, valeur: 1300, code: null }];
     // Without them each optional list would get a value of its own.
-    const reste = { coefficients: [], identites: [], bilans: [] };
+    const reste = { coefficients: [], identites: [], bilans: [], acquis: [] };
     return { ...more, sent: { classeId, periodeId, cellules, ...reste } };
   }
 

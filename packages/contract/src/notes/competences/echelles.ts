@@ -19,7 +19,8 @@ const CODE_MAXIMAL = 3;
 const MOT_MAXIMAL = 60;
 const VALEURS_MAXIMALES = 9;
 
-const LIGNE_DE_VALEUR = /^([\p{L}\p{N}]{1,3})\s+(\S.*)$/u;
+/** A code is in capitals, so that « En cours », written without one, is not read as the code « En ». */
+const LIGNE_DE_VALEUR = /^([\p{Lu}\p{N}]{1,3})\s+(\S.*)$/u;
 
 function lireValeur(line: string): ValeurDEchelle | undefined {
   const [, code = '', mot = ''] = LIGNE_DE_VALEUR.exec(line) ?? [];
@@ -56,7 +57,7 @@ function sontDesValeurs(text: string): boolean {
   return known && all.length > 1 && all.length <= VALEURS_MAXIMALES;
 }
 
-export const VALEURS_ILLISIBLES = `De 2 à ${VALEURS_MAXIMALES} valeurs, une par ligne : un code de ${CODE_MAXIMAL} lettres au plus, à elle seule, puis le mot, par exemple « A Acquis ».`;
+export const VALEURS_ILLISIBLES = `De 2 à ${VALEURS_MAXIMALES} valeurs, une par ligne : un code de ${CODE_MAXIMAL} majuscules au plus, à elle seule, puis le mot, par exemple « A Acquis ».`;
 
 /** Declares the words of a scale; its value is a text, one line each, as it is written here. */
 function champValeurs() {
