@@ -180,7 +180,7 @@ const ligne = z.object(
     /**
      * By column, what the person confirmed, as the check said it: anything else is asked anew. Absent: `confirme` is for all of the row.
      */
-    confirmees: z.optional(z.record(z.string(), z.string())),
+    confirmees: z.optional(z.record(z.string(), z.string({ error: LIGNES }), { error: LIGNES })),
   },
   { error: LIGNES },
 );

@@ -57,7 +57,7 @@ function sontDesValeurs(text: string): boolean {
   return known && all.length > 1 && all.length <= VALEURS_MAXIMALES;
 }
 
-export const VALEURS_ILLISIBLES = `De 2 à ${VALEURS_MAXIMALES} valeurs, une par ligne : un code de ${CODE_MAXIMAL} majuscules au plus, à elle seule, puis le mot, par exemple « A Acquis ».`;
+export const VALEURS_ILLISIBLES = `Les valeurs sont de 2 à ${VALEURS_MAXIMALES}, une par ligne : un code de ${CODE_MAXIMAL} majuscules au plus, à elle seule, puis le mot, par exemple « A Acquis ».`;
 
 /** Declares the words of a scale; its value is a text, one line each, as it is written here. */
 function champValeurs() {
