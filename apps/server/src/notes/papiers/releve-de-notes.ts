@@ -41,7 +41,6 @@ async function readNotes(
     .map(({ code, ...row }) => ({ ...row, code: CODES_DE_NOTE.find((one) => one === code) ?? null }));
 }
 
-type NoteDuReleve = Awaited<ReturnType<typeof readNotes>>[number];
 
 /** Reads a pupil of a year, with his marks. */
 export async function readReleveDeNotes(
