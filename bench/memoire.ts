@@ -17,7 +17,7 @@ const SWING = 10;
 export async function measureMemory(engine: Engine, cluster: string): Promise<void> {
   title(`Mémoire à ${CONNECTIONS} connexions, ${engine}`);
   const place = await install(engine, cluster);
-  // Every start but the first finds its modules compiled: that one takes 25 MB more, and is once in the life of a version.
+  // The first start of a version compiles its modules and takes 25 MB more: a school's server runs as those after it.
   await (await place.startServer()).stop();
   const server = await place.startServer();
   const generator = await start('charge.ts', {});

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { installer } from './installation.js';
 import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
-import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer, TAS_DU_SERVEUR } from './socle.js';
+import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 /** The measured database must write to the disk, as at a school. */
@@ -21,8 +21,8 @@ await executer(async () => {
       ...process.env,
       BANC_DATABASE_URL: base.url,
       CHROMIUM: chromium,
-      BANC_OPTIONS: MEMOIRE_DU_SERVEUR.join(' '),
-      BANC_TAS: JSON.stringify(TAS_DU_SERVEUR),
+      BANC_OPTIONS: MEMOIRE_DU_SERVEUR.options.join(' '),
+      BANC_TAS: JSON.stringify(MEMOIRE_DU_SERVEUR.env),
       NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'),
     };
     const args = ['bench/run.ts', ...process.argv.slice(2)];

@@ -22,24 +22,26 @@ export const PAQUETS_DE_NODE = {
 };
 
 /**
- * The options that keep the memory of the server's Node small: a cheap PC runs other things too. docs/performance.md has
- * what fifty connections take with them and without.
+ * The options and environment that keep the memory of the server's Node small: a cheap PC runs other things too. glibc would keep a heap
+ * for each thread, most of it empty; other systems do not read its variable. docs/performance.md has what fifty connections take.
  */
-export const MEMOIRE_DU_SERVEUR = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
-
-/** The environment that goes with them: glibc would keep a heap for each thread, most of it empty. Other systems do not read it. */
-export const TAS_DU_SERVEUR = { MALLOC_ARENA_MAX: '1' };
+export const MEMOIRE_DU_SERVEUR = {
+  options: ['--max-semi-space-size=2', '--heap-growing-percent=15'],
+  env: { MALLOC_ARENA_MAX: '1' },
+};
 
 /**
- * Answers the options of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those options would
- * double its processor for each call.
+ * Answers the options and the environment of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those
+ * options would double its processor for each call.
  */
 export function memoireDuServeur() {
   const reglages = path.join(racine, '.env');
   const ecrite = existsSync(reglages)
     ? /^\s*DATABASE_URL\s*=\s*["']?(\S+?)["']?\s*$/m.exec(readFileSync(reglages, 'utf8'))?.[1]
     : undefined;
-  return (process.env.DATABASE_URL ?? ecrite ?? '').trim() === '' ? MEMOIRE_DU_SERVEUR : [];
+  return (process.env.DATABASE_URL ?? ecrite ?? '').trim() === ''
+    ? MEMOIRE_DU_SERVEUR
+    : { options: [], env: {} };
 }
 
 /** A stop that a person can act upon: its sentence is all they see. */

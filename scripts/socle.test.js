@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Arret, nodeDuProjet, racine } from './socle.js';
+import { Arret, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine } from './socle.js';
 
 const plateforme = process.platform;
 
@@ -16,6 +16,16 @@ describe('le lanceur', () => {
     const versions = new Set(Object.values(optionalDependencies));
     const lancee = execFileSync(nodeDuProjet(), ['--version'], { encoding: 'utf8' }).trim();
     expect([...versions]).toEqual([lancee.slice(1)]);
+  });
+
+  it("donne au serveur la mémoire que lui donne l'archive, qui n'a pas ce dossier", () => {
+    const archive = readFileSync(path.join(racine, 'apps/server/src/paquet/surveiller.ts'), 'utf8');
+    const { options, env } = MEMOIRE_DU_SERVEUR;
+    const dites = [
+      ...options.map((option) => `'${option}'`),
+      ...Object.entries(env).map(([nom, valeur]) => `${nom}: '${valeur}'`),
+    ];
+    expect(dites.filter((dite) => !archive.includes(dite))).toEqual([]);
   });
 
   it("dit une phrase quand la plateforme n'est pas fournie", () => {

@@ -4,27 +4,19 @@
  */
 import path from 'node:path';
 import { installer } from './installation.js';
-import {
-  executer,
-  fichierDesReglages,
-  memoireDuServeur,
-  nodeDuProjet,
-  racine,
-  relayer,
-  TAS_DU_SERVEUR,
-} from './socle.js';
+import { executer, fichierDesReglages, memoireDuServeur, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
 await executer(async () => {
   const verrou = installer();
   construireLeWeb(verrou);
   const memoire = memoireDuServeur();
-  const options = [...memoire, ...fichierDesReglages()];
+  const options = [...memoire.options, ...fichierDesReglages()];
   const args = [...options, 'apps/server/src/main.ts', ...process.argv.slice(2)];
   // Reading and compiling the modules takes most of a start, so Node keeps what it compiled.
   const env = {
     NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'),
-    ...(memoire.length > 0 ? TAS_DU_SERVEUR : {}),
+    ...memoire.env,
     ...process.env,
   };
   process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });

@@ -54,6 +54,7 @@ import { type Certificat, estPrivee, RESEAUX_PRIVES } from './validite.ts';
 const JOURS_DE_L_AUTORITE = 3650;
 /** The days that the computer's certificate lasts: browsers refuse one of more than 398. */
 const JOURS_DU_CERTIFICAT = 397;
+
 const ECDSA_SHA256 = '1.2.840.10045.4.3.2';
 const NOM_COMMUN = '2.5.4.3';
 const ORGANISATION = '2.5.4.10';
