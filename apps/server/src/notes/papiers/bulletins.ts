@@ -13,11 +13,9 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
-import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
-import { composerBulletins } from '#notes/bulletins/composer.ts';
-import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { pageDesLivretsDAcquis } from './acquis/page.ts';
-import { premierDe, ranger, readLogos, readScelles } from './lecture.ts';
+import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
 import { pageDesBulletins } from './page-du-bulletin.ts';
 import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './parties-du-bulletin.ts';
 
@@ -71,11 +69,7 @@ async function scelles(
 
 /** Composes the drafts that were asked for, as they would be sealed now. */
 async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<PapierScelle[]> {
-  const composition: { readonly bulletins: readonly ContenuScelle[] } = estParCompetences(lieu)
-    ? await composerAcquis(db, lieu)
-    : await composerBulletins(db, lieu);
-  const { bulletins } = composition;
-  const drafts = bulletins.map((contenu) => ({ contenu, sceau: null, reimprimeLe: null }));
+  const drafts = (await composerLaClasse(db, lieu)).map((contenu) => ({ contenu, sceau: null, reimprimeLe: null }));
   return ranger(choisir(drafts, demande), demande.ordre);
 }
 

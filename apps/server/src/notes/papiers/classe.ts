@@ -3,6 +3,11 @@ import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { MENU_BULLETINS } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   type imprimerExplication,
@@ -22,8 +27,9 @@ import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes } from '#notes/saisie/siens.ts';
+import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
 import { PDF } from './bulletins.ts';
-import { premierDe, ranger, readContenus, readLogos } from './lecture.ts';
+import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture.ts';
 import {
   nomDExplication,
   nomDuReleveDeNotes,
@@ -34,7 +40,7 @@ import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
 import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
 import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
 import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
-import { readChangementsDepuis, readReunion } from './proces-verbal.ts';
+import { readChangementsDAcquisDepuis, readChangementsDepuis, readReunion } from './proces-verbal.ts';
 import { readReleveDeNotes } from './releve-de-notes.ts';
 
 interface Lieu {
@@ -64,13 +70,12 @@ function requireClasse({ caller }: ReadContext, { classe }: LieuLu): void {
   });
 }
 
-/** Reads the facts of a class's paper, in the order that it has. */
-async function papierDe(
-  lieu: LieuLu,
-  { db, now }: Pick<ReadContext, 'db' | 'now'>,
-  ordre: OrdreDesBulletins,
-): Promise<PapierDeClasse> {
-  const { contenus, isSealed } = await readContenus(db, lieu);
+/** Makes the facts of a class's paper of its contents, in the order that it has. */
+async function enPapier<C extends ContenuScelle>(
+  contenus: readonly C[],
+  isSealed: boolean,
+  { ordre, db, now }: Pick<ReadContext, 'db' | 'now'> & { readonly ordre: OrdreDesBulletins },
+): Promise<PapierDeClasse<C>> {
   const ranges = ranger(
     contenus.map((contenu) => ({ contenu })),
     ordre,
@@ -83,6 +88,16 @@ async function papierDe(
     logos: await readLogos(db, [premier.ecole]),
     instant: now,
   };
+}
+
+/** Reads the facts of a paper of figures of a class. @throws Refus when the class is followed by competences */
+async function papierDe(
+  lieu: LieuLu,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  ordre: OrdreDesBulletins,
+): Promise<PapierDeClasse> {
+  const { contenus, isSealed } = await readContenusDeClasse(db, lieu);
+  return enPapier(exigerDesNotes(contenus), isSealed, { ordre, db, now });
 }
 
 export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
@@ -98,13 +113,26 @@ export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promi
 }
 
 export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+  const { db, now } = context;
   const lieu = await lieuDe(asked, context);
-  const papier = {
-    ...(await papierDe(lieu, context, 'nom')),
-    reunion: (await readReunion(context.db, lieu)) ?? null,
-    changements: await readChangementsDepuis(context.db, lieu),
-  };
-  return fichier(context, nomDuProcesVerbal(papier.premier), pageDuProcesVerbal(papier));
+  const reunion = (await readReunion(db, lieu)) ?? null;
+  const { contenus, isSealed } = await readContenusDeClasse(db, lieu);
+  const how = { ordre: 'nom', db, now } as const;
+  const acquis = contenus.filter(estDAcquis);
+  if (acquis.length > 0) {
+    const papier = await enPapier(acquis, isSealed, how);
+    const ids = acquis.map(({ eleve }) => eleve.inscriptionId);
+    const changements = await readChangementsDAcquisDepuis(db, lieu, ids);
+    const page = pageDuProcesVerbalDAcquis({ ...papier, reunion, changements });
+    return fichier(context, nomDuProcesVerbal(papier.premier), page);
+  }
+  const papier = await enPapier(contenus.filter(estDeNotes), isSealed, how);
+  const changements = await readChangementsDepuis(db, lieu);
+  return fichier(
+    context,
+    nomDuProcesVerbal(papier.premier),
+    pageDuProcesVerbal({ ...papier, reunion, changements }),
+  );
 }
 
 /** Reads the top of a paper that nothing seals: the header in force, and the school as it is. */

@@ -15,9 +15,10 @@ import type { OrdreDesBulletins } from '@gestionscolaire/contract/notes/papiers/
 import type { Db } from '#core/db/database.ts';
 import type { LogoDePapier } from '#core/pdf/parts.ts';
 import { readContenu } from '#fichiers/index.ts';
+import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
 import { composerBulletins } from '#notes/bulletins/composer.ts';
-import { type LieuLu, SANS_MOYENNE } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type LieuLu, SANS_MOYENNE } from '#notes/saisie/lieu.ts';
 
 /** A sealed bulletin with what its code attests beside its content. */
 interface BulletinScelle {
@@ -49,22 +50,30 @@ export async function readScelles(
   });
 }
 
-/**
- * Reads the contents that papers of figures of a class tell: sealed, or as they are now.
- * @throws Refus when the class is followed by competences, or was sealed so
- */
-export async function readContenus(
+/** Composes the bulletins of a class, of marks or of competences, as they would be sealed now. */
+export async function composerLaClasse(db: Db, lieu: LieuLu): Promise<readonly ContenuScelle[]> {
+  if (estParCompetences(lieu)) return (await composerAcquis(db, lieu)).bulletins;
+  return (await composerBulletins(db, lieu)).bulletins;
+}
+
+/** Reads the contents that papers of a class tell, of marks or of competences: sealed, or as they are now. */
+export async function readContenusDeClasse(
   db: Db,
   lieu: LieuLu,
-): Promise<{ readonly contenus: readonly ContenuDeBulletin[]; readonly isSealed: boolean }> {
-  const isSealed = lieu.etat === 'scellee';
-  const contenus = isSealed
-    ? (await readScelles(db, lieu)).flatMap(({ contenu }) =>
-        estDeNotes(contenu) ? [contenu] : refuse('REGLE', { phrase: SANS_MOYENNE }),
-      )
-    : (await composerBulletins(db, lieu)).bulletins;
-  return { contenus, isSealed };
+): Promise<{ readonly contenus: readonly ContenuScelle[]; readonly isSealed: boolean }> {
+  if (lieu.etat === 'scellee')
+    return { contenus: (await readScelles(db, lieu)).map(({ contenu }) => contenu), isSealed: true };
+  return { contenus: await composerLaClasse(db, lieu), isSealed: false };
 }
+
+/**
+ * Keeps the contents of a paper of figures.
+ * @throws Refus when the class is followed by competences, or was sealed so
+ */
+export const exigerDesNotes = (contenus: readonly ContenuScelle[]): readonly ContenuDeBulletin[] =>
+  contenus.map((contenu) =>
+    estDeNotes(contenu) ? contenu : refuse('REGLE', { phrase: SANS_MOYENNE }),
+  );
 
 /** Reads logos by the hashes of their bytes, as bulletins hold them; one that nobody kept is left out. */
 export async function readLogos(

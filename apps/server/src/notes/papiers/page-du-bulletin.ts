@@ -37,13 +37,13 @@ const A5: CadreDePapier = {
   largeur: 391,
   hauteur: 565,
   compositions: [
-    { corps: 7, code: 108 },
-    { corps: 6.5, code: 104 },
-    { corps: 6, code: 100 },
-    { corps: 5.5, code: 96 },
-    { corps: 5, code: 92 },
-    { corps: 4.5, code: 88 },
-    { corps: 4, code: 84 },
+    { corps: 7, code: 146 },
+    { corps: 6.5, code: 144 },
+    { corps: 6, code: 142 },
+    { corps: 5.5, code: 140 },
+    { corps: 5, code: 138 },
+    { corps: 4.5, code: 136 },
+    { corps: 4, code: 134 },
   ],
 };
 

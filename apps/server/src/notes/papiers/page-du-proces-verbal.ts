@@ -5,11 +5,13 @@ import {
   type ContenuDeBulletin,
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterCellule, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direPlaceImprimee } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import {
   type ComptesDuConseil,
   formaterTaux,
+  type StatistiquesDuConseil,
   statistiquesDuConseil,
 } from '@gestionscolaire/contract/notes/papiers/statistiques.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
@@ -19,16 +21,29 @@ import { feuilleDeNotes, milieu, nomDuPapier, placesDeSignature, tableau } from 
 import { direLieu, direProvisoire, type PapierDeClasse } from './page-du-releve.ts';
 import type { ChangementLu, ReunionLue } from './proces-verbal.ts';
 
-export interface ProcesVerbalAImprimer extends PapierDeClasse {
+/** The minutes of any council: those of a class of marks, or of one that is followed by competences (acquis/page-du-proces-verbal.ts). */
+export interface SeanceDuConseil {
   /** null: the meeting was not written down. */
   readonly reunion: ReunionLue | null;
+}
+
+export interface ProcesVerbalAImprimer extends PapierDeClasse, SeanceDuConseil {
   readonly changements: readonly ChangementLu[];
 }
 
-const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
-const titreDe = (text: string): Content => ({ text, bold: true, fontSize: 11, margin: [0, 8, 0, 2] });
+export const TITRE_DU_PROCES_VERBAL = 'PROCÈS-VERBAL DU CONSEIL DE CLASSE';
 
-function reunion({ reunion: held }: ProcesVerbalAImprimer): Content[] {
+const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
+/** Writes the title of a part of the minutes. */
+export const titreDePartie = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 11,
+  margin: [0, 8, 0, 2],
+});
+
+/** Says when the council met, who led it and who was there. */
+export function direReunion({ reunion: held }: SeanceDuConseil): Content[] {
   if (held === null) return [{ text: "La réunion du conseil n'est pas enregistrée." }];
   const { jour, president, presents, observations, heureDebut, heureFin } = held;
   const heures = [heureDebut, heureFin].filter((heure) => heure !== null).join(' à ');
@@ -60,28 +75,45 @@ function chiffres({ premier, contenus }: ProcesVerbalAImprimer): Content[] {
     {
       text: `Moyenne de la classe\u00A0: ${note(classe.moyenne)} · la plus forte\u00A0: ${note(classe.max)} · la plus faible\u00A0: ${note(classe.min)} · sur ${regle.noteSur}`,
     },
-    ...(decisions.length === 0
-      ? []
-      : [
-          paire(
-            'Décisions',
-            decisions
-              .map(({ decision, nombre }) => `${LIBELLES_DES_DECISIONS[decision]}\u00A0: ${nombre}`)
-              .join(' · '),
-          ),
-        ]),
+    ...direDecisions(decisions),
   ];
 }
 
+/** Says how many pupils each decision concerns; nothing where none was taken. */
+export const direDecisions = (decisions: StatistiquesDuConseil['decisions']): Content[] =>
+  decisions.length === 0
+    ? []
+    : [
+        paire(
+          'Décisions',
+          decisions
+            .map(({ decision, nombre }) => `${LIBELLES_DES_DECISIONS[decision]}\u00A0: ${nombre}`)
+            .join(' · '),
+        ),
+      ];
+
+/** Says the decision of the council on a pupil, with its reason. */
+export const direDecisionDe = ({ bilan }: Pick<ContenuScelle, 'bilan'>): string =>
+  [
+    bilan.decision === null ? '' : LIBELLES_DES_DECISIONS[bilan.decision],
+    bilan.decisionMotif === null ? '' : `(${bilan.decisionMotif})`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** Says why a cell changed, and who changed it. */
+export const direMotifDuChangement = ({ motif, auteur }: { motif: string | null; auteur: string | null }) =>
+  [motif ?? '', auteur === null ? '' : `(${auteur})`].filter((one) => one !== '').join(' ');
+
+/** Makes the places where the president and the school sign. */
+export const signaturesDuConseil = ({ signataires }: Pick<ContenuScelle, 'signataires'>): Content =>
+  placesDeSignature([
+    'Le Président du conseil',
+    ...signataires.filter(({ genre }) => genre !== 'parent').map(({ titre }) => titre),
+  ]);
+
 function eleves({ premier, contenus }: ProcesVerbalAImprimer): Content {
   const isLast = premier.periode.estDerniere;
-  const decisionDe = ({ bilan }: ContenuDeBulletin): string =>
-    [
-      bilan.decision === null ? '' : LIBELLES_DES_DECISIONS[bilan.decision],
-      bilan.decisionMotif === null ? '' : `(${bilan.decisionMotif})`,
-    ]
-      .filter((part) => part !== '')
-      .join(' ');
   return tableau(
     [18, '*', 45, 60, ...(isLast ? [50] : []), 80, ...(isLast ? [110] : [])],
     [
@@ -100,7 +132,7 @@ function eleves({ premier, contenus }: ProcesVerbalAImprimer): Content {
       milieu(direPlaceImprimee(one, one.eleve.sexe)),
       ...(isLast ? [milieu(note(one.annee?.moyenne ?? null))] : []),
       { text: one.bilan.distinction ?? '' },
-      ...(isLast ? [{ text: decisionDe(one) }] : []),
+      ...(isLast ? [{ text: direDecisionDe(one) }] : []),
     ]),
   );
 }
@@ -112,12 +144,12 @@ function changements({ changements: all }: ProcesVerbalAImprimer): Content[] {
     tableau(
       [52, '*', '*', 70, '*'],
       ['Le', 'Élève', 'Évaluation', 'Note', 'Motif'],
-      all.map(({ instant, prenoms, nom, matiere, evaluation, avant, apres, motif, auteur }) => [
+      all.map(({ instant, prenoms, nom, matiere, evaluation, avant, apres, ...dit }) => [
         milieu(formaterJour(jourDe(instant))),
         { text: nomComplet({ prenoms, nom }) },
         { text: `${matiere}, ${evaluation}` },
         milieu(`${vide(formaterCellule(avant))} → ${vide(formaterCellule(apres))}`),
-        { text: [motif ?? '', auteur === null ? '' : `(${auteur})`].filter((one) => one !== '').join(' ') },
+        { text: direMotifDuChangement(dit) },
       ]),
     ),
   ];
@@ -127,23 +159,20 @@ export const pageDuProcesVerbal = (papier: ProcesVerbalAImprimer): PdfPage =>
   feuilleDeNotes({
     ...papier,
     tete: papier.premier,
-    titre: 'PROCÈS-VERBAL DU CONSEIL DE CLASSE',
+    titre: TITRE_DU_PROCES_VERBAL,
     sous: direLieu(papier.premier),
     content: [
       ...direProvisoire(papier),
-      ...reunion(papier),
-      titreDe('Résultats'),
+      ...direReunion(papier),
+      titreDePartie('Résultats'),
       ...chiffres(papier),
-      titreDe('Élèves'),
+      titreDePartie('Élèves'),
       eleves(papier),
-      titreDe('Notes changées depuis la fermeture de la saisie'),
+      titreDePartie('Notes changées depuis la fermeture de la saisie'),
       ...changements(papier),
-      placesDeSignature([
-        'Le Président du conseil',
-        ...papier.premier.signataires.filter(({ genre }) => genre !== 'parent').map(({ titre }) => titre),
-      ]),
+      signaturesDuConseil(papier.premier),
     ],
   });
 
-export const nomDuProcesVerbal = ({ classe, periode }: ContenuDeBulletin): string =>
+export const nomDuProcesVerbal = ({ classe, periode }: ContenuScelle): string =>
   nomDuPapier('proces-verbal', classe.libelle, periode.libelle);

@@ -2,6 +2,7 @@
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import {
   formaterCoefficient,
   formaterNote,
@@ -19,10 +20,10 @@ import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { feuilleDeNotes, menu, milieu, nomDuPapier, tableau } from './feuille.ts';
 
 /** The facts of a paper of a class: what its bulletins hold, in the order of the paper. */
-export interface PapierDeClasse {
+export interface PapierDeClasse<C extends ContenuScelle = ContenuDeBulletin> {
   /** One at least. */
-  readonly premier: ContenuDeBulletin;
-  readonly contenus: readonly ContenuDeBulletin[];
+  readonly premier: C;
+  readonly contenus: readonly C[];
   readonly isSealed: boolean;
   readonly logos: ReadonlyMap<string, LogoDePapier>;
   readonly instant: string;
@@ -34,13 +35,16 @@ const MATIERES_SUR_A4 = 18;
 const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
 
 /** Says that figures may still change. */
-export const direProvisoire = ({ isSealed, instant }: PapierDeClasse): Content[] =>
+export const direProvisoire = ({
+  isSealed,
+  instant,
+}: Pick<PapierDeClasse, 'isSealed' | 'instant'>): Content[] =>
   isSealed
     ? []
     : [{ text: `PROVISOIRE, au ${formaterJour(jourDe(instant))}`, bold: true, margin: [0, 0, 0, 3] }];
 
 /** Says a class in a period: '7e A · 1er trimestre · 2026-2027'. */
-export const direLieu = ({ classe, periode, session }: ContenuDeBulletin): string =>
+export const direLieu = ({ classe, periode, session }: ContenuScelle): string =>
   `${classe.libelle} · ${periode.libelle} · ${session.libelle}`;
 
 export const pageDuReleve = (papier: PapierDeClasse): PdfPage => {

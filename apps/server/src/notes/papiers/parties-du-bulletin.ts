@@ -34,14 +34,14 @@ export const FEUILLE_A4: CadreDePapier = {
   largeur: 547,
   hauteur: 800,
   compositions: [
-    { corps: 9, code: 124 },
-    { corps: 8.5, code: 120 },
-    { corps: 8, code: 116 },
-    { corps: 7.5, code: 112 },
-    { corps: 7, code: 108 },
-    { corps: 6.5, code: 104 },
-    { corps: 6, code: 100 },
-    { corps: 5.5, code: 96 },
+    { corps: 9, code: 170 },
+    { corps: 8.5, code: 166 },
+    { corps: 8, code: 162 },
+    { corps: 7.5, code: 158 },
+    { corps: 7, code: 154 },
+    { corps: 6.5, code: 150 },
+    { corps: 6, code: 146 },
+    { corps: 5.5, code: 142 },
   ],
 };
 /** Says which version it replaces, and why. */

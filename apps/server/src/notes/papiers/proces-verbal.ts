@@ -1,7 +1,8 @@
-/** Reads what the minutes of a council tell beside its bulletins: the meeting, and the marks that changed since the closing. */
+/** Reads what the minutes of a council tell beside its bulletins: the meeting, and the cells that changed since the closing. */
 import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { Db } from '#core/db/database.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
+import '#notes/competences/tables.ts';
 import '#notes/etats/tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -56,12 +57,65 @@ export async function readChangementsDepuis(db: Db, { ecoleId, classeId, periode
     .orderBy('t.instant')
     .orderBy('t.id')
     .execute();
-  return rows.map(({ ancienneValeur, ancienCode, valeur, code, auteurPrenoms, auteurNom, ...row }) => ({
-    ...row,
+  return rows.map(({ ancienneValeur, ancienCode, valeur, code, ...row }) => ({
+    ...avecAuteur(row),
     avant: { valeur: ancienneValeur, code: codeDe(ancienCode) },
     apres: { valeur, code: codeDe(code) },
-    auteur: auteurNom === null ? null : `${auteurPrenoms ?? ''} ${auteurNom}`.trim(),
   }));
 }
 
 export type ChangementLu = Awaited<ReturnType<typeof readChangementsDepuis>>[number];
+
+/** Puts the name of the author in one text; null: the account is no more. */
+function avecAuteur<R extends { readonly auteurPrenoms: string | null; readonly auteurNom: string | null }>({
+  auteurPrenoms,
+  auteurNom,
+  ...row
+}: R) {
+  return { ...row, auteur: auteurNom === null ? null : `${auteurPrenoms ?? ''} ${auteurNom}`.trim() };
+}
+
+/**
+ * Reads the acquis of children that changed since the entry was closed, the oldest first, each with its reason. `inscriptionIds`: the
+ * children of the class in that period.
+ */
+export async function readChangementsDAcquisDepuis(
+  db: Db,
+  { ecoleId, periodeId }: LieuLu,
+  inscriptionIds: readonly number[],
+) {
+  if (inscriptionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('changements_acquis as t')
+    .innerJoin('competences as c', 'c.id', 't.competenceId')
+    .innerJoin('inscriptions as i', 'i.id', 't.inscriptionId')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .leftJoin('echelles_valeurs as a', 'a.id', 't.ancienneValeurId')
+    .leftJoin('echelles_valeurs as v', 'v.id', 't.valeurId')
+    .leftJoin('utilisateurs as u', 'u.id', 't.auteurId')
+    .select([
+      'a.code as avantCode',
+      'a.libelle as avantLibelle',
+      'v.code as apresCode',
+      'v.libelle as apresLibelle',
+      't.ancienneObservation',
+      't.observation',
+      't.motif',
+      't.instant',
+      'c.libelle as competence',
+      'e.prenoms',
+      'e.nom',
+      'u.prenoms as auteurPrenoms',
+      'u.nom as auteurNom',
+    ])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.periodeId', '=', periodeId)
+    .where('t.inscriptionId', 'in', inscriptionIds)
+    .where('t.genre', 'in', DEPUIS_LA_FERMETURE)
+    .orderBy('t.instant')
+    .orderBy('t.id')
+    .execute();
+  return rows.map(avecAuteur);
+}
+
+export type ChangementDAcquisLu = Awaited<ReturnType<typeof readChangementsDAcquisDepuis>>[number];

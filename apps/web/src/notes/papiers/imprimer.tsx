@@ -27,7 +27,7 @@ interface ClasseAImprimer {
   classeId: number;
   periodeId: number;
   etat: EtatDePeriode;
-  /** 'competences': a class without marks prints its livrets alone, one an A4. */
+  /** 'competences': a class without marks prints its livrets, one an A4, and the minutes of its council. */
   genre?: 'notes' | 'competences';
 }
 
@@ -37,7 +37,7 @@ export function ImprimerLaClasse(classe: ClasseAImprimer) {
   const [isOpen, setIsOpen] = useState(false);
   const possible =
     classe.genre === 'competences'
-      ? [imprimerBulletins]
+      ? [imprimerBulletins, imprimerProcesVerbal]
       : [imprimerBulletins, imprimerReleveClasse, imprimerTableauHonneur, imprimerProcesVerbal];
   if (!possible.some((endpoint) => droits.can(endpoint))) return null;
   return (
@@ -78,11 +78,14 @@ function PapiersDeLaClasse({
       provisoire: !isSealed,
       origine: location.origin,
     });
-  const autres = [
+  const deMoyennes = [
     { endpoint: imprimerReleveClasse, libelle: 'Tableau récapitulatif', nom: 'tableau-recapitulatif.pdf' },
     { endpoint: imprimerTableauHonneur, libelle: "Tableau d'honneur", nom: 'tableau-d-honneur.pdf' },
+  ];
+  const autres = [
+    ...(hasNotes ? deMoyennes : []),
     { endpoint: imprimerProcesVerbal, libelle: 'Procès-verbal du conseil', nom: 'proces-verbal.pdf' },
-  ].filter(({ endpoint }) => hasNotes && droits.can(endpoint));
+  ].filter(({ endpoint }) => droits.can(endpoint));
   return (
     <Dialog title="Imprimer" onClose={onClose} withCross>
       {droits.can(imprimerBulletins) && (

@@ -14,9 +14,23 @@ export interface StatistiquesDuConseil {
   readonly tous: ComptesDuConseil;
   readonly filles: ComptesDuConseil;
   readonly garcons: ComptesDuConseil;
-  /** The decisions that were taken, in their usual order, with how many of each. */
-  readonly decisions: readonly { readonly decision: DecisionDuConseil; readonly nombre: number }[];
+  readonly decisions: readonly DecisionComptee[];
 }
+
+/** A decision, and the number of pupils of whom it was taken. */
+interface DecisionComptee {
+  readonly decision: DecisionDuConseil;
+  readonly nombre: number;
+}
+
+/** Counts the decisions that were taken in a class, in their usual order; a decision that was not taken is left out. */
+export const compterLesDecisions = (
+  contenus: readonly { readonly bilan: Pick<ContenuDeBulletin['bilan'], 'decision'> }[],
+): DecisionComptee[] =>
+  DECISIONS.map((decision) => ({
+    decision,
+    nombre: contenus.filter(({ bilan }) => bilan.decision === decision).length,
+  })).filter(({ nombre }) => nombre > 0);
 
 type Un = Pick<ContenuDeBulletin, 'eleve' | 'estClasse' | 'moyenne' | 'regle' | 'bilan'>;
 
@@ -37,10 +51,7 @@ export const statistiquesDuConseil = (contenus: readonly Un[]): StatistiquesDuCo
   tous: compter(contenus),
   filles: compter(contenus.filter(({ eleve }) => eleve.sexe === 'F')),
   garcons: compter(contenus.filter(({ eleve }) => eleve.sexe === 'M')),
-  decisions: DECISIONS.map((decision) => ({
-    decision,
-    nombre: contenus.filter(({ bilan }) => bilan.decision === decision).length,
-  })).filter(({ nombre }) => nombre > 0),
+  decisions: compterLesDecisions(contenus),
 });
 
 /** Formats a rate in thousandths: 667 is '66,7 %'; '—' where there is none. */

@@ -15,8 +15,10 @@ import { unLivretDAcquis } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
-import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
+import { acquisArretes, type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
+import { dire } from '#notes/tests/competences.ts';
+import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { feuilles, serre } from '#tests/papier.ts';
 import { pageDesLivretsDAcquis } from './page.ts';
@@ -98,7 +100,7 @@ describe('le livret d’acquis sur papier', () => {
   });
 
   it('[NOTE-63] aucun papier de moyennes ne s’imprime d’une telle classe, scellée ou non ; le livret scolaire dit ses acquis', async () => {
-    const papiers = [imprimerReleveClasse, imprimerTableauHonneur, imprimerProcesVerbal];
+    const papiers = [imprimerReleveClasse, imprimerTableauHonneur];
     for (const endpoint of papiers) expect((await demander(endpoint, lieu())).statusCode).toBe(409);
     await scellerLa(admin, classe);
     for (const endpoint of papiers) expect((await demander(endpoint, lieu())).statusCode).toBe(409);
@@ -110,6 +112,41 @@ describe('le livret d’acquis sur papier', () => {
     const [sheet] = await papier(imprimerLivret, { eleveId });
     expect(serre(sheet?.text ?? '')).toContain(serre('Langage, Raconte une histoire'));
     expect(sheet?.text).not.toMatch(CHIFFRES);
+  });
+
+  it('[NOTE-56] [NOTE-63] le procès-verbal compte les mots de chaque enfant et dit les acquis changés, sans aucun chiffre de notes', async () => {
+    const ouverte = await classeDAcquis(server, classe.sessionId);
+    await direTout(admin, ouverte);
+    await fermerLaClasse(admin, ouverte);
+    const { data } = await dire(admin, ouverte, [
+      {
+        inscriptionId: ouverte.inscrits[0] ?? 0,
+        valeurId: ouverte.valeurs.get('EC') ?? null,
+        vu: { valeurId: ouverte.valeurs.get('A') ?? null, observation: REMARQUE },
+        motif: 'Revu avec la maîtresse',
+      },
+    ]);
+    expect(data.map(({ sort }) => sort)).toEqual(['ecrite']);
+    await arreterLaClasse(admin, ouverte);
+    const { classeId, periodeId } = ouverte;
+    const lire = async () =>
+      serre((await papier(imprimerProcesVerbal, { classeId, periodeId })).map(({ text }) => text).join(' '));
+    expect(await lire()).toContain(serre('PROVISOIRE, au'));
+    await scellerLa(admin, ouverte);
+    const said = await lire();
+    for (const one of [
+      'PROCÈS-VERBAL DU CONSEIL DE CLASSE',
+      "La réunion du conseil n'est pas enregistrée.",
+      'Effectif : 2 enfants',
+      'Nombre de compétences par mot.',
+      'Acquis changés depuis la fermeture de la saisie',
+      'A Acquis → EC En cours, remarque changée',
+      'Revu avec la maîtresse',
+      'Le Président du conseil',
+    ])
+      expect([one, said.includes(serre(one))]).toEqual([one, true]);
+    expect(said).not.toContain('PROVISOIRE');
+    expect(said).not.toMatch(CHIFFRES);
   });
 
   it('[NOTE-52] [NOTE-63] un livret de soixante compétences tient sur une feuille A4', async () => {
