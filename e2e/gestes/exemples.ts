@@ -15,8 +15,9 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
-import type { Appel } from './essai.ts';
+import type { Appel, Lecture } from './essai.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 
 const TELEPHONE = '699999998';
@@ -45,12 +46,16 @@ interface Place {
   prestationId: number;
 }
 
-/** Adds a pupil of the class, who owes money and paid some of it. */
-async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestationId }: Place) {
+/** Adds a pupil of the class. `prenoms`: his first name. */
+async function creerInscrit(
+  creer: Creer,
+  { ecoleId, sessionId, classeId, prestationId }: Place,
+  prenoms: string,
+) {
   const tuteur = { tuteurNom: 'Aa Marche', tuteurLien: 'pere', tuteurTelephone: '622123456' };
   const eleveId = await creer(eleves.create, {
     ecoleId,
-    prenoms: 'Aa',
+    prenoms,
     nom: 'Marche',
     sexe: 'F',
     dateNaissance: '2015-03-12',
@@ -75,8 +80,14 @@ async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestati
     ...remise,
     observations: null,
   });
+  return { eleveId, inscriptionId };
+}
+
+/** Adds a pupil of the class, who owes money and paid some of it. */
+async function creerEleve(creer: Creer, place: Place) {
+  const { eleveId, inscriptionId } = await creerInscrit(creer, place, 'Aa');
   const paiementId = await creer(addPaiement, {
-    ecoleId,
+    ecoleId: place.ecoleId,
     eleveId,
     montant: 10_000,
     moyenPaiement: 'especes',
@@ -91,6 +102,7 @@ async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestati
 /** Makes the records and answers their addresses, by route, and their school. `moi`: the person who walks. */
 export async function exemples(
   appel: Appel,
+  lire: Lecture,
   moi: number,
 ): Promise<{ adresses: ReadonlyMap<string, string>; ecole: string }> {
   const creer: Creer = async (endpoint, contenu) => {
@@ -142,6 +154,25 @@ export async function exemples(
     inscriptionId,
     mot: 'Aa',
   });
+  // Another class is sealed: this one stays open to the pages where marks are entered.
+  const ce1 = await creer(classes.create, { ...classe, niveau: '2', libelle: 'CE1' });
+  await creer(fichesRenseignement.create, {
+    ...place,
+    classeId: ce1,
+    prix: 1_500_000,
+    fr_inscription: 50_000,
+  });
+  const seule = { ecoleId, sessionId, classeId: ce1, prestationId };
+  const { inscriptionId: aNoter } = await creerInscrit(creer, seule, 'Bb');
+  const bulletinId = await unBulletinScelle(appel, lire, {
+    ecoleId,
+    sessionId,
+    classeId: ce1,
+    periodeId: notes.periodeId,
+    matiereId: notes.matiereId,
+    inscriptionId: aNoter,
+    jour: '1900-12-01',
+  });
   const adresses = new Map([
     ['/eleve/$id', `/eleve/${eleveId}`],
     ['/modifEleve/$id', `/modifEleve/${eleveId}`],
@@ -160,6 +191,7 @@ export async function exemples(
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
     ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
     ['/bulletins/$classeId/$periodeId', `/bulletins/${classeId}/${notes.periodeId}`],
+    ['/bulletin/$id', `/bulletin/${bulletinId}`],
     [
       '/rectificationBulletins/$classeId/$periodeId',
       `/rectificationBulletins/${classeId}/${notes.periodeId}`,

@@ -1,10 +1,10 @@
 /** Tests the papers of marks: what is printed from the screens, and a bulletin that a parent checks from its code. */
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
-import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import type { Browser, Page } from '@playwright/test';
-import { ADMINISTRATEUR, appeler, expect, ouvrirConnexion, test, testAnonyme } from '#gestes/essai.ts';
+import { ADMINISTRATEUR, appeler, expect, lecture, ouvrirConnexion, test, testAnonyme } from '#gestes/essai.ts';
+import { scellerLaClasse } from '#gestes/notes/bulletins.ts';
 import { adresseDeLaGrille, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { codeDeLaPage, imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -70,12 +70,7 @@ testAnonyme(
           inscriptionId,
           periodeId,
         );
-      const avant = await request.post(`/api/${getAvantScellement.path}`, {
-        headers: { authorization: `Bearer ${identite.token}` },
-        data: { classeId, periodeId },
-      });
-      const { empreinteFigures } = getAvantScellement.output.parse(await avant.json());
-      await appel(scellerPeriode, { classeId, periodeId, empreinteFigures, creationUserId: 0 });
+      await scellerLaClasse(appel, lecture(request, identite.token), { classeId, periodeId });
 
       const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
       const storageState = { cookies: [], origins: [{ origin: POUR_LES_PARENTS, localStorage }] };
