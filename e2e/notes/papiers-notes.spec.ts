@@ -3,7 +3,15 @@ import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import type { Browser, Page } from '@playwright/test';
-import { ADMINISTRATEUR, appeler, expect, lecture, ouvrirConnexion, test, testAnonyme } from '#gestes/essai.ts';
+import {
+  ADMINISTRATEUR,
+  appeler,
+  expect,
+  lecture,
+  ouvrirConnexion,
+  test,
+  testAnonyme,
+} from '#gestes/essai.ts';
 import { scellerLaClasse } from '#gestes/notes/bulletins.ts';
 import { adresseDeLaGrille, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { codeDeLaPage, imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';

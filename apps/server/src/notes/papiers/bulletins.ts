@@ -69,7 +69,11 @@ async function scelles(
 
 /** Composes the drafts that were asked for, as they would be sealed now. */
 async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<PapierScelle[]> {
-  const drafts = (await composerLaClasse(db, lieu)).map((contenu) => ({ contenu, sceau: null, reimprimeLe: null }));
+  const drafts = (await composerLaClasse(db, lieu)).map((contenu) => ({
+    contenu,
+    sceau: null,
+    reimprimeLe: null,
+  }));
   return ranger(choisir(drafts, demande), demande.ordre);
 }
 

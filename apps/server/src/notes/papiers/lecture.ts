@@ -71,9 +71,7 @@ export async function readContenusDeClasse(
  * @throws Refus when the class is followed by competences, or was sealed so
  */
 export const exigerDesNotes = (contenus: readonly ContenuScelle[]): readonly ContenuDeBulletin[] =>
-  contenus.map((contenu) =>
-    estDeNotes(contenu) ? contenu : refuse('REGLE', { phrase: SANS_MOYENNE }),
-  );
+  contenus.map((contenu) => (estDeNotes(contenu) ? contenu : refuse('REGLE', { phrase: SANS_MOYENNE })));
 
 /** Reads logos by the hashes of their bytes, as bulletins hold them; one that nobody kept is left out. */
 export async function readLogos(

@@ -1,10 +1,7 @@
 /** Lays out the minutes of a council: the meeting, its figures, its decisions, and what changed since the closing. Pure. */
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import {
-  type ContenuDeBulletin,
-  LIBELLES_DES_DECISIONS,
-} from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterCellule, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direPlaceImprimee } from '@gestionscolaire/contract/notes/papiers/mots.ts';

@@ -41,7 +41,6 @@ async function readNotes(
     .map(({ code, ...row }) => ({ ...row, code: CODES_DE_NOTE.find((one) => one === code) ?? null }));
 }
 
-
 /** Reads a pupil of a year, with his marks. */
 export async function readReleveDeNotes(
   { inscriptionId, du = null, au = null }: Input<typeof imprimerReleveNotes>,
