@@ -81,7 +81,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   output: z.object({
     ecoleId: id,
     classe: z.string(),
-    /** Whether he may change what stands, and cancel an evaluation; whoever reads the grid may fill what is empty by `ajout`. */
+    /** Whether he may fill what is empty, change what stands, and cancel an evaluation, in every subject of the answer. */
     peutAjouter: z.boolean(),
     peutModifier: z.boolean(),
     peutAnnuler: z.boolean(),
