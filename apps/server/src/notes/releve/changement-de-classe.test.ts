@@ -184,6 +184,22 @@ describe('le bulletin scellé d’un élève qui a changé de classe', () => {
     expect(await constats()).toEqual([]);
   });
 
+  it('[NOTE-47] une note qui change pendant que l’autre classe se scelle est dans son bulletin, ou refusée', async () => {
+    const { ecoleId, sessionId } = ancienne;
+    await addPeriode(admin, { ecoleId, sessionId, ...SECOND });
+    await noter(admin, ancienne, [{ inscriptionId: venu, ...note(1200) }]);
+    await partir();
+    await arreterALaMain(server, nouvelle);
+    const [seal, told] = await Promise.all([
+      scellerLa(admin, nouvelle),
+      noter(admin, ancienne, [{ inscriptionId: venu, vu: note(1200), ...note(1300) }]),
+    ]);
+    expect([seal.status, told.data[0]?.sort]).toEqual(
+      seal.status === 201 ? [201, expect.stringMatching(/^(?:refusee|ecrite)$/)] : [409, 'ecrite'],
+    );
+    expect(await constats()).toEqual([]);
+  });
+
   it('[NOTE-47] leur évaluation ne pèse plus autrement, ne s’annule pas et ne change pas de période', async () => {
     const { evaluationId: id } = ancienne;
     const { second } = await sceller();

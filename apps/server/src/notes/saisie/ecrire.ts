@@ -184,6 +184,7 @@ export async function ecrireNotes(
               valeur: held.valeur,
               code: held.code,
               auteur: held.auteurId === null ? null : (auteurs.get(held.auteurId) ?? null),
+              auteurId: held.auteurId,
               instant: held.instant,
             },
     };

@@ -97,7 +97,13 @@ describe('la saisie des notes', () => {
       {
         sort: 'conflit',
         phrase: "Quelqu'un d'autre a écrit ici entre-temps.",
-        stocke: { valeur: 1100, code: null, auteur: 'Administrateur Principal', instant: server.now },
+        stocke: {
+          valeur: 1100,
+          code: null,
+          auteur: 'Administrateur Principal',
+          auteurId: admin.id,
+          instant: server.now,
+        },
       },
     ]);
     expect((await lues())[0]?.valeur).toBe(1100);
