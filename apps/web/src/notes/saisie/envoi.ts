@@ -16,7 +16,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import { changeKept, isKept, readKept } from '#core/drafts/base.ts';
+import { isKept, readKept, replaceKept } from '#core/drafts/base.ts';
 import { logFailure } from '#core/log.ts';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import {
@@ -76,16 +76,9 @@ function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
   if (!isKept() || changes.length === 0) return;
   disque = disque
     .then(() =>
-      changeKept('brouillonsNotes', (store) => {
-        for (const { id, held, draft } of changes) {
-          const read: IDBRequest<Brouillon | undefined> = store.get(id);
-          read.addEventListener('success', () => {
-            if (!peutRemplacer(held, draft, read.result)) return;
-            if (draft === null) store.delete(id);
-            else store.put(draft);
-          });
-        }
-      }),
+      replaceKept('brouillonsNotes', changes, ({ held, draft }, onDisk: Brouillon | undefined) =>
+        peutRemplacer(held, draft, onDisk) ? draft : undefined,
+      ),
     )
     // A full disk or a private window: the cells are sent from memory.
     .catch((error: unknown) => logFailure('brouillons de notes', error));
