@@ -169,6 +169,8 @@ describe('le bulletin scellé d’un élève qui a changé de classe', () => {
       ['identique', null],
       ['ecrite', null],
     ]);
+    const [essai] = (await admin.call(notesImport.verifier, fichier(matricule, '13'))).data;
+    expect(essai?.fautes).toEqual({ [`evaluation${ancienne.evaluationId}`]: ELEVE_SCELLE });
     const importe = await admin.call(notesImport.importer, { ...fichier(matricule, '13'), ...ENVOI });
     expect([importe.status, importe.refus.champs]).toEqual([
       422,
