@@ -17,7 +17,7 @@ import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { aToutes, lesSiens } from '#notes/saisie/siens.ts';
+import { aToutes, estTitulaire, lesSiens } from '#notes/saisie/siens.ts';
 
 type Ligne = Output<typeof getAnomaliesNotes>['anomalies'][number];
 
@@ -73,7 +73,7 @@ async function readAnomalies(context: ReadContext, lieu: LieuLu): Promise<Ligne[
   const { ecoleId, classeId, aujourdhui } = lieu;
   // A council settles averages: a class of competences has none.
   if (lieu.regle !== undefined && lieu.regle.genre !== 'notes') return [];
-  const isWhole = aToutes(caller, 'lecture') || lieu.classe.enseignantId === caller.userId;
+  const isWhole = aToutes(caller, 'lecture') || estTitulaire(caller, lieu);
   const dire = (anomalie: Anomalie): Omit<Ligne, 'matiere' | 'evaluation' | 'prenoms' | 'nom'> => ({
     ...anomalie,
     bloque: estBloquante(anomalie),

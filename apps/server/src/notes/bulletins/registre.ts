@@ -19,6 +19,7 @@ import {
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
+import { lockName } from '#core/db/lock.ts';
 import { clockCorrection } from '#core/db/marks/known-time.ts';
 import { ecrireBulletinScelle } from './empreintes.ts';
 import './tables.ts';
@@ -29,6 +30,9 @@ export interface TeteDuRegistre {
   readonly rang: number;
   readonly empreinte: string;
 }
+
+/** Locks the seals of a school until the transaction ends: none is made meanwhile. It comes after the locks of classes (`lockLieu`). */
+export const lockSceaux = (trx: Trx, ecoleId: number): Promise<void> => lockName(trx, `sceaux ${ecoleId}`);
 
 const lockKnown = (trx: Trx, ecoleId: number): Promise<TeteDuRegistre | undefined> =>
   trx
@@ -60,6 +64,7 @@ async function refuseEnRetard(trx: Trx, { ecoleId, rang }: TeteDuRegistre, now: 
  * @throws Refus when the clock is behind the last seal
  */
 export async function lockRegistre(trx: Trx, ecoleId: number, now: string): Promise<TeteDuRegistre> {
+  await lockSceaux(trx, ecoleId);
   const known = await lockKnown(trx, ecoleId);
   if (known === undefined)
     await trx

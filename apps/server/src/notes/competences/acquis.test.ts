@@ -9,7 +9,11 @@ import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
+import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import {
   addCompetence,
   type ClasseDeMaternelle,
@@ -18,8 +22,11 @@ import {
   grilleDAcquis,
   PAS_ENCORE,
 } from '#notes/tests/competences.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, DEVOIR, grilleDe } from '#notes/tests/saisie.ts';
-import { readInscription } from '#tests/gestes/inscriptions.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createTeacher } from '#tests/gestes/ecole.ts';
+import { changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
@@ -188,6 +195,63 @@ describe('les acquis de maternelle', () => {
     expect((await dire(etranger, melee, [{ inscriptionId: a, ...acquis('A') }])).data[0]?.sort).toBe(
       'refusee',
     );
+  });
+
+  it('[NOTE-63] changer l’acquis d’une classe qui n’est pas la sienne demande de pouvoir changer toutes les notes', async () => {
+    const [a = 0] = classe.inscrits;
+    await dire(admin, classe, [{ inscriptionId: a, ...acquis('A') }]);
+    const droits = { competences: ['lecture', 'ajout', 'modification'], toutesNotes: ['lecture', 'ajout'] };
+    const person = await server.person({ ecoleId: classe.ecoleId, droits });
+    const change = { inscriptionId: a, vu: acquis('A'), ...acquis('EC') };
+    expect(await sorts([change], person)).toEqual(['refusee']);
+    const may = { peutAjouter: true, peutModifier: false };
+    expect((await grilleDAcquis(person, classe)).data).toMatchObject(may);
+    expect(await sorts([change], await titulaire(droits))).toEqual(['ecrite']);
+  });
+
+  it('[NOTE-63] le titulaire d’aujourd’hui ne lit ni ne change les acquis d’une année passée', async () => {
+    const [a = 0] = classe.inscrits;
+    const { ecoleId, sessionId } = classe;
+    await dire(admin, classe, [{ inscriptionId: a, ...acquis('A') }]);
+    const { id } = await titulaire({ competences: ['lecture', 'ajout', 'modification'] });
+    await passer('2027-11-22T08:00:00.000Z');
+    const person = await server.signIn(id);
+    const motif = 'Relu';
+    const change = { inscriptionId: a, vu: acquis('A'), ...acquis('EC'), motif };
+    expect((await grilleDAcquis(person, classe)).status).toBe(403);
+    expect((await dire(person, classe, [change])).status).toBe(403);
+    expect((await person.call(getAvancementAcquis, { ecoleId, sessionId })).data.lignes).toEqual([]);
+    expect(await sorts([change])).toEqual(['ecrite']);
+  });
+
+  it('[NOTE-47] les acquis d’un enfant dont le bulletin est scellé dans une autre classe ne changent plus', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    const { ecoleId, sessionId, periodeId } = classe;
+    await addPeriode(admin, { ecoleId, sessionId, etape: 'maternelle', ...SECOND });
+    for (const inscriptionId of [a, b]) await dire(admin, classe, [{ inscriptionId, ...acquis('A') }]);
+    const section = {
+      ecoleId,
+      enseignantId: await createTeacher(server, ecoleId),
+      etape: 'maternelle',
+      niveau: '1',
+      libelle: 'Autre Section',
+    };
+    const classeId = Number(
+      firstOf((await admin.call(classes.create, { ...section, creationUserId: 0 })).data)['id'],
+    );
+    expect((await changerInscription(admin, a, { classeId })).status).toBe(200);
+    await arreterALaMain(server, { ecoleId, classeId, periodeId });
+    expect((await scellerLa(admin, { classeId, periodeId })).status).toBe(201);
+    const change = { vu: acquis('A'), ...acquis('EC') };
+    const { data } = await dire(admin, classe, [
+      { inscriptionId: a, ...change },
+      { inscriptionId: b, ...change },
+    ]);
+    expect(data.map(({ sort, phrase }) => [sort, phrase])).toEqual([
+      ['refusee', ELEVE_SCELLE],
+      ['ecrite', null],
+    ]);
+    expect((await verifierNotes(server.database.read, ecoleId)).constats).toEqual([]);
   });
 
   it('[NOTE-63] de deux personnes au même instant, une écrit et l’autre l’apprend', async () => {

@@ -73,6 +73,8 @@ export async function lireAvancementDAcquis(
   const lignes: Output<typeof getAvancementAcquis>['lignes'] = [];
   for (const { classeId, periodeId, rang, prenoms, nom } of lieux) {
     const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+    // A class does not say whose it was in an earlier year.
+    if (enseignantId !== null && lieu.titulaireId !== enseignantId) continue;
     const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
     const inscrits = inscritsDe(classeId, jourDuCompte(dateFin, jour));
     const competences = (await readCompetences(db, lieu)).map(({ id }) => id);

@@ -12,13 +12,13 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { refuseScellee } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, readScellesAilleurs, refuseScellee } from '#notes/bulletins/garde.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
 import { readCompetences } from './grille.ts';
-import { aDesAcquis, aTousLesAcquis, placeDAcquis, requireCompetences, requireSaClasse } from './siens.ts';
+import { aTousLesAcquis, placeDAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
 import './tables.ts';
 
 type Demandee = Input<typeof updateAcquis>['cellules'][number];
@@ -205,10 +205,11 @@ export async function ecrireAcquis(
   const circonstances = {
     aujourdhui,
     estOuverte: await estOuvert(lieu, context),
-    peutModifier: aDesAcquis(caller, 'modification'),
+    peutModifier: surLesSiens(caller, lieu, 'modification'),
   };
   const fauteDe = await bornesDe(db, lieu);
   const ids = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
+  const scelles = await readScellesAilleurs(db, lieu, ids);
   const tenus = await readTenus(db, lieu, ids);
   const changed = new Map<string, { avant: CelluleTenue | undefined; voulu: CelluleVoulue }>();
   const told = cellules.map((cellule): CelluleDecidee & { place: string } => {
@@ -230,6 +231,8 @@ export async function ecrireAcquis(
       circonstances,
       MOTS_DES_ACQUIS,
     );
+    if (scelles.has(cellule.inscriptionId) && decision.sort !== 'identique')
+      return { place, sort: 'refusee', phrase: ELEVE_SCELLE };
     if (decision.sort === 'ecrite') changed.set(place, { avant: tenu, voulu });
     return { place, ...decision };
   });

@@ -13,7 +13,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, PERIODE_SCELLEE, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
-import { aDesAcquis, aTousLesAcquis, requireCompetences, requireSaClasse } from './siens.ts';
+import { aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
 
 /**
  * Reads the competences of the section, in the order of the bulletin: those that are active, and those of `held`, where a cell has
@@ -104,8 +104,8 @@ export async function lireGrilleDAcquis(
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: aDesAcquis(caller, 'ajout'),
-    peutModifier: aDesAcquis(caller, 'modification'),
+    peutAjouter: surLesSiens(caller, lieu, 'ajout'),
+    peutModifier: surLesSiens(caller, lieu, 'modification'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, context),

@@ -7,10 +7,10 @@ import { MENU_COMPETENCES } from '@gestionscolaire/contract/notes/competences/ac
 import { MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { auConseil } from '#notes/saisie/siens.ts';
+import { auConseil, estTitulaire } from '#notes/saisie/siens.ts';
 
 /** Whether a person has an operation on acquis: on those of his class, or on all. */
-export const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
+const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
   [MENU_COMPETENCES, MENU_TOUTES].some((menu) => holds(rights, screenOf(menu), operation));
 
 /**
@@ -23,13 +23,22 @@ export const aTousLesAcquis = (caller: Caller, operation: Operation): boolean =>
     ? aDesAcquis(caller, operation)
     : holds(caller.rights, screenOf(MENU_TOUTES), operation));
 
+/** Whether a person has an operation on the acquis of a class: on those of every class, or of his own by « Compétences ». */
+export const surLesSiens = (
+  caller: Caller,
+  lieu: Pick<LieuLu, 'titulaireId'>,
+  operation: Operation,
+): boolean =>
+  aTousLesAcquis(caller, operation) ||
+  (estTitulaire(caller, lieu) && holds(caller.rights, screenOf(MENU_COMPETENCES), operation));
+
 /** Refuses a call about a class of which the person is not the titulaire. */
 export function requireSaClasse(
   caller: Caller,
-  { classe }: Pick<LieuLu, 'classe'>,
+  lieu: Pick<LieuLu, 'titulaireId'>,
   operation: Operation,
 ): void {
-  if (aTousLesAcquis(caller, operation) || classe.enseignantId === caller.userId) return;
+  if (surLesSiens(caller, lieu, operation)) return;
   refuse('HORS_DE_PORTEE', {
     phrase:
       "Les acquis d'une classe se lisent et se saisissent par son titulaire, ou par qui a toutes les notes.",

@@ -18,7 +18,7 @@ import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { readEnfants } from '#notes/competences/lecture.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
-import { aLaSaisie, auConseil } from '#notes/saisie/siens.ts';
+import { aLaSaisie, auConseil, estTitulaire } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
 import './tables.ts';
 
@@ -75,10 +75,9 @@ export async function readBilans(
 }
 
 /** The part of a bilan that a person writes: all of it, the titulaire its appreciation alone. */
-export function partDeLaPersonne(caller: Caller, { classe }: LieuLu): 'tout' | 'appreciation' | 'rien' {
+export function partDeLaPersonne(caller: Caller, lieu: LieuLu): 'tout' | 'appreciation' | 'rien' {
   if (auConseil(caller, 'ajout')) return 'tout';
-  const isTitulaire = classe.enseignantId === caller.userId;
-  return isTitulaire && aLaSaisie(caller, 'modification') ? 'appreciation' : 'rien';
+  return estTitulaire(caller, lieu) && aLaSaisie(caller, 'modification') ? 'appreciation' : 'rien';
 }
 
 /** Answers the bilan that a row asks for: a field that is not sent stays, and a reason goes with what it was for. */

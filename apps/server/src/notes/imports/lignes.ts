@@ -11,6 +11,7 @@ import {
 } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { Cellules, FileGiven, RowReader } from '#core/imports/source.ts';
+import { ELEVE_SCELLE, readScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { placeDeCellule, readTenues, type Tenue } from '#notes/saisie/cellules.ts';
 import { type ClasseDuFichier, readClasseDuFichier, trouverEleve } from './eleves.ts';
 import { cleDeLieu, type EvaluationDuFichier, readLieux } from './lieux.ts';
@@ -40,6 +41,8 @@ interface FichierOuvert {
   readonly evaluations: ReadonlyMap<number, EvaluationDuFichier>;
   readonly classes: ReadonlyMap<string, ClasseDuFichier>;
   readonly tenues: ReadonlyMap<string, Tenue>;
+  /** The pupils whose bulletin of the period is sealed in another class, by class and period. */
+  readonly scelles: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Reads what the rows need, under the locks of their classes and periods. */
@@ -50,9 +53,14 @@ export async function ouvrirFichier(
   const numbers = rows.flatMap((row) => textesDe(row).flatMap(({ evaluationId }) => evaluationId ?? []));
   const evaluations = await readLieux(context, ecoleId, [...new Set(numbers)]);
   const classes = new Map<string, ClasseDuFichier>();
+  const scelles = new Map<string, ReadonlySet<number>>();
   for (const { lieu } of evaluations.values()) {
     const key = cleDeLieu(lieu);
-    if (!classes.has(key)) classes.set(key, await readClasseDuFichier(context.db, lieu));
+    if (classes.has(key)) continue;
+    const classe = await readClasseDuFichier(context.db, lieu);
+    const ids = classe.eleves.map(({ inscriptionId }) => inscriptionId);
+    classes.set(key, classe);
+    scelles.set(key, await readScellesAilleurs(context.db, lieu, ids));
   }
   const inscrits = [...classes.values()].flatMap(({ eleves }) => eleves);
   const tenues =
@@ -64,18 +72,25 @@ export async function ouvrirFichier(
           [...evaluations.keys()],
           [...new Set(inscrits.map(({ inscriptionId }) => inscriptionId))],
         );
-  return { evaluations, classes, tenues };
+  return { evaluations, classes, tenues, scelles };
 }
 
 const INCONNUE = 'Cette évaluation n’est pas de cette école.';
 const SANS_NUMERO = 'L’évaluation se donne avec son numéro : « Devoir 1 (évaluation n° 12) ».';
 const DEUX_FOIS = 'Ce fichier donne déjà cette note plus haut.';
 
+const memeContenuQue = (one: NoteSaisie, other: NoteSaisie): boolean =>
+  one.valeur === other.valeur && one.code === other.code;
 const contenuTenu = (held: Tenue | undefined): NoteSaisie =>
   held === undefined ? CELLULE_VIDE : { valeur: held.valeur, code: held.code };
 
 /** Makes the reader of the rows of an open file. */
-export function lecteurDe({ evaluations, classes, tenues }: FichierOuvert): RowReader<typeof ligneDeNotes> {
+export function lecteurDe({
+  evaluations,
+  classes,
+  tenues,
+  scelles,
+}: FichierOuvert): RowReader<typeof ligneDeNotes> {
   const given = new Set<string>();
   return (row) => {
     const fautes: Record<string, string> = {};
@@ -110,6 +125,8 @@ export function lecteurDe({ evaluations, classes, tenues }: FichierOuvert): RowR
       const { classeId, periodeId } = evaluation.lieu;
       const { inscriptionId } = found.eleve;
       const vu = contenuTenu(tenues.get(place));
+      const isSealed = scelles.get(cleDeLieu(evaluation.lieu))?.has(inscriptionId) === true;
+      if (isSealed && !memeContenuQue(vu, note)) fautes[colonne] = ELEVE_SCELLE;
       cellules.push({
         colonne,
         classeId,
@@ -123,9 +140,6 @@ export function lecteurDe({ evaluations, classes, tenues }: FichierOuvert): RowR
     return { valeurs: { matricule, autreNom, cellules }, fautes };
   };
 }
-
-const memeContenuQue = (one: NoteSaisie, other: NoteSaisie): boolean =>
-  one.valeur === other.valeur && one.code === other.code;
 
 /** Answers what a cell becomes: filled, changed, or as it was. */
 export function effetDe({ vu, ...voulu }: LigneDeNotes['cellules'][number]): Effet {

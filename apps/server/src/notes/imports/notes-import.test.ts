@@ -4,6 +4,7 @@ import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.
 import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
+import { SANS_DROIT_DE_MODIFIER } from '#notes/saisie/decider.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -114,6 +115,26 @@ describe('la fiche de notes', () => {
       [0, 1100],
       [1, 1200],
     ]);
+  });
+
+  it('[NOTE-11] un fichier ne change une note que par le droit de changer celles de cette matière', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const droits = {
+      toutesNotes: ['lecture', 'ajout'],
+      saisieNotes: ['lecture', 'ajout', 'modification'],
+    };
+    const person = await server.person({ ecoleId: classe.ecoleId, droits });
+    const lignes = [
+      [matricules[0] ?? '', '12'],
+      [matricules[1] ?? '', '12'],
+    ];
+    const refused = await importer(['matricule', evaluation()], lignes, { confirme: true, person });
+    expect([refused.status, refused.refus.champs]).toEqual([
+      422,
+      { lignes: `Ligne 2, Évaluation n° ${classe.evaluationId} : ${SANS_DROIT_DE_MODIFIER}` },
+    ]);
+    expect(await lues()).toEqual([[0, 1100]]);
   });
 
   it('[NOTE-58] tout ou rien, par matricule et numéro d’évaluation, jamais par place', async () => {

@@ -1,9 +1,10 @@
 /** Gives the cells of an import back what they held before it, as long as nobody changed one of them since. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import type { Db } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
 import type { Enregistrement } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotDefait, LotPart } from '#core/lots/source.ts';
+import { readScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { codeDe, keep, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
 import { type Changement, tellChanges } from '#notes/saisie/changements.ts';
 import { ouverture } from '#notes/saisie/ecrire.ts';
@@ -68,16 +69,34 @@ async function readDerniers(db: Db, ecoleId: number, notes: readonly NoteDuLot[]
 /** The names that a refusal tells, at most. */
 const NOMMEES = 10;
 
-function refuserChangees(changed: readonly NoteDuLot[]): never {
-  const named = changed
-    .slice(0, NOMMEES)
-    .map(({ nom, prenoms, libelle }) => `${nom} ${prenoms} (${libelle})`);
-  const more = changed.length - named.length;
+/** Names marks in a sentence: 'Diallo Aïssatou (Devoir 1), Bah Boubacar (Devoir 1), et 3 autres'. */
+function nommer(notes: readonly NoteDuLot[]): string {
+  const named = notes.slice(0, NOMMEES).map(({ nom, prenoms, libelle }) => `${nom} ${prenoms} (${libelle})`);
+  const more = notes.length - named.length;
   const others = more === 0 ? '' : more === 1 ? ', et une autre' : `, et ${more} autres`;
+  return `${named.join(', ')}${others}`;
+}
+
+function refuserChangees(changed: readonly NoteDuLot[]): never {
   const sont = changed.length === 1 ? 'cette note a changé' : 'ces notes ont changé';
   return refuse('REGLE', {
-    phrase: `Cet import ne peut plus être défait en entier : ${sont} depuis, ${named.join(', ')}${others}.`,
+    phrase: `Cet import ne peut plus être défait en entier : ${sont} depuis, ${nommer(changed)}.`,
   });
+}
+
+/** Refuses where a pupil took his mark with him under the seal of another class. */
+async function requireNonScelles(db: Trx, ecoleId: number, notes: readonly NoteDuLot[]): Promise<void> {
+  const under: NoteDuLot[] = [];
+  for (const own of Map.groupBy(notes, cleDeLieu).values()) {
+    const [{ classeId, periodeId } = { classeId: 0, periodeId: 0 }] = own;
+    const ids = [...new Set(own.map(({ inscriptionId }) => inscriptionId))];
+    const scelles = await readScellesAilleurs(db, { ecoleId, classeId, periodeId }, ids);
+    under.push(...own.filter(({ inscriptionId }) => scelles.has(inscriptionId)));
+  }
+  if (under.length > 0)
+    refuse('REGLE', {
+      phrase: `Cet import ne peut plus être défait : des notes sont au bulletin scellé d’une autre classe, ${nommer(under)}.`,
+    });
 }
 
 /** Refuses where the entry is closed to the person. */
@@ -108,6 +127,7 @@ async function rendre(ids: readonly number[], context: WriteContext, lot: LotDef
   const changed = notes.filter((note) => !isOfLot(note));
   if (changed.length > 0) refuserChangees(changed);
   await requireOuverts(context, ecoleId, notes);
+  await requireNonScelles(db, ecoleId, notes);
   const avant = await readTenues(
     db,
     ecoleId,

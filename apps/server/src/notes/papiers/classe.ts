@@ -26,7 +26,7 @@ import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { aToutes } from '#notes/saisie/siens.ts';
+import { aToutes, estTitulaire } from '#notes/saisie/siens.ts';
 import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
 import { PDF } from './bulletins.ts';
 import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture.ts';
@@ -61,10 +61,10 @@ async function lieuDe({ classeId, periodeId }: Lieu, context: ReadContext): Prom
 }
 
 /** Keeps a teacher to the class of which he is the titulaire, unless he has all marks, the councils or the bulletins. */
-function requireClasse({ caller }: ReadContext, { classe }: LieuLu): void {
+function requireClasse({ caller }: ReadContext, lieu: LieuLu): void {
   const menus = [MENU_BULLETINS, MENU_DU_CONSEIL];
   if (menus.some((menu) => holds(caller.rights, screenOf(menu), 'lecture'))) return;
-  if (aToutes(caller, 'lecture') || classe.enseignantId === caller.userId) return;
+  if (aToutes(caller, 'lecture') || estTitulaire(caller, lieu)) return;
   refuse('HORS_DE_PORTEE', {
     phrase: "Les moyennes d'une classe s'impriment par son titulaire, ou par qui a toutes les notes.",
   });

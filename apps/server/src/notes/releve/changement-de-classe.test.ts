@@ -1,8 +1,21 @@
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
-import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { annulerEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addEnseignement as ajouterEnseignement } from '#notes/tests/gestes.ts';
-import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
+import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
+import { addPeriode, addEnseignement as ajouterEnseignement } from '#notes/tests/gestes.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  DEVOIR,
+  evaluer,
+  grilleDe,
+  note,
+  noter,
+} from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
@@ -116,5 +129,94 @@ describe('un élève qui change de classe pendant la période', () => {
     const lui = (await releve(ancienne)).eleves.find(({ inscriptionId }) => inscriptionId === venu);
     expect(lui).toMatchObject({ moyenne: 1400, coefficients: 200 });
     expect(await phrases(venu)).toContain('Devoir 2 du 23/11 : de 7ème année B.');
+  });
+});
+
+describe('le bulletin scellé d’un élève qui a changé de classe', () => {
+  const constats = async () => (await verifierNotes(server.database.read, nouvelle.ecoleId)).constats;
+  /** His mark of the former class is imported, and lies under the seal of the new one. */
+  async function sceller(): Promise<{ readonly matricule: string; readonly second: number }> {
+    const { ecoleId, sessionId } = ancienne;
+    const second = idOf(await addPeriode(admin, { ecoleId, sessionId, ...SECOND }));
+    const matricule = (await grilleDe(admin, ancienne)).data.eleves.find(
+      ({ inscriptionId }) => inscriptionId === venu,
+    )?.matricule;
+    await admin.call(notesImport.importer, { ...fichier(matricule ?? '', '12'), ...ENVOI });
+    await partir();
+    await arreterALaMain(server, nouvelle);
+    expect((await scellerLa(admin, nouvelle)).status).toBe(201);
+    return { matricule: matricule ?? '', second };
+  }
+  const ENVOI = { origine: 'fiche.csv', confirme: true, creationUserId: 0 };
+  const fichier = (matricule: string, saisie: string) => ({
+    ecoleId: ancienne.ecoleId,
+    options: { motif: 'Copie relue' },
+    colonnes: ['matricule', `evaluation${ancienne.evaluationId}`],
+    lignes: [{ ligne: 2, cellules: [matricule, saisie] }],
+  });
+
+  it('[NOTE-47] ses notes de l’ancienne classe, encore ouverte, ne changent plus : ni par la grille, ni par un fichier', async () => {
+    const { matricule } = await sceller();
+    const motif = 'Copie relue';
+    const [a = 0] = ancienne.inscrits;
+    const told = await noter(admin, ancienne, [
+      { inscriptionId: venu, vu: note(1200), ...note(1300), motif },
+      { inscriptionId: venu, vu: note(1200), ...note(1200) },
+      { inscriptionId: a, ...note(1000) },
+    ]);
+    expect(told.data.map(({ sort, phrase }) => [sort, phrase])).toEqual([
+      ['refusee', ELEVE_SCELLE],
+      ['identique', null],
+      ['ecrite', null],
+    ]);
+    const [essai] = (await admin.call(notesImport.verifier, fichier(matricule, '13'))).data;
+    expect(essai?.fautes).toEqual({ [`evaluation${ancienne.evaluationId}`]: ELEVE_SCELLE });
+    const importe = await admin.call(notesImport.importer, { ...fichier(matricule, '13'), ...ENVOI });
+    expect([importe.status, importe.refus.champs]).toEqual([
+      422,
+      { lignes: `Ligne 2, Évaluation n° ${ancienne.evaluationId} : ${ELEVE_SCELLE}` },
+    ]);
+    const [lot] = (await admin.call(notesImport.lister, { ecoleId: ancienne.ecoleId })).data;
+    const reprise = { id: lot?.id ?? 0, modifDate: lot?.modifDate ?? null, modifUserId: 0 };
+    const refused = await admin.call(notesImport.reprendre, reprise);
+    expect([refused.status, refused.refus.error]).toEqual([
+      409,
+      'Cet import ne peut plus être défait : des notes sont au bulletin scellé d’une autre classe, Diallo Cellou (Devoir 1).',
+    ]);
+    expect(await constats()).toEqual([]);
+  });
+
+  it('[NOTE-47] une note qui change pendant que l’autre classe se scelle est dans son bulletin, ou refusée', async () => {
+    const { ecoleId, sessionId } = ancienne;
+    await addPeriode(admin, { ecoleId, sessionId, ...SECOND });
+    await noter(admin, ancienne, [{ inscriptionId: venu, ...note(1200) }]);
+    await partir();
+    await arreterALaMain(server, nouvelle);
+    const [seal, told] = await Promise.all([
+      scellerLa(admin, nouvelle),
+      noter(admin, ancienne, [{ inscriptionId: venu, vu: note(1200), ...note(1300) }]),
+    ]);
+    // Either comes first: the seal refuses figures that were not seen, or the mark is refused.
+    expect(['201 refusee', '201 ecrite', '409 ecrite']).toContain(`${seal.status} ${told.data[0]?.sort}`);
+    expect(await constats()).toEqual([]);
+  });
+
+  it('[NOTE-47] leur évaluation ne pèse plus autrement, ne s’annule pas et ne change pas de période', async () => {
+    const { evaluationId: id } = ancienne;
+    const { second } = await sceller();
+    const stamp = { motif: 'Sujet connu', modifUserId: 0, modifDate: null };
+    for (const refused of [
+      await admin.call(updateEvaluation, { id, ...DEVOIR, coefficient: 300, ...stamp }),
+      await admin.call(updateEvaluation, { id, ...DEVOIR, jour: '2027-01-12', periodeId: second, ...stamp }),
+      await admin.call(annulerEvaluation, { id, ...stamp }),
+    ])
+      expect([refused.status, refused.refus.error]).toEqual([
+        409,
+        "Cette évaluation est au bulletin scellé d'une autre classe : Diallo Cellou (7ème année B). Seule une rectification le change.",
+      ]);
+    // A day that no bulletin counts may still be said.
+    const rendue = await admin.call(updateEvaluation, { id, ...DEVOIR, renduLe: '2026-11-20', ...stamp });
+    expect(rendue.status).toBe(200);
+    expect(await constats()).toEqual([]);
   });
 });

@@ -9,12 +9,12 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { requireNonScellee } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, readScellesAilleurs, requireNonScellee } from '#notes/bulletins/garde.ts';
 import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
 import { type Changement, GENRE_SELON_L_ETAT, tellChanges } from './changements.ts';
 import { decider } from './decider.ts';
 import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
-import { aLaSaisie, aToutes, auConseil, requireSiens } from './siens.ts';
+import { aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
 /** A cell that is asked to be written, with what its author saw in it. */
 type CelluleDemandee = Input<typeof updateNotes>['cellules'][number];
@@ -86,9 +86,12 @@ export async function ecrireCellules(
   const isOpen = await ouverture(lieu, { db, caller });
   const inscriptionIds = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
   const inscrits = await readInscritsParmi(db, lieu, inscriptionIds);
+  const scelles = await readScellesAilleurs(db, lieu, inscriptionIds);
   const tenues = await readTenues(db, ecoleId, evaluationIds, inscriptionIds);
   const avant = new Map(tenues);
-  const peutModifier = isOfCouncil || aLaSaisie(caller, 'modification');
+  const modifiables = new Set(
+    await lesSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'modification' }),
+  );
 
   const changements: Changement[] = [];
   const told = cellules.map((cellule): CelluleEcrite => {
@@ -110,9 +113,10 @@ export async function ecrireCellules(
         aujourdhui,
         estOuverte: isOpen(evaluation.enseignementId),
         estArretee: isOfCouncil,
-        peutModifier,
+        peutModifier: isOfCouncil || modifiables.has(evaluation.enseignementId),
       },
     );
+    if (scelles.has(inscriptionId) && decision.sort !== 'identique') return refusee(ELEVE_SCELLE);
     if (decision.sort === 'ecrite') {
       if (stocke !== undefined)
         changements.push({
@@ -180,6 +184,7 @@ export async function ecrireNotes(
               valeur: held.valeur,
               code: held.code,
               auteur: held.auteurId === null ? null : (auteurs.get(held.auteurId) ?? null),
+              auteurId: held.auteurId,
               instant: held.instant,
             },
     };

@@ -3,7 +3,6 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
   type addEvaluation,
   type addEvaluations,
@@ -21,6 +20,7 @@ import { changes } from '#core/db/journal.ts';
 import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseUnder, requireMotifDEvaluation, requireNonPartie } from './evaluations-notees.ts';
 import { direFermee, type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu, regleDe } from './lieu.ts';
 import { aToutes, requireSiens } from './siens.ts';
 
@@ -188,45 +188,30 @@ async function tenir(id: number, context: WriteContext, operation: 'modification
   return { before, lieu, enseignement };
 }
 
-/** Stores a change of an evaluation that is still as the person read it. */
+/** Stores a change of an evaluation that is still as the person read it. `motif`: why, where that is no column of it. */
 async function changer(
   before: StoredRow<'evaluations'>,
-  { modifDate, values }: { readonly modifDate: string | null; readonly values: ChangedRecord<'evaluations'> },
+  {
+    modifDate,
+    values,
+    motif = null,
+  }: {
+    readonly modifDate: string | null;
+    readonly values: ChangedRecord<'evaluations'>;
+    readonly motif?: string | null;
+  },
   { db, now, caller, record }: WriteContext,
 ) {
   const { id, ecoleId, enseignementId } = before;
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'evaluations', { id, modifDate, estActif: 1 }, values, stamp);
   if (next === undefined) return refuse('PERIME', { actuel: before });
-  record(
-    told(enseignementId, ecoleId, { entiteId: id, changements: changes(before, { ...before, ...values }) }),
-  );
+  const changements = {
+    ...changes(before, { ...before, ...values }),
+    ...(motif !== null && { motif: [null, motif] satisfies [null, string] }),
+  };
+  record(told(enseignementId, ecoleId, { entiteId: id, changements }));
   return [{ id, modifDate: next }];
-}
-
-/** Refuses a scale under marks that stand; the refusal names their pupils. */
-async function refuseUnder(
-  trx: Trx,
-  { ecoleId, id }: StoredRow<'evaluations'>,
-  noteSur: number,
-): Promise<void> {
-  const above = await trx
-    .selectFrom('notes as n')
-    .innerJoin('inscriptions as t', 't.id', 'n.inscriptionId')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.prenoms', 'e.nom', 'n.valeur'])
-    .where('n.ecoleId', '=', ecoleId)
-    .where('n.evaluationId', '=', id)
-    .where('n.valeur', '>', noteSur * 100)
-    .orderBy('e.nomCle')
-    .orderBy('e.prenomsCle')
-    .execute();
-  if (above.length === 0) return;
-  const names = above
-    .slice(0, 5)
-    .map(({ prenoms, nom, valeur }) => `${nom} ${prenoms} (${formaterNote(valeur ?? 0)})`);
-  const more = above.length > names.length ? ` et ${above.length - names.length} de plus` : '';
-  refuseAt('noteSur', `Des notes la passent : ${names.join(', ')}${more}.`);
 }
 
 export async function modifierEvaluation(
@@ -246,15 +231,18 @@ export async function modifierEvaluation(
   const values = { ...columnsOf(input, vers), periodeId };
   await refuseDouble(context.db, { ...before, ...values }, before.id);
   await refuseUnder(context.db, before, values.noteSur);
-  return changer(before, { modifDate: input.modifDate, values }, context);
+  const { motif = null, modifDate } = input;
+  await requireMotifDEvaluation(context.db, { before, values, motif, lieu, vers });
+  return changer(before, { modifDate, values, motif }, context);
 }
 
 export async function annulerUneEvaluation(
   { id, motif, modifDate }: Input<typeof annulerEvaluation>,
   context: WriteContext,
 ): Promise<Output<typeof annulerEvaluation>> {
-  const { before } = await tenir(id, context, 'suppression');
+  const { before, lieu } = await tenir(id, context, 'suppression');
   if (before.annuleMotif !== null) return refuse('REGLE', { phrase: 'Cette évaluation est déjà annulée.' });
+  await requireNonPartie(context.db, before, lieu);
   return changer(before, { modifDate, values: { annuleMotif: motif } }, context);
 }
 
@@ -262,8 +250,9 @@ export async function reprendreUneEvaluation(
   { id, modifDate }: Input<typeof reprendreEvaluation>,
   context: WriteContext,
 ): Promise<Output<typeof reprendreEvaluation>> {
-  const { before } = await tenir(id, context, 'suppression');
+  const { before, lieu } = await tenir(id, context, 'suppression');
   if (before.annuleMotif === null) return refuse('REGLE', { phrase: "Cette évaluation n'est pas annulée." });
+  await requireNonPartie(context.db, before, lieu);
   return changer(before, { modifDate, values: { annuleMotif: null } }, context);
 }
 

@@ -1,4 +1,6 @@
 /** Reads the grid of a class in a period: its evaluations, its pupils and what each got; and the history of a cell. */
+
+import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -153,7 +155,9 @@ export async function lireGrille(
   // The grid of one subject is refused to another teacher; that of the class shows each his own.
   if (enseignementId !== null) await requireSiens(db, caller, ofHim);
   const siens = new Set(await lesSiens(db, caller, ofHim));
-  if (siens.size === 0 && all.length > 0) await requireSiens(db, caller, ofHim);
+  // A class that has no subject yet is nobody's: its pupils are listed to whoever has all marks.
+  if (siens.size === 0 && !aToutes(caller, 'lecture'))
+    refuse('HORS_DE_PORTEE', { phrase: "Vous n'enseignez aujourd'hui aucune matière de cette classe." });
   const enseignements = wanted.filter(({ id }) => siens.has(id));
   const ids = enseignements.map(({ id }) => id);
   const evaluations = await readEvaluations(db, lieu, ids);
@@ -175,13 +179,18 @@ export async function lireGrille(
           .orderBy('inscriptionId')
           .execute();
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
+  // A subject that he only reads lets him write nothing: the server refuses the whole call of one such cell.
+  const peut = async (operation: Operation): Promise<boolean> =>
+    (await lesSiens(db, caller, { ids, jour: lieu.aujourdhui, operation })).length === ids.length;
   const isOfCouncil = lieu.etat === 'arretee' && auConseil(caller, 'modification');
+  // Marks leave by a call that wants `ajout`, of the council too.
+  const sends = isOfCouncil && (auConseil(caller, 'ajout') || aLaSaisie(caller, 'ajout'));
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: isOfCouncil || aLaSaisie(caller, 'ajout'),
-    peutModifier: isOfCouncil || aLaSaisie(caller, 'modification'),
-    peutAnnuler: aLaSaisie(caller, 'suppression'),
+    peutAjouter: isOfCouncil ? sends : await peut('ajout'),
+    peutModifier: isOfCouncil ? sends : await peut('modification'),
+    peutAnnuler: await peut('suppression'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
     etat: lieu.etat,

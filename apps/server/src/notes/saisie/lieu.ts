@@ -56,14 +56,17 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     .where('ecoleId', '=', ecoleId)
     .where('id', '=', classeId)
     .executeTakeFirst();
-  const periode = await db
-    .selectFrom('periodes')
-    .select(['id', 'sessionId', 'etape', 'libelle', 'dateDebut', 'dateFin', 'dateFinSaisie', 'estActif'])
-    .where('ecoleId', '=', ecoleId)
-    .where('id', '=', periodeId)
+  const found = await db
+    .selectFrom('periodes as t')
+    .innerJoin('sessions as s', 's.id', 't.sessionId')
+    .select(['t.id', 't.sessionId', 't.etape', 't.libelle', 't.dateDebut', 't.dateFin', 't.dateFinSaisie'])
+    .select(['t.estActif', 's.dateDebut as debutDAnnee', 's.dateFin as finDAnnee'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.id', '=', periodeId)
     .executeTakeFirst();
-  if (classe === undefined || periode === undefined || periode.etape !== classe.etape)
+  if (classe === undefined || found === undefined || found.etape !== classe.etape)
     throw new Refus('INTROUVABLE');
+  const { debutDAnnee, finDAnnee, ...periode } = found;
   const ecrit = await db
     .selectFrom('etats_periodes as t')
     .leftJoin('utilisateurs as u', 'u.id', 't.fermeePar')
@@ -87,6 +90,8 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     arreteeLe: ecrit?.arreteeLe ?? null,
     /** Why the class has no such period; null: it has it. */
     nonTenueMotif: ecrit?.nonTenueMotif ?? null,
+    /** The titulaire, where the period is of the school year of today: a class does not say whose it was before. */
+    titulaireId: debutDAnnee <= aujourdhui && aujourdhui <= finDAnnee ? classe.enseignantId : null,
     aujourdhui,
   };
 }

@@ -1,6 +1,8 @@
 import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { imprimerFicheNotes } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   addEvaluations,
   annulerEvaluation,
@@ -12,6 +14,8 @@ import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
+import { arreterALaMain, SECOND } from '#notes/tests/bulletins.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -23,8 +27,11 @@ import {
   noter,
   VIDE,
 } from '#notes/tests/saisie.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
+import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { SANS_DROIT_DE_MODIFIER } from './decider.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;
@@ -90,7 +97,13 @@ describe('la saisie des notes', () => {
       {
         sort: 'conflit',
         phrase: "Quelqu'un d'autre a écrit ici entre-temps.",
-        stocke: { valeur: 1100, code: null, auteur: 'Administrateur Principal', instant: server.now },
+        stocke: {
+          valeur: 1100,
+          code: null,
+          auteur: 'Administrateur Principal',
+          auteurId: admin.id,
+          instant: server.now,
+        },
       },
     ]);
     expect((await lues())[0]?.valeur).toBe(1100);
@@ -202,9 +215,18 @@ describe('la saisie des notes', () => {
 });
 
 /** Adds a teacher of the school who stands in the subject between two days. */
-async function unEnseignant(days: { du?: string | null; au?: string | null } = {}) {
-  const droits = { saisieNotes: ['lecture', 'ajout', 'modification', 'suppression'] };
-  const person = await server.person({ ecoleId: classe.ecoleId, droits });
+async function unEnseignant({
+  saisie = ['lecture', 'ajout', 'modification', 'suppression'],
+  droits = {},
+  ...days
+}: {
+  du?: string | null;
+  au?: string | null;
+  /** His operations on « Mes notes », and his other rights. */
+  saisie?: string[];
+  droits?: Record<string, string[]>;
+} = {}) {
+  const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: saisie, ...droits } });
   await server.database.transaction((trx) =>
     insertRow(
       trx,
@@ -272,6 +294,75 @@ describe('les siens', () => {
     ]);
     expect(data.map(({ sort }) => sort)).toEqual(['refusee', 'refusee']);
     expect(await server.rows('notes')).toEqual([]);
+  });
+});
+
+describe('les droits ne s’ajoutent pas', () => {
+  const peut = async (person: Person, enseignementId: number | null = null) => {
+    const { peutAjouter, peutModifier, peutAnnuler } = (await grilleDe(person, classe, enseignementId)).data;
+    return [peutAjouter, peutModifier, peutAnnuler];
+  };
+
+  it('[NOTE-11] changer une note d’une matière qui n’est pas la sienne demande de pouvoir changer toutes les notes', async () => {
+    const [a = 0] = classe.inscrits;
+    const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
+    const droits = { toutesNotes: ['lecture', 'ajout'] };
+    const person = await unEnseignant({ droits });
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1100) },
+      { inscriptionId: a, evaluationId, ...note(1100) },
+    ]);
+    const change = { inscriptionId: a, vu: note(1100), ...note(1200) };
+    const { data } = await noter(person, classe, [change, { ...change, evaluationId }]);
+    expect(data.map(({ sort, phrase }) => [sort, phrase])).toEqual([
+      ['ecrite', null],
+      ['refusee', SANS_DROIT_DE_MODIFIER],
+    ]);
+    expect(await peut(person, classe.enseignementId)).toEqual([true, true, true]);
+    expect(await peut(person, physique)).toEqual([true, false, false]);
+    expect(await peut(person)).toEqual([true, false, false]);
+  });
+
+  it('[NOTE-11] le conseil n’ouvre pas la saisie : sa grille dit ce que l’envoi répond', async () => {
+    const [a = 0] = classe.inscrits;
+    const person = await unEnseignant({ saisie: ['lecture'], droits: { conseils: ['lecture', 'ajout'] } });
+    expect(await peut(person)).toEqual([false, false, false]);
+    const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
+    expect([refused.status, refused.refus.error]).toEqual([
+      403,
+      "Il vous manque l'ajout sur « Mes notes ». Un administrateur peut vous donner ce droit.",
+    ]);
+    await arreterALaMain(server, classe);
+    const apres = { inscriptionId: a, ...note(1100), motif: 'Vu au conseil' };
+    for (const [conseils, status] of [
+      [['lecture', 'modification'], 403],
+      [['lecture', 'ajout', 'modification'], 200],
+    ] as const) {
+      const member = await server.person({ ecoleId: classe.ecoleId, droits: { conseils: [...conseils] } });
+      const isIn = status === 200;
+      expect(await peut(member)).toEqual([isIn, isIn, false]);
+      expect((await noter(member, classe, [apres])).status).toBe(status);
+    }
+  });
+
+  it('[NOTE-11] les élèves d’une classe sans matière ne se disent pas à qui n’y enseigne rien', async () => {
+    const { ecoleId, periodeId } = classe;
+    const classeId = await addClasse(server, ecoleId, '7ème année C');
+    const { inscriptionId } = await addInscrit(server, { ...classe, classeId });
+    const vide = { ...classe, classeId };
+    const person = await unEnseignant();
+    const grille = await grilleDe(person, vide);
+    expect([grille.status, grille.refus.error]).toEqual([
+      403,
+      "Vous n'enseignez aujourd'hui aucune matière de cette classe.",
+    ]);
+    const fiche = { classeId, periodeId, enseignementId: null, remplie: false };
+    expect((await person.call(imprimerFicheNotes, fiche)).status).toBe(403);
+    expect((await grilleDe(admin, vide)).data).toMatchObject({
+      enseignements: [],
+      eleves: [{ inscriptionId }],
+    });
   });
 });
 
@@ -343,6 +434,42 @@ describe('les évaluations', () => {
     expect((await admin.call(updateEvaluation, { ...change, noteSur: 11 })).status).toBe(200);
     const stale = await admin.call(updateEvaluation, { ...change, noteSur: 40 });
     expect(stale.refus.code).toBe('PERIME');
+  });
+
+  it('[NOTE-34] ce que ses notes comptent change avec un motif, un autre jour ou une fois la saisie fermée', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const changer = async (more: Record<string, unknown>) => {
+      const { modifDate } = await evaluationLue();
+      const sent = { id: classe.evaluationId, ...DEVOIR, modifDate, modifUserId: 0, ...more };
+      const answer = await admin.call(updateEvaluation, sent);
+      return answer.status === 200 ? 200 : (answer.refus.champs ?? answer.refus.error);
+    };
+    // The same day, no reason is asked.
+    expect(await changer({ coefficient: 200 })).toBe(200);
+    await passer(LENDEMAIN);
+    const motif = 'Ses notes datent d’un autre jour : dites pourquoi ce qu’elles comptent change.';
+    for (const more of [
+      { coefficient: 300 },
+      { coefficient: 200, compte: 0 },
+      { coefficient: 200, noteSur: 30 },
+    ])
+      expect(await changer(more)).toEqual({ motif });
+    expect(await changer({ coefficient: 200, libelle: 'Devoir du 12' })).toBe(200);
+    expect(await changer({ coefficient: 300, motif: 'Barème du conseil' })).toBe(200);
+    const [said] = (await server.rows('journal')).toReversed();
+    expect(JSON.parse(String(said?.['changements']))).toMatchObject({ motif: [null, 'Barème du conseil'] });
+    const { ecoleId, periodeId, sessionId } = classe;
+    const second = Number(firstOf((await addPeriode(admin, { ecoleId, sessionId, ...SECOND })).data)['id']);
+    const ailleurs = { coefficient: 300, jour: '2027-01-12', periodeId: second };
+    expect(await changer(ailleurs)).toEqual({ motif });
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classe.classeId], modifUserId: 0 });
+    expect(await changer({ coefficient: 100 })).toEqual({
+      motif: 'La saisie est fermée, et elle a des notes : dites pourquoi ce qu’elles comptent change.',
+    });
+    expect(await changer({ ...ailleurs, motif: 'Fait en janvier' })).toBe(
+      'Cette évaluation a des notes : elle ne change de période que tant que la saisie des deux est ouverte.',
+    );
   });
 
   it('une évaluation sans note se supprime', async () => {

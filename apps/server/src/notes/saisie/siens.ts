@@ -2,7 +2,7 @@
  * Keeps a person to his own subjects (NOTE-11): the same question is asked by reading and by writing. Whoever has all marks is kept
  * to nothing but his school.
  */
-import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -35,7 +35,10 @@ export const aToutes = (caller: Caller, operation: Operation): boolean =>
   (operation === 'lecture' && auConseil(caller, operation)) ||
   (caller.ecoleId === null ? aLaSaisie(caller, operation) : holdsAny(caller, [MENU_TOUTES], operation));
 
-/** Answers which of these subjects are a person's on a day (yyyy-MM-dd); all of them for whoever has all marks. */
+/**
+ * Answers on which of these subjects a person has an operation on a day (yyyy-MM-dd): on all of them by all marks, else on his own by
+ * « Mes notes ». The two rights never add up, and no other menu stands for the second.
+ */
 export async function lesSiens(
   db: Db,
   caller: Caller,
@@ -47,27 +50,33 @@ export async function lesSiens(
 ): Promise<number[]> {
   if (aToutes(caller, operation)) return [...ids];
   const { userId, ecoleId } = caller;
-  if (ecoleId === null) return [];
+  if (ecoleId === null || !holdsAny(caller, [MENU_SAISIE], operation)) return [];
   const siens = new Set((await enseignementsDe(db, { userId, ecoleId }, jour)).map(({ id }) => id));
   return ids.filter((id) => siens.has(id));
 }
 
-/** Refuses a call about a subject that is not the person's. */
+/** Refuses a call about a subject that is not the person's, or on which he has not the operation. */
 export async function requireSiens(
   db: Db,
   caller: Caller,
   asked: { readonly ids: readonly number[]; readonly jour: string; readonly operation: Operation },
 ): Promise<void> {
   const siens = await lesSiens(db, caller, asked);
-  if (siens.length < asked.ids.length)
-    refuse('HORS_DE_PORTEE', {
-      phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.",
-    });
+  if (siens.length === asked.ids.length) return;
+  if (!aLaSaisie(caller, asked.operation))
+    refuse('DROIT_ABSENT', { phrase: phraseDroitAbsent(asked.operation, 'Mes notes') });
+  refuse('HORS_DE_PORTEE', {
+    phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.",
+  });
 }
 
+/** Whether a person is the titulaire of a class in the school year of today: he was not, or is no longer, that of another year. */
+export const estTitulaire = ({ userId }: Caller, { titulaireId }: Pick<LieuLu, 'titulaireId'>): boolean =>
+  titulaireId === userId;
+
 /** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
-export function requireTitulaire(caller: Caller, { classe }: Pick<LieuLu, 'classe'>): void {
-  if (aToutes(caller, 'lecture') || classe.enseignantId === caller.userId) return;
+export function requireTitulaire(caller: Caller, lieu: Pick<LieuLu, 'titulaireId'>): void {
+  if (aToutes(caller, 'lecture') || estTitulaire(caller, lieu)) return;
   refuse('HORS_DE_PORTEE', {
     phrase: "Les moyennes d'une classe se lisent par son titulaire, ou par qui a toutes les notes.",
   });

@@ -134,7 +134,6 @@ describe('les notes non envoyées', () => {
     sort: 'attente',
     phrase: null,
     stocke: null,
-    jusquAu: null,
   });
 
   it('[NOTE-15] [NOTE-33] s’exportent et se relisent comme elles étaient : vide, 0 et absent restent trois choses', async () => {

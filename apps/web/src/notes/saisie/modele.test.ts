@@ -74,7 +74,13 @@ describe('ce que dit une case', () => {
   });
 
   it('un conflit nomme les deux notes, l’auteur et l’instant', () => {
-    const stocke = { valeur: 1100, code: null, auteur: 'M. Bah', instant: '2026-11-05T16:04:00.000Z' };
+    const stocke = {
+      valeur: 1100,
+      code: null,
+      auteur: 'M. Bah',
+      auteurId: 8,
+      instant: '2026-11-05T16:04:00.000Z',
+    };
     expect(direConflit({ valeur: 1250, code: null, stocke })).toBe(
       'Vous : 12,50 · Enregistré : 11,00 par M. Bah, 05/11/2026 16:04',
     );

@@ -16,6 +16,7 @@ import {
   NOTE_MAXIMALE,
   nombreFacultatif,
   schemas,
+  texteFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
 import { id, idIgnore, jour, modifDate } from '#core/api/stamps.ts';
@@ -55,6 +56,10 @@ export const MOTIF_MAXIMAL = 200;
 
 /** The reason of an act on marks, which the history keeps. */
 export const champMotif = texteRequis('Motif', { nom: 'Le motif', max: MOTIF_MAXIMAL });
+
+const motifDeChangement = texteFacultatif('Motif du changement', { nom: 'Le motif', max: MOTIF_MAXIMAL });
+/** The reason of a change of an evaluation that has marks of an earlier day, or whose entry is closed. */
+export const champMotifDeChangement = { ...motifDeChangement, schema: z.optional(motifDeChangement.schema) };
 
 export const champsDEvaluation = {
   genre: { ...choixParmi('Genre', 'Le genre', GENRES_D_EVALUATION), initial: 'devoir' },
@@ -131,13 +136,14 @@ export const updateEvaluation = endpoint('PUT updateEvaluation', {
   input: z.object({
     id,
     ...schemas(champsDEvaluation),
+    motif: champMotifDeChangement.schema,
     /** The other period that it moves to; absent: it stays. */
     periodeId: z.optional(id),
     modifDate,
     modifUserId: idIgnore,
   }),
   output: written,
-  typed: saisis,
+  typed: [...saisis, 'motif'],
   summary: "Modifie une évaluation ; son échelle ne descend pas sous une note qu'elle a.",
   source: 'addition',
 });

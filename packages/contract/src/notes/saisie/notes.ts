@@ -31,8 +31,10 @@ const reponse = z.object({
   sort: z.enum(SORTS_D_ECRITURE),
   /** The sentence of a cell that was not written; null for one that was. */
   phrase: z.nullable(z.string()),
-  /** The content of the cell now, who wrote it, and when; null: it never held anything. */
-  stocke: z.nullable(z.object({ ...contenuDeNote, auteur: z.nullable(z.string()), instant })),
+  /** The content of the cell now, who wrote it, by name and by id, and when; null: it never held anything. */
+  stocke: z.nullable(
+    z.object({ ...contenuDeNote, auteur: z.nullable(z.string()), auteurId: z.nullable(id), instant }),
+  ),
 });
 export type ReponseDeCellule = z.output<typeof reponse>;
 
@@ -81,7 +83,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   output: z.object({
     ecoleId: id,
     classe: z.string(),
-    /** Whether he may change what stands, and cancel an evaluation; whoever reads the grid may fill what is empty by `ajout`. */
+    /** Whether he may fill what is empty, change what stands, and cancel an evaluation, in every subject of the answer. */
     peutAjouter: z.boolean(),
     peutModifier: z.boolean(),
     peutAnnuler: z.boolean(),
