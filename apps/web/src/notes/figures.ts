@@ -1,21 +1,8 @@
 /** Says the figures of a class as its screens show them. */
-import { direRang, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 
 /** Says an average, in hundredths: '12,50', and '—' where there is none. */
 export const direMoyenne = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
-
-interface Place {
-  readonly rang: number | null;
-  readonly exAequo: boolean;
-  readonly estClasse: boolean;
-  readonly moyenne: number | null;
-}
-
-/** Says a place: '1re', '2e ex æquo', 'NC' for an average without one, '—' for nothing. */
-export function direPlace({ rang, exAequo, estClasse, moyenne }: Place, sexe: string): string {
-  if (rang !== null) return direRang({ rang, exAequo }, sexe === 'F' ? 'F' : 'M');
-  return moyenne !== null && !estClasse ? 'NC' : '—';
-}
 
 /** The averages of a subject that has none, as papers have them. */
 export const SANS_MOYENNE = { evaluee: '—', nonEvaluee: 'NE', dispensee: 'DISP', nonSuivie: '' } as const;

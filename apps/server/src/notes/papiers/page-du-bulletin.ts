@@ -7,7 +7,7 @@ import { direRang, formaterNote } from '@gestionscolaire/contract/notes/calcul/f
 import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import type { FormatDeBulletin } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import {
-  direPlaceImprimee,
+  direPlace,
   direRegle,
   legendeDesCodes,
   sexeDe,
@@ -177,7 +177,7 @@ function resultats(contenu: ContenuDeBulletin): Content {
   const { regle, figuresDeClasse: classe, eleve, estClasse, moyenne, mention } = contenu;
   const sur = `/${regle.noteSur}`;
   const titre = estClasse || moyenne === null ? "Moyenne de l'élève" : 'Moyenne, à titre indicatif';
-  const place = direPlaceImprimee(contenu, eleve.sexe);
+  const place = direPlace(contenu, eleve.sexe);
   const rang = regle.classement === 0 ? [] : [['Rang', `${place} sur ${classe.evalues}`] as const];
   return bandeau([
     [titre, moyenne === null ? 'NE' : `${formaterNote(moyenne)}${sur}`],

@@ -12,7 +12,7 @@ import {
   estDeNotes,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import { direPlaceImprimee, SANS_MOYENNE_IMPRIMEE } from '@gestionscolaire/contract/notes/papiers/mots.ts';
+import { direPlace, SANS_MOYENNE_IMPRIMEE } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { type LogoDePapier, paire } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
@@ -40,6 +40,12 @@ const direAnnee = ({ session, classe, ecole }: ContenuScelle): Content => ({
 
 const dites = (dits: readonly (readonly [string, string | null])[]): Content[] =>
   dits.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)]));
+
+/** Says a place among those who have one: '3e / 30'; a rule without places says none. */
+const rangDit = (one: ContenuDeBulletin): string =>
+  one.rang === null
+    ? direPlace(one, one.eleve.sexe)
+    : `${direPlace(one, one.eleve.sexe)} / ${one.figuresDeClasse.evalues}`;
 
 const decisionDe = ({ bilan }: ContenuScelle): string | null =>
   bilan.decision === null ? null : LIBELLES_DES_DECISIONS[bilan.decision];
@@ -92,7 +98,7 @@ function anneeDeNotes(bulletins: readonly ContenuDeBulletin[]): Content[] {
       [
         ...matieresDe(bulletins).map((matiere) => ligne(matiere, (one) => cellule(one, matiere))),
         ligne('Moyenne générale', (one) => note(one.moyenne), true),
-        ligne('Rang', (one) => `${direPlaceImprimee(one, one.eleve.sexe)} / ${one.figuresDeClasse.evalues}`),
+        ligne('Rang', (one) => rangDit(one)),
         ligne('Moyenne de la classe', (one) => note(one.figuresDeClasse.moyenne)),
       ],
     ),

@@ -4,7 +4,7 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterCellule, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import { direPlaceImprimee } from '@gestionscolaire/contract/notes/papiers/mots.ts';
+import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import {
   type ComptesDuConseil,
   formaterTaux,
@@ -126,7 +126,7 @@ function eleves({ premier, contenus }: ProcesVerbalAImprimer): Content {
       milieu(String(at + 1)),
       { text: nomComplet(one.eleve) },
       milieu(note(one.moyenne), true),
-      milieu(direPlaceImprimee(one, one.eleve.sexe)),
+      milieu(direPlace(one, one.eleve.sexe)),
       ...(isLast ? [milieu(note(one.annee?.moyenne ?? null))] : []),
       { text: one.bilan.distinction ?? '' },
       ...(isLast ? [{ text: direDecisionDe(one) }] : []),

@@ -9,7 +9,7 @@ import {
   formaterPoints,
 } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
-  direPlaceImprimee,
+  direPlace,
   direRegle,
   legendeDesCodes,
   SANS_MOYENNE_IMPRIMEE,
@@ -61,7 +61,7 @@ export const pageDuReleve = (papier: PapierDeClasse): PdfPage => {
     }),
     milieu(formaterPoints(one.points)),
     milieu(note(one.moyenne), true),
-    milieu(direPlaceImprimee(one, one.eleve.sexe)),
+    milieu(direPlace(one, one.eleve.sexe)),
     { text: one.mention ?? '' },
   ];
   const { figuresDeClasse: classe, effectif, regle } = premier;

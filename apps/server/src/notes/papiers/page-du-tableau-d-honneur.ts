@@ -2,7 +2,7 @@
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import { direPlaceImprimee } from '@gestionscolaire/contract/notes/papiers/mots.ts';
+import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { feuilleDeNotes, milieu, nomDuPapier, placesDeSignature, tableau } from './feuille.ts';
@@ -29,7 +29,7 @@ export function pageDuTableauDHonneur(papier: PapierDeClasse): PdfPage {
           [50, '*', 80, 70],
           ['Rang', 'Élève', 'Matricule', 'Moyenne'],
           own.map((one) => [
-            milieu(direPlaceImprimee(one, one.eleve.sexe)),
+            milieu(direPlace(one, one.eleve.sexe)),
             { text: nomComplet(one.eleve) },
             milieu(one.eleve.matricule),
             milieu(one.moyenne === null ? '—' : formaterNote(one.moyenne), true),

@@ -27,7 +27,8 @@ describe('le travail d’une classe de notes', () => {
       const inscrits = [...classe.inscrits];
       while (inscrits.length < eleves)
         inscrits.push(
-          (await addInscrit(server, classe, { prenoms: `Élève ${inscrits.length}` })).inscriptionId,
+          (await addInscrit(server, classe, { prenoms: `Éla${'abcdefghijklmno'.charAt(inscrits.length)}` }))
+            .inscriptionId,
         );
       const { ecoleId, sessionId, classeId, periodeId } = classe;
       await addPeriode(admin, {

@@ -1,9 +1,10 @@
 /** One pupil of a council, large enough for a projector: his figures, his subjects, and what the council says of him. */
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTable } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { direMoyenne, direPlace, SANS_MOYENNE } from '#notes/figures.ts';
+import { direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
 import { BilanDEleve, type Enregistrer } from './bilan.tsx';
 import classes from './conseil.module.css';
 import { type Conseil, direDecision, type EleveDuConseil, nomDEleve } from './dire.ts';

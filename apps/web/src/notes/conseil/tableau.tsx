@@ -2,6 +2,7 @@
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { accepterPropositions } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -9,7 +10,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { direMoyenne, direPlace } from '#notes/figures.ts';
+import { direMoyenne } from '#notes/figures.ts';
 import classes from './conseil.module.css';
 import { type Conseil, direDecision, type EleveDuConseil, nomDEleve } from './dire.ts';
 

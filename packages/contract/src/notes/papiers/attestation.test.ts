@@ -4,7 +4,7 @@ import { formaterTete, lireTete, lireTexteSigne, texteSigne } from '#caisse/ecri
 import { formaterTeteDeNotes, lireTeteDeNotes } from '#notes/bulletins/chaine.ts';
 import { unBulletin } from '#tests/bulletins.ts';
 import { attestationDuBulletin, lireTexteDeBulletin, texteDeBulletin } from './attestation.ts';
-import { direPlaceImprimee, direRegle, legendeDesCodes } from './mots.ts';
+import { direPlace, direRegle, legendeDesCodes } from './mots.ts';
 
 const EMPREINTE = '9f2a'.repeat(16);
 const TETE = formaterTeteDeNotes(3, 12, EMPREINTE);
@@ -100,13 +100,15 @@ describe('les mots d’un bulletin', () => {
   });
 
   it('[NOTE-55] disent la place selon le sexe, jamais un féminin de qui l’on ne sait pas', () => {
-    const place = { rang: 1, exAequo: false, moyenne: 1233 };
-    expect(direPlaceImprimee(place, 'F')).toBe('1re');
-    expect(direPlaceImprimee(place, 'M')).toBe('1er');
-    expect(direPlaceImprimee(place, null)).toBe('1er');
-    expect(direPlaceImprimee({ ...place, rang: 2, exAequo: true }, 'F')).toBe('2e ex æquo');
-    expect(direPlaceImprimee({ ...place, rang: null }, 'F')).toBe('NC');
-    expect(direPlaceImprimee({ ...place, rang: null, moyenne: null }, 'F')).toBe('—');
+    const place = { rang: 1, exAequo: false, estClasse: true, moyenne: 1233 };
+    expect(direPlace(place, 'F')).toBe('1re');
+    expect(direPlace(place, 'M')).toBe('1er');
+    expect(direPlace(place, null)).toBe('1er');
+    expect(direPlace({ ...place, rang: 2, exAequo: true }, 'F')).toBe('2e ex æquo');
+    expect(direPlace({ ...place, rang: null, estClasse: false }, 'F')).toBe('NC');
+    // The rule gives no places: nobody is without one.
+    expect(direPlace({ ...place, rang: null }, 'F')).toBe('—');
+    expect(direPlace({ ...place, rang: null, moyenne: null }, 'F')).toBe('—');
   });
 
   it('[NOTE-55] disent chaque code', () => {

@@ -66,11 +66,15 @@ export const direRegle = (
 /** Answers the sex of a pupil where it is known. */
 export const sexeDe = (sexe: string | null): Sexe | null => (sexe === 'F' || sexe === 'M' ? sexe : null);
 
-/** Says a place, '1re', '2e ex æquo', or '—'; 'NC' for a pupil who has an average and no place. */
-export function direPlaceImprimee(
-  { rang, exAequo, moyenne }: { rang: number | null; exAequo: boolean; moyenne: number | null },
-  sexe: string | null,
-): string {
+interface Place {
+  readonly rang: number | null;
+  readonly exAequo: boolean;
+  readonly estClasse: boolean;
+  readonly moyenne: number | null;
+}
+
+/** Says a place: '1re', '2e ex æquo'; 'NC' for an average that has none; '—' for nothing, or where the rule gives no places. */
+export function direPlace({ rang, exAequo, estClasse, moyenne }: Place, sexe: string | null): string {
   if (rang !== null) return direRang({ rang, exAequo }, sexeDe(sexe));
-  return moyenne === null ? '—' : 'NC';
+  return moyenne !== null && !estClasse ? 'NC' : '—';
 }
