@@ -10,6 +10,7 @@ import {
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
 import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
@@ -252,5 +253,24 @@ describe('les notes d’une classe arrêtée', () => {
     expect((await change(censeur, { vu: { valeur: null, code: null } })).status).toBe(403);
     await fermerLaClasse(admin, classe);
     expect((await change(censeur, { vu: { valeur: null, code: null } })).status).toBe(403);
+  });
+
+  it('[NOTE-43] une classe arrêtée garde son étape, son niveau et sa série ; son nom se change encore', async () => {
+    await noterEtFermer(admin, classe);
+    const { serie: _none, ...row } = firstOf((await admin.call(classes.get, { id: classe.classeId })).data);
+    const changer = (more: Record<string, unknown>) =>
+      admin.call(classes.update, { ...row, ...more, modifUserId: 0 });
+    expect((await changer({ niveau: '3' })).status).toBe(200);
+    expect((await changer({ niveau: row['niveau'] })).status).toBe(200);
+    await arreterLaClasse(admin, classe);
+    const refused = await changer({ niveau: '3' });
+    expect([refused.status, refused.refus.champs]).toEqual([
+      422,
+      {
+        niveau:
+          'Un conseil a déjà arrêté une période de cette classe : ses moyennes viennent de là. Ajoutez une autre classe.',
+      },
+    ]);
+    expect((await changer({ libelle: '7e A bis' })).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { describe, expect, it } from 'vitest';
 import { estSigne, nouvelleCle, signer } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
-import { feuilles, serre } from '#tests/papier.ts';
+import { DE_PRES, feuilles, serre } from '#tests/papier.ts';
 import { type BulletinAImprimer, pageDesBulletins } from './page-du-bulletin.ts';
 
 const EMPREINTE = '9f2a'.repeat(16);
@@ -35,6 +35,7 @@ const imprimer = async (bulletins: readonly BulletinAImprimer[], format: FormatD
     await pdfFile(
       pageDesBulletins(bulletins, { format, logos: new Map(), instant: '2027-06-25T10:15:00.000Z' }),
     ),
+    format === 'a4' ? undefined : DE_PRES,
   );
 
 const fois = (text: string, part: string): number => serre(text).split(serre(part)).length - 1;

@@ -22,7 +22,10 @@ export interface CompositionDePapier {
   readonly code: number;
 }
 
-/** The place of a bulletin on its sheet, in points, and its settings, from the largest on. No code is under 28 mm, 79.4 points. */
+/**
+ * The place of a bulletin on its sheet, in points, and its settings, from the largest on. No code is under 28 mm, 79.4 points; that of a
+ * bulletin of marks is twice that, since its figures take twice the squares.
+ */
 export interface CadreDePapier {
   readonly largeur: number;
   readonly hauteur: number;

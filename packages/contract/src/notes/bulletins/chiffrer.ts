@@ -9,12 +9,10 @@ import { calculerEleve, type EleveCalcule, indexer } from '#notes/calcul/general
 import { type MatiereCalculee, pointsDe } from '#notes/calcul/matiere.ts';
 import { classer, type Rang } from '#notes/calcul/rangs.ts';
 import { mentionDe } from '#notes/calcul/seuils.ts';
+import { estUneClasseDExamen } from '#notes/etats/decision.ts';
 import { CALCUL_DE_BULLETIN, type ContenuDeBulletin } from './contenu.ts';
 
 type MatiereDeBulletin = ContenuDeBulletin['matieres'][number];
-
-/** The orders at whose end pupils sit an examination: the council proposes them for it. */
-const NIVEAUX_D_EXAMEN: ReadonlySet<string> = new Set(['primaire 6', 'collège 10', 'lycée 15']);
 
 const SANS_RANG = { rang: null, exAequo: false } as const;
 
@@ -153,10 +151,6 @@ function anneesDe(calcules: readonly Calcule[]): Map<number, ResultatDAnnee> {
   return new Map(calculerAnnee(annees, premier.bulletin.regle).map((one) => [one.inscriptionId, one]));
 }
 
-/** Whether the pupils of a class sit an examination at the end of its year. */
-const estClasseDExamen = ({ etape, niveau }: { readonly etape: string; readonly niveau: number }) =>
-  NIVEAUX_D_EXAMEN.has(`${etape} ${niveau}`);
-
 function anneeChiffree(
   { classe }: ContenuDeBulletin,
   annee: ResultatDAnnee | undefined,
@@ -172,7 +166,7 @@ function anneeChiffree(
     exAequo,
     evalues,
     mention,
-    proposition: estClasseDExamen(classe) ? 'candidat' : proposition,
+    proposition: estUneClasseDExamen(classe.niveau) ? 'candidat' : proposition,
   };
 }
 

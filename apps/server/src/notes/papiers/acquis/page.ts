@@ -49,10 +49,15 @@ export function pageDesLivretsDAcquis(
     pageMargins: [24, 20, 24, 18],
     fontSize: FEUILLE_A4.compositions[0].corps,
     feuilles: livrets.map((one) =>
-      FEUILLE_A4.compositions.map((composition) => livret(one, composition, logoDe(one))),
+      FEUILLE_A4.compositions.map(({ corps, code }) =>
+        livret(one, { corps, code: code * PART_DU_CODE }, logoDe(one)),
+      ),
     ),
   };
 }
+
+/** The size of its code in that of a bulletin of marks: it attests no figures, and has half the squares. */
+const PART_DU_CODE = 0.7;
 
 function titreDuFichier([first]: readonly LivretDAcquis[]): string {
   if (first === undefined) return "Livrets d'acquis";
