@@ -26,7 +26,9 @@ describe('le travail d’une classe de notes', () => {
       const classe = await classeNotee(server, depart.sessionId);
       const inscrits = [...classe.inscrits];
       while (inscrits.length < eleves)
-        inscrits.push((await addInscrit(server, classe, { prenoms: `Élève ${inscrits.length}` })).inscriptionId);
+        inscrits.push(
+          (await addInscrit(server, classe, { prenoms: `Élève ${inscrits.length}` })).inscriptionId,
+        );
       const { ecoleId, sessionId, classeId, periodeId } = classe;
       await addPeriode(admin, {
         ecoleId,

@@ -70,7 +70,7 @@ interface Changement {
   readonly avant: RegleComparee | undefined;
   readonly apres: RegleComparee | undefined;
   readonly classe: string;
-  /** What the class holds in the periods of the year. */
+  /** The cells and states that the class has in the periods of the year. */
   readonly ecrits: readonly LieuEcrit[];
 }
 
@@ -98,7 +98,7 @@ const change: Touche = (one) =>
   one.apres !== undefined &&
   !donneLesMemes(one.avant, one.apres);
 
-/** What an act does with a rule: it comes among those of its stage, or goes from there. */
+/** The effect of an act on a rule: it comes among those of its stage, or goes from there. */
 type Sens = 'vient' | 'part';
 
 const SI_ELLE_CHANGE: Readonly<Record<Sens, string>> = {
