@@ -334,9 +334,11 @@ describe('un coefficient change', () => {
   it('[NOTE-38] de deux changements au même instant, le second est refusé', async () => {
     await saisir();
     const motif = 'Vote du conseil';
+    // Both were read before either is written.
+    const sent = { ...(await enseignementLu(physique)), coefficient: 400, ecart: VUE, motif, modifUserId: 0 };
     const both = await Promise.all([
-      changer(physique, { coefficient: 400, ecart: VUE, motif }),
-      changer(physique, { coefficient: 400, ecart: VUE, motif }),
+      admin.call(enseignements.update, sent),
+      admin.call(enseignements.update, sent),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
