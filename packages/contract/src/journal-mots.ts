@@ -205,6 +205,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
     conseil: { label: 'Conseil de classe' },
     nonEvaluee: { label: 'Matière non évaluée' },
     bilans: { label: 'Bilans écrits' },
+    decisions: { label: 'Décisions changées' },
     appreciations: { label: 'Appréciations écrites' },
     motif: { label: 'Motif' },
   },

@@ -7,13 +7,16 @@ import {
   periodes,
 } from '@gestionscolaire/contract/notes/periodes.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
+import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
 import { SESSION } from './parents.ts';
+import { refusePeriodeTardive, refusePeriodeTenue } from './periodes-tenues.ts';
 
 const jours = ({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string =>
   `du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`;
@@ -154,7 +157,7 @@ const DU_CONSEIL = [
   },
 ] as const;
 
-export const periodesHandlers = crudHandlers(periodes, {
+const handlers = crudHandlers(periodes, {
   table: 'periodes',
   keyed: ['libelle'],
   school: { kind: 'own' },
@@ -204,7 +207,27 @@ export const periodesHandlers = crudHandlers(periodes, {
     { column: 'periodeFinId', ...PARTICULARITES },
     EVALUATIONS_DE_PERIODE,
     ACQUIS_DE_PERIODE,
+    { table: 'scellements', ...SCELLEMENTS },
   ],
 });
+
+/** The operations of a period: what councils and seals took of it stays (periodes-tenues.ts). */
+export const periodesHandlers: CrudHandlers<typeof periodes> = {
+  ...handlers,
+  async create(input, context) {
+    requireReach(context.caller, input);
+    await refusePeriodeTardive(input, context);
+    return handlers.create(input, context);
+  },
+  async update(input, context) {
+    await refusePeriodeTenue(input, context);
+    return handlers.update(input, context);
+  },
+  async enable(input, context) {
+    const found = await findRow(context.db, 'periodes', input.id);
+    if (found?.estActif === 0) await refusePeriodeTardive(seenOf(context.caller, found), context);
+    return handlers.enable(input, context);
+  },
+};
 
 export const periodesBindings: Binding[] = bindCrud(periodes, periodesHandlers);

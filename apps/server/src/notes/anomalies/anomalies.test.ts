@@ -13,6 +13,7 @@ import {
   noter,
 } from '#notes/tests/saisie.ts';
 import { empreintes } from '#tests/contenu.ts';
+import { countedWork } from '#tests/counted-work.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
@@ -147,5 +148,21 @@ describe('les anomalies des notes', () => {
     expect((await lire(stranger, { ecoleId: ailleurs.ecoleId })).status).toBe(404);
     const sans = await server.person({ ecoleId: classe.ecoleId, droits: { enseignements: ['lecture'] } });
     expect((await lire(sans)).status).toBe(403);
+  });
+
+  it('[NOTE-11] ne lit aucune note pour qui n’a rien dans la classe', async () => {
+    const work = countedWork();
+    server = await ownServer({ watched: work.watched });
+    ({ admin } = server);
+    classe = await classeNotee(server);
+    const sien = await unEnseignant(classe.enseignementId);
+    const sans = await server.person({
+      ecoleId: classe.ecoleId,
+      droits: { saisieNotes: ['lecture', 'ajout'] },
+    });
+    const requetes = async (person: Person) => (await work.counted(() => lire(person))).statements;
+    // The rule, its mentions, the pupils, their classes, the evaluations and the marks: none of them is read.
+    expect((await requetes(sien)) - (await requetes(sans))).toBeGreaterThan(5);
+    expect(await genres(sans)).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 /** Lists what blocks classes in a period and what looks wrong in their marks: to whoever has all marks, or to a teacher of his own. */
+
+import { setImmediate } from 'node:timers/promises';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -15,7 +17,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readClasse } from '#notes/releve/lecture.ts';
+import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes, estTitulaire, lesSiens } from '#notes/saisie/siens.ts';
 
@@ -83,10 +85,11 @@ async function readAnomalies(context: ReadContext, lieu: LieuLu): Promise<Ligne[
   });
   const anonyme = { matiere: null, evaluation: null, prenoms: null, nom: null };
   if (lieu.regle === undefined) return isWhole ? [{ ...dire(SANS_REGLE), ...anonyme }] : [];
-  const { classe, inscrits } = await readClasse(db, lieu);
-  const ids = classe.enseignements.map(({ id }) => id);
+  const ids = (await readMatieres(db, lieu)).map(({ id }) => id);
   const siens = new Set(await lesSiens(db, caller, { ids, jour: aujourdhui, operation: 'lecture' }));
+  // No mark is read for whoever may tell none of them.
   if (siens.size === 0 && !isWhole) return [];
+  const { classe, inscrits } = await readClasse(db, lieu);
   const anomalies = anomaliesDeClasse(classe, {
     sansEnseignant: await readVacants(db, lieu, ids),
     changeesApresRendu: await readChangees(
@@ -130,7 +133,9 @@ export async function lireAnomalies(
   const classes = await query.orderBy('niveau').orderBy('libelleCle').orderBy('id').execute();
   if (classeId !== null && classes.length === 0) return refuse('INTROUVABLE');
   const anomalies: Ligne[] = [];
-  for (const { id } of classes) {
+  for (const [at, { id }] of classes.entries()) {
+    // Other calls go on between two classes.
+    if (at > 0) await setImmediate();
     const lieu = await readLieu(context, { ecoleId, classeId: id, periodeId });
     anomalies.push(...(await readAnomalies(context, lieu)));
   }
@@ -138,7 +143,9 @@ export async function lireAnomalies(
 }
 
 export const anomaliesBindings: readonly Binding[] = [
-  bindRead(getAnomaliesNotes, (input, context) =>
-    context.database.atOneInstant((db) => lireAnomalies(input, { ...context, db })),
+  bindRead(
+    getAnomaliesNotes,
+    (input, context) => context.database.atOneInstant((db) => lireAnomalies(input, { ...context, db })),
+    { heavy: 'figures' },
   ),
 ];

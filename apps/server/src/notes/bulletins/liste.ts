@@ -20,6 +20,7 @@ export const bulletinsListe = readOnlyList(bulletins, {
   table: 'bulletins',
   keyed: [],
   isStateless: true,
+  added: 'instant',
   named: 'nom',
   school: { kind: 'own' },
   within: ['ecoleId', 'classeId', 'periodeId', 'inscriptionId'],

@@ -74,6 +74,28 @@ export async function readBilans(
   );
 }
 
+/** Answers whose the bilans of some pupils are: the one person who wrote each; null where several did. */
+async function readAuteurs(
+  db: Db,
+  { ecoleId, periodeId }: Pick<LieuLu, 'ecoleId' | 'periodeId'>,
+  inscrits: readonly number[],
+): Promise<Map<number, number | null>> {
+  if (inscrits.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bilans')
+    .select(['inscriptionId', 'creationUserId', 'modifDate', 'modifUserId'])
+    .where('ecoleId', '=', ecoleId)
+    .where('periodeId', '=', periodeId)
+    .where('inscriptionId', 'in', inscrits)
+    .execute();
+  return new Map(
+    rows.map(({ inscriptionId, creationUserId, modifDate, modifUserId }) => [
+      inscriptionId,
+      modifDate === null || modifUserId === creationUserId ? creationUserId : null,
+    ]),
+  );
+}
+
 /** The part of a bilan that a person writes: all of it, the titulaire its appreciation alone. */
 export function partDeLaPersonne(caller: Caller, lieu: LieuLu): 'tout' | 'appreciation' | 'rien' {
   if (auConseil(caller, 'ajout')) return 'tout';
@@ -104,6 +126,13 @@ const RIEN_DE_CELA =
   'Cette classe se suit par compétences : le conseil n’y dit que l’appréciation et la décision.';
 const AUCUNE_PROPOSITION = 'Cette classe se suit par compétences : aucune décision n’y est proposée.';
 const SANS_NOTES: ReadonlySet<string> = new Set(CHAMPS_SANS_NOTES);
+const DIT_PAR_UN_AUTRE =
+  "Quelqu'un d'autre l'a dit : le changer demande le droit de modifier ce que disent les conseils.";
+const DIT_ET_ARRETE =
+  'Le conseil a arrêté cette période : changer ce qu’il a dit demande le droit de modifier ce que disent les conseils.';
+const DECISION_RETIREE =
+  'Le conseil a arrêté cette période : une décision s’y remplace, elle ne s’y retire plus.';
+const DECISION_CHANGEE = 'Le conseil a arrêté cette période : dites pourquoi cette décision change.';
 const APPRECIATION_SEULE = "Le titulaire de la classe n'écrit que l'appréciation.";
 
 /** The facts of a class that its rows are checked against. */
@@ -115,13 +144,46 @@ interface Conseil {
   readonly propositionDe: AnneeDePeriode['propositionDe'] | undefined;
   readonly distinctions: ReadonlySet<string>;
   readonly tenus: ReadonlyMap<number, BilanLu>;
+  /** See readAuteurs. */
+  readonly auteurs: ReadonlyMap<number, number | null>;
   readonly part: 'tout' | 'appreciation';
+}
+
+interface Ligne {
+  readonly inscriptionId: number;
+  readonly tenu: Contenu;
+  readonly neuf: Contenu;
+}
+
+/**
+ * Answers the fields of a row that say otherwise what stands. The first word on a pupil is an addition; another word in the place of
+ * somebody else's, or of anybody's after the arrêt, is a modification, and a decision then has its reason.
+ */
+function fautesDeReprise(
+  { lieu, auteurs, part }: Conseil,
+  { inscriptionId, tenu, neuf }: Ligne,
+  caller: Caller,
+): Record<string, string> {
+  const repris = CHAMPS.filter((champ) => tenu[champ] !== null && tenu[champ] !== neuf[champ]);
+  const isArretee = lieu.etat === 'arretee';
+  // The titulaire has his own right, which is to modify.
+  if (part === 'tout' && !auConseil(caller, 'modification')) {
+    const phrase = isArretee ? DIT_ET_ARRETE : DIT_PAR_UN_AUTRE;
+    if (isArretee || auteurs.get(inscriptionId) !== caller.userId)
+      return Object.fromEntries(repris.map((champ) => [champ, phrase]));
+  }
+  if (!isArretee || !repris.includes('decision')) return {};
+  if (neuf.decision === null) return { decision: DECISION_RETIREE };
+  // The reason of the decision before is none for this one.
+  return neuf.decisionMotif === null || neuf.decisionMotif === tenu.decisionMotif
+    ? { decisionMotif: DECISION_CHANGEE }
+    : {};
 }
 
 /** Answers the fields of a row that cannot be written as they are. */
 function fautesDe(
   { estDerniere, propositionDe, distinctions, part }: Conseil,
-  { inscriptionId, tenu, neuf }: { inscriptionId: number; tenu: Contenu; neuf: Contenu },
+  { inscriptionId, tenu, neuf }: Ligne,
 ) {
   if (part === 'appreciation') {
     const champ = CHAMPS.find((one) => one !== 'appreciation' && tenu[one] !== neuf[one]);
@@ -201,6 +263,7 @@ async function ouvrir(
     inscrits: new Set(inscrits),
     ...facts,
     tenus: await readBilans(db, lieu, inscrits),
+    auteurs: await readAuteurs(db, lieu, inscrits),
     part,
   };
 }
@@ -222,14 +285,50 @@ async function garder(
   return { id, modifDate: next, ...neuf };
 }
 
-/** Notes in the journal how many pupils something was said of, never what. */
-function tellBilans({ record }: WriteContext, lieu: LieuLu, nombre: number): void {
+/** A decision that took the place of another one, or of none any more. */
+interface DecisionChangee {
+  readonly inscriptionId: number;
+  readonly avant: BilanLu['decision'];
+  readonly apres: BilanLu['decision'];
+}
+
+/** Says decisions by the numbers of the pupils, before and after: '00042 : redouble, 00043 : admis'. */
+async function direDecisions(
+  db: Db,
+  { ecoleId }: LieuLu,
+  changees: readonly DecisionChangee[],
+): Promise<[string, string]> {
+  const ids = changees.map(({ inscriptionId }) => inscriptionId);
+  const rows = await db
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['t.id', 'e.matricule'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.id', 'in', ids)
+    .execute();
+  const matricules = new Map(rows.map(({ id, matricule }) => [id, matricule]));
+  const dire = (of: (one: DecisionChangee) => BilanLu['decision']): string =>
+    changees
+      .map((one) => `${matricules.get(one.inscriptionId) ?? one.inscriptionId} : ${of(one) ?? 'aucune'}`)
+      .join(', ');
+  return [dire(({ avant }) => avant), dire(({ apres }) => apres)];
+}
+
+/** Notes in the journal how many pupils something was said of, never what; and each decision that changed, since nothing else keeps it. */
+async function tellBilans(
+  { db, record }: WriteContext,
+  lieu: LieuLu,
+  { nombre, changees = [] }: { readonly nombre: number; readonly changees?: readonly DecisionChangee[] },
+): Promise<void> {
   if (nombre === 0) return;
   record({
     entite: 'classes',
     entiteId: lieu.classeId,
     ecoleId: lieu.ecoleId,
-    changements: { bilans: [null, `${nombre} en ${lieu.periode.libelle}`] },
+    changements: {
+      bilans: [null, `${nombre} en ${lieu.periode.libelle}`],
+      ...(changees.length > 0 && { decisions: await direDecisions(db, lieu, changees) }),
+    },
   });
 }
 
@@ -237,10 +336,14 @@ export async function ecrireBilans(
   { bilans, ...asked }: Input<typeof updateBilans>,
   context: WriteContext,
 ): Promise<Output<typeof updateBilans>> {
-  const conseil = await ouvrir(asked, context);
+  const ouvert = await ouvrir(asked, context);
+  const { userId } = context.caller;
+  const auteurs = new Map(ouvert.auteurs);
+  const conseil = { ...ouvert, auteurs };
   const { lieu, inscrits } = conseil;
   const tenus = new Map(conseil.tenus);
   const answers: Reponse[] = [];
+  const changees: DecisionChangee[] = [];
   for (const demande of bilans) {
     const { inscriptionId } = demande;
     const tenu = tenus.get(inscriptionId);
@@ -262,7 +365,8 @@ export async function ecrireBilans(
       answer('conflit', { phrase: CONFLIT });
       continue;
     }
-    const champs = fautesDe(conseil, { inscriptionId, tenu: stored, neuf });
+    const ligne = { inscriptionId, tenu: stored, neuf };
+    const champs = { ...fautesDe(conseil, ligne), ...fautesDeReprise(conseil, ligne, context.caller) };
     const [phrase] = Object.values(champs);
     if (phrase !== undefined) {
       answer('refusee', { phrase, champs });
@@ -270,9 +374,13 @@ export async function ecrireBilans(
     }
     const bilan = await garder(context, lieu, { inscriptionId, tenu, neuf });
     tenus.set(inscriptionId, bilan);
+    auteurs.set(inscriptionId, tenu === undefined || auteurs.get(inscriptionId) === userId ? userId : null);
+    if (stored.decision !== null && stored.decision !== neuf.decision)
+      changees.push({ inscriptionId, avant: stored.decision, apres: neuf.decision });
     answer('ecrite', { bilan });
   }
-  tellBilans(context, lieu, answers.filter(({ sort }) => sort === 'ecrite').length);
+  const nombre = answers.filter(({ sort }) => sort === 'ecrite').length;
+  await tellBilans(context, lieu, { nombre, changees });
   return answers;
 }
 
@@ -293,6 +401,6 @@ export async function accepter(
     await garder(context, lieu, { inscriptionId, tenu, neuf: { ...stored, decision, decisionMotif: null } });
     ecrites += 1;
   }
-  tellBilans(context, lieu, ecrites);
+  await tellBilans(context, lieu, { nombre: ecrites });
   return { ecrites };
 }

@@ -296,6 +296,100 @@ describe('le conseil d’une classe', () => {
   });
 });
 
+describe('ce qu’un conseil a dit', () => {
+  const auConseil = (...conseils: readonly string[]) =>
+    server.person({ ecoleId: classe.ecoleId, droits: { conseils: ['lecture', ...conseils] } });
+  /** Answers the row of a pupil as it stands, with other words. */
+  const reprendre = async (at: number, more: Ligne) => {
+    const { inscriptionId, bilan } = await eleve(at);
+    return { inscriptionId, id: bilan?.id ?? null, modifDate: bilan?.modifDate ?? null, ...more };
+  };
+  const REFUSEE = {
+    decision:
+      "Quelqu'un d'autre l'a dit : le changer demande le droit de modifier ce que disent les conseils.",
+  };
+
+  it('[NOTE-45] se change par qui l’a dit ; par un autre, il y faut le droit de modification', async () => {
+    await noterEtFermer(admin, classe);
+    const premier = await auConseil('ajout');
+    const second = await auConseil('ajout');
+    const redouble = { decision: 'redouble', decisionMotif: 'Malade deux trimestres' };
+    expect(await sorts([{ inscriptionId: a(), ...redouble }], premier)).toEqual([['ecrite', {}]]);
+    expect(await sorts([await reprendre(0, { decision: 'admis' })], second)).toEqual([['refusee', REFUSEE]]);
+    expect(await sorts([await reprendre(0, { decision: null })], second)).toMatchObject([
+      ['refusee', REFUSEE],
+    ]);
+    // Words where there were none are the first ones, whoever says them; then the row is of several persons.
+    expect(await sorts([await reprendre(0, { conduite: 'Bonne' })], second)).toEqual([['ecrite', {}]]);
+    const conduite = await reprendre(0, { conduite: 'Passable' });
+    expect((await ecrire([conduite], premier)).data[0]?.sort).toBe('refusee');
+    expect((await ecrire([conduite], second)).data[0]?.sort).toBe('refusee');
+    const modifie = await auConseil('ajout', 'modification');
+    expect(await sorts([await reprendre(0, { decision: 'admis', decisionMotif: null })], modifie)).toEqual([
+      ['ecrite', {}],
+    ]);
+    // One's own words change as they are said.
+    expect(await sorts([{ inscriptionId: b(), appreciation: 'Bien.' }], premier)).toEqual([['ecrite', {}]]);
+    expect(await sorts([await reprendre(1, { appreciation: 'Très bien.' })], premier)).toEqual([
+      ['ecrite', {}],
+    ]);
+  });
+
+  it('[NOTE-44] après l’arrêt, se change par le droit de modification, et une décision avec un motif', async () => {
+    await noterEtFermer(admin, classe);
+    const premier = await auConseil('ajout');
+    await ecrire([{ inscriptionId: a(), decision: 'admis', appreciation: 'Bien.' }], premier);
+    await arreterLaClasse(admin, classe);
+    const [[sort, champs] = []] = await sorts([await reprendre(0, { appreciation: 'Passable.' })], premier);
+    expect([sort, Object.keys(champs ?? {})]).toEqual(['refusee', ['appreciation']]);
+    expect(await sorts([{ inscriptionId: b(), appreciation: 'Excellent.' }], premier)).toEqual([
+      ['ecrite', {}],
+    ]);
+    const autre = { decision: 'redouble', decisionMotif: 'Fraude établie' };
+    expect((await sorts([await reprendre(0, autre)], premier))[0]?.[0]).toBe('refusee');
+    expect(await sorts([await reprendre(0, autre)])).toEqual([['ecrite', {}]]);
+    const motif = {
+      decisionMotif: 'Le conseil a arrêté cette période : dites pourquoi cette décision change.',
+    };
+    // The proposed one wants none before the arrêt; the reason of the other one is not its own.
+    expect(await sorts([await reprendre(0, { decision: 'admis' })])).toEqual([['refusee', motif]]);
+    expect(await sorts([await reprendre(0, { decision: null })])).toEqual([
+      [
+        'refusee',
+        {
+          decision: 'Le conseil a arrêté cette période : une décision s’y remplace, elle ne s’y retire plus.',
+        },
+      ],
+    ]);
+    const revient = { decision: 'admis', decisionMotif: 'La fraude n’était pas la sienne' };
+    expect(await sorts([await reprendre(0, revient)])).toEqual([['ecrite', {}]]);
+  });
+
+  it('[NOTE-66] le journal garde chaque décision changée, avant et après, par le matricule', async () => {
+    await noterEtFermer(admin, classe);
+    const matricules = (await server.rows('eleves')).map(({ matricule }) => String(matricule));
+    await ecrire([
+      { inscriptionId: a(), decision: 'admis' },
+      { inscriptionId: b(), decision: 'admis', appreciation: 'Un secret.' },
+    ]);
+    const derniere = async (): Promise<unknown> =>
+      JSON.parse(String((await server.rows('journal')).at(-1)?.['changements']));
+    expect(await derniere()).toEqual({ bilans: [null, '2 en 1er trimestre'] });
+    await ecrire([
+      await reprendre(0, { decision: 'exclu', decisionMotif: 'Un autre secret' }),
+      await reprendre(1, { decision: null }),
+      { inscriptionId: c(), decision: 'redouble' },
+    ]);
+    expect(await derniere()).toEqual({
+      bilans: [null, '3 en 1er trimestre'],
+      decisions: [
+        `${matricules[0]} : admis, ${matricules[1]} : admis`,
+        `${matricules[0]} : exclu, ${matricules[1]} : aucune`,
+      ],
+    });
+  });
+});
+
 describe('les appréciations d’une matière', () => {
   const lues = (person = admin) =>
     person.call(getAppreciations, {

@@ -9,7 +9,7 @@ import { type Ecart, ecartEntre, memeEcart } from '@gestionscolaire/contract/not
 import type { WriteContext } from '#core/http/context.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { type Portee, tenirAtteints } from './lieux.ts';
-import { comparerLieu } from './simuler.ts';
+import { comparerLieux } from './simuler.ts';
 
 interface Vu {
   readonly ecart?: Ecart | null | undefined;
@@ -59,9 +59,8 @@ export async function exigerEcart(
   const lieux = atteints.filter(({ aDesNotes }) => aDesNotes).map(({ lieu }) => lieu);
   if (lieux.length === 0) return null;
   refuseSettled(lieux);
-  const eleves = [];
-  for (const lieu of lieux) eleves.push(...(await comparerLieu(context.db, lieu, changement)).eleves);
-  const ecart = ecartEntre(eleves);
+  const compared = await comparerLieux(context.db, lieux, changement);
+  const ecart = ecartEntre(compared.flatMap(({ eleves }) => eleves));
   const motif = nettoyer(vu.motif ?? '');
   const champs = {
     ...(vu.ecart == null && { ecart: SANS_ECART_VU }),

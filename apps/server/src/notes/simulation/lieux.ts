@@ -2,6 +2,7 @@
 import type { Db, Trx } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import '#notes/competences/tables.ts';
 
 /** The reach of a change in a school year: some classes, or all of those that a rule is the rule of. */
 export interface Portee {
@@ -113,4 +114,54 @@ export async function tenirAtteints(
   const places = await readPlaces(context.db, portee);
   for (const place of places) await lockLieu(context.db, place);
   return readAtteints(context, portee, places);
+}
+
+/** A class in a period, with what was written there. */
+export interface LieuEcrit extends Lieu {
+  readonly aDesNotes: boolean;
+  readonly aDesAcquis: boolean;
+  /** The state that a council or a seal settled; null: none did. */
+  readonly arret: 'arretee' | 'scellee' | null;
+}
+
+/** Reads the classes and periods in which a child of the class has a word of competences, or a remark. */
+async function readPlacesDAcquis(db: Db, ecoleId: number, periodeIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('acquis as a')
+    .innerJoin('inscriptions as i', 'i.id', 'a.inscriptionId')
+    .select(['i.classeId', 'a.periodeId'])
+    .distinct()
+    .where('a.ecoleId', '=', ecoleId)
+    .where('a.periodeId', 'in', periodeIds)
+    .where((eb) => eb.or([eb('a.valeurId', 'is not', null), eb('a.observation', 'is not', null)]))
+    .execute();
+  return new Set(rows.map(placeDe));
+}
+
+/**
+ * Locks classes in the periods of their stage, and reads what each holds. Unlike `tenirAtteints`, it asks nothing of their rule: it also
+ * answers classes of competences, and those without a rule.
+ */
+export async function tenirEcrits(trx: Trx, portee: Omit<Portee, 'regleId'>): Promise<LieuEcrit[]> {
+  const places = await readPlaces(trx, portee);
+  if (places.length === 0) return [];
+  for (const place of places) await lockLieu(trx, place);
+  const notes = await readNotes(trx, portee);
+  const { ecoleId } = portee;
+  const acquis = await readPlacesDAcquis(trx, ecoleId, [...new Set(places.map((one) => one.periodeId))]);
+  const etats = await trx
+    .selectFrom('etats_periodes')
+    .select(['classeId', 'periodeId', 'etat'])
+    .where('ecoleId', '=', ecoleId)
+    .where('etat', 'in', ['arretee', 'scellee'])
+    .execute();
+  const arrets = new Map(
+    etats.map((one) => [placeDe(one), one.etat === 'scellee' ? 'scellee' : 'arretee'] as const),
+  );
+  return places.map((place) => ({
+    ...place,
+    aDesNotes: notes.has(placeDe(place)),
+    aDesAcquis: acquis.has(placeDe(place)),
+    arret: arrets.get(placeDe(place)) ?? null,
+  }));
 }

@@ -1,20 +1,19 @@
 /** Keeps a rule of marking from changing unseen where marks exist under it, and at all once a period is sealed by it (NOTE-38, NOTE-40). */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
 import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAutreGenre } from './autre-regle.ts';
 import { exigerEcart } from './exiger.ts';
-import { lireAtteints, type Portee } from './lieux.ts';
+import type { Portee } from './lieux.ts';
 import { regleChangee } from './simuler.ts';
 
 type Saisie = Input<typeof reglesNotation.update>;
 
 const SCELLEE = 'Une période est scellée avec cette règle : cela ne change plus de l’année.';
-const GENRE_FIXE = 'Des notes existent sous cette règle : elle reste une règle de notes.';
 
 /** Reads a rule as a form has it; undefined: it is no longer the one that the person read. */
 async function readStored({ db, caller }: WriteContext, { id, modifDate }: Pick<Saisie, 'id' | 'modifDate'>) {
@@ -38,8 +37,7 @@ export async function motifDuReglage(input: Saisie, context: WriteContext): Prom
   if (stored === undefined) return null;
   const { id: regleId, ecoleId, sessionId } = stored;
   const portee: Portee = { ecoleId, sessionId, classeIds: null, regleId, periodeId: null };
-  if (stored.genre !== input.genre && (await lireAtteints(context, portee)).length > 0)
-    refuseAt('genre', GENRE_FIXE);
+  if (stored.genre !== input.genre) await refuseAutreGenre(context, regleId);
   const changed = ARITHMETIQUE_DE_REGLE.filter((name) => stored[name] !== input[name]);
   if (changed.length === 0) return null;
   return exigerEcart(context, {

@@ -4,12 +4,15 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { SANS_ECART } from '@gestionscolaire/contract/notes/simulation/ecart.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#core/acces/caller.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { REGLE } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { empreintes } from '#tests/contenu.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { ECART_PERIME, SANS_ECART_VU, SANS_MOTIF } from './exiger.ts';
+import { lireAtteints } from './lieux.ts';
+import { comparerLieux } from './simuler.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -25,6 +28,17 @@ beforeEach(async () => {
   devoirDePhysique = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
   regleId = Number((await server.rows('regles_notation'))[0]?.['id']);
 });
+
+/** A caller who reaches every school. */
+const NETWORK: Caller = {
+  connexionId: 0,
+  userId: 0,
+  ecoleId: null,
+  appareilId: null,
+  motDePasseAChanger: false,
+  secondFacteurAActiver: false,
+  rights: { menus: new Map(), onglets: new Map() },
+};
 
 /** The marks of the three pupils, in both subjects. */
 const MATHS = [1400, 1000, 900];
@@ -168,6 +182,7 @@ describe('la simulation', () => {
   it('[NOTE-39] sans note, il n’y a rien à voir : l’écart est absent', async () => {
     expect((await simuler({ enseignements: [{ id: physique, coefficient: 400 }] })).data).toEqual({
       ecart: null,
+      parEleve: true,
       classes: [],
     });
   });
@@ -175,9 +190,11 @@ describe('la simulation', () => {
   it('[NOTE-39] se lit par le droit sur les enseignements ou sur les règles, dans son école seule', async () => {
     await saisir();
     const { ecoleId } = classe;
+    const change = { enseignements: [{ id: physique, coefficient: 400 }] };
+    const entier = (await simuler(change)).data;
     for (const menu of ['enseignements', 'reglesNotation']) {
       const person = await server.person({ ecoleId, droits: { [menu]: ['lecture'] } });
-      expect((await simuler({}, person)).status).toBe(200);
+      expect((await simuler(change, person)).data).toMatchObject({ ecart: entier.ecart });
     }
     const autre = await server.person({ ecoleId, droits: { toutesNotes: ['lecture'] } });
     expect((await simuler({}, autre)).status).toBe(403);
@@ -188,8 +205,52 @@ describe('la simulation', () => {
     });
     expect((await simuler({}, stranger)).status).toBe(403);
     const siens = { ecoleId: ailleurs.ecoleId };
-    expect((await simuler(siens, stranger)).data).toEqual({ ecart: null, classes: [] });
+    expect((await simuler(siens, stranger)).data).toEqual({ ecart: null, parEleve: false, classes: [] });
     expect((await simuler({ ...siens, classeIds: null, regleId }, stranger)).status).toBe(404);
+  });
+});
+
+describe('les élèves d’une simulation', () => {
+  it('[NOTE-11] ne se nomment qu’à qui a toutes les notes, ou tient les conseils ; les autres ont l’effet en somme', async () => {
+    await saisir();
+    const { ecoleId } = classe;
+    const vus = async (droits: Record<string, readonly string[]>) => {
+      const { data } = await simuler({}, await server.person({ ecoleId, droits }));
+      return [data.parEleve, data.classes.map(({ eleves }) => eleves.length), data.ecart?.moyenneAvant];
+    };
+    const lecture = ['lecture'];
+    expect(await vus({ enseignements: lecture })).toEqual([false, [0], 3200]);
+    // A teacher reads his own subjects, and no average of a class.
+    expect(await vus({ reglesNotation: lecture, saisieNotes: lecture })).toEqual([false, [0], 3200]);
+    expect(await vus({ enseignements: lecture, toutesNotes: lecture })).toEqual([true, [3], 3200]);
+    expect(await vus({ reglesNotation: lecture, conseils: lecture })).toEqual([true, [3], 3200]);
+    expect((await simuler({ enSomme: true })).data).toMatchObject({
+      parEleve: false,
+      classes: [{ eleves: [] }],
+    });
+  });
+});
+
+describe('une simulation qui dure', () => {
+  it('laisse passer les autres entre deux classes', async () => {
+    await saisir();
+    const { ecoleId, sessionId } = classe;
+    const portee = { ecoleId, sessionId, classeIds: [classe.classeId], regleId: null, periodeId: null };
+    const context = {
+      db: server.database.read,
+      caller: NETWORK,
+      now: server.now,
+    };
+    const [atteint] = await lireAtteints(context, portee);
+    if (atteint === undefined) throw new Error('aucun lieu');
+    let passages = 0;
+    const passer = () => {
+      passages += 1;
+    };
+    for (const _ of [1, 2]) setImmediate(passer);
+    const change = { enseignements: [], regle: {} };
+    await comparerLieux(server.database.read, [atteint.lieu, atteint.lieu, atteint.lieu], change);
+    expect(passages).toBe(2);
   });
 });
 
@@ -273,9 +334,11 @@ describe('un coefficient change', () => {
   it('[NOTE-38] de deux changements au même instant, le second est refusé', async () => {
     await saisir();
     const motif = 'Vote du conseil';
+    // Both were read before either is written.
+    const sent = { ...(await enseignementLu(physique)), coefficient: 400, ecart: VUE, motif, modifUserId: 0 };
     const both = await Promise.all([
-      changer(physique, { coefficient: 400, ecart: VUE, motif }),
-      changer(physique, { coefficient: 400, ecart: VUE, motif }),
+      admin.call(enseignements.update, sent),
+      admin.call(enseignements.update, sent),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });

@@ -1,4 +1,6 @@
 /** Answers what a change of coefficients or of a rule does to the figures of classes, by the one calculation; it writes nothing. */
+
+import { setImmediate } from 'node:timers/promises';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
@@ -18,6 +20,7 @@ import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
+import { aToutes } from '#notes/saisie/siens.ts';
 import { lireAtteints } from './lieux.ts';
 
 type Demande = Input<typeof simulerNotation>;
@@ -48,7 +51,7 @@ export function regleChangee(regle: NonNullable<Demande['regle']>): ChangementDe
 }
 
 /** Calculates a class twice, as it is and as it would be. */
-export async function comparerLieu(db: Db, lieu: LieuLu, changement: ChangementDeNotation) {
+async function comparerLieu(db: Db, lieu: LieuLu, changement: ChangementDeNotation) {
   const { classe, inscrits } = await readClasse(db, lieu);
   const changed = appliquerChangement(classe, changement);
   const { etape, niveau, serie } = lieu.classe;
@@ -65,6 +68,16 @@ export async function comparerLieu(db: Db, lieu: LieuLu, changement: ChangementD
   return { noteSur: classe.regle.noteSur, eleves, inscrits };
 }
 
+/** Does the same for several classes, and lets other calls go on between two of them. */
+export async function comparerLieux(db: Db, lieux: readonly LieuLu[], changement: ChangementDeNotation) {
+  const compared = [];
+  for (const [at, lieu] of lieux.entries()) {
+    if (at > 0) await setImmediate();
+    compared.push({ lieu, ...(await comparerLieu(db, lieu, changement)) });
+  }
+  return compared;
+}
+
 /** Refuses a rule that is not of the school and the year. */
 async function requireRegle({ db, caller }: ReadContext, { regleId, ecoleId, sessionId }: Demande) {
   if (regleId == null) return;
@@ -72,8 +85,13 @@ async function requireRegle({ db, caller }: ReadContext, { regleId, ecoleId, ses
   if (regle.ecoleId !== ecoleId || regle.sessionId !== sessionId) refuse('INTROUVABLE');
 }
 
+/**
+ * Simulates a change. The right on subjects or rules says what moves in all; names and figures of pupils are for whoever has all marks,
+ * or the council (NOTE-11).
+ */
 export async function simuler(input: Demande, context: ReadContext): Promise<Output<typeof simulerNotation>> {
   const { ecoleId, sessionId, classeIds = null, regleId = null, periodeId = null, enSomme } = input;
+  const parEleve = enSomme !== true && aToutes(context.caller, 'lecture');
   requireReach(context.caller, input);
   if (classeIds === null && regleId === null) return refuseCles('classeIds', 'regleId');
   await requireRegle(context, input);
@@ -82,11 +100,11 @@ export async function simuler(input: Demande, context: ReadContext): Promise<Out
     regle: regleChangee(input.regle ?? {}),
   };
   const atteints = await lireAtteints(context, { ecoleId, sessionId, classeIds, regleId, periodeId });
-  const compared = [];
-  for (const { lieu, aDesNotes } of atteints)
-    if (aDesNotes) compared.push({ lieu, ...(await comparerLieu(context.db, lieu, changement)) });
+  const lieux = atteints.filter(({ aDesNotes }) => aDesNotes).map(({ lieu }) => lieu);
+  const compared = await comparerLieux(context.db, lieux, changement);
   return {
     ecart: compared.length === 0 ? null : ecartEntre(compared.flatMap(({ eleves }) => eleves)),
+    parEleve,
     classes: compared.map(({ lieu, noteSur, eleves, inscrits }) => {
       const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
       return {
@@ -96,22 +114,23 @@ export async function simuler(input: Demande, context: ReadContext): Promise<Out
         periode: lieu.periode.libelle,
         etat: lieu.etat,
         noteSur,
-        eleves:
-          enSomme === true
-            ? []
-            : eleves.flatMap((one) => {
-                const who = named.get(one.inscriptionId);
-                if (who === undefined) return [];
-                const { prenoms, nom, sexe } = who;
-                return [{ ...one, prenoms, nom, sexe }];
-              }),
+        eleves: parEleve
+          ? eleves.flatMap((one) => {
+              const who = named.get(one.inscriptionId);
+              if (who === undefined) return [];
+              const { prenoms, nom, sexe } = who;
+              return [{ ...one, prenoms, nom, sexe }];
+            })
+          : [],
       };
     }),
   };
 }
 
 export const simulationBindings: readonly Binding[] = [
-  bindRead(simulerNotation, (input, context) =>
-    context.database.atOneInstant((db) => simuler(input, { ...context, db })),
+  bindRead(
+    simulerNotation,
+    (input, context) => context.database.atOneInstant((db) => simuler(input, { ...context, db })),
+    { heavy: 'figures' },
   ),
 ];

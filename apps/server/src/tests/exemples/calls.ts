@@ -135,6 +135,10 @@ const CONNUS: Values = {
   libelleConfirme: true,
   url: '/listPays',
   email: null,
+  // Nothing that this change moves has marks yet, and no paper or list is of chosen pupils.
+  ecart: null,
+  piece: null,
+  inscriptionIds: null,
   appareil: 'marque-de-cet-essai',
   name: 'Camara',
   nom: 'Camara',

@@ -273,6 +273,8 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
       sessionId,
       classeIds: [classeId],
       periodeId,
+      regleId: null,
+      regle: null,
       enseignements: [{ id, coefficient: 300 }],
     };
   },

@@ -51,6 +51,7 @@ export function desPapiers(
     [nomDe(imprimerProcesVerbal)]: unLieu,
     [nomDe(imprimerFicheNotes)]: async (exemples, as) => ({
       ...(await unLieu(exemples, as)),
+      enseignementId: null,
       remplie: false,
     }),
     [nomDe(imprimerReleveNotes)]: unEleve,

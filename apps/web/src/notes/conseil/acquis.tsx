@@ -62,7 +62,7 @@ export function FicheDAcquis({ conseil, lieu, at, onGo }: FicheProps) {
   const enregistrer = useRef<Enregistrer>(null);
   const eleve = conseil.eleves[at];
   if (eleve === undefined) return null;
-  const { ecrit, estDerniere, valeurs } = conseil;
+  const { ecrit, etat, estDerniere, valeurs } = conseil;
   return (
     <FicheDuConseil eleves={conseil.eleves} at={at} onGo={onGo} enregistrer={enregistrer}>
       <dl className={classes.chiffres}>
@@ -80,7 +80,7 @@ export function FicheDAcquis({ conseil, lieu, at, onGo }: FicheProps) {
         )}
       </dl>
       <BilanDEleve
-        conseil={{ ecrit, estDerniere, distinctions: undefined }}
+        conseil={{ ecrit, etat, estDerniere, distinctions: undefined }}
         lieu={lieu}
         eleve={{ ...eleve, proposition: null }}
         enregistrer={enregistrer}

@@ -47,6 +47,7 @@ const RANGS = [0, 1] as const;
 /** The part of a council that says what may be written of its pupils. */
 interface DesBilans {
   ecrit: ConseilLu['ecrit'];
+  etat: ConseilLu['etat'];
   estDerniere: boolean;
   /** The distinctions of the rule; undefined: the class is followed by competences, and has neither rank nor distinction. */
   distinctions: Conseil['distinctions'] | undefined;
@@ -118,6 +119,10 @@ export function BilanDEleve(props: BilanProps) {
   const { distinctions } = conseil;
   const hasRank = isWhole && distinctions !== undefined;
   const { proposition } = eleve;
+  const tenue = eleve.bilan?.decision ?? null;
+  // After the arrêt, a decision that takes another one's place has its own reason.
+  const isReplaced = conseil.etat === 'arretee' && tenue !== null && voulu.decision !== tenue;
+  const isOther = hasRank && voulu.decision !== proposition;
   return (
     <form className={classes.bilan} noValidate onSubmit={(event) => void submit(event)}>
       <Textarea {...texte('appreciation')} rows={3} maxLength={APPRECIATION_GENERALE} />
@@ -160,7 +165,7 @@ export function BilanDEleve(props: BilanProps) {
           }
         />
       )}
-      {hasRank && voulu.decision !== null && voulu.decision !== proposition && (
+      {isWhole && voulu.decision !== null && (isOther || isReplaced) && (
         <TextInput {...texte('decisionMotif')} required maxLength={MOTIF_MAXIMAL} autoComplete="off" />
       )}
       {refus !== '' && <p role="alert">{refus}</p>}

@@ -34,6 +34,8 @@ interface ResultatProps {
 }
 
 const PAUSE = 250;
+const EN_SOMME =
+  'Les élèves ne se montrent qu’à qui a toutes les notes, ou tient les conseils : vous voyez l’effet en somme.';
 
 /** Makes the question; null while a typed value breaks its rule. */
 const questionDe = ({ lieu, matieres, regle }: ResultatProps): Question | null =>
@@ -75,7 +77,7 @@ interface ComparaisonProps extends ResultatProps {
 
 function Comparaison({ simulation, isStale, isChanged, matieres, regle }: ComparaisonProps) {
   const [isWhole, setWhole] = useState(false);
-  const { ecart, classes: compared } = simulation;
+  const { ecart, parEleve, classes: compared } = simulation;
   const bilan = () => {
     if (ecart === null) return 'Aucune note n’existe encore : un changement ne déplace personne.';
     return isChanged ? direEcart(ecart) : 'Changez une valeur : son effet paraîtra ici.';
@@ -87,7 +89,12 @@ function Comparaison({ simulation, isStale, isChanged, matieres, regle }: Compar
         {bilan()}
       </p>
       {isChanged && <Appliquer matieres={matieres} regle={regle} />}
-      {compared.length > 0 && (
+      {compared.length > 0 && !parEleve && (
+        <p className={classes.note} role="note">
+          {`${compared.map(({ classe, periode }) => `${classe}, ${periode}`).join(' ; ')}. ${EN_SOMME}`}
+        </p>
+      )}
+      {compared.length > 0 && parEleve && (
         <Checkbox
           size="md"
           label="Montrer aussi les élèves dont rien ne change"
@@ -95,9 +102,10 @@ function Comparaison({ simulation, isStale, isChanged, matieres, regle }: Compar
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
       )}
-      {compared.map((one) => (
-        <ClasseComparee key={`${one.classeId} ${one.periodeId}`} classe={one} isWhole={isWhole} />
-      ))}
+      {parEleve &&
+        compared.map((one) => (
+          <ClasseComparee key={`${one.classeId} ${one.periodeId}`} classe={one} isWhole={isWhole} />
+        ))}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { drapeau, id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
-import { CLASSES_D_UN_COUP, enseignements } from '#notes/enseignements/enseignements.ts';
+import { enseignements } from '#notes/enseignements/enseignements.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { reglesNotation } from '#notes/regles-notation.ts';
 import { ecartVu } from './champs.ts';
@@ -25,6 +25,8 @@ const chiffres = z.object({
 const { coefficient, priseEnCompte } = enseignements.fields;
 const { fields: deRegle } = reglesNotation;
 
+/** The classes that one call names, at most; a rule reaches all of its own. */
+const CLASSES_SIMULEES = 20;
 /** The subjects of one call, at most. */
 const MATIERES_D_UN_COUP = 500;
 
@@ -38,7 +40,7 @@ export const simulerNotation = endpoint('POST simulerNotation', {
     ecoleId: id,
     sessionId: id,
     /** The classes; or the rule, for all of those that it is the rule of. */
-    classeIds: z.optional(z.nullable(z.array(id).check(z.minLength(1), z.maxLength(CLASSES_D_UN_COUP)))),
+    classeIds: z.optional(z.nullable(z.array(id).check(z.minLength(1), z.maxLength(CLASSES_SIMULEES)))),
     regleId: z.optional(z.nullable(id)),
     /** null or absent: every period of the year. */
     periodeId: z.optional(z.nullable(id)),
@@ -84,6 +86,8 @@ export const simulerNotation = endpoint('POST simulerNotation', {
   output: z.object({
     /** All that moves; null: no class of these has a mark, and the change may be made as it is. */
     ecart: z.nullable(ecartVu),
+    /** Whether each pupil is answered; false: in sum alone, because that was asked for or because the caller may not read all marks. */
+    parEleve: z.boolean(),
     /** The classes that have marks, once for each period. */
     classes: z.array(
       z.object({
