@@ -1,7 +1,9 @@
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#core/acces/caller.ts';
 import { insertRow } from '#core/db/rows.ts';
 import {
   addEnseignement,
@@ -15,6 +17,7 @@ import {
 import { empreintes } from '#tests/contenu.ts';
 import { countedWork } from '#tests/counted-work.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { lireAnomalies } from './lire.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -148,6 +151,30 @@ describe('les anomalies des notes', () => {
     expect((await lire(stranger, { ecoleId: ailleurs.ecoleId })).status).toBe(404);
     const sans = await server.person({ ecoleId: classe.ecoleId, droits: { enseignements: ['lecture'] } });
     expect((await lire(sans)).status).toBe(403);
+  });
+
+  it('laisse passer les autres entre deux classes', async () => {
+    const { ecoleId, periodeId } = classe;
+    for (const libelle of ['7ème année B', '7ème année C']) {
+      const fields = { ecoleId, enseignantId: null, etape: 'collège', niveau: '7', serie: null };
+      await admin.call(classes.create, { ...fields, libelle, creationUserId: 0 });
+    }
+    const caller: Caller = {
+      connexionId: 0,
+      userId: 0,
+      ecoleId: null,
+      appareilId: null,
+      motDePasseAChanger: false,
+      secondFacteurAActiver: false,
+      rights: { menus: new Map(), onglets: new Map() },
+    };
+    let passages = 0;
+    for (const _ of [1, 2])
+      setImmediate(() => {
+        passages += 1;
+      });
+    await lireAnomalies({ ecoleId, periodeId }, { db: server.database.read, caller, now: server.now });
+    expect(passages).toBe(2);
   });
 
   it('[NOTE-11] ne lit aucune note pour qui n’a rien dans la classe', async () => {

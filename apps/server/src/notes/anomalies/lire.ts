@@ -21,6 +21,7 @@ import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes, estTitulaire, lesSiens } from '#notes/saisie/siens.ts';
 
+type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 type Ligne = Output<typeof getAnomaliesNotes>['anomalies'][number];
 
 const SANS_REGLE: Anomalie = {
@@ -70,7 +71,7 @@ async function readChangees(db: Db, ecoleId: number, evaluationIds: readonly num
 }
 
 /** Reads the anomalies of one class, each with the words by which a person knows what it is about. */
-async function readAnomalies(context: ReadContext, lieu: LieuLu): Promise<Ligne[]> {
+async function readAnomalies(context: Context, lieu: LieuLu): Promise<Ligne[]> {
   const { db, caller } = context;
   const { ecoleId, classeId, aujourdhui } = lieu;
   // A council settles averages: a class of competences has none.
@@ -117,7 +118,7 @@ async function readAnomalies(context: ReadContext, lieu: LieuLu): Promise<Ligne[
 
 export async function lireAnomalies(
   { ecoleId, periodeId, classeId = null }: Input<typeof getAnomaliesNotes>,
-  context: ReadContext,
+  context: Context,
 ): Promise<Output<typeof getAnomaliesNotes>> {
   const { db, caller } = context;
   requireReach(caller, { ecoleId });
