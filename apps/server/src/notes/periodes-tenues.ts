@@ -103,10 +103,9 @@ async function refuseApresLaDerniere(
  * @throws Refus at the fields
  */
 export async function refusePeriodeTenue(input: Saisie, { db, caller, now }: WriteContext): Promise<void> {
-  const found = await findRow(db, 'periodes', input.id);
-  // The change itself refuses a period that is stale, disabled, or gone.
-  if (found?.estActif !== 1 || found.modifDate !== input.modifDate) return;
-  const row = seenOf(caller, found);
+  const row = seenOf(caller, await findRow(db, 'periodes', input.id));
+  // The change itself refuses a period that is stale or disabled.
+  if (row.estActif !== 1 || row.modifDate !== input.modifDate) return;
   const { id: periodeId, ecoleId, sessionId } = row;
   const changed = FIGES.filter((name) => input[name] !== row[name]);
   const isOpened = rouvre(row, input.dateFinSaisie, jourDe(now));

@@ -224,8 +224,8 @@ export const periodesHandlers: CrudHandlers<typeof periodes> = {
     return handlers.update(input, context);
   },
   async enable(input, context) {
-    const found = await findRow(context.db, 'periodes', input.id);
-    if (found?.estActif === 0) await refusePeriodeTardive(seenOf(context.caller, found), context);
+    const row = seenOf(context.caller, await findRow(context.db, 'periodes', input.id));
+    if (row.estActif === 0) await refusePeriodeTardive(row, context);
     return handlers.enable(input, context);
   },
 };

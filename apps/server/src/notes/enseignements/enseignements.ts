@@ -157,10 +157,9 @@ const handlers = crudHandlers(enseignements, {
 export const enseignementsHandlers: ManyHandlers<typeof enseignements> = {
   ...handlers,
   async update(input, context) {
-    const found = await findRow(context.db, 'enseignements', input.id);
-    // The change itself refuses a record that is stale, disabled, or gone.
-    if (found?.estActif !== 1 || found.modifDate !== input.modifDate) return handlers.update(input, context);
-    const before = seenOf(context.caller, found);
+    const before = seenOf(context.caller, await findRow(context.db, 'enseignements', input.id));
+    // The change itself refuses a record that is stale or disabled.
+    if (before.estActif !== 1 || before.modifDate !== input.modifDate) return handlers.update(input, context);
     if (!differe(ARITHMETIQUE_D_ENSEIGNEMENT, before, input)) return handlers.update(input, context);
     const { id, coefficient, priseEnCompte, facultatif } = input;
     const { ecoleId, sessionId, classeId } = before;

@@ -204,10 +204,9 @@ export async function refuseRegleAutre(
   regleId: number,
   sens: Sens,
 ): Promise<void> {
-  const found = await findRow(db, 'regles_notation', regleId);
-  // The act itself refuses a rule that is gone, or is already as it should be.
-  if (found === undefined || found.estActif === (sens === 'vient' ? 1 : 0)) return;
-  const row = seenOf(caller, found);
+  const row = seenOf(caller, await findRow(db, 'regles_notation', regleId));
+  // The act itself refuses a rule that is already as it should be.
+  if (row.estActif === (sens === 'vient' ? 1 : 0)) return;
   const regle = (await readRegles(db, row)).find(({ id }) => id === regleId);
   if (regle === undefined) return;
   const raison = await raisonContre(db, regle, sens);

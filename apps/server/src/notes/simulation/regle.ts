@@ -17,10 +17,9 @@ const SCELLEE = 'Une période est scellée avec cette règle : cela ne change pl
 
 /** Reads a rule as a form has it; undefined: it is no longer the one that the person read. */
 async function readStored({ db, caller }: WriteContext, { id, modifDate }: Pick<Saisie, 'id' | 'modifDate'>) {
-  const found = await findRow(db, 'regles_notation', id);
-  // The change itself refuses a rule that is stale, disabled, or gone.
-  if (found?.estActif !== 1 || found.modifDate !== modifDate) return undefined;
-  const row = seenOf(caller, found);
+  const row = seenOf(caller, await findRow(db, 'regles_notation', id));
+  // The change itself refuses a rule that is stale or disabled.
+  if (row.estActif !== 1 || row.modifDate !== modifDate) return undefined;
   const mentions = await db
     .selectFrom('regles_mentions')
     .select(['seuil', 'libelle'])

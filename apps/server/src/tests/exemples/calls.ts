@@ -53,7 +53,12 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
@@ -619,6 +624,11 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],
+  [titleOf(notesImport.verifier)]: ['options'],
+  [titleOf(notesImport.importer)]: ['options'],
+  // A rectification changes one thing at least.
+  [titleOf(apercuRectification)]: ['cellules'],
+  [titleOf(rectifierBulletins)]: ['cellules'],
 };
 
 /** Answers the name of a look-alike's call among its eight; undefined for another endpoint. */

@@ -10,7 +10,8 @@ import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
 
 /** Whether a class ends with an examination: its pupils are its candidates, and the examination decides. */
-export const estUneClasseDExamen = (niveau: number | string): boolean => NIVEAUX_D_EXAMEN.includes(String(niveau));
+export const estUneClasseDExamen = (niveau: number | string): boolean =>
+  NIVEAUX_D_EXAMEN.includes(String(niveau));
 
 /** Answers the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
 export const decisionProposee = (
