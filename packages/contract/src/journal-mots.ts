@@ -136,6 +136,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       enseignementId: { label: 'Matière', of: 'enseignements' },
       periodeId: { label: 'Période', of: 'periodes' },
       annuleMotif: { label: 'Annulée' },
+      ...MOTIF,
     },
   },
   conseils: {

@@ -6,7 +6,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
-import { seenOf } from '#core/crud/reach.ts';
+import { reachedOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
@@ -103,9 +103,9 @@ async function refuseApresLaDerniere(
  * @throws Refus at the fields
  */
 export async function refusePeriodeTenue(input: Saisie, { db, caller, now }: WriteContext): Promise<void> {
-  const row = seenOf(caller, await findRow(db, 'periodes', input.id));
-  // The change itself refuses a period that is stale or disabled.
-  if (row.estActif !== 1 || row.modifDate !== input.modifDate) return;
+  const row = reachedOf(caller, await findRow(db, 'periodes', input.id));
+  // The change itself refuses a period that is stale, disabled, or not there.
+  if (row?.estActif !== 1 || row.modifDate !== input.modifDate) return;
   const { id: periodeId, ecoleId, sessionId } = row;
   const changed = FIGES.filter((name) => input[name] !== row[name]);
   const isOpened = rouvre(row, input.dateFinSaisie, jourDe(now));

@@ -8,7 +8,7 @@ import {
 } from '@gestionscolaire/contract/notes/periodes.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
-import { requireReach, seenOf } from '#core/crud/reach.ts';
+import { reachedOf, requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -224,8 +224,8 @@ export const periodesHandlers: CrudHandlers<typeof periodes> = {
     return handlers.update(input, context);
   },
   async enable(input, context) {
-    const row = seenOf(context.caller, await findRow(context.db, 'periodes', input.id));
-    if (row.estActif === 0) await refusePeriodeTardive(row, context);
+    const row = reachedOf(context.caller, await findRow(context.db, 'periodes', input.id));
+    if (row?.estActif === 0) await refusePeriodeTardive(row, context);
     return handlers.enable(input, context);
   },
 };

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { TODAY } from '#core/crud/columns.ts';
 import { crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
-import { seenOf } from '#core/crud/reach.ts';
+import { reachedOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { perEngine } from '#core/db/per-engine.ts';
@@ -157,9 +157,10 @@ const handlers = crudHandlers(enseignements, {
 export const enseignementsHandlers: ManyHandlers<typeof enseignements> = {
   ...handlers,
   async update(input, context) {
-    const before = seenOf(context.caller, await findRow(context.db, 'enseignements', input.id));
-    // The change itself refuses a record that is stale or disabled.
-    if (before.estActif !== 1 || before.modifDate !== input.modifDate) return handlers.update(input, context);
+    const before = reachedOf(context.caller, await findRow(context.db, 'enseignements', input.id));
+    // The change itself refuses a record that is stale, disabled, or not there.
+    if (before?.estActif !== 1 || before.modifDate !== input.modifDate)
+      return handlers.update(input, context);
     if (!differe(ARITHMETIQUE_D_ENSEIGNEMENT, before, input)) return handlers.update(input, context);
     const { id, coefficient, priseEnCompte, facultatif } = input;
     const { ecoleId, sessionId, classeId } = before;

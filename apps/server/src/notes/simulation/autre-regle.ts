@@ -7,7 +7,7 @@ import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { reglePour, type reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions, lireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
 import { ARITHMETIQUE_DE_REGLE, differe } from '@gestionscolaire/contract/notes/simulation/champs.ts';
-import { requireReach, seenOf } from '#core/crud/reach.ts';
+import { reachedOf, requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -204,9 +204,9 @@ export async function refuseRegleAutre(
   regleId: number,
   sens: Sens,
 ): Promise<void> {
-  const row = seenOf(caller, await findRow(db, 'regles_notation', regleId));
-  // The act itself refuses a rule that is already as it should be.
-  if (row.estActif === (sens === 'vient' ? 1 : 0)) return;
+  const row = reachedOf(caller, await findRow(db, 'regles_notation', regleId));
+  // The act itself refuses a rule that is not there, or is already as it should be.
+  if (row === undefined || row.estActif === (sens === 'vient' ? 1 : 0)) return;
   const regle = (await readRegles(db, row)).find(({ id }) => id === regleId);
   if (regle === undefined) return;
   const raison = await raisonContre(db, regle, sens);

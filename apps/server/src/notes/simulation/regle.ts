@@ -3,7 +3,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
 import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/simulation/champs.ts';
-import { seenOf } from '#core/crud/reach.ts';
+import { reachedOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseAutreGenre } from './autre-regle.ts';
@@ -17,9 +17,9 @@ const SCELLEE = 'Une période est scellée avec cette règle : cela ne change pl
 
 /** Reads a rule as a form has it; undefined: it is no longer the one that the person read. */
 async function readStored({ db, caller }: WriteContext, { id, modifDate }: Pick<Saisie, 'id' | 'modifDate'>) {
-  const row = seenOf(caller, await findRow(db, 'regles_notation', id));
-  // The change itself refuses a rule that is stale or disabled.
-  if (row.estActif !== 1 || row.modifDate !== modifDate) return undefined;
+  const row = reachedOf(caller, await findRow(db, 'regles_notation', id));
+  // The change itself refuses a rule that is stale, disabled, or not there.
+  if (row?.estActif !== 1 || row.modifDate !== modifDate) return undefined;
   const mentions = await db
     .selectFrom('regles_mentions')
     .select(['seuil', 'libelle'])

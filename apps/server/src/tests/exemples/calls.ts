@@ -59,6 +59,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
@@ -626,6 +627,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(elevesImport.importer)]: ['options'],
   [titleOf(notesImport.verifier)]: ['options'],
   [titleOf(notesImport.importer)]: ['options'],
+  // Nothing is sealed yet.
+  [titleOf(imprimerBulletins)]: ['provisoire'],
   // A rectification changes one thing at least.
   [titleOf(apercuRectification)]: ['cellules'],
   [titleOf(rectifierBulletins)]: ['cellules'],

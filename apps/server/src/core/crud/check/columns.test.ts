@@ -55,6 +55,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   'ecoles.dsee': SUR_LES_PAPIERS,
   'tranches.ecoleId': UNE_ECOLE,
   'eleves.ecoleId': UNE_ECOLE,
+  'bulletins.ecoleId': UNE_ECOLE,
   'eleves.photo': IMAGE,
   'inscriptions.eleveId': AUTREMENT,
   'inscriptions.prestationIds': DANS_LES_SOMMES,
