@@ -31,6 +31,9 @@ export interface ChampDuJournal {
 
 type Champs = Readonly<Record<string, ChampDuJournal>>;
 
+/** The reason of a change where marks exist. */
+const MOTIF: Champs = { motif: { label: 'Motif' } };
+
 /** The second person, on the row of the act that he agreed to. */
 const ACCORDE_PAR: Champs = { accordParId: { label: 'Accord de', of: 'utilisateurs' } };
 
@@ -190,8 +193,6 @@ const MOTS: Readonly<Record<string, string>> = {
 };
 
 const DONNES: Champs = { privileges: { label: 'Privilèges donnés' } };
-/** The reason of a change where marks exist. */
-const MOTIF: Champs = { motif: { label: 'Motif' } };
 
 /** The fields that acts on a look-alike tell beside those of its form. */
 const EN_PLUS: Readonly<Record<string, Champs>> = {
