@@ -79,7 +79,8 @@ export function lecture(request: APIRequestContext, token: string): Lecture {
         : { data: Object.fromEntries(rest) }),
     });
     expect(answer.ok(), `${endpoint.name}: ${await answer.text()}`).toBe(true);
-    return answer.json();
+    const body: unknown = await answer.json();
+    return body;
   };
 }
 

@@ -82,7 +82,7 @@ describe('la fiche de notes', () => {
     const tournees = [['École de Kipé'], ...lignes.map((cells) => cells.toReversed())];
     const { rows, aside, columns } = await relire(tournees);
     expect(aside).toEqual([]);
-    expect(columns).toEqual(['matricule', 'nom', 'prenoms', 'evaluation12', 'evaluation13']);
+    expect(columns).toEqual(['matricule', 'nom', 'prenoms', 'evaluation13', 'evaluation12']);
     expect(
       rows.map(({ texts }) => [texts['matricule'], texts['evaluation12'], texts['evaluation13']]),
     ).toEqual([
