@@ -12,6 +12,7 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
@@ -87,14 +88,20 @@ async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<bo
   return false;
 }
 
+const SCELLE_AILLEURS =
+  "Son bulletin de cette période est scellé dans une autre classe : rien n'y change ici.";
+
 /** Reads what a cell of the class may hold, and answers the sentence of one that may not. */
 async function bornesDe(db: Trx, lieu: LieuLu): Promise<(cellule: Demandee, tenu: Acquis) => string | null> {
   const competences = new Set((await readCompetences(db, lieu)).map(({ id }) => id));
   const valeurs = new Set((await readValeursOffertes(db, lieu.ecoleId)).map(({ id }) => id));
   const inscrits = new Set((await readElevesDeGrille(db, lieu)).map(({ inscriptionId }) => inscriptionId));
+  const ailleurs = await readScellesAilleurs(db, lieu);
   return ({ competenceId, inscriptionId, valeurId }, tenu) => {
     if (!competences.has(competenceId)) return "Cette compétence n'est pas de cette classe.";
     if (!inscrits.has(inscriptionId)) return "Cet élève n'est pas de cette classe.";
+    // An acquis is of the child and the period: his sealed bulletin holds the same cell.
+    if (ailleurs.has(inscriptionId)) return SCELLE_AILLEURS;
     // A word of an older scale stays where it stands: only its remark changes.
     const isKnown = valeurId === null || valeurs.has(valeurId) || valeurId === tenu.valeurId;
     return isKnown ? null : "Cette valeur n'est pas de l'échelle de l'école.";

@@ -55,6 +55,8 @@ const aSceller = {
   effectif: z.int(),
   /** The reasons why it cannot be sealed, in sentences; none: it can. */
   bloque: z.array(z.string()),
+  /** Who has no bulletin here and why, in sentences: they keep nothing from being sealed. */
+  remarques: z.array(z.string()),
   /** null where nothing can be composed. */
   empreinteFigures: z.nullable(empreinte),
 };
