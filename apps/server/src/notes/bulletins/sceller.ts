@@ -247,6 +247,7 @@ export async function sceller(
     .where('classeId', '=', classeId)
     .where('periodeId', '=', periodeId)
     .execute();
+  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
   record({
     entite: 'classes',
     entiteId: classeId,
