@@ -37,7 +37,7 @@ const nomDe = async (inscriptionId: number): Promise<string> => {
 const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 describe('un élève qui change de classe entre deux sceaux', () => {
-  it('[NOTE-46] n’a qu’un bulletin : la seconde classe se scelle sans lui, et le dit', async () => {
+  it('n’a qu’un bulletin : la seconde classe se scelle sans lui, et le dit', async () => {
     const premiere = await classeArretee(server);
     const { ecoleId, sessionId, periodeId } = premiere;
     const venu = premiere.inscrits[0] ?? 0;

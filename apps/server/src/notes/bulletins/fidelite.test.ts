@@ -60,7 +60,7 @@ async function refusDesLectures({ id, eleveId }: { id: number; eleveId: number }
   return answers.map(({ status, refus }) => [status, refus.error]);
 }
 
-it('[NOTE-52] un texte changé dans la base ne s’imprime, ne se signe et ne se lit plus : chaque lecture nomme le bulletin', async () => {
+it('un texte changé dans la base ne s’imprime, ne se signe et ne se lit plus : chaque lecture nomme le bulletin', async () => {
   const { row, contenu } = await lePremier();
   const dit = `7ème année A, 1er trimestre, élève ${row.matricule} : ce bulletin n'est plus celui qui est scellé, il a été changé dans la base. « npm run verifier » dit lequel et comment.`;
   const changes: readonly Record<string, string | number>[] = [
@@ -78,7 +78,7 @@ it('[NOTE-52] un texte changé dans la base ne s’imprime, ne se signe et ne se
   }
 });
 
-it('[NOTE-52] un scellement changé pour tenir un autre texte ne le tient pas', async () => {
+it('un scellement changé pour tenir un autre texte ne le tient pas', async () => {
   const { row, contenu } = await lePremier();
   const empreinte = hashOf(contenu);
   await aLaMain(async (trx) => {

@@ -192,7 +192,7 @@ describe('sceller une classe', () => {
     expect(await releve()).toEqual({ ...avant, etat: 'scellee' });
   });
 
-  it('[NOTE-22] le conseil et les appréciations d’une classe scellée ont les chiffres des bulletins', async () => {
+  it('le conseil et les appréciations d’une classe scellée ont les chiffres des bulletins', async () => {
     const lieu = { classeId: classe.classeId, periodeId: classe.periodeId };
     const lire = async () => {
       const conseil = (await admin.call(getConseil, lieu)).data;

@@ -157,7 +157,7 @@ it('[NOTE-50] un bulletin remplacé dit par quelle version, et de quel jour', as
   expect(shown()).not.toContain('est en vigueur');
 });
 
-it('[NOTE-50] d’autres chiffres sous l’empreinte d’un vrai bulletin, signés par la clé de l’école, ne passent pas', async () => {
+it('d’autres chiffres sous l’empreinte d’un vrai bulletin, signés par la clé de l’école, ne passent pas', async () => {
   for (const etat of [{}, { etat: 'remplace', version: 2, jour: '2027-07-02' }, { attestation: null }]) {
     repond(etat);
     await show(code({ ...attestee, moyenne: 1897 }));

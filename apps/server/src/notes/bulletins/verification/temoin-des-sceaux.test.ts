@@ -59,7 +59,7 @@ async function refaireLaChaine(trx: Trx): Promise<void> {
 }
 
 describe('le journal, témoin des sceaux', () => {
-  it('[NOTE-49] dit une chaîne refaite en entier, bulletins, scellement et registre', async () => {
+  it('dit une chaîne refaite en entier, bulletins, scellement et registre', async () => {
     expect(await constats()).toEqual([]);
     await aLaMain(refaireLaChaine);
     expect(await constats()).toEqual([
@@ -84,7 +84,7 @@ describe('le journal, témoin des sceaux', () => {
     ]);
   });
 
-  it('[NOTE-49] dit un scellement que le journal ne dit pas', async () => {
+  it('dit un scellement que le journal ne dit pas', async () => {
     await aLaMain((trx) =>
       trx.deleteFrom('journal').where('changements', 'like', '%"scellement"%').execute(),
     );
