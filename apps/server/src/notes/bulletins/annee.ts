@@ -2,13 +2,11 @@
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
   type ContenuDAcquis,
-  type ContenuScelle,
   estDAcquis,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
-import type { StoredRow } from '#core/db/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { lireBulletinScelle } from './empreintes.ts';
+import { type BulletinLu, exigerFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -62,11 +60,6 @@ export function autourDe(
   return at < 0 ? { avant: [], apres: [] } : { avant: annee.slice(0, at), apres: annee.slice(at + 1) };
 }
 
-/** A version of a bulletin, with its content understood. */
-export interface BulletinLu<C extends ContenuScelle = ContenuScelle> extends StoredRow<'bulletins'> {
-  readonly lu: C;
-}
-
 /** Keeps the bulletins of marks: those of competences have no figure. */
 export const bulletinsDeNotes = (held: readonly BulletinLu[]): BulletinLu<ContenuDeBulletin>[] =>
   held.flatMap(({ lu, ...row }) => (estDAcquis(lu) ? [] : [{ ...row, lu }]));
@@ -75,13 +68,10 @@ export const bulletinsDeNotes = (held: readonly BulletinLu[]): BulletinLu<Conten
 export const bulletinsDAcquis = (held: readonly BulletinLu[]): BulletinLu<ContenuDAcquis>[] =>
   held.flatMap(({ lu, ...row }) => (estDAcquis(lu) ? [{ ...row, lu }] : []));
 
-const understood = (row: StoredRow<'bulletins'>): BulletinLu => {
-  const lu = lireBulletinScelle(row.contenu);
-  if (lu === undefined) throw new Error(`bulletin ${row.id} cannot be read: npm run verifier`);
-  return { ...row, lu };
-};
-
-/** Reads the versions in force of the bulletins of some enrolments or of a class, in some periods: the last of each. */
+/**
+ * Reads the versions in force of the bulletins of some enrolments or of a class, in some periods: the last of each.
+ * @throws Refus when one of them is not as its seal holds it
+ */
 export async function readEnVigueur(
   db: Db,
   {
@@ -109,5 +99,5 @@ export async function readEnVigueur(
     .execute();
   // The later version of a bulletin takes the place of the one before, in the order of the seal.
   const last = new Map(rows.map((row) => [`${row.periodeId} ${row.inscriptionId}`, row]));
-  return [...last.values()].map(understood);
+  return exigerFideles(db, ecoleId, [...last.values()]);
 }

@@ -7,10 +7,14 @@ import type {
   getEtatsDesBulletins,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
+import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { requireReach } from '#core/crud/reach.ts';
+import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
+import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { lireFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -103,6 +107,12 @@ export async function lireEtatsDesBulletins(
   };
 }
 
+/** Answers the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. */
+async function attestationDe(db: Db, row: StoredRow<'bulletins'>): Promise<string | null> {
+  const [read] = await lireFideles(db, row.ecoleId, [row]);
+  return read === undefined ? null : hashOf(texteDuScelle(read.lu, read));
+}
+
 /** Answers the state of the bulletin whose hash begins so; it says nothing of the pupil. */
 export async function lireEtatBulletin(
   { ecoleId, empreinte }: Input<typeof getEtatBulletin>,
@@ -112,14 +122,15 @@ export async function lireEtatBulletin(
   if (ecole === undefined) return refuse('INTROUVABLE');
   const told = await db
     .selectFrom('bulletins')
-    .select(['inscriptionId', 'periodeId', 'version'])
+    .selectAll()
     .where('ecoleId', '=', ecoleId)
     .where('empreinte', '>=', empreinte)
     // 'g' follows every hexadecimal character.
     .where('empreinte', '<', `${empreinte}g`)
     .executeTakeFirst();
   const nothing = { ecoleId, ecole: ecole.libelle, version: null, jour: null };
-  if (told === undefined) return [{ ...nothing, etat: 'inconnu' }];
+  if (told === undefined) return [{ ...nothing, etat: 'inconnu', attestation: null }];
+  const attestation = await attestationDe(db, told);
   const last = await db
     .selectFrom('bulletins')
     .select(['version', 'instant'])
@@ -128,6 +139,6 @@ export async function lireEtatBulletin(
     .where('periodeId', '=', told.periodeId)
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow();
-  if (last.version === told.version) return [{ ...nothing, etat: 'enVigueur' }];
-  return [{ ...nothing, etat: 'remplace', version: last.version, jour: jourDe(last.instant) }];
+  if (last.version === told.version) return [{ ...nothing, etat: 'enVigueur', attestation }];
+  return [{ ...nothing, etat: 'remplace', version: last.version, jour: jourDe(last.instant), attestation }];
 }

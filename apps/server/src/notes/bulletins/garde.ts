@@ -5,6 +5,7 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
+import { readScellesAilleurs } from './ailleurs.ts';
 import { lockSceaux } from './registre.ts';
 import './tables.ts';
 
@@ -41,38 +42,26 @@ export const ELEVE_SCELLE =
   'Le bulletin de cet élève est déjà scellé dans une autre classe pour cette période : seule une rectification le change.';
 
 /**
- * Answers which pupils of a class, by enrolment, have a sealed bulletin of the period from another class: one who changed class took
- * his marks and acquis with him, and they lie under that seal. No seal is made meanwhile. Its caller locked the class (lockLieu).
+ * Answers which of these pupils, by enrolment, have a sealed bulletin of the period from another class: one who changed class took his
+ * marks and acquis with him, and they lie under that seal. No seal is made meanwhile. Its caller locked the class (lockLieu).
  */
-export async function readScellesAilleurs(
+export async function tenirScellesAilleurs(
   trx: Trx,
-  { ecoleId, classeId, periodeId }: Lieu,
+  lieu: Lieu,
   inscriptionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (inscriptionIds.length === 0) return new Set();
+  const { ecoleId, classeId } = lieu;
   const partis = await trx
     .selectFrom('inscriptions_classes')
     .select('inscriptionId')
-    .distinct()
     .where('ecoleId', '=', ecoleId)
     .where('classeId', '!=', classeId)
     .where('inscriptionId', 'in', inscriptionIds)
-    .execute();
+    .executeTakeFirst();
   // Most classes have nobody who came or left: their marks wait for no seal.
-  if (partis.length === 0) return new Set();
+  if (partis === undefined) return new Set();
   await lockSceaux(trx, ecoleId);
-  const rows = await trx
-    .selectFrom('bulletins')
-    .select('inscriptionId')
-    .distinct()
-    .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('classeId', '!=', classeId)
-    .where(
-      'inscriptionId',
-      'in',
-      partis.map(({ inscriptionId }) => inscriptionId),
-    )
-    .execute();
-  return new Set(rows.map(({ inscriptionId }) => inscriptionId));
+  const scelles = await readScellesAilleurs(trx, lieu);
+  return new Set(inscriptionIds.filter((id) => scelles.has(id)));
 }

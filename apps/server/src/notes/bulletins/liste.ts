@@ -2,10 +2,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { bulletins, type selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
-import {
-  EMPREINTE_DE_BULLETIN_IMPRIMEE,
-  formaterTeteDeNotes,
-} from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { EMPREINTE_DE_BULLETIN_IMPRIMEE } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
 import { sql } from 'kysely';
@@ -13,7 +10,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { lireBulletinScelle } from './empreintes.ts';
+import { exigerFideles } from './fidelite.ts';
 import './tables.ts';
 
 export const bulletinsListe = readOnlyList(bulletins, {
@@ -89,21 +86,8 @@ export async function lireBulletin(
   const { ecoleId, inscriptionId, classeId, periodeId } = row;
   const inscription = await findRow(db, 'inscriptions', inscriptionId);
   concerns(inscription === undefined ? null : { entite: 'eleves', entiteId: inscription.eleveId, ecoleId });
-  const contenu = lireBulletinScelle(row.contenu);
-  if (contenu === undefined)
-    return refuse('REGLE', {
-      phrase: 'Ce bulletin ne se lit plus : il a été changé dans la base. « npm run verifier » dit lequel.',
-    });
-  const scellement = await db
-    .selectFrom('scellements')
-    .select('empreinte')
-    .where('ecoleId', '=', ecoleId)
-    .where('rang', '=', row.scellementRang)
-    .executeTakeFirst();
-  const versions = (await readVersions(context, row)).map((one) => ({
-    ...one,
-    lu: lireBulletinScelle(one.contenu),
-  }));
+  const versions = await exigerFideles(db, ecoleId, await readVersions(context, row));
+  const asked = versions.find((one) => one.id === id) ?? refuse('INTROUVABLE');
   return [
     {
       id,
@@ -111,12 +95,12 @@ export async function lireBulletin(
       inscriptionId,
       classeId,
       periodeId,
-      contenu,
-      empreinte: row.empreinte.slice(0, EMPREINTE_DE_BULLETIN_IMPRIMEE),
-      tete: formaterTeteDeNotes(ecoleId, row.scellementRang, scellement?.empreinte ?? ''),
+      contenu: asked.lu,
+      empreinte: asked.empreinte.slice(0, EMPREINTE_DE_BULLETIN_IMPRIMEE),
+      tete: asked.tete,
       versions: versions.map(({ id: versionId, version, instant, motif, lu }, at) => {
         const before = versions[at - 1]?.lu;
-        const differences = lu === undefined || before === undefined ? [] : differencesDe(before, lu);
+        const differences = before === undefined ? [] : differencesDe(before, lu);
         return { id: versionId, version, instant, motif, differences };
       }),
     },

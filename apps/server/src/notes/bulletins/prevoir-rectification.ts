@@ -9,17 +9,11 @@ import type { Db } from '#core/db/database.ts';
 import { DEUX_CONTENUS } from '#notes/saisie/decider.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { rectifierLesAcquis } from './acquis/prevoir.ts';
-import {
-  autourDe,
-  type BulletinLu,
-  bulletinsDAcquis,
-  bulletinsDeNotes,
-  readAnnee,
-  readEnVigueur,
-} from './annee.ts';
+import { autourDe, bulletinsDAcquis, bulletinsDeNotes, readAnnee, readEnVigueur } from './annee.ts';
 import { readIdentites } from './ce-jour-la.ts';
 import { type DemandeDeRectification, type Rectifie, refuserDeRectifier as refuser } from './demande.ts';
 import { empreinteDesFigures } from './empreintes.ts';
+import type { BulletinLu } from './fidelite.ts';
 
 type Cellule = NonNullable<DemandeDeRectification['cellules']>[number];
 

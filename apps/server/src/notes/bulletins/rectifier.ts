@@ -182,6 +182,7 @@ export async function rectifier(
   for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
   const written = await ecrireVersions(db, acte, prevision);
   const nombre = written.reduce((sum, one) => sum + one.nombre, 0);
+  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
   record({
     entite: 'classes',
     entiteId: classeId,

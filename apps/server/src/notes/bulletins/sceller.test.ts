@@ -6,6 +6,8 @@ import {
   getEtatsDesBulletins,
   scellerPeriode,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { getAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -190,6 +192,20 @@ describe('sceller une classe', () => {
     expect(await releve()).toEqual({ ...avant, etat: 'scellee' });
   });
 
+  it('le conseil et les appréciations d’une classe scellée ont les chiffres des bulletins', async () => {
+    const lieu = { classeId: classe.classeId, periodeId: classe.periodeId };
+    const lire = async () => {
+      const conseil = (await admin.call(getConseil, lieu)).data;
+      const { enseignementId } = classe;
+      const { eleves } = (await admin.call(getAppreciations, { ...lieu, enseignementId })).data;
+      return { ...conseil, appreciations: eleves };
+    };
+    const avant = await lire();
+    await scellerLa(admin, classe);
+    await server.database.transaction((trx) => trx.updateTable('notes').set({ valeur: 200 }).execute());
+    expect(await lire()).toEqual({ ...avant, etat: 'scellee', ecrit: 'rien' });
+  });
+
   it('les périodes se scellent dans leur ordre, et seulement arrêtées', async () => {
     await noterLeSecond();
     const refused = await scellerLa(admin, leSecond());
@@ -298,8 +314,9 @@ describe('un bulletin imprimé', () => {
     const ask = (text: string) =>
       server.stranger.call(getEtatBulletin, { ecoleId: classe.ecoleId, empreinte: text });
     const { data } = await ask(empreinte);
-    const [{ ecole, ...etat } = { ecole: '' }] = data;
+    const [{ ecole, attestation, ...etat } = { ecole: '', attestation: '' }] = data;
     expect(etat).toEqual({ ecoleId: classe.ecoleId, etat: 'enVigueur', version: null, jour: null });
+    expect(attestation).toMatch(/^[0-9a-f]{64}$/);
     expect(ecole).toMatch(/\S/);
     expect((await ask('0'.repeat(32))).data[0]?.etat).toBe('inconnu');
     for (const short of [empreinte.slice(0, 31), empreinte.slice(0, 16), `${empreinte}0`, 'g'.repeat(32)])

@@ -18,8 +18,10 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { readPresents } from '#notes/competences/lecture.ts';
 import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
 import { composerAcquis } from './acquis/composer.ts';
+import { readScellesAilleurs } from './ailleurs.ts';
 import { autourDe, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
 import { composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
@@ -61,6 +63,29 @@ function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues }: ASceller): s
     ...(undecided.length === 0
       ? []
       : [`Une décision manque : ${direLesNoms(undecided.map(({ eleve }) => eleve))}.`]),
+  ];
+}
+
+/** Names the pupils of the class who have no bulletin of it, and says why: this keeps nothing from being sealed. */
+async function direSansBulletin(
+  db: Db,
+  lieu: LieuLu,
+  bulletins: readonly ContenuScelle[],
+): Promise<string[]> {
+  const ailleurs = await readScellesAilleurs(db, lieu);
+  const tenus = new Set(bulletins.map(({ eleve }) => eleve.inscriptionId));
+  const sans = (await readPresents(db, lieu)).filter(({ inscriptionId }) => !tenus.has(inscriptionId));
+  const deja = Map.groupBy(sans, ({ inscriptionId }) => ailleurs.get(inscriptionId));
+  const venus = lieu.etat === 'scellee' ? (deja.get(undefined) ?? []) : [];
+  return [
+    ...[...deja].flatMap(([classe, eleves]) =>
+      classe === undefined
+        ? []
+        : [`Bulletin déjà scellé en « ${classe} » pour cette période, aucun ici : ${direLesNoms(eleves)}.`],
+    ),
+    ...(venus.length === 0
+      ? []
+      : [`Dans la classe depuis le sceau, aucun bulletin ici : ${direLesNoms(venus)}.`]),
   ];
 }
 
@@ -155,6 +180,7 @@ export async function lireAvantScellement(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
+  const remarques = await direSansBulletin(db, lieu, bulletins);
   const commun = {
     ecoleId,
     classe: lieu.classe.libelle,
@@ -163,6 +189,7 @@ export async function lireAvantScellement(
     estDerniere,
     effectif: bulletins.length,
     bloque: [...bloque],
+    remarques,
     empreinteFigures,
   };
   if (parCompetences) {
@@ -220,6 +247,7 @@ export async function sceller(
     .where('classeId', '=', classeId)
     .where('periodeId', '=', periodeId)
     .execute();
+  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
   record({
     entite: 'classes',
     entiteId: classeId,

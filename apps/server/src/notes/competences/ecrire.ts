@@ -12,7 +12,7 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ELEVE_SCELLE, readScellesAilleurs, refuseScellee } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
@@ -209,7 +209,7 @@ export async function ecrireAcquis(
   };
   const fauteDe = await bornesDe(db, lieu);
   const ids = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
-  const scelles = await readScellesAilleurs(db, lieu, ids);
+  const scelles = await tenirScellesAilleurs(db, lieu, ids);
   const tenus = await readTenus(db, lieu, ids);
   const changed = new Map<string, { avant: CelluleTenue | undefined; voulu: CelluleVoulue }>();
   const told = cellules.map((cellule): CelluleDecidee & { place: string } => {

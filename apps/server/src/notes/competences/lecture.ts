@@ -6,13 +6,23 @@
 import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import type { Db } from '#core/db/database.ts';
+import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
 import { readInscrits } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { readCompetences } from './grille.ts';
 import './tables.ts';
 
-/** Answers the children of the class on the day that counts it, by name, each with the classes where he was. */
+/**
+ * Answers the children of the class on the day that counts it, by name, each with the classes where he was; one whose bulletin was sealed
+ * in another class is not counted here.
+ */
 export async function readEnfants(db: Db, lieu: LieuLu) {
+  const ailleurs = await readScellesAilleurs(db, lieu);
+  return (await readPresents(db, lieu)).filter(({ inscriptionId }) => !ailleurs.has(inscriptionId));
+}
+
+/** Answers all who are in the class on the day that counts it, in a class of marks too. */
+export async function readPresents(db: Db, lieu: LieuLu) {
   const { ecoleId, classeId, periode, aujourdhui } = lieu;
   const inscrits = await readInscrits(db, lieu);
   if (inscrits.length === 0) return [];

@@ -5,15 +5,15 @@
  */
 
 import type { DecisionDuConseil } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { estDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { calculerAnnee, type ResultatDAnnee } from '@gestionscolaire/contract/notes/calcul/annee.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { classeDuJour, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { decisionProposee } from '@gestionscolaire/contract/notes/etats/decision.ts';
-import { rangDuBulletin } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { type PeriodeDAnnee, readAnnee } from '#notes/bulletins/annee.ts';
+import { type PeriodeDAnnee, readAnnee, readEnVigueur } from '#notes/bulletins/annee.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 
@@ -52,20 +52,12 @@ async function readScelles(
   { ecoleId, periodeId }: { readonly ecoleId: number; readonly periodeId: number },
   ids: readonly number[],
 ): Promise<Map<number, Figures>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('bulletins')
-    .select(['inscriptionId', 'moyenne', 'contenu'])
-    .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('inscriptionId', 'in', ids)
-    .orderBy('version')
-    .execute();
-  // The last of each wins.
+  const held = await readEnVigueur(db, { ecoleId, periodeIds: [periodeId], inscriptionIds: ids });
   return new Map(
-    rows.map(({ inscriptionId, moyenne, contenu }) => [
+    held.map(({ inscriptionId, lu }) => [
       inscriptionId,
-      { moyenne, ...rangDuBulletin.parse(JSON.parse(contenu)) },
+      // One of competences has no figure, and is not worked out from marks either.
+      estDAcquis(lu) ? SANS_MOYENNE : { moyenne: lu.moyenne, estClasse: lu.estClasse },
     ]),
   );
 }

@@ -8,7 +8,7 @@ import type { Db } from '#core/db/database.ts';
 import { deleteAnyRow, findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';
-import { readClasse } from '#notes/releve/lecture.ts';
+import { relireClasse } from '#notes/bulletins/relire.ts';
 import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { aLaSaisie, lesSiens, requireSiens } from '#notes/saisie/siens.ts';
 import './tables.ts';
@@ -58,7 +58,7 @@ async function readMatiere(db: Db, lieu: LieuLu, enseignementId: number) {
 
 /** Answers the pupils of the class in the period, each with his average in the subject. */
 async function readEleves(db: Db, lieu: LieuLu, enseignementId: number) {
-  const { classe, inscrits } = await readClasse(db, lieu);
+  const { classe, inscrits } = await relireClasse(db, lieu);
   const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
   return calculerClasse(classe).eleves.flatMap(({ inscriptionId, matieres }) => {
     const who = named.get(inscriptionId);

@@ -5,8 +5,10 @@ import {
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
+import { inscrireAuRegistre, lockRegistre } from '#notes/bulletins/registre.ts';
 import { arreterLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
@@ -158,33 +160,22 @@ describe('le conseil d’une classe', () => {
     await noterEtFermer(admin, classe);
     const { ecoleId, classeId } = classe;
     const avant = (await lire()).periodes[0]?.periodeId ?? 0;
-    const entry = { ecoleId, classeId, periodeId: avant, genre: 'scellement', instant: server.now };
-    const chained = { auteurId: null, motif: null, contenu: '{}', precedente: '0'.repeat(64) };
+    const acte = { classeId, periodeId: avant, instant: server.now, auteurId: admin.id, motif: null };
+    const { eleve: sien, ...bulletin } = unBulletin();
+    const versions = [1100, 1300].map((moyenne, at) => ({
+      ...bulletin,
+      eleve: { ...sien, inscriptionId: a() },
+      version: at + 1,
+      moyenne,
+      estClasse: true,
+    }));
     await server.database.transaction(async (trx) => {
-      await trx
-        .insertInto('scellements')
-        .values([1, 2].map((rang) => ({ ...entry, ...chained, rang, empreinte: `s${rang}` })))
-        .execute();
-      await trx
-        .insertInto('bulletins')
-        .values(
-          [1100, 1300].map((moyenne, at) => ({
-            ecoleId,
-            classeId,
-            inscriptionId: a(),
-            periodeId: avant,
-            version: at + 1,
-            contenu: JSON.stringify({ estClasse: true }),
-            empreinte: `e${at}`,
-            scellementRang: at + 1,
-            motif: null,
-            moyenne,
-            rang: 1,
-            decision: null,
-            instant: server.now,
-          })),
-        )
-        .execute();
+      for (const one of versions)
+        await inscrireAuRegistre(trx, await lockRegistre(trx, ecoleId, server.now), {
+          ...acte,
+          genre: one.version === 1 ? 'scellement' : 'rectification',
+          bulletins: [one],
+        });
     });
     // (13 + 12) ÷ 2: the last version counts.
     expect((await eleve(0)).annee?.moyenne).toBe(1250);

@@ -6,8 +6,8 @@ import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.t
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { relireClasse } from '#notes/bulletins/relire.ts';
 import { readDistinctions } from '#notes/lignes-de-seuils.ts';
-import { readClasse } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, readLieu, regleDe } from '#notes/saisie/lieu.ts';
 import { requireTitulaire } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
@@ -49,7 +49,7 @@ export async function lireConseil(
 async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<DeNotes> {
   const { db, caller } = context;
   const { ecoleId, periodeId } = lieu;
-  const { classe, matieres, inscrits } = await readClasse(db, lieu);
+  const { classe, matieres, inscrits } = await relireClasse(db, lieu);
   const figures = calculerClasse(classe);
   const annee = await lireAnnee(context, lieu, { classe, figures });
   const vues = await readFigures(db, lieu);

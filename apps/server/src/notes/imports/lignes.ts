@@ -11,7 +11,7 @@ import {
 } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { Cellules, FileGiven, RowReader } from '#core/imports/source.ts';
-import { ELEVE_SCELLE, readScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { placeDeCellule, readTenues, type Tenue } from '#notes/saisie/cellules.ts';
 import { type ClasseDuFichier, readClasseDuFichier, trouverEleve } from './eleves.ts';
 import { cleDeLieu, type EvaluationDuFichier, readLieux } from './lieux.ts';
@@ -60,7 +60,7 @@ export async function ouvrirFichier(
     const classe = await readClasseDuFichier(context.db, lieu);
     const ids = classe.eleves.map(({ inscriptionId }) => inscriptionId);
     classes.set(key, classe);
-    scelles.set(key, await readScellesAilleurs(context.db, lieu, ids));
+    scelles.set(key, await tenirScellesAilleurs(context.db, lieu, ids));
   }
   const inscrits = [...classes.values()].flatMap(({ eleves }) => eleves);
   const tenues =

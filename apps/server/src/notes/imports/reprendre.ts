@@ -4,7 +4,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import type { Enregistrement } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotDefait, LotPart } from '#core/lots/source.ts';
-import { readScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { codeDe, keep, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
 import { type Changement, tellChanges } from '#notes/saisie/changements.ts';
 import { ouverture } from '#notes/saisie/ecrire.ts';
@@ -90,7 +90,7 @@ async function requireNonScelles(db: Trx, ecoleId: number, notes: readonly NoteD
   for (const own of Map.groupBy(notes, cleDeLieu).values()) {
     const [{ classeId, periodeId } = { classeId: 0, periodeId: 0 }] = own;
     const ids = [...new Set(own.map(({ inscriptionId }) => inscriptionId))];
-    const scelles = await readScellesAilleurs(db, { ecoleId, classeId, periodeId }, ids);
+    const scelles = await tenirScellesAilleurs(db, { ecoleId, classeId, periodeId }, ids);
     under.push(...own.filter(({ inscriptionId }) => scelles.has(inscriptionId)));
   }
   if (under.length > 0)

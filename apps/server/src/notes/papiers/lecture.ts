@@ -4,7 +4,6 @@
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
   type ContenuScelle,
@@ -33,21 +32,7 @@ export async function readScelles(
   { ecoleId, classeId, periodeId }: LieuLu,
 ): Promise<BulletinScelle[]> {
   const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
-  if (held.length === 0) return [];
-  const seals = await db
-    .selectFrom('scellements')
-    .select(['rang', 'empreinte'])
-    .where('ecoleId', '=', ecoleId)
-    .where('rang', 'in', [...new Set(held.map(({ scellementRang }) => scellementRang))])
-    .execute();
-  const heads = new Map(
-    seals.map(({ rang, empreinte }) => [rang, formaterTeteDeNotes(ecoleId, rang, empreinte)]),
-  );
-  return held.map(({ lu, empreinte, scellementRang, id }) => {
-    const tete = heads.get(scellementRang);
-    if (tete === undefined) throw new Error(`bulletin ${id} has no seal: npm run verifier`);
-    return { contenu: lu, empreinte, tete };
-  });
+  return held.map(({ lu, empreinte, tete }) => ({ contenu: lu, empreinte, tete }));
 }
 
 /** Composes the bulletins of a class, of marks or of competences, as they would be sealed now. */

@@ -21,6 +21,7 @@ import {
 import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
+import { hashOf } from '#core/db/chain/links.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
@@ -114,18 +115,18 @@ describe('les bulletins sur papier', () => {
       const { texte = '', signature = '', cle = '' } = lireCode(code) ?? {};
       const said = Buffer.from(texte, 'base64url').toString();
       expect(estSigne(said, signature, cle)).toBe(true);
-      return lireTexteDeBulletin(said);
+      return { ...lireTexteDeBulletin(said), said };
     });
-    expect(read.map((one) => [one?.moyenne, one?.rang, one?.exAequo])).toEqual([
+    expect(read.map((one) => [one.moyenne, one.rang, one.exAequo])).toEqual([
       [1433, 1, true],
       [1433, 1, true],
       [1167, 3, false],
     ]);
     const { ecoleId } = classe;
     for (const one of read) {
-      const asked = { ecoleId, empreinte: one?.empreinte ?? '' };
+      const asked = { ecoleId, empreinte: one.empreinte ?? '' };
       expect((await server.stranger.call(getEtatBulletin, asked)).data).toMatchObject([
-        { etat: 'enVigueur' },
+        { etat: 'enVigueur', attestation: hashOf(one.said) },
       ]);
     }
   });

@@ -16,6 +16,7 @@ import {
   SI_UNE_SEULE,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
+import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
 import '#notes/etats/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { regleDe } from '#notes/saisie/lieu.ts';
@@ -183,13 +184,18 @@ export async function readNonEvaluees(db: Db, ecoleId: number): Promise<Readonly
   return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
 }
 
-/** Reads a class in a period, with what names its subjects and pupils. */
+/**
+ * Reads a class in a period, with what names its subjects and pupils. A pupil whose bulletin of the period was sealed in another class
+ * is not counted here.
+ */
 export async function readClasse(db: Db, lieu: LieuLu) {
   const { ecoleId, classeId, periodeId, periode, aujourdhui } = lieu;
   const regle = await readRegle(db, lieu);
   const matieres = await readMatieres(db, lieu);
   const inscrits = await readInscrits(db, lieu);
-  const eleves = await readEleves(db, lieu, inscrits);
+  const ailleursScelles = await readScellesAilleurs(db, lieu);
+  const siens = inscrits.filter(({ inscriptionId }) => !ailleursScelles.has(inscriptionId));
+  const eleves = await readEleves(db, lieu, siens);
   const ids = matieres.map(({ id }) => id);
   const evaluations =
     ids.length === 0

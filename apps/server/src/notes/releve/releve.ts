@@ -87,7 +87,15 @@ export async function lireExplication(
     .where('inscriptionId', '=', inscriptionId)
     .execute();
   const jour = jourDuCompte(periode.dateFin, context.now.slice(0, 10));
-  const classeId = classeDuJour({ classes }, jour);
+  // Where his bulletin is sealed, its class explains it, whatever class he joined since.
+  const scelle = await db
+    .selectFrom('bulletins')
+    .select('classeId')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', inscriptionId)
+    .where('periodeId', '=', periodeId)
+    .executeTakeFirst();
+  const classeId = scelle?.classeId ?? classeDuJour({ classes }, jour);
   if (classeId === null) return refuse('INTROUVABLE');
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   requireTitulaire(caller, lieu);

@@ -9,7 +9,7 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ELEVE_SCELLE, readScellesAilleurs, requireNonScellee } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
 import { type Changement, GENRE_SELON_L_ETAT, tellChanges } from './changements.ts';
 import { decider } from './decider.ts';
@@ -86,7 +86,7 @@ export async function ecrireCellules(
   const isOpen = await ouverture(lieu, { db, caller });
   const inscriptionIds = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
   const inscrits = await readInscritsParmi(db, lieu, inscriptionIds);
-  const scelles = await readScellesAilleurs(db, lieu, inscriptionIds);
+  const scelles = await tenirScellesAilleurs(db, lieu, inscriptionIds);
   const tenues = await readTenues(db, ecoleId, evaluationIds, inscriptionIds);
   const avant = new Map(tenues);
   const modifiables = new Set(

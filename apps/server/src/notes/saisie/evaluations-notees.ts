@@ -5,7 +5,7 @@ import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts
 import type { Trx } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { bulletinsDeNotes, readEnVigueur } from '#notes/bulletins/annee.ts';
-import { readScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import type { LieuLu } from './lieu.ts';
 import './tables.ts';
 
@@ -63,7 +63,7 @@ async function requireHorsDesBulletins(
 ): Promise<void> {
   const ids = marques.map(({ inscriptionId }) => inscriptionId);
   const { ecoleId, periodeId } = lieu;
-  const inscriptionIds = [...(await readScellesAilleurs(trx, lieu, ids))];
+  const inscriptionIds = [...(await tenirScellesAilleurs(trx, lieu, ids))];
   const held = bulletinsDeNotes(
     await readEnVigueur(trx, { ecoleId, periodeIds: [periodeId], inscriptionIds }),
   );

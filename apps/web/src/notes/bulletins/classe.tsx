@@ -112,6 +112,11 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       }
     >
       <Avis vue={vue} />
+      {vue.remarques.map((phrase) => (
+        <p key={phrase} className={classes.avis} role="note">
+          {phrase}
+        </p>
+      ))}
       {vue.eleves.length === 0 ? (
         <Empty
           icon={IconUsersGroup}

@@ -12,7 +12,8 @@ import { unBulletin, unLivretDAcquis } from '@gestionscolaire/contract/tests/bul
 import { CLOTURE, RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import { MantineProvider } from '@mantine/core';
 import { getPublicKey, hashes, sign } from '@noble/ed25519';
-import { sha512 } from '@noble/hashes/sha2.js';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -87,7 +88,15 @@ const json =
   (value: unknown, status = 200) =>
   () =>
     new Response(JSON.stringify(value), { status });
-const EN_VIGUEUR = { ecoleId: 3, ecole: 'Lycée des Étoiles', etat: 'enVigueur', version: null, jour: null };
+const empreinteDe = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
+const EN_VIGUEUR = {
+  ecoleId: 3,
+  ecole: 'Lycée des Étoiles',
+  etat: 'enVigueur',
+  version: null,
+  jour: null,
+  attestation: empreinteDe(texteDeBulletin(attestee)),
+};
 
 /** Makes a server that knows this key of the school, and this state of the bulletin. */
 function repond({ cle = CLE, ...etat }: Record<string, unknown> = {}) {
@@ -117,9 +126,9 @@ it('[NOTE-50] dit qu’un bulletin est en vigueur, montre ses chiffres en grand,
 });
 
 it('[NOTE-63] d’un livret d’acquis dit la classe et la période, et ni acquis ni chiffre de notes', async () => {
-  repond();
   const sceau = { empreinte: EMPREINTE, tete: formaterTeteDeNotes(3, 12, EMPREINTE) };
   const text = texteDuScelle(unLivretDAcquis(), sceau);
+  repond({ attestation: empreinteDe(text) });
   await show(codeDe(text));
   await verdict('Ce bulletin est en vigueur');
   const livret = screen.getByRole('region', { name: "Livret d'acquis" }).textContent ?? '';
@@ -148,8 +157,19 @@ it('[NOTE-50] un bulletin remplacé dit par quelle version, et de quel jour', as
   expect(shown()).not.toContain('est en vigueur');
 });
 
+it('d’autres chiffres sous l’empreinte d’un vrai bulletin, signés par la clé de l’école, ne passent pas', async () => {
+  for (const etat of [{}, { etat: 'remplace', version: 2, jour: '2027-07-02' }, { attestation: null }]) {
+    repond(etat);
+    await show(code({ ...attestee, moyenne: 1897 }));
+    await verdict("Ce bulletin n'est pas authentique");
+    expect(shown()).not.toMatch(/est en vigueur|est remplacé/);
+    expect(screen.queryByRole('region', { name: 'Chiffres du bulletin' })).toBeNull();
+    cleanup();
+  }
+});
+
 it('un bulletin inconnu de l’école, ou signé d’une autre clé, ne passe pas', async () => {
-  repond({ etat: 'inconnu' });
+  repond({ etat: 'inconnu', attestation: null });
   await show(code());
   await verdict('Ce bulletin est inconnu de cette école');
   expect(shown()).not.toContain('est en vigueur');

@@ -61,7 +61,7 @@ function Reponse({ code }: { code: string }) {
         <DetailDePapier rows={rowsOf(examen.dit)} />
       </>
     );
-  return <Comparaison dit={examen.dit} cle={examen.cle} />;
+  return <Comparaison {...examen} />;
 }
 
 function Illisible({ code }: { code: string }) {
@@ -88,7 +88,15 @@ function Illisible({ code }: { code: string }) {
 }
 
 /** Compares a rightly signed code with the server: is the key the school's, and is the bulletin in force? */
-function Comparaison({ dit, cle }: { dit: AttestationScellee; cle: string }) {
+function Comparaison({
+  dit,
+  cle,
+  empreinte: lue,
+}: {
+  dit: AttestationScellee;
+  cle: string;
+  empreinte: string;
+}) {
   const { ecoleId, empreinte, jour } = dit;
   const key = useEndpoint(getCleEcole, { id: ecoleId });
   const etat = useEndpoint(getEtatBulletin, { ecoleId, empreinte });
@@ -99,11 +107,18 @@ function Comparaison({ dit, cle }: { dit: AttestationScellee; cle: string }) {
   const isTooLate = own?.jusque != null && jour > jourDe(own.jusque);
   const isOfAnother = known === undefined ? key.error?.status === 404 : own === undefined || isTooLate;
   const failure = key.error ?? etat.error;
+  // Whoever holds a key of the school could sign other figures under the print of a real bulletin.
+  const isOtherText = told !== undefined && told.etat !== 'inconnu' && told.attestation !== lue;
   return (
     <>
       {isOfAnother ? (
         <VerdictDePapier tone="error" title={NON_AUTHENTIQUE}>
           Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
+        </VerdictDePapier>
+      ) : isOtherText ? (
+        <VerdictDePapier tone="error" title={NON_AUTHENTIQUE}>
+          Ce qu'il dit n'est pas ce que tient le bulletin scellé par <strong>{told.ecole}</strong>.
+          Prévenez-la.
         </VerdictDePapier>
       ) : failure !== null ? (
         <SignatureSeule
@@ -122,7 +137,7 @@ function Comparaison({ dit, cle }: { dit: AttestationScellee; cle: string }) {
       ) : (
         <EtatDuBulletin told={told} aComparer={aComparerDe(dit)} />
       )}
-      {!isOfAnother && (attesteDesNotes(dit) ? <Chiffres dit={dit} /> : <Livret dit={dit} />)}
+      {!isOfAnother && !isOtherText && (attesteDesNotes(dit) ? <Chiffres dit={dit} /> : <Livret dit={dit} />)}
       <DetailDePapier rows={rowsOf(dit)} cle={cle} ecole={told?.ecole} />
     </>
   );

@@ -55,6 +55,8 @@ const aSceller = {
   effectif: z.int(),
   /** The reasons why it cannot be sealed, in sentences; none: it can. */
   bloque: z.array(z.string()),
+  /** Who has no bulletin here and why, in sentences: they keep nothing from being sealed. */
+  remarques: z.array(z.string()),
   /** null where nothing can be composed. */
   empreinteFigures: z.nullable(empreinte),
 };
@@ -150,7 +152,8 @@ export const ETATS_DE_BULLETIN = ['enVigueur', 'remplace', 'inconnu'] as const;
 
 /**
  * Answers whether a printed bulletin is still the one in force. `empreinte`: the 32 characters that its paper shows, all of them.
- * It tells the version that replaces it and its day, and nothing of the pupil.
+ * It tells the version that replaces it and its day, and nothing of the pupil. The hash of the text that the bulletin attests shows
+ * other figures under a real print, whoever signed them.
  */
 export const getEtatBulletin = endpoint('GET getEtatBulletin/:ecoleId/:empreinte', {
   access: { who: 'public' },
@@ -164,6 +167,8 @@ export const getEtatBulletin = endpoint('GET getEtatBulletin/:ecoleId/:empreinte
       /** The version in force and its day, where another replaces this one. */
       version: z.nullable(z.int()),
       jour: z.nullable(jour),
+      /** The SHA-256 of the text that this bulletin attests; null: the school has none to attest, or its text was changed. */
+      attestation: z.nullable(empreinte),
     }),
   ),
   summary: 'Dit si un bulletin imprimé est en vigueur, remplacé ou inconnu, et le nom de son école.',

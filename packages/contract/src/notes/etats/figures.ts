@@ -63,6 +63,3 @@ export function direDepuisLeConseil({ notes, rangs }: DepuisLeConseil): string {
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `Depuis le conseil : ${parts.join(', ')}.`;
 }
-
-/** The part of a sealed bulletin's content that a later year takes beside its average; one of competences has none. */
-export const rangDuBulletin = z.object({ estClasse: z._default(z.boolean(), false) });

@@ -3,12 +3,12 @@
  * of the council. It starts from the sealed texts alone. Pure.
  */
 import type { ContenuDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
-import type { BulletinLu } from '#notes/bulletins/annee.ts';
 import {
   type DemandeDeRectification,
   type Rectifie,
   refuserDeRectifier as refuser,
 } from '#notes/bulletins/demande.ts';
+import type { BulletinLu } from '#notes/bulletins/fidelite.ts';
 
 type AcquisDemande = NonNullable<DemandeDeRectification['acquis']>[number];
 type BilanDemande = NonNullable<DemandeDeRectification['bilans']>[number];

@@ -13,6 +13,7 @@ import { comparerAcquisVivants } from './acquis-vivants.ts';
 import { ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
 import { comparerVivantes } from './notes-vivantes.ts';
+import { comparerAuJournal, readEcolesDites, readSceauxDits } from './temoin-des-sceaux.ts';
 
 export interface RapportDesNotes {
   readonly ecoleId: number;
@@ -34,7 +35,8 @@ export async function ecolesScellees(db: Db): Promise<number[]> {
     .union(db.selectFrom('bulletins').select('ecoleId'))
     .union(db.selectFrom('etats_periodes').select('ecoleId').where('etat', '=', 'scellee'))
     .execute();
-  return rows.map(({ ecoleId }) => ecoleId).toSorted((a, b) => a - b);
+  const found = new Set([...rows.map(({ ecoleId }) => ecoleId), ...(await readEcolesDites(db))]);
+  return [...found].toSorted((a, b) => a - b);
 }
 
 interface LieuScelle {
@@ -143,7 +145,10 @@ export async function verifierNotes(
   const lieux = new Map<string, LieuScelle>();
   for (const lieu of [...chaine.entrees.map(({ lu }) => lu), ...(await readLieuxDesBulletins(db, ecoleId))])
     lieux.set(cleDe(lieu), { classeId: lieu.classeId, periodeId: lieu.periodeId });
-  const constats: ConstatDeNotes[] = [...chaine.constats];
+  const constats: ConstatDeNotes[] = [
+    ...chaine.constats,
+    ...comparerAuJournal(rows, await readSceauxDits(db, ecoleId)),
+  ];
   const passees = new Map<string, Passee[]>();
   const legers: BulletinDeNotes[] = [];
   let bulletins = 0;
