@@ -46,8 +46,8 @@ const SOUS: Readonly<Record<string, readonly string[]>> = {
   addCertificatScolarite: ['inscriptions'],
 };
 
-/** The mark that the examples write, as it might be told. */
-const UNE_NOTE = /1250|12[.,]50?\b/;
+/** The mark that the examples write, as it might be told: a number, or a text; ids stand in lists, as [12,5]. */
+const UNE_NOTE = /\b1250\b|["' ]12[.,]50?["' ]/;
 
 let server: TestServer;
 let exemples: Exemples;

@@ -12,6 +12,7 @@ import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { ELEVE_SCELLE } from './garde.ts';
 import { verifierNotes } from './verification/verifier-notes.ts';
 
 let server: TestServer;
@@ -107,7 +108,7 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     const [refusee] = (await dire(admin, { ...premiere, classeId }, [{ ...cellule, valeurId: null }])).data;
     expect(refusee).toMatchObject({
       sort: 'refusee',
-      phrase: "Son bulletin de cette période est scellé dans une autre classe : rien n'y change ici.",
+      phrase: ELEVE_SCELLE,
     });
     await arreterALaMain(server, { ecoleId, classeId, periodeId });
     const vue = (await voirAvant(admin, { classeId, periodeId })).data;
