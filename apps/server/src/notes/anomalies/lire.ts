@@ -63,6 +63,14 @@ async function readChangees(db: Db, ecoleId: number, evaluationIds: readonly num
     .where('t.ecoleId', '=', ecoleId)
     .where('t.evaluationId', 'in', evaluationIds)
     .where('e.renduLe', 'is not', null)
+    // A first value that was written with a reason is no change of one.
+    .where((eb) =>
+      eb.or([
+        eb('t.rang', '>', 1),
+        eb('t.ancienneValeur', 'is not', null),
+        eb('t.ancienCode', 'is not', null),
+      ]),
+    )
     .orderBy('t.evaluationId')
     .orderBy('t.inscriptionId')
     .execute();

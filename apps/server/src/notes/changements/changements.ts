@@ -10,6 +10,7 @@ import { isReached } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { apresFermeture } from './apres-fermeture.ts';
 import '#notes/saisie/tables.ts';
 
 /** Writes a content as a file has it: 1250 is '12,50', 'absent' is 'ABS', nothing is ''. */
@@ -26,17 +27,6 @@ function enTexte(valeur: string, code: string): RawBuilder<string> {
 const deLaMatiere = (column: 'classeId' | 'matiereId') => sql`(
   select x.${sql.ref(column)} from evaluations v join enseignements x on x.id = v."enseignementId"
   where v.id = t."evaluationId")`;
-
-/** Whether the entry was closed as the mark changed: the act says it, but for an import, whose class and period do. */
-const apresFermeture = sql`case when t.genre in ('fermee', 'arretee', 'rectification') then 1
-  when t.genre in ('import', 'reprise') and exists (
-    select 1 from evaluations v join enseignements x on x.id = v."enseignementId"
-      join periodes p on p.id = v."periodeId"
-      left join etats_periodes s on s."ecoleId" = v."ecoleId" and s."classeId" = x."classeId"
-        and s."periodeId" = v."periodeId"
-    where v.id = t."evaluationId"
-      and (s."fermeeLe" <= t.instant or p."dateFinSaisie" < substr(t.instant, 1, 10))) then 1
-  else 0 end`;
 
 const changementsListe = readOnlyList(changementsNotes, {
   table: 'changements_notes',

@@ -141,6 +141,8 @@ describe('les acquis de maternelle', () => {
     const [, b = 0] = classe.inscrits;
     expect(await sorts([{ inscriptionId: b, ...acquis('A') }])).toEqual(['motif']);
     expect(await sorts([{ inscriptionId: b, ...acquis('A'), motif: 'Oublié' }])).toEqual(['ecrite']);
+    expect(await histoire(b)).toHaveLength(1);
+    expect(await histoire(b)).toMatchObject([{ ancienneValeur: null, motif: 'Oublié' }]);
     const droits = { competences: ['lecture', 'ajout', 'modification'] };
     const person = await titulaire(droits);
     const refused = await dire(person, classe, [{ inscriptionId: b, vu: acquis('A'), ...acquis('EC') }]);

@@ -37,6 +37,7 @@ const MOTS_DES_ACQUIS: MotsDeCellule = {
   sansDroit: 'Changer un acquis demande le droit de modification, que vous n’avez pas.',
   unAutreJour: 'Cet acquis date d’un autre jour : dites pourquoi il change.',
   fermee: 'La saisie est fermée : dites pourquoi cet acquis change.',
+  nouvelle: 'La saisie est fermée : dites pourquoi cet acquis s’ajoute.',
 };
 const RIEN_ENCORE: Acquis = { valeurId: null, observation: null };
 
@@ -119,8 +120,8 @@ interface Changement {
 }
 
 /**
- * Stores cells that are left otherwise than they were, and tells each change of one that was there. `genre`: the word of the history,
- * 'saisie', 'fermee' or 'rectification'.
+ * Stores cells that are left otherwise than they were, and tells each change: of one that was there, and of a first word whose reason
+ * was asked. `genre`: the word of the history, 'saisie', 'fermee' or 'rectification'.
  */
 export async function keepAcquis(
   trx: Trx,
@@ -146,13 +147,14 @@ export async function keepAcquis(
   );
   const told: NewRow<'changements_acquis'>[] = [];
   for (const { avant, voulu } of changed) {
-    if (avant === undefined) continue;
     const { competenceId, inscriptionId, valeurId, observation, motif } = voulu;
-    await trx
-      .updateTable('acquis')
-      .set({ valeurId, observation, modifDate: nextModifDate(now, avant.modifDate), modifUserId: userId })
-      .where('id', '=', avant.id)
-      .execute();
+    if (avant === undefined && (motif === null || genre === 'saisie')) continue;
+    if (avant !== undefined)
+      await trx
+        .updateTable('acquis')
+        .set({ valeurId, observation, modifDate: nextModifDate(now, avant.modifDate), modifUserId: userId })
+        .where('id', '=', avant.id)
+        .execute();
     const place = { ecoleId, periodeId, competenceId, inscriptionId };
     const { rang } = await trx
       .selectFrom('changements_acquis')
@@ -165,8 +167,8 @@ export async function keepAcquis(
     told.push({
       ...place,
       rang: Number(rang) + 1,
-      ancienneValeurId: avant.valeurId,
-      ancienneObservation: avant.observation,
+      ancienneValeurId: avant?.valeurId ?? null,
+      ancienneObservation: avant?.observation ?? null,
       valeurId,
       observation,
       motif,

@@ -170,8 +170,15 @@ export async function lireChangementsDAcquis(
   const nomDe = ({ prenoms, nom }: { prenoms: string | null; nom: string | null }) =>
     nom === null ? null : `${prenoms ?? ''} ${nom}`.trim();
   const first = rows.at(-1);
+  // A first word that was said with a reason has its own row.
+  const isWhole =
+    first?.ancienneValeur === null &&
+    first.ancienneObservation === null &&
+    first.instant === stored.creationDate;
+  const told = rows.map(({ prenoms, nom, ...row }) => ({ ...row, auteur: nomDe({ prenoms, nom }) }));
+  if (isWhole) return told;
   return [
-    ...rows.map(({ prenoms, nom, ...row }) => ({ ...row, auteur: nomDe({ prenoms, nom }) })),
+    ...told,
     {
       ancienneValeur: null,
       ancienneObservation: null,

@@ -8,6 +8,7 @@ import {
   retirerNonEvaluee,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -16,7 +17,15 @@ import { insertRow } from '#core/db/rows.ts';
 import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
-import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  evaluer,
+  grilleDe,
+  note,
+  noter,
+} from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -236,6 +245,38 @@ describe('les notes d’une classe arrêtée', () => {
     admin = await server.signIn(server.admin.id);
     await arreterLaClasse(admin, classe);
     expect((await releve()).depuisLeConseil).toEqual({ notes: 0, rangs: 0 });
+  });
+
+  it('[NOTE-44] celles d’un fichier importé se montrent aussi depuis le conseil, changées comme ajoutées', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1200) },
+      { inscriptionId: b, ...note(1500) },
+      { inscriptionId: c, ...note(900) },
+    ]);
+    const bonus = { libelle: 'Devoir 2', compte: 0 };
+    const ajoutee = Number(firstOf((await evaluer(admin, classe, bonus)).data)['id']);
+    await fermerLaClasse(admin, classe);
+    await arreterLaClasse(admin, classe);
+    server.now = '2026-11-21T08:10:00.000Z';
+    admin = await server.signIn(server.admin.id);
+    const { eleves } = (await grilleDe(admin, classe)).data;
+    const matricule = (id: number) => eleves.find((one) => one.inscriptionId === id)?.matricule ?? '';
+    const importe = await admin.call(notesImport.importer, {
+      ecoleId: classe.ecoleId,
+      options: { motif: 'Fiche retrouvée' },
+      colonnes: ['matricule', `evaluation${classe.evaluationId}`, `evaluation${ajoutee}`],
+      lignes: [
+        { ligne: 2, cellules: [matricule(a), '16', ''] },
+        { ligne: 3, cellules: [matricule(b), '', '11'] },
+      ],
+      origine: 'fiche.csv',
+      confirme: true,
+      creationUserId: 0,
+    });
+    expect(importe.status).toBe(201);
+    expect((await server.rows('changements_notes')).map(({ genre }) => genre)).toEqual(['import', 'import']);
+    expect((await releve()).depuisLeConseil).toEqual({ notes: 2, rangs: 2 });
   });
 
   it('[NOTE-47] une note d’une période scellée ne se change par personne', async () => {

@@ -7,6 +7,7 @@ import {
   rangsDeplaces,
 } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
+import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
 import { placeDeCellule } from '#notes/saisie/cellules.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
@@ -37,7 +38,8 @@ async function compterNotes(
     .where('t.ecoleId', '=', ecoleId)
     .where('e.classeId', '=', classeId)
     .where('v.periodeId', '=', periodeId)
-    .where('t.genre', '=', 'arretee')
+    .where(apresFermeture, '=', 1)
+    .where('t.genre', 'not in', ['fermee', 'rectification'])
     .where('t.instant', '>=', depuis)
     .execute();
   const added = await db

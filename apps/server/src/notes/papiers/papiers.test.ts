@@ -2,6 +2,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import {
   addCertificatScolarite,
@@ -26,7 +27,7 @@ import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
-import { grilleDe, note, noter } from '#notes/tests/saisie.ts';
+import { DEVOIR, grilleDe, note, noter } from '#notes/tests/saisie.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { feuilles, serre } from '#tests/papier.ts';
@@ -248,6 +249,41 @@ describe('les autres papiers d’une classe', () => {
       expect(text).toContain(serre(said));
     const bulletins = texteDe(await papier(imprimerBulletins, bulletinsDe()));
     for (const figure of ['13,44', '14,33', '11,67']) expect(bulletins).toContain(serre(figure));
+  });
+
+  it('[NOTE-56] le procès-verbal a aussi les notes ajoutées après la fermeture, et celles d’un fichier importé', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    const { ecoleId, enseignementId, periodeId } = classe;
+    const evaluationId = await server.database.transaction((trx) =>
+      insertRow(
+        trx,
+        'evaluations',
+        {
+          ...DEVOIR,
+          ...{ ecoleId, enseignementId, periodeId, libelle: 'Devoir oublié', libelleCle: 'devoir oublie' },
+          ...{ noteSur: 20, compte: 0, annuleMotif: null },
+        },
+        { now: server.now, userId: admin.id },
+      ),
+    );
+    await noter(admin, classe, [
+      { evaluationId, inscriptionId: a, ...note(1650), motif: 'Devoir oublié au casier' },
+    ]);
+    const { eleves } = (await grilleDe(admin, classe)).data;
+    const matricule = eleves.find((one) => one.inscriptionId === b)?.matricule ?? '';
+    const importe = await admin.call(notesImport.importer, {
+      ecoleId: classe.ecoleId,
+      options: { motif: 'Fiche retrouvée' },
+      colonnes: ['matricule', `evaluation${classe.evaluationId}`],
+      lignes: [{ ligne: 2, cellules: [matricule, '15,5'] }],
+      origine: 'fiche.csv',
+      confirme: true,
+      creationUserId: 0,
+    });
+    expect(importe.status).toBe(201);
+    const text = texteDe(await papier(imprimerProcesVerbal, lieu()));
+    for (const said of ['→ 16,50', 'Devoir oublié au casier', '15,00 → 15,50', 'Fiche retrouvée'])
+      expect(text).toContain(serre(said));
   });
 
   it('[NOTE-22] le tableau récapitulatif imprime les moyennes des bulletins, provisoire tant qu’ils ne sont pas scellés', async () => {

@@ -1,6 +1,7 @@
 /** Reads what the minutes of a council tell beside its bulletins: the meeting, and the cells that changed since the closing. */
 import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { Db } from '#core/db/database.ts';
+import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import '#notes/competences/tables.ts';
 import '#notes/etats/tables.ts';
@@ -9,7 +10,7 @@ import '#notes/saisie/tables.ts';
 const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
 
-/** The kinds of a change that was made once the entry was over. */
+/** The kinds of a change of an acquis that was made once the entry was over. */
 const DEPUIS_LA_FERMETURE = ['fermee', 'arretee', 'rectification'];
 
 /** Reads the meeting of the council; undefined: it was not written down. */
@@ -53,7 +54,7 @@ export async function readChangementsDepuis(db: Db, { ecoleId, classeId, periode
     .where('v.ecoleId', '=', ecoleId)
     .where('v.periodeId', '=', periodeId)
     .where('n.classeId', '=', classeId)
-    .where('t.genre', 'in', DEPUIS_LA_FERMETURE)
+    .where(apresFermeture, '=', 1)
     .orderBy('t.instant')
     .orderBy('t.id')
     .execute();

@@ -1,4 +1,4 @@
-/** Adds to the history of cells, which nothing changes: every value after the first has its row. */
+/** Adds to the history of cells, which nothing changes: every value after the first has its row, and a first one that had a reason. */
 import type { CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import type { Trx } from '#core/db/database.ts';

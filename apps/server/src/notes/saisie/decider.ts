@@ -45,20 +45,30 @@ export const SANS_DROIT_DE_MODIFIER =
 export const MOTIF_REQUIS = 'Cette note date d’un autre jour : dites pourquoi elle change.';
 export const MOTIF_REQUIS_ARRETEE = 'Le conseil a arrêté cette période : dites pourquoi cette note change.';
 export const MOTIF_REQUIS_FERMEE = 'La saisie est fermée : dites pourquoi cette note change.';
+export const MOTIF_REQUIS_NOUVELLE = 'La saisie est fermée : dites pourquoi cette note s’ajoute.';
+export const MOTIF_REQUIS_NOUVELLE_ARRETEE =
+  'Le conseil a arrêté cette période : dites pourquoi cette note s’ajoute.';
 
 /** The sentences of cells that are not written. */
 export interface MotsDeCellule {
   readonly sansDroit: string;
   readonly unAutreJour: string;
   readonly fermee: string;
+  /** The same of a cell that never held anything. */
+  readonly nouvelle: string;
 }
 
 const MOTS_DES_NOTES: MotsDeCellule = {
   sansDroit: SANS_DROIT_DE_MODIFIER,
   unAutreJour: MOTIF_REQUIS,
   fermee: MOTIF_REQUIS_FERMEE,
+  nouvelle: MOTIF_REQUIS_NOUVELLE,
 };
-const MOTS_APRES_LE_CONSEIL: MotsDeCellule = { ...MOTS_DES_NOTES, fermee: MOTIF_REQUIS_ARRETEE };
+const MOTS_APRES_LE_CONSEIL: MotsDeCellule = {
+  ...MOTS_DES_NOTES,
+  fermee: MOTIF_REQUIS_ARRETEE,
+  nouvelle: MOTIF_REQUIS_NOUVELLE_ARRETEE,
+};
 
 /** A cell, compared with what is wanted and with what the author saw; `jour`: undefined where none was ever stored. */
 interface CelluleComparee {
@@ -79,7 +89,7 @@ export function trancher(
   // A cell that was emptied has a history: what comes back into it is a change.
   if (jour !== undefined && !peutModifier) return refusee(mots.sansDroit);
   if (motif !== null) return { sort: 'ecrite', phrase: null };
-  if (!estOuverte) return { sort: 'motif', phrase: mots.fermee };
+  if (!estOuverte) return { sort: 'motif', phrase: jour === undefined ? mots.nouvelle : mots.fermee };
   return jour === undefined || jour === aujourdhui
     ? { sort: 'ecrite', phrase: null }
     : { sort: 'motif', phrase: mots.unAutreJour };

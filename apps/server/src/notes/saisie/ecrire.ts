@@ -118,13 +118,14 @@ export async function ecrireCellules(
     );
     if (scelles.has(inscriptionId) && decision.sort !== 'identique') return refusee(ELEVE_SCELLE);
     if (decision.sort === 'ecrite') {
-      if (stocke !== undefined)
+      // A first value once the entry is over has a reason: its row keeps it.
+      if (stocke !== undefined || (motif !== null && !isOpen(evaluation.enseignementId)))
         changements.push({
           ecoleId,
           evaluationId,
           inscriptionId,
-          ancienneValeur: stocke.valeur,
-          ancienCode: stocke.code,
+          ancienneValeur: stocke?.valeur ?? null,
+          ancienCode: stocke?.code ?? null,
           valeur,
           code,
           motif,

@@ -256,6 +256,9 @@ export async function lireChangements(
     .orderBy('t.rang', 'desc')
     .execute();
   const first = rows.at(-1);
+  // A first value that was written with a reason has its own row.
+  const isWhole =
+    first?.ancienneValeur === null && first.ancienCode === null && first.instant === note.creationDate;
   const author = await db
     .selectFrom('utilisateurs')
     .select(['prenoms', 'nom'])
@@ -268,14 +271,18 @@ export async function lireChangements(
       code: codeDe(code),
       auteur: nom === null ? null : `${prenoms ?? ''} ${nom}`.trim(),
     })),
-    {
-      ancienneValeur: null,
-      ancienCode: null,
-      valeur: first === undefined ? note.valeur : first.ancienneValeur,
-      code: codeDe(first === undefined ? note.code : first.ancienCode),
-      motif: null,
-      auteur: author === undefined ? null : `${author.prenoms} ${author.nom}`.trim(),
-      instant: note.creationDate,
-    },
+    ...(isWhole
+      ? []
+      : [
+          {
+            ancienneValeur: null,
+            ancienCode: null,
+            valeur: first === undefined ? note.valeur : first.ancienneValeur,
+            code: codeDe(first === undefined ? note.code : first.ancienCode),
+            motif: null,
+            auteur: author === undefined ? null : `${author.prenoms} ${author.nom}`.trim(),
+            instant: note.creationDate,
+          },
+        ]),
   ];
 }

@@ -31,7 +31,7 @@ import { firstOf } from '#tests/exemples/reponse.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { SANS_DROIT_DE_MODIFIER } from './decider.ts';
+import { MOTIF_REQUIS_NOUVELLE, SANS_DROIT_DE_MODIFIER } from './decider.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;
@@ -210,6 +210,27 @@ describe('la saisie des notes', () => {
     expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['motif']);
     expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200), motif: 'Rattrapage' }])).toEqual([
       'ecrite',
+    ]);
+  });
+
+  it('[NOTE-34] [NOTE-35] une note ajoutée après la fermeture garde son motif, et son histoire la dit une fois', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100), motif: 'Dicté trop tôt' }]);
+    expect(await server.rows('changements_notes')).toEqual([]);
+    const { ecoleId, periodeId, classeId } = classe;
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    const { data } = await noter(admin, classe, [{ inscriptionId: b, ...note(1300) }]);
+    expect(data[0]).toMatchObject({ sort: 'motif', phrase: MOTIF_REQUIS_NOUVELLE });
+    expect(await sorts([{ inscriptionId: b, ...note(1300), motif: 'Copie retrouvée' }])).toEqual(['ecrite']);
+    const vide = { ancienneValeur: null, ancienCode: null };
+    expect(await server.rows('changements_notes')).toMatchObject([
+      { inscriptionId: b, rang: 1, ...vide, valeur: 1300, genre: 'fermee', motif: 'Copie retrouvée' },
+    ]);
+    expect(await histoire(b)).toMatchObject([{ ...vide, valeur: 1300, motif: 'Copie retrouvée' }]);
+    await sorts([{ inscriptionId: b, vu: note(1300), ...note(1400), motif: 'Recomptée' }]);
+    expect((await histoire(b)).map(({ valeur, motif }) => [valeur, motif])).toEqual([
+      [1400, 'Recomptée'],
+      [1300, 'Copie retrouvée'],
     ]);
   });
 });

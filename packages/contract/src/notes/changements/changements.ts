@@ -1,6 +1,6 @@
 /**
- * Declares the history of marks of a school: each value after the first, what it took the place of, who wrote it, when and why. Nothing
- * changes it. Additions.
+ * Declares the history of marks of a school: each value after the first, and a first one that came once the entry was over, what it
+ * took the place of, who wrote it, when and why. Nothing changes it. Additions.
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
