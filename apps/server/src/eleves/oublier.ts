@@ -168,7 +168,10 @@ async function oublierLesParticularites(
   }
 }
 
-/** Takes away what was remarked of his acquis, with its history: the words of the scale stay. */
+/**
+ * Takes away what teachers and councils said of him, with why a mark or an acquis of his changed: marks, the words of the scale, places
+ * and decisions stay.
+ */
 async function oublierLesRemarques(
   db: Trx,
   { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
@@ -181,6 +184,24 @@ async function oublierLesRemarques(
   await db
     .updateTable('acquis')
     .set({ observation: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('appreciations')
+    .set({ texte: '' })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('bilans')
+    .set({ appreciation: null, nonClasseMotif: null, decisionMotif: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('changements_notes')
+    .set({ motif: null })
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', 'in', siennes)
     .execute();

@@ -24,6 +24,7 @@ import { readRecu } from '#caisse/papiers/lecture.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { addCompetence, addDomaine } from '#notes/tests/competences.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
+import { addEnseignement, DEVOIR } from '#notes/tests/saisie.ts';
 import { refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
@@ -112,6 +113,7 @@ describe('les données d’une personne', () => {
     await admin.call(noterRecent, { genre: 'eleves', id: eleveId });
     await unLot();
     await unAcquis();
+    await desMots();
   });
 
   /** A demand about her receipt, refused. */
@@ -166,6 +168,32 @@ describe('les données d’une personne', () => {
       await trx
         .insertInto('changements_acquis')
         .values({ ...said, ...before, ...act })
+        .execute();
+    });
+  }
+
+  /** What a teacher and a council said of her, and why a mark of hers changed. */
+  async function desMots() {
+    const [inscription] = await server.rows('inscriptions');
+    const inscriptionId = Number(inscription?.['id']);
+    const [periode] = await server.rows('periodes');
+    const periodeId = Number(periode?.['id']);
+    const enseignementId = await addEnseignement(server, ecole);
+    const stamp = { now: server.now, userId: admin.id };
+    await server.database.transaction(async (trx) => {
+      const place = { ecoleId, inscriptionId, periodeId };
+      await insertRow(trx, 'appreciations', { ...place, enseignementId, texte: 'Remarquezz' }, stamp);
+      const sans = { distinction: null, conduite: null, nonClasse: 1, decision: 'admis' };
+      const dits = { appreciation: 'Remarquezz', nonClasseMotif: 'Remarquezz', decisionMotif: 'Remarquezz' };
+      await insertRow(trx, 'bilans', { ...place, ...sans, ...dits }, stamp);
+      const lieu = { ecoleId, enseignementId, periodeId, annuleMotif: null };
+      const devoir = { ...DEVOIR, ...lieu, libelleCle: 'devoir 1', noteSur: 20 };
+      const evaluationId = await insertRow(trx, 'evaluations', devoir, stamp);
+      const change = { ancienneValeur: null, ancienCode: 'absent', valeur: 1200, code: null };
+      const act = { rang: 1, genre: 'saisie', auteurId: admin.id, instant: server.now, motif: 'Remarquezz' };
+      await trx
+        .insertInto('changements_notes')
+        .values({ ecoleId, evaluationId, inscriptionId, ...change, ...act })
         .execute();
     });
   }
