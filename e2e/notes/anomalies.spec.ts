@@ -64,6 +64,6 @@ test('[NOTE-60] une période sans anomalie le dit', async ({ page, appel }) => {
   }));
   await appel(updateNotes, { ecoleId, classeId, periodeId, cellules });
   await page.goto(`/anomaliesNotes?ecoleId=${ecoleId}`);
-  await expect(page.getByRole('heading', { name: 'Aucune anomalie' })).toBeVisible();
+  await expect(page.getByText('Aucune anomalie', { exact: true })).toBeVisible();
   await regarder(page, 'anomalies-aucune');
 });

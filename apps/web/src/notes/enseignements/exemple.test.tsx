@@ -59,7 +59,7 @@ it('[NOTE-09] rien n’est choisi pour la personne : elle lit d’où vient l’
   fireEvent.click(screen.getByRole('checkbox', { name: 'Histoire, coefficient 2' }));
   // Whoever may add no subject is not offered to.
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Ajouter à l'école/ })).toBeNull());
-  expect(prendre().textContent).toBe('Ajouter 12 matières aux programmes');
+  expect(prendre().textContent).toBe('Ajouter 12 matières');
   fireEvent.click(prendre());
   await waitFor(() => expect(done).toBe(1));
   expect(sent).toEqual([

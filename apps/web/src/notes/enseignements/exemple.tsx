@@ -145,7 +145,7 @@ export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
           leftSection={<IconListCheck size={18} aria-hidden />}
           onClick={() => void prendre()}
         >
-          {nombre > 1 ? `Ajouter ${nombre} matières aux programmes` : 'Ajouter aux programmes'}
+          {nombre > 1 ? `Ajouter ${nombre} matières` : 'Ajouter aux programmes'}
         </Button>
       </div>
     </section>
