@@ -43,7 +43,7 @@ async function readEvaluations(
   db: Db,
   { ecoleId, periodeId }: LieuLu,
   ids: readonly number[],
-): Promise<EvaluationLue[]> {
+): Promise<Omit<EvaluationLue, 'aDesNotes'>[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('evaluations')
@@ -206,6 +206,7 @@ export async function lireGrille(
           .orderBy('evaluationId')
           .orderBy('inscriptionId')
           .execute();
+  const notees = new Set(notes.map(({ evaluationId }) => evaluationId));
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
   // A subject that he only reads lets him write nothing: the server refuses the whole call of one such cell.
   const peut = async (operation: Operation): Promise<boolean> =>
@@ -224,7 +225,7 @@ export async function lireGrille(
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, ids, context),
     enseignements: enseignements.map(({ facultatif: _optional, ...one }) => one),
-    evaluations,
+    evaluations: evaluations.map((one) => ({ ...one, aDesNotes: notees.has(one.id) })),
     eleves,
     sansNote: await readSansNote(db, lieu, enseignements, eleves),
     cellules: notes

@@ -28,6 +28,7 @@ const evaluation = (id: number, more: Partial<EvaluationLue> = {}): EvaluationLu
   renduLe: null,
   etat: 'ouverte',
   annuleMotif: null,
+  aDesNotes: false,
   modifDate: null,
   ...more,
 });
