@@ -485,8 +485,13 @@ describe('les évaluations', () => {
     const ajouter = async (libelle: string) => (await evaluer(person, classe, { libelle })).status;
     const rouvrir = (id: number | null) =>
       admin.call(rouvrirSaisie, {
-        ...{ ecoleId, classeId, periodeId, enseignementId: id, jusquAu: '2026-11-22' },
-        ...{ motif: 'Copies rendues tard', modifUserId: 0 },
+        ecoleId,
+        classeId,
+        periodeId,
+        enseignementId: id,
+        jusquAu: '2026-11-22',
+        motif: 'Copies rendues tard',
+        modifUserId: 0,
       });
     expect((await rouvrir(autre)).status).toBe(200);
     expect(await ajouter('Devoir 2')).toBe(409);
