@@ -153,11 +153,34 @@ describe('les acquis de maternelle', () => {
     await server.database.transaction((trx) =>
       trx.updateTable('etats_periodes').set({ etat: 'arretee' }).execute(),
     );
-    const arretee = await dire(admin, classe, [
-      { ...change, vu: acquis('A'), ...acquis('EC'), motif: 'Non' },
-    ]);
+    const apres = { ...change, vu: acquis('A'), ...acquis('EC') };
+    const arretee = await dire(person, classe, [{ ...apres, motif: 'Non' }]);
     expect([arretee.status, arretee.refus.code]).toEqual([409, 'REGLE']);
-    expect((await grilleDAcquis(admin, classe)).data.ferme).toContain('Le conseil a arrêté');
+    expect((await grilleDAcquis(person, classe)).data.ferme).toContain('Le conseil a arrêté');
+  });
+
+  it('[NOTE-63] [NOTE-34] après l’arrêt, le conseil seul change un acquis, avec un motif', async () => {
+    const [a = 0] = classe.inscrits;
+    await dire(admin, classe, [{ inscriptionId: a, ...acquis('AT') }]);
+    const { ecoleId } = classe;
+    const droits = ['lecture', 'ajout', 'modification'];
+    const censeur = await server.person({ ecoleId, droits: { conseils: droits } });
+    const change = { inscriptionId: a, vu: acquis('AT'), ...acquis('A') };
+    // Before it, the council has no acquis to write.
+    expect((await dire(censeur, classe, [change])).refus.code).toBe('HORS_DE_PORTEE');
+    await arreterALaMain(server, classe);
+    const toutes = await server.person({ ecoleId, droits: { toutesNotes: droits } });
+    expect((await dire(toutes, classe, [{ ...change, motif: 'Non' }])).refus.code).toBe('REGLE');
+    const { ferme, peutAjouter, peutModifier } = (await grilleDAcquis(censeur, classe)).data;
+    expect([ferme, peutAjouter, peutModifier]).toEqual([null, true, true]);
+    expect((await dire(censeur, classe, [change])).data[0]).toMatchObject({
+      sort: 'motif',
+      phrase: 'Le conseil a arrêté cette période : dites pourquoi cet acquis change.',
+    });
+    expect(await sorts([{ ...change, motif: 'Revu avec la maîtresse' }], censeur)).toEqual(['ecrite']);
+    expect(await server.rows('changements_acquis')).toMatchObject([
+      { genre: 'arretee', motif: 'Revu avec la maîtresse' },
+    ]);
   });
 
   async function titulaire(droits: Record<string, string[]>): Promise<Person> {

@@ -13,7 +13,9 @@ import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { GENRE_SELON_L_ETAT } from '#notes/saisie/changements.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
+import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
@@ -38,6 +40,11 @@ const MOTS_DES_ACQUIS: MotsDeCellule = {
   unAutreJour: 'Cet acquis date d’un autre jour : dites pourquoi il change.',
   fermee: 'La saisie est fermée : dites pourquoi cet acquis change.',
   nouvelle: 'La saisie est fermée : dites pourquoi cet acquis s’ajoute.',
+};
+const MOTS_APRES_LE_CONSEIL: MotsDeCellule = {
+  ...MOTS_DES_ACQUIS,
+  fermee: 'Le conseil a arrêté cette période : dites pourquoi cet acquis change.',
+  nouvelle: 'Le conseil a arrêté cette période : dites pourquoi cet acquis s’ajoute.',
 };
 const RIEN_ENCORE: Acquis = { valeurId: null, observation: null };
 
@@ -78,6 +85,8 @@ export async function readTenus(
 async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<boolean> {
   refuseScellee(lieu);
   if (lieu.etat === 'ouverte') return true;
+  // Whoever may arrêter the class writes with a reason what he finds after the council.
+  if (estAuConseil(lieu, caller)) return false;
   if (lieu.etat !== 'fermee')
     return refuse('REGLE', {
       phrase: 'Le conseil a arrêté cette période : ses acquis ne se saisissent plus.',
@@ -121,7 +130,7 @@ interface Changement {
 
 /**
  * Stores cells that are left otherwise than they were, and tells each change: of one that was there, and of a first word whose reason
- * was asked. `genre`: the word of the history, 'saisie', 'fermee' or 'rectification'.
+ * was asked. `genre`: the word of the history, 'saisie', 'fermee', 'arretee' or 'rectification'.
  */
 export async function keepAcquis(
   trx: Trx,
@@ -201,13 +210,14 @@ export async function ecrireAcquis(
   const { db, now, caller, record } = context;
   await lockLieu(db, asked);
   const lieu = await readLieu(context, asked);
-  requireSaClasse(caller, lieu, 'ajout');
+  const isOfCouncil = estAuConseil(lieu, caller);
+  if (!isOfCouncil) requireSaClasse(caller, lieu, 'ajout');
   requireCompetences(lieu);
   const { ecoleId, aujourdhui } = lieu;
   const circonstances = {
     aujourdhui,
     estOuverte: await estOuvert(lieu, context),
-    peutModifier: surLesSiens(caller, lieu, 'modification'),
+    peutModifier: isOfCouncil || surLesSiens(caller, lieu, 'modification'),
   };
   const fauteDe = await bornesDe(db, lieu);
   const ids = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
@@ -231,7 +241,7 @@ export async function ecrireAcquis(
         motif: voulu.motif,
       },
       circonstances,
-      MOTS_DES_ACQUIS,
+      isOfCouncil ? MOTS_APRES_LE_CONSEIL : MOTS_DES_ACQUIS,
     );
     if (scelles.has(cellule.inscriptionId) && decision.sort !== 'identique')
       return { place, sort: 'refusee', phrase: ELEVE_SCELLE };
@@ -240,7 +250,7 @@ export async function ecrireAcquis(
   });
   await keepAcquis(db, lieu, {
     changed: [...changed.values()],
-    genre: lieu.etat === 'ouverte' ? 'saisie' : 'fermee',
+    genre: GENRE_SELON_L_ETAT[lieu.etat],
     now,
     userId: caller.userId,
   });

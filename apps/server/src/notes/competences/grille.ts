@@ -10,10 +10,12 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, PERIODE_SCELLEE, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
+import { auConseil } from '#notes/saisie/siens.ts';
 import { readValeursOffertes } from './echelles.ts';
-import { aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
+import { aDesAcquis, aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
 
 /**
  * Reads the competences of the section, in the order of the bulletin: those that are active, and those of `held`, where a cell has
@@ -54,6 +56,7 @@ export async function readCompetences(
 async function direSiFerme(lieu: LieuLu, { db, caller }: ReadContext): Promise<string | null> {
   if (lieu.etat === 'ouverte') return null;
   if (lieu.etat === 'scellee') return PERIODE_SCELLEE;
+  if (estAuConseil(lieu, caller)) return null;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses acquis ne se saisissent plus.';
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   return rouverts.has(null) || aTousLesAcquis(caller, 'modification') ? null : direFermee(lieu);
@@ -100,12 +103,15 @@ export async function lireGrilleDAcquis(
           .where('id', 'in', [...others])
           .orderBy('ordre')
           .execute();
+  const isOfCouncil = estAuConseil(lieu, caller);
+  // Acquis leave by a call that wants `ajout`, of the council too.
+  const sends = auConseil(caller, 'ajout') || aDesAcquis(caller, 'ajout');
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: surLesSiens(caller, lieu, 'ajout'),
-    peutModifier: surLesSiens(caller, lieu, 'modification'),
+    peutAjouter: isOfCouncil ? sends : surLesSiens(caller, lieu, 'ajout'),
+    peutModifier: isOfCouncil ? sends : surLesSiens(caller, lieu, 'modification'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, context),

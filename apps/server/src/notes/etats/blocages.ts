@@ -1,6 +1,7 @@
 /** Tells what keeps a class from being arrêtée in a period, by subject and teacher. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { sansEvaluationDue } from '@gestionscolaire/contract/notes/anomalies/dues.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
@@ -35,28 +36,21 @@ async function enseignantsDe(db: Db, { ecoleId, classe, aujourdhui }: LieuLu) {
 
 /** Answers, by subject, what its cells and evaluations still owe. */
 function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocage; nombre: number }[]> {
-  const { attendues, eleves } = calculerClasse(classe);
+  const figures = calculerClasse(classe);
+  const { attendues } = figures;
+  const sansEvaluation = sansEvaluationDue(classe, figures);
   const subjectOf = new Map(classe.evaluations.map(({ id, enseignementId }) => [id, enseignementId]));
   const dues = (enseignementId: number, genre: 'vide' | 'aRattraper') =>
     attendues.filter((one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId)
       .length;
   return new Map(
-    classe.enseignements.map(({ id, nonEvaluee }, at) => {
-      const isEvaluated = classe.evaluations.some(
-        (one) => one.enseignementId === id && one.compte === 1 && one.etat === 'ouverte',
-      );
-      // An option that nobody chose owes nothing.
-      const isLeft =
-        eleves.length > 0 &&
-        eleves.every(({ matieres }) => ['nonSuivie', 'dispensee'].includes(matieres[at]?.etat ?? ''));
+    classe.enseignements.map(({ id }) => {
       const vides = dues(id, 'vide');
       const aRattraper = dues(id, 'aRattraper');
       return [
         id,
         [
-          ...(isEvaluated || nonEvaluee === 1 || isLeft
-            ? []
-            : [{ genre: 'sansEvaluation' as const, nombre: 0 }]),
+          ...(sansEvaluation.has(id) ? [{ genre: 'sansEvaluation' as const, nombre: 0 }] : []),
           ...(vides === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides }]),
           ...(aRattraper === 0 ? [] : [{ genre: 'aRattraper' as const, nombre: aRattraper }]),
         ],

@@ -3,6 +3,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import {
   type fermerSaisie,
@@ -21,6 +22,7 @@ import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
 import { readNonEvaluees } from './lecture.ts';
+import { readParticularites, vautPour } from './particularites.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
@@ -68,6 +70,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .select([
       't.id',
       't.classeId',
+      't.facultatif',
       'c.libelle as classe',
       'c.etape',
       'c.enseignantId',
@@ -134,24 +137,43 @@ export async function inscritsDuJour(
   };
 }
 
-/** Reads the evaluations that count, with the number of cells of each that hold something. */
+/** Reads the evaluations that count, each with the pupils whose cell holds something. */
 async function readCounted(db: Db, ecoleId: number, periodeIds: readonly number[]) {
   if (periodeIds.length === 0) return [];
-  return db
+  const counted = db
     .selectFrom('evaluations as t')
-    .leftJoin('notes as n', (join) =>
-      join
-        .onRef('n.ecoleId', '=', 't.ecoleId')
-        .onRef('n.evaluationId', '=', 't.id')
-        .on((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)])),
-    )
-    .select(['t.id', 't.enseignementId', 't.periodeId', 't.jour', (eb) => eb.fn.count('n.id').as('remplies')])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.periodeId', 'in', periodeIds)
     .where('t.compte', '=', 1)
-    .where('t.annuleMotif', 'is', null)
-    .groupBy(['t.id', 't.enseignementId', 't.periodeId', 't.jour'])
+    .where('t.annuleMotif', 'is', null);
+  const evaluations = await counted.select(['t.id', 't.enseignementId', 't.periodeId', 't.jour']).execute();
+  const filled = await counted
+    .innerJoin('notes as n', (join) =>
+      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
+    )
+    .select(['n.evaluationId', 'n.inscriptionId'])
+    .where((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)]))
     .execute();
+  const remplies = Map.groupBy(filled, ({ evaluationId }) => evaluationId);
+  return evaluations.map((one) => ({
+    ...one,
+    remplies: new Set((remplies.get(one.id) ?? []).map(({ inscriptionId }) => inscriptionId)),
+  }));
+}
+
+/** Answers whether a pupil owes a subject its marks in a period. */
+async function quiDoit(db: Db, ecoleId: number, sessionId: number) {
+  const read = await readParticularites(db, ecoleId, { sessionId });
+  const known = Map.groupBy(read, (one) => `${one.enseignementId} ${one.inscriptionId}`);
+  return (
+    { id, facultatif }: { readonly id: number; readonly facultatif: number },
+    periode: { readonly dateDebut: string; readonly dateFin: string },
+    inscriptionId: number,
+  ): boolean => {
+    const own = (known.get(`${id} ${inscriptionId}`) ?? []).filter((one) => vautPour(one, periode));
+    const genres = own.map(({ genre }) => genre);
+    return pourquoiSansNote({ facultatif: facultatif === 1 ? 1 : 0 }, genres) === null;
+  };
 }
 
 export async function lireAvancement(
@@ -182,6 +204,7 @@ export async function lireAvancement(
     ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
   );
   const inClass = await inscritsDuJour(db, ecoleId, sessionId);
+  const owes = await quiDoit(db, ecoleId, sessionId);
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
     .selectFrom('etats_periodes')
@@ -197,8 +220,8 @@ export async function lireAvancement(
       if (periode === undefined) return [];
       const evaluations = evaluationsOf.get(`${subject.id} ${periode.id}`) ?? [];
       const dues = evaluations.map(({ jour: day, remplies }) => {
-        const due = inClass(subject.classeId, day).length;
-        return { due, filled: Math.min(due, Number(remplies)) };
+        const due = inClass(subject.classeId, day).filter((one) => owes(subject, periode, one));
+        return { due: due.length, filled: due.filter((one) => remplies.has(one)).length };
       });
       const state = written.get(`${subject.classeId} ${periode.id}`);
       const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);

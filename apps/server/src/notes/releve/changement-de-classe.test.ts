@@ -1,3 +1,4 @@
+import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { annulerEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
@@ -117,6 +118,19 @@ describe('un élève qui change de classe pendant la période', () => {
     );
     await admin.call(annulerEvaluation, { id: ici, motif: 'Sujet connu', modifUserId: 0, modifDate: null });
     expect(await laComposition()).toBe(1400);
+  });
+
+  it('[NOTE-43] l’évaluation qu’il apporte n’évalue pas la matière de sa nouvelle classe', async () => {
+    await noter(admin, ancienne, [{ inscriptionId: venu, ...note(1200) }]);
+    await partir();
+    const sienne = { id: nouvelle.evaluationId, motif: 'Sujet connu', modifUserId: 0, modifDate: null };
+    expect((await admin.call(annulerEvaluation, sienne)).status).toBe(200);
+    const { classeId, periodeId, enseignementId } = nouvelle;
+    const { blocages } = (await admin.call(getBlocagesArret, { classeId, periodeId })).data;
+    expect(blocages.map(({ genre, enseignementId: own }) => [genre, own])).toEqual([
+      ['saisieOuverte', null],
+      ['sansEvaluation', enseignementId],
+    ]);
   });
 
   it('[NOTE-61] revenu dans sa classe, il y retrouve ses notes, et garde celles de l’autre', async () => {

@@ -21,6 +21,7 @@ import '#notes/etats/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { regleDe } from '#notes/saisie/lieu.ts';
 import { readAilleurs } from './ailleurs.ts';
+import { readParticularites, vautPour } from './particularites.ts';
 
 /** Answers the word of a list that a column holds; the database holds no other. */
 function parmi<const W extends string>(words: readonly W[], text: string): W {
@@ -136,15 +137,7 @@ async function readEleves(
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', 'in', ids)
     .execute();
-  const particularites = await db
-    .selectFrom('particularites as t')
-    .leftJoin('periodes as debut', 'debut.id', 't.periodeDebutId')
-    .leftJoin('periodes as fin', 'fin.id', 't.periodeFinId')
-    .select(['t.inscriptionId', 't.enseignementId', 't.genre', 'debut.dateDebut', 'fin.dateFin'])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.inscriptionId', 'in', ids)
-    .where('t.estActif', '=', 1)
-    .execute();
+  const particularites = await readParticularites(db, ecoleId, { inscriptionIds: ids });
   const bilans = await db
     .selectFrom('bilans')
     .select(['inscriptionId', 'nonClasse'])
@@ -154,11 +147,7 @@ async function readEleves(
     .where('nonClasse', 'is not', null)
     .execute();
   const nonClasses = new Map(bilans.map(({ inscriptionId, nonClasse }) => [inscriptionId, nonClasse]));
-  const holding = particularites.filter(
-    ({ dateDebut, dateFin }) =>
-      (dateDebut === null || dateDebut <= periode.dateDebut) &&
-      (dateFin === null || dateFin >= periode.dateFin),
-  );
+  const holding = particularites.filter((one) => vautPour(one, periode));
   const classesOf = Map.groupBy(classes, ({ inscriptionId }) => inscriptionId);
   const particularitesOf = Map.groupBy(holding, ({ inscriptionId }) => inscriptionId);
   return inscrits.map(({ inscriptionId, dateInscription, dateDepart }) => ({
@@ -168,7 +157,7 @@ async function readEleves(
     classes: (classesOf.get(inscriptionId) ?? []).map(({ classeId, du }) => ({ classeId, du })),
     particularites: (particularitesOf.get(inscriptionId) ?? []).map(({ enseignementId, genre }) => ({
       enseignementId,
-      genre: parmi(['dispense', 'suit', 'neSuitPas'], genre),
+      genre,
     })),
     nonClasse: leMotDuConseil(nonClasses.get(inscriptionId) ?? null),
   }));

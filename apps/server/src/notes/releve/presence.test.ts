@@ -1,8 +1,17 @@
 import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPeriode } from '#notes/tests/gestes.ts';
-import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  evaluer,
+  grilleDe,
+  note,
+  noter,
+} from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
@@ -116,6 +125,9 @@ describe('ce qu’un élève suit ou non', () => {
     );
     // Nothing is missing of him, and the coefficient is not his.
     expect(await releve()).toMatchObject({ attendues: 0, effectif: 3, evalues: 2 });
+    expect((await grilleDe(admin, premier)).data.sansNote).toEqual([
+      { enseignementId, inscriptionId: a, etat: 'dispensee' },
+    ]);
     const lui = await deLui(a);
     expect(lui).toMatchObject({ moyenne: null, coefficients: 0 });
     expect(lui?.matieres[0]?.etat).toBe('dispensee');
@@ -138,10 +150,22 @@ describe('ce qu’un élève suit ou non', () => {
       [a, b, c].map((id) => ({ inscriptionId: id, ...note(1000) })),
     );
     expect((await releve()).attendues).toBe(1);
+    // A mark of one who does not owe it hides none that is missing.
+    await noter(admin, premier, [{ inscriptionId: b, evaluationId, ...note(2000) }]);
+    const asked = { ecoleId: premier.ecoleId, sessionId: null, rang: 1 };
+    const { lignes } = (await admin.call(getAvancementNotes, asked)).data;
+    expect(lignes.map(({ attendues, remplies }) => [attendues, remplies])).toEqual([
+      [3, 3],
+      [1, 0],
+    ]);
+    expect((await grilleDe(admin, premier, arabe)).data.sansNote).toEqual([
+      { enseignementId: arabe, inscriptionId: b, etat: 'nonSuivie' },
+      { enseignementId: arabe, inscriptionId: c, etat: 'nonSuivie' },
+    ]);
     await noter(admin, premier, [
       { inscriptionId: a, evaluationId, ...note(2000) },
       // A mark typed for one who does not follow it is left aside.
-      { inscriptionId: b, evaluationId, ...note(2000) },
+      { inscriptionId: b, evaluationId, vu: note(2000), ...note(2000) },
     ]);
     const { eleves, attendues } = await releve();
     expect(attendues).toBe(0);

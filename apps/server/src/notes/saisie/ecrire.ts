@@ -37,8 +37,8 @@ async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
-/** Whether the class is arrêtée and the person of its council: his marks are kept apart in the history. */
-const estAuConseil = ({ etat }: LieuLu, caller: WriteContext['caller']): boolean =>
+/** Whether the class is arrêtée and the person of its council: what he writes is kept apart in the history. */
+export const estAuConseil = ({ etat }: Pick<LieuLu, 'etat'>, caller: WriteContext['caller']): boolean =>
   etat === 'arretee' && auConseil(caller, 'modification');
 
 /** Says whether each subject is open to the person, else its changes want a reason; refuses where nothing may be written any more. */

@@ -21,7 +21,16 @@ import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/d
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseUnder, requireMotifDEvaluation, requireNonPartie } from './evaluations-notees.ts';
-import { direFermee, type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu, regleDe } from './lieu.ts';
+import {
+  direFermee,
+  type Lieu,
+  type LieuLu,
+  lockLieu,
+  PERIODE_SCELLEE,
+  readLieu,
+  readRouverts,
+  regleDe,
+} from './lieu.ts';
 import { aToutes, requireSiens } from './siens.ts';
 
 type Saisie = Pick<Input<typeof addEvaluation>, keyof typeof champsDEvaluation>;
@@ -41,23 +50,36 @@ function columnsOf(saisie: Saisie, lieu: LieuLu) {
   };
 }
 
-/** Refuses an act on evaluations where the entry is over for this person. */
-function requireOuverte(lieu: LieuLu, { caller }: Pick<WriteContext, 'caller'>): void {
+/** Refuses an act on evaluations of these subjects where the entry is over for this person. */
+async function requireOuverte(
+  lieu: LieuLu,
+  enseignementIds: readonly number[],
+  { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
+): Promise<void> {
   if (lieu.nonTenueMotif !== null)
     refuse('REGLE', { phrase: `Cette classe n'a pas tenu cette période : « ${lieu.nonTenueMotif} ».` });
   if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
   if (lieu.etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
+  if (lieu.etat === 'fermee') {
+    const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
+    const isReopened = enseignementIds.length > 0 && enseignementIds.every((id) => rouverts.has(id));
+    if (rouverts.has(null) || isReopened) return;
+  }
   refuse('REGLE', {
     phrase:
       lieu.etat === 'fermee' ? direFermee(lieu) : 'Le conseil a arrêté cette période : rien n’y change plus.',
   });
 }
 
-/** Answers the classe and period of an evaluation, which are locked and open to the person. */
-async function ouvrir(lieu: Lieu, context: WriteContext): Promise<LieuLu> {
+/** Answers the classe and period of evaluations of these subjects, which are locked and open to the person; none: of all subjects. */
+async function ouvrir(
+  lieu: Lieu,
+  context: WriteContext,
+  enseignementIds: readonly number[] = [],
+): Promise<LieuLu> {
   await lockLieu(context.db, lieu);
   const read = await readLieu(context, lieu);
-  requireOuverte(read, context);
+  await requireOuverte(read, enseignementIds, context);
   return read;
 }
 
@@ -107,7 +129,9 @@ export async function ajouterEvaluation(
   const { ecoleId, enseignementId, periodeId } = input;
   const enseignement = seenOf(caller, await findRow(db, 'enseignements', enseignementId));
   if (enseignement.ecoleId !== ecoleId || enseignement.estActif !== 1) return refuse('INTROUVABLE');
-  const lieu = await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  const place = { ecoleId, classeId: enseignement.classeId, periodeId };
+  const lieu = await ouvrir(place, context, [enseignementId]);
+  regleDe(lieu);
   if (lieu.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   await requireSiens(db, caller, { ids: [enseignementId], jour: lieu.aujourdhui, operation: 'ajout' });
   refuseFaults(fautesDEvaluation(input, lieu.periode));
@@ -129,6 +153,7 @@ export async function ajouterPartout(
   // Always in one order: two people who do this at once do not wait for each other.
   for (const classeId of [...new Set(input.classeIds)].toSorted((a, b) => a - b)) {
     const lieu = await ouvrir({ ecoleId, classeId, periodeId }, context);
+    regleDe(lieu);
     refuseFaults(fautesDEvaluation(input, lieu.periode));
     const subjects = await db
       .selectFrom('enseignements as t')
@@ -183,7 +208,8 @@ async function tenir(id: number, context: WriteContext, operation: 'modification
   const before = seenOf(caller, await findRow(db, 'evaluations', id));
   const enseignement = seenOf(caller, await findRow(db, 'enseignements', before.enseignementId));
   const { ecoleId, periodeId } = before;
-  const lieu = await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  const place = { ecoleId, classeId: enseignement.classeId, periodeId };
+  const lieu = await ouvrir(place, context, [enseignement.id]);
   await requireSiens(db, caller, { ids: [enseignement.id], jour: jourDe(context.now), operation });
   return { before, lieu, enseignement };
 }
@@ -225,7 +251,7 @@ export async function modifierEvaluation(
   const vers =
     periodeId === before.periodeId
       ? lieu
-      : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+      : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context, [enseignement.id]);
   if (vers.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   refuseFaults(fautesDEvaluation(input, vers.periode));
   const values = { ...columnsOf(input, vers), periodeId };
@@ -270,7 +296,7 @@ export async function supprimer(
     .executeTakeFirst();
   if (marked !== undefined)
     return refuse('UTILISE', {
-      phrase: 'Cette évaluation a des notes : annulez-la, elles resteront lisibles.',
+      phrase: 'Cette évaluation a, ou a eu, des notes : annulez-la, elles resteront lisibles.',
     });
   await deleteAnyRow(db, 'evaluations', id);
   record(told(before.enseignementId, before.ecoleId, { entiteId: id, changements: changes(before, null) }));

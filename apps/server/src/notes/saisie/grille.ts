@@ -9,12 +9,14 @@ import {
   type CodeDeNote,
   GENRES_D_EVALUATION,
 } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
 import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
 import { aLaSaisie, aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
@@ -26,7 +28,7 @@ async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu)
   return db
     .selectFrom('enseignements as t')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
-    .select(['t.id', 'm.libelle as matiere', 'm.abreviation', 't.coefficient'])
+    .select(['t.id', 'm.libelle as matiere', 'm.abreviation', 't.coefficient', 't.facultatif'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.classeId', '=', classeId)
     .where('t.sessionId', '=', periode.sessionId)
@@ -41,7 +43,7 @@ async function readEvaluations(
   db: Db,
   { ecoleId, periodeId }: LieuLu,
   ids: readonly number[],
-): Promise<EvaluationLue[]> {
+): Promise<Omit<EvaluationLue, 'aDesNotes'>[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('evaluations')
@@ -124,6 +126,32 @@ export async function readElevesDeGrille(
   return found;
 }
 
+/** Answers the pupils who owe a subject no mark in the period. */
+async function readSansNote(
+  db: Db,
+  { ecoleId, periode }: LieuLu,
+  enseignements: readonly { readonly id: number; readonly facultatif: number }[],
+  eleves: Output<typeof getGrilleNotes>['eleves'],
+): Promise<Output<typeof getGrilleNotes>['sansNote']> {
+  const inscriptionIds = [...new Set(eleves.map(({ inscriptionId }) => inscriptionId))];
+  if (inscriptionIds.length === 0) return [];
+  const read = await readParticularites(db, ecoleId, { inscriptionIds });
+  const genres = Map.groupBy(
+    read.filter((one) => vautPour(one, periode)),
+    (one) => `${one.enseignementId} ${one.inscriptionId}`,
+  );
+  return enseignements.flatMap(({ id: enseignementId, facultatif }) =>
+    inscriptionIds.flatMap((inscriptionId) => {
+      const own = genres.get(`${enseignementId} ${inscriptionId}`) ?? [];
+      const etat = pourquoiSansNote(
+        { facultatif: facultatif === 1 ? 1 : 0 },
+        own.map(({ genre }) => genre),
+      );
+      return etat === null ? [] : [{ enseignementId, inscriptionId, etat }];
+    }),
+  );
+}
+
 /** Says why nothing can be written, or null. */
 async function direSiFerme(
   lieu: LieuLu,
@@ -178,6 +206,7 @@ export async function lireGrille(
           .orderBy('evaluationId')
           .orderBy('inscriptionId')
           .execute();
+  const notees = new Set(notes.map(({ evaluationId }) => evaluationId));
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
   // A subject that he only reads lets him write nothing: the server refuses the whole call of one such cell.
   const peut = async (operation: Operation): Promise<boolean> =>
@@ -195,9 +224,10 @@ export async function lireGrille(
     regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, ids, context),
-    enseignements,
-    evaluations,
+    enseignements: enseignements.map(({ facultatif: _optional, ...one }) => one),
+    evaluations: evaluations.map((one) => ({ ...one, aDesNotes: notees.has(one.id) })),
     eleves,
+    sansNote: await readSansNote(db, lieu, enseignements, eleves),
     cellules: notes
       .filter((note) => shown.has(note.inscriptionId) && (note.valeur !== null || note.code !== null))
       .map(({ code, ...note }) => ({ ...note, code: codeDe(code) })),

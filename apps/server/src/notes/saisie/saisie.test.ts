@@ -2,7 +2,7 @@ import { disableInscription } from '@gestionscolaire/contract/eleves/inscription
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { imprimerFicheNotes } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
-import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   addEvaluations,
   annulerEvaluation,
@@ -32,6 +32,7 @@ import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { MOTIF_REQUIS_NOUVELLE, SANS_DROIT_DE_MODIFIER } from './decider.ts';
+import { SANS_MOYENNE } from './lieu.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;
@@ -444,6 +445,62 @@ describe('les évaluations', () => {
     await admin.call(reprendreEvaluation, { id, modifDate: (await evaluationLue()).modifDate });
     expect(await evaluationLue()).toMatchObject({ etat: 'ouverte', annuleMotif: null });
     expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['ecrite']);
+  });
+
+  it('[NOTE-36] une évaluation dont les notes furent vidées ne se supprime pas : la grille le dit, et elle s’annule', async () => {
+    const { evaluationId: id } = classe;
+    const [a = 0] = classe.inscrits;
+    expect((await evaluationLue()).aDesNotes).toBe(false);
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...VIDE }])).toEqual(['ecrite']);
+    expect(await lues()).toEqual([]);
+    expect((await admin.call(deleteEvaluation, { id })).refus.code).toBe('UTILISE');
+    expect((await evaluationLue()).aDesNotes).toBe(true);
+    const annulee = await admin.call(annulerEvaluation, { id, motif: 'Ajoutée par erreur', modifDate: null });
+    expect(annulee.status).toBe(200);
+  });
+
+  it('sans règle choisie, ou suivie par compétences, une classe n’a pas d’évaluation', async () => {
+    const { ecoleId, periodeId, classeId } = classe;
+    const partout = { ecoleId, periodeId, classeIds: [classeId], ...DEVOIR, creationUserId: 0 };
+    const ajouts = async () => [
+      (await evaluer(admin, classe, { libelle: 'Devoir 2', noteSur: 20 })).refus.error,
+      (await admin.call(addEvaluations, { ...partout, libelle: 'Devoir 3', noteSur: 20 })).refus.error,
+    ];
+    const regle = (values: { genre?: string; estActif?: number }) =>
+      server.database.transaction((trx) => trx.updateTable('regles_notation').set(values).execute());
+    await regle({ genre: 'competences' });
+    expect(await ajouts()).toEqual([SANS_MOYENNE, SANS_MOYENNE]);
+    await regle({ estActif: 0 });
+    const sansRegle = "La règle de notation de ce niveau n'est pas choisie pour cette année.";
+    expect(await ajouts()).toEqual([sansRegle, sansRegle]);
+    expect(await server.rows('evaluations')).toHaveLength(1);
+  });
+
+  it('[NOTE-42] la saisie rouverte, qui enseigne la matière y ajoute une évaluation ; qui en enseigne une autre, non', async () => {
+    const { ecoleId, periodeId, classeId, enseignementId } = classe;
+    const person = await unEnseignant();
+    const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    const ajouter = async (libelle: string) => (await evaluer(person, classe, { libelle })).status;
+    const rouvrir = (id: number | null) =>
+      admin.call(rouvrirSaisie, {
+        ecoleId,
+        classeId,
+        periodeId,
+        enseignementId: id,
+        jusquAu: '2026-11-22',
+        motif: 'Copies rendues tard',
+        modifUserId: 0,
+      });
+    expect((await rouvrir(autre)).status).toBe(200);
+    expect(await ajouter('Devoir 2')).toBe(409);
+    expect((await rouvrir(enseignementId)).status).toBe(200);
+    expect(await ajouter('Devoir 2')).toBe(201);
+    await server.database.transaction((trx) =>
+      trx.updateTable('reouvertures').set({ enseignementId: null }).execute(),
+    );
+    expect(await ajouter('Devoir 3')).toBe(201);
   });
 
   it('[NOTE-37] l’échelle ne descend pas sous une note, que le refus nomme', async () => {

@@ -19,6 +19,7 @@ const SUR = {
   compte: 1,
   renduLe: null,
   annuleMotif: null,
+  aDesNotes: true,
   modifDate: null,
 } as const;
 const LIEU = {

@@ -36,6 +36,8 @@ export interface CaseProps {
   fixe: string | null;
   /** Why its mark looks wrong; null: it does not. */
   doute: string | null;
+  /** Why no mark is awaited of the pupil; null: he owes the subject. */
+  sansNote: string | null;
   isTabbable: boolean;
   isAwaited: boolean;
   isCancelled: boolean;
@@ -53,7 +55,7 @@ const DANS_LE_TEXTE: readonly string[] = ['Home', 'End'];
 
 export const CaseDeNote = memo((props: CaseProps) => {
   const { l, c, cle, eleve, evaluation, noteSur, pas, valeur, code, fixe, rappels } = props;
-  const { isTabbable, isAwaited, isCancelled, doute } = props;
+  const { isTabbable, isAwaited, isCancelled, doute, sansNote } = props;
   const at = { l, c };
   const contenu = { valeur, code };
   const shown = formaterCellule(contenu);
@@ -120,10 +122,11 @@ export const CaseDeNote = memo((props: CaseProps) => {
         data-l={l}
         data-c={c}
         data-typed={typed !== null || undefined}
-        aria-label={direCase({ eleve, evaluation, noteSur }, { contenu, etat, phrase: fixe })}
+        aria-label={direCase({ eleve, evaluation, noteSur }, { contenu, etat, phrase: fixe ?? sansNote })}
         aria-describedby={phrase !== null ? phraseId : doute !== null ? douteId : undefined}
         aria-invalid={etat === 'refusee' || undefined}
-        title={fixe ?? doute ?? undefined}
+        title={fixe ?? doute ?? sansNote ?? undefined}
+        placeholder={sansNote === null ? undefined : '—'}
         tabIndex={isTabbable ? 0 : -1}
         inputMode="decimal"
         enterKeyHint="next"

@@ -15,6 +15,7 @@ const evaluation = (id: number): Grille['evaluations'][number] => ({
   renduLe: null,
   etat: 'ouverte',
   annuleMotif: null,
+  aDesNotes: true,
   modifDate: null,
 });
 const eleve: Grille['eleves'][number] = {

@@ -29,6 +29,7 @@ import {
   type ParcoursDeGrille,
   parCase,
   placeDe,
+  sansNoteDe,
   tenues,
 } from './modele.ts';
 
@@ -49,6 +50,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
   const { brouillons, fermes, panne, isSending } = useEnvoi();
   const stored = useMemo(() => tenues(grille), [grille]);
+  const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
   const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
   /** The contents before each step of this visit, the last one last. */
@@ -156,7 +158,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
         eleve !== undefined &&
         evaluation !== undefined &&
         place !== null &&
-        estAttendu(evaluation, eleve) &&
+        estAttendu(evaluation, eleve, sansNote) &&
         estVide(contenu(place))
       );
     },
@@ -177,7 +179,8 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     choix,
     setChoix,
     parcours,
-    manquent: manquantes(eleves, evaluations, (evaluationId, inscriptionId) =>
+    sansNote,
+    manquent: manquantes({ eleves, evaluations, sansNote }, (evaluationId, inscriptionId) =>
       contenu({ evaluationId, inscriptionId }),
     ),
     /** The sentences of the cells whose mark looks wrong, by cell. */

@@ -68,6 +68,16 @@ describe('les anomalies d’une classe', () => {
     expect(genres(avec(SAGES, { evaluations: [evaluation(1, { compte: 0 })] }))).toEqual(['sansEvaluation']);
   });
 
+  it('[NOTE-60] ni celle d’une ancienne classe ; une option que personne ne suit n’en doit aucune', () => {
+    const deux = [enseignement(1), enseignement(2)];
+    const venue = evaluation(2, { enseignementId: 2, ailleurs: '7e B' });
+    expect(genres(avec(SAGES, { enseignements: deux, evaluations: [evaluation(1), venue] }))).toEqual([
+      'sansEvaluation',
+    ]);
+    const option = [enseignement(1), enseignement(2, { facultatif: 1 })];
+    expect(genres(avec(SAGES, { enseignements: option }))).toEqual([]);
+  });
+
   it('[NOTE-60] avertissent, sans bloquer : dix notes égales, pas neuf', () => {
     const egales = (count: number) => avec([...ordre(count).map(() => 1200), 1000, 1100, 1300, 1400]);
     const found = anomaliesDeClasse(egales(10), CALME);

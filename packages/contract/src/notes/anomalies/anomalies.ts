@@ -4,6 +4,7 @@
  */
 import { calculerClasse } from '#notes/calcul/classe.ts';
 import type { ClasseACalculer, EvaluationNotee } from '#notes/calcul/donnees.ts';
+import { sansEvaluationDue } from './dues.ts';
 import { DOUTES, notesSuspectes, PHRASES_DES_DOUTES } from './suspectes.ts';
 
 /** The kinds that block an arrêt. */
@@ -119,9 +120,7 @@ export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaCla
   const known = new Map(evaluations.map((one) => [one.id, one]));
   const matiereDe = (evaluationId: number) => known.get(evaluationId)?.enseignementId ?? null;
   const open = evaluations.filter(({ etat }) => etat === 'ouverte');
-  const counted = new Set(
-    open.flatMap(({ compte, enseignementId }) => (compte === 1 ? [enseignementId] : [])),
-  );
+  const sansEvaluation = sansEvaluationDue(classe, figures);
   const inClass = new Set(figures.eleves.map(({ inscriptionId }) => inscriptionId));
   const own = notes.filter(({ inscriptionId }) => inClass.has(inscriptionId));
   const byEvaluation = Map.groupBy(own, ({ evaluationId }) => evaluationId);
@@ -146,7 +145,7 @@ export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaCla
     }));
   return [
     ...enseignements
-      .filter(({ id, nonEvaluee }) => nonEvaluee === 0 && !counted.has(id))
+      .filter(({ id }) => sansEvaluation.has(id))
       .map(({ id }): Anomalie => ({ ...RIEN, genre: 'sansEvaluation', enseignementId: id })),
     ...awaited('vide', 'notesManquantes'),
     ...awaited('aRattraper', 'aRattraper'),

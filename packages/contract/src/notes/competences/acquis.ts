@@ -17,13 +17,10 @@ export const MENU_COMPETENCES = 'competences' satisfies ReferenceMenu;
 
 /**
  * Answers the access of a call of the competences: whoever has all marks may what a teacher may in his class, and a council reads all
- * acquis, as it reads all marks.
+ * acquis, and writes what it finds after its arrêt, as for marks.
  */
 const surLesAcquis = (operation: Operation): Access =>
-  right(MENU_COMPETENCES, operation, {
-    scope: 'ecole',
-    also: operation === 'lecture' ? [MENU_TOUTES, MENU_CONSEILS] : [MENU_TOUTES],
-  });
+  right(MENU_COMPETENCES, operation, { scope: 'ecole', also: [MENU_TOUTES, MENU_CONSEILS] });
 
 /** The longest observation of a cell. */
 export const OBSERVATION_MAXIMALE = 80;

@@ -187,6 +187,8 @@ export const evaluationLue = z.object({
   renduLe: z.nullable(jour),
   etat: z.enum(['ouverte', 'annulee']),
   annuleMotif: z.nullable(z.string()),
+  /** Whether a cell of it was ever filled, emptied since or not: it is then cancelled, never deleted. */
+  aDesNotes: z.boolean(),
   modifDate,
 });
 export type EvaluationLue = z.output<typeof evaluationLue>;

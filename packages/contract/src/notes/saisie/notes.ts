@@ -7,6 +7,7 @@ import { endpoint } from '#core/api/endpoint.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
+import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { evaluationLue, MOTIF_MAXIMAL, saisieOuConseil } from './evaluations.ts';
 
@@ -103,6 +104,8 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
     ),
     evaluations: z.array(evaluationLue),
     eleves: z.array(eleveDeGrille),
+    /** The pupils who owe a subject no mark in the period, and why: none is awaited of them there. */
+    sansNote: z.array(z.object({ enseignementId: id, inscriptionId: id, etat: z.enum(SANS_NOTE) })),
     cellules: z.array(celluleLue),
   }),
   trace: listeLue("Notes d'une classe"),
