@@ -172,7 +172,7 @@ describe('les données d’une personne', () => {
     });
   }
 
-  /** What a teacher and a council said of her, and why a mark of hers changed. */
+  /** Writes what a teacher and a council said of her, and why a mark of hers changed. */
   async function desMots() {
     const [inscription] = await server.rows('inscriptions');
     const inscriptionId = Number(inscription?.['id']);
