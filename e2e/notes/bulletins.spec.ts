@@ -38,8 +38,8 @@ function direLeConseil(
   );
   for (const inscriptionId of inscrits)
     serveur.ecrire(
-      `insert into bilans ("ecoleId", "inscriptionId", "periodeId", decision, "estActif", "creationDate")
-       values (?, ?, ?, 'admis', 1, ?)`,
+      `insert into bilans ("ecoleId", "inscriptionId", "periodeId", decision, "decisionMotif", "estActif", "creationDate")
+       values (?, ?, ?, 'admis', 'Vu en conseil', 1, ?)`,
       ecoleId,
       inscriptionId,
       periodeId,

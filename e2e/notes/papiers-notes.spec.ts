@@ -72,8 +72,8 @@ testAnonyme(
       serveur.ecrire(`update etats_periodes set etat = 'arretee' where "classeId" = ?`, classeId);
       for (const inscriptionId of inscrits)
         serveur.ecrire(
-          `insert into bilans ("ecoleId", "inscriptionId", "periodeId", decision, "creationDate", "creationUserId", "estActif")
-           values (?, ?, ?, 'admis', '2026-01-01T08:00:00.000Z', 1, 1)`,
+          `insert into bilans ("ecoleId", "inscriptionId", "periodeId", decision, "decisionMotif", "creationDate", "creationUserId", "estActif")
+           values (?, ?, ?, 'admis', 'Vu en conseil', '2026-01-01T08:00:00.000Z', 1, 1)`,
           ecoleId,
           inscriptionId,
           periodeId,

@@ -43,7 +43,7 @@ describe('une période où une classe est arrêtée', () => {
 
   it('garde son poids, son rang et ses jours ; son nom et la fin de sa saisie changent', async () => {
     await arreterALaMain(server, classe);
-    const phrase = "Le conseil a arrêté 7ème année A dans cette période : annulez d'abord l'arrêt.";
+    const phrase = "Le conseil a arrêté 7ème année A dans cette période : désarrêtez-la d'abord.";
     for (const [name, value] of Object.entries(AUTRES))
       expect(await champs({ [name]: value })).toEqual({ [name]: phrase });
     expect((await changer({ libelle: 'Premier trimestre', dateFinSaisie: '2026-12-20' })).status).toBe(200);

@@ -45,7 +45,7 @@ async function refuseFiges(
   const phrase =
     settled.arret === 'scellee'
       ? `Les bulletins de ${classe} sont scellés dans cette période : cela ne change plus.`
-      : `Le conseil a arrêté ${classe} dans cette période : annulez d'abord l'arrêt.`;
+      : `Le conseil a arrêté ${classe} dans cette période : désarrêtez-la d'abord.`;
   refuseFaults(Object.fromEntries(changed.map((name) => [name, phrase])));
 }
 

@@ -18,7 +18,8 @@ import { readAppreciations } from '#notes/etats/appreciations.ts';
 import { readBilans } from '#notes/etats/bilans.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { autourDe, bulletinsDeNotes, type PeriodeDAnnee, readAnnee, readEnVigueur } from './annee.ts';
+import { autourDe, type PeriodeDAnnee, readAnnee } from './annee.ts';
+import { readAnterieures } from './anterieures.ts';
 import { readCommun, readEnseignants, readIdentites, readTitulaire } from './ce-jour-la.ts';
 import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
 
@@ -28,6 +29,8 @@ interface Composition {
   readonly annee: readonly PeriodeDAnnee[];
   /** The number of cells that the class still owes. */
   readonly attendues: number;
+  /** A sentence for each earlier period that a pupil spent in another class, which has not sealed it. */
+  readonly anterieures: readonly string[];
 }
 
 const NE_DIT_RIEN: ContenuDeBulletin['bilan'] = {
@@ -48,19 +51,6 @@ function bilanScelle(bilan: BilanLu | undefined): ContenuDeBulletin['bilan'] {
 }
 
 const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
-
-/** Reads the averages of earlier periods from their sealed bulletins, where they have one: 'enrolment period' gives the printed one. */
-async function readAnterieures(
-  db: Db,
-  ecoleId: number,
-  { avant, ids }: { readonly avant: readonly PeriodeDAnnee[]; readonly ids: readonly number[] },
-): Promise<Map<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>> {
-  const periodeIds = avant.map(({ id }) => id);
-  const held = await readEnVigueur(db, { ecoleId, periodeIds, inscriptionIds: ids });
-  return new Map(
-    bulletinsDeNotes(held).map(({ inscriptionId, periodeId, lu }) => [`${inscriptionId} ${periodeId}`, lu]),
-  );
-}
 
 /**
  * Refuses bulletins whose own content does not give the figures that the class has on its screens: something that the figures come
@@ -101,7 +91,9 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   const ids = figures.eleves.map(({ inscriptionId }) => inscriptionId);
   const annee = await readAnnee(db, lieu);
   const { avant } = autourDe(annee, periodeId);
-  const anterieures = await readAnterieures(db, ecoleId, { avant, ids });
+  const present = new Set(ids);
+  const eleves = classe.eleves.filter(({ inscriptionId }) => present.has(inscriptionId));
+  const { moyennes, manquantes } = await readAnterieures(db, lieu, { avant, eleves });
   const bilans = await readBilans(db, lieu, ids);
   const subjects = matieres.map(({ id }) => id);
   const appreciations = await readAppreciations(db, lieu, subjects);
@@ -127,33 +119,34 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
     cellules: Map.groupBy(classe.notes, ({ inscriptionId }) => inscriptionId),
     evaluations: Map.groupBy(classe.evaluations, ({ enseignementId }) => enseignementId),
   };
-  const present = new Set(ids);
-  const bases = classe.eleves
-    .filter(({ inscriptionId }) => present.has(inscriptionId))
-    .flatMap((eleve): ContenuDeBulletin[] => {
-      const { inscriptionId, dateInscription, dateDepart } = eleve;
-      const identite = identites.get(inscriptionId);
-      if (identite === undefined) return [];
-      return [
-        {
-          ...commun,
-          eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: joursDeClasse(eleve) },
-          matieres: matieresDe(classe, eleve, matiereDe),
-          periodes: [...avant, ...annee.filter(({ id }) => id === periodeId)].map((one) => {
-            const printed = anterieures.get(`${inscriptionId} ${one.id}`);
-            return {
-              periodeId: one.id,
-              libelle: one.libelle,
-              poids: one.poids,
-              moyenne: printed?.moyenne ?? null,
-              estClasse: printed?.estClasse ?? false,
-            };
-          }),
-          bilan: bilanScelle(bilans.get(inscriptionId)),
-        },
-      ];
-    });
+  const bases = eleves.flatMap((eleve): ContenuDeBulletin[] => {
+    const { inscriptionId, dateInscription, dateDepart } = eleve;
+    const identite = identites.get(inscriptionId);
+    if (identite === undefined) return [];
+    return [
+      {
+        ...commun,
+        eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: joursDeClasse(eleve) },
+        matieres: matieresDe(classe, eleve, matiereDe),
+        periodes: [...avant, ...annee.filter(({ id }) => id === periodeId)].map((one) => {
+          const printed = moyennes.get(`${inscriptionId} ${one.id}`);
+          return {
+            periodeId: one.id,
+            libelle: one.libelle,
+            poids: one.poids,
+            moyenne: printed?.moyenne ?? null,
+            estClasse: printed?.estClasse ?? false,
+          };
+        }),
+        bilan: bilanScelle(bilans.get(inscriptionId)),
+      },
+    ];
+  });
   const bulletins = chiffrer(bases);
   requireMemesChiffres(bulletins, figures);
-  return { bulletins, annee, attendues: figures.attendues.length };
+  const anterieures = manquantes.map(({ inscriptionId, classe: alors, periode: laquelle }) => {
+    const { nom = '', prenoms = '' } = identites.get(inscriptionId) ?? {};
+    return `${nom} ${prenoms} était en « ${alors} » : « ${laquelle} » n'y est pas scellé.`;
+  });
+  return { bulletins, annee, attendues: figures.attendues.length, anterieures };
 }

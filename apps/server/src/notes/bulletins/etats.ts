@@ -8,12 +8,12 @@ import type {
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
-import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { anneeDemandee } from '#notes/releve/avancement.ts';
 import { lireFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
@@ -22,16 +22,6 @@ type Etats = Output<typeof getEtatsDesBulletins>;
 
 /** The number of bulletins checked from one address in a minute: parents of a whole school may share one. */
 export const BULLETINS_VERIFIES_PAR_MINUTE = 120;
-
-async function yearOfBulletins(db: Db, asked: number | null | undefined, jour: string) {
-  if (asked != null) return asked;
-  const all = await db
-    .selectFrom('sessions')
-    .select(['id', 'dateDebut', 'dateFin'])
-    .where('estActif', '=', 1)
-    .execute();
-  return sessionCourante(all, jour)?.id ?? null;
-}
 
 /** Counts the bulletins of a school, by class and period: those that were sealed, and those that a later version replaced. */
 async function compter(db: Db, ecoleId: number) {
@@ -53,7 +43,7 @@ export async function lireEtatsDesBulletins(
 ): Promise<Etats> {
   requireReach(caller, { ecoleId });
   const jour = jourDe(now);
-  const sessionId = await yearOfBulletins(db, asked, jour);
+  const sessionId = await anneeDemandee(db, asked, jour);
   if (sessionId === null) return { sessionId, classes: [] };
   const periodes = await db
     .selectFrom('periodes')

@@ -249,6 +249,18 @@ describe('sceller une classe', () => {
       expect.stringMatching(/^Une décision manque : \S+ .+\.$/),
     ]);
     await bilan(c, classe.secondId, 'admis');
+    // Another decision than the figures propose has its reason.
+    expect((await scellerLa(admin, leSecond())).refus.error).toMatch(
+      /^Une décision n'est pas celle que les moyennes proposent, sans motif : \S+ .+\.$/,
+    );
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('bilans')
+        .set({ decisionMotif: 'Santé' })
+        .where('inscriptionId', '=', a)
+        .where('periodeId', '=', classe.secondId)
+        .execute(),
+    );
     expect((await scellerLa(admin, leSecond())).data[0]).toMatchObject({ rang: 2, nombre: 3 });
     const last = (await bulletins()).filter(({ periodeId }) => periodeId === classe.secondId);
     // 11,67 and 18,00, of one weight each: 14,84 (14,835 half up).

@@ -42,19 +42,30 @@ interface ASceller {
   readonly bulletins: readonly ContenuScelle[];
   readonly annee: readonly PeriodeDAnnee[];
   readonly attendues: number;
+  readonly anterieures?: readonly string[];
 }
 
+/** Whether the council decided otherwise than the figures propose, and nobody says why: they may have changed since. */
+const decideSansMotif = (one: ContenuScelle): boolean =>
+  estDeNotes(one) &&
+  one.bilan.decision !== null &&
+  one.annee?.proposition != null &&
+  one.bilan.decision !== one.annee.proposition &&
+  (one.bilan.decisionMotif ?? '') === '';
+
 /** Answers what keeps a class from being sealed, in sentences. */
-function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues }: ASceller): string[] {
+function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues, anterieures = [] }: ASceller): string[] {
   const { avant } = autourDe(annee, lieu.periodeId);
   const missing = avant.filter(({ estScellee, estNonTenue }) => !estScellee && !estNonTenue);
   const undecided = bulletins.filter(({ periode, bilan }) => periode.estDerniere && bilan.decision === null);
+  const unexplained = bulletins.filter(decideSansMotif);
   const isEmpty = bulletins.some((one) => estDAcquis(one) && one.domaines.length === 0);
   return [
     ...(lieu.etat === 'arretee' ? [] : ["Le conseil n'a pas encore arrêté cette période."]),
     ...missing.map(
       ({ libelle }) => `« ${libelle} » n'est pas scellé : les périodes se scellent dans leur ordre.`,
     ),
+    ...anterieures,
     ...(bulletins.length === 0 ? ["Cette classe n'a aucun élève dans cette période."] : []),
     ...(isEmpty ? ["Cette classe n'a aucune compétence de sa section."] : []),
     ...(attendues === 0
@@ -63,6 +74,11 @@ function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues }: ASceller): s
     ...(undecided.length === 0
       ? []
       : [`Une décision manque : ${direLesNoms(undecided.map(({ eleve }) => eleve))}.`]),
+    ...(unexplained.length === 0
+      ? []
+      : [
+          `Une décision n'est pas celle que les moyennes proposent, sans motif : ${direLesNoms(unexplained.map(({ eleve }) => eleve))}.`,
+        ]),
   ];
 }
 

@@ -1,14 +1,11 @@
 /** Reads what the minutes of a council tell beside its bulletins: the meeting, and the cells that changed since the closing. */
-import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { Db } from '#core/db/database.ts';
 import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
+import { codeDe } from '#notes/saisie/cellules.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import '#notes/competences/tables.ts';
 import '#notes/etats/tables.ts';
 import '#notes/saisie/tables.ts';
-
-const codeDe = (text: string | null): CodeDeNote | null =>
-  CODES_DE_NOTE.find((code) => code === text) ?? null;
 
 /** The kinds of a change of an acquis that was made once the entry was over. */
 const DEPUIS_LA_FERMETURE = ['fermee', 'arretee', 'rectification'];

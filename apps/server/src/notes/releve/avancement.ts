@@ -1,4 +1,4 @@
-/** Counts how far the entry of marks is, subject by subject; closes it, and reopens it until an hour. */
+/** Counts how far the entry of marks is, subject by subject; closes it, and reopens it until a day. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';

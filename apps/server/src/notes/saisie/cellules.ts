@@ -76,7 +76,7 @@ export async function readEvaluations(
 /** Answers which of these enrolments were in the class at some time. */
 export async function readInscritsParmi(
   trx: Trx,
-  { ecoleId, classeId }: LieuLu,
+  { ecoleId, classeId, periode: { sessionId } }: LieuLu,
   ids: readonly number[],
 ): Promise<Set<number>> {
   const rows = await trx
@@ -86,6 +86,8 @@ export async function readInscritsParmi(
     .where('c.ecoleId', '=', ecoleId)
     .where('c.classeId', '=', classeId)
     .where('c.inscriptionId', 'in', ids)
+    // A class keeps its name from year to year: last year's pupils have no cell in this one.
+    .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)
     .execute();
   return new Set(rows.map(({ id }) => id));

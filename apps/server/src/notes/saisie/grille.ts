@@ -4,11 +4,7 @@ import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import {
-  CODES_DE_NOTE,
-  type CodeDeNote,
-  GENRES_D_EVALUATION,
-} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { GENRES_D_EVALUATION } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
@@ -17,11 +13,9 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
+import { codeDe } from './cellules.ts';
 import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
 import { aLaSaisie, aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
-
-const codeDe = (text: string | null): CodeDeNote | null =>
-  CODES_DE_NOTE.find((code) => code === text) ?? null;
 
 /** Reads the subjects of the class that the person reads, in the order of the bulletin. */
 async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu) {

@@ -32,7 +32,7 @@ function refuseSettled(lieux: readonly LieuLu[]): void {
     phrase:
       settled.etat === 'scellee'
         ? `Les bulletins sont scellés (${ouEst(settled)}) : rien de ce qui les a faits ne change plus.`
-        : `Le conseil a arrêté cette période (${ouEst(settled)}) : annulez d'abord l'arrêt.`,
+        : `Le conseil a arrêté cette période (${ouEst(settled)}) : désarrêtez-la d'abord.`,
   });
 }
 
