@@ -155,6 +155,7 @@ async function preparer(appel: Appel) {
     classeId: caisse.ecole.classeId,
     enseignementId: enseignes.enseignementId,
     inscriptionId: caisse.inscriptionId,
+    eleveId: caisse.eleveId,
     mot: SECRET,
   });
   const ids = {

@@ -33,6 +33,21 @@ import {
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import {
+  addCertificatScolarite,
+  getCertificatsScolarite,
+  imprimerCertificatScolarite,
+} from '@gestionscolaire/contract/notes/papiers/certificats.ts';
+import {
+  imprimerBulletins,
+  imprimerExplication,
+  imprimerFicheNotes,
+  imprimerLivret,
+  imprimerProcesVerbal,
+  imprimerReleveClasse,
+  imprimerReleveNotes,
+  imprimerTableauHonneur,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import {
   fermerSaisie,
   getAvancementNotes,
   rouvrirSaisie,
@@ -62,6 +77,7 @@ interface Matiere {
   readonly classeId: number;
   readonly enseignementId: number;
   readonly inscriptionId: number;
+  readonly eleveId: number;
   /** The word that every text of the school has. */
   readonly mot: string;
 }
@@ -70,6 +86,7 @@ export type UneNote = Omit<Matiere, 'mot'> & {
   readonly periodeId: number;
   readonly evaluationId: number;
   readonly conseilId: number;
+  readonly certificatId: number;
 };
 
 const formulaire = (libelle: string) => ({
@@ -103,7 +120,14 @@ export async function preparerUneNote(appel: Appel, { mot, ...matiere }: Matiere
   await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [cellule] });
   const lieu = { ecoleId, classeId, periodeId };
   const [conseil] = await appel(addConseil, { ...lieu, ...reunion(`Présidence ${mot}`), creationUserId: 0 });
-  return { ...matiere, periodeId, evaluationId, conseilId: Number(conseil?.['id']) };
+  const [certificat] = await appel(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
+  return {
+    ...matiere,
+    periodeId,
+    evaluationId,
+    conseilId: Number(conseil?.['id']),
+    certificatId: Number(certificat?.['id']),
+  };
 }
 
 export function essaisDesNotes(note: UneNote): Essai[] {
@@ -159,6 +183,30 @@ export function essaisDesNotes(note: UneNote): Essai[] {
     { endpoint: bulletins.export, input: { ecoleId, format: 'csv' } },
     { endpoint: selectBulletinById, input: { id: 1 } },
     ...essaisDuConseil(note),
+    ...essaisDesPapiers(note),
+  ];
+}
+
+/** The same of what is printed of marks. */
+function essaisDesPapiers(note: UneNote): Essai[] {
+  const { ecoleId, classeId, inscriptionId, periodeId, eleveId, certificatId } = note;
+  const lieu = { classeId, periodeId };
+  const origine = 'http://127.0.0.1';
+  return [
+    {
+      endpoint: imprimerBulletins,
+      input: { ecoleId, ...lieu, format: 'a4', ordre: 'nom', provisoire: true, origine },
+    },
+    { endpoint: imprimerReleveClasse, input: lieu },
+    { endpoint: imprimerTableauHonneur, input: lieu },
+    { endpoint: imprimerProcesVerbal, input: lieu },
+    { endpoint: imprimerFicheNotes, input: { ...lieu, remplie: true } },
+    { endpoint: imprimerReleveNotes, input: { inscriptionId } },
+    { endpoint: imprimerExplication, input: { inscriptionId, periodeId } },
+    { endpoint: imprimerLivret, input: { eleveId } },
+    { endpoint: addCertificatScolarite, input: { inscriptionId, creationUserId: 0 } },
+    { endpoint: getCertificatsScolarite, input: { id: eleveId } },
+    { endpoint: imprimerCertificatScolarite, input: { id: certificatId } },
   ];
 }
 

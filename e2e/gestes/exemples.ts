@@ -155,7 +155,7 @@ export async function exemples(
     mot: 'Aa',
   });
   // Another class is sealed: this one stays open to the pages where marks are entered.
-  const ce1 = await creer(classes.create, { ...classe, niveau: '2', libelle: 'CE1' });
+  const ce1 = await creer(classes.create, { ...classe, enseignantId: null, niveau: '2', libelle: 'CE1' });
   await creer(fichesRenseignement.create, {
     ...place,
     classeId: ce1,

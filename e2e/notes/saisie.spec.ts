@@ -270,8 +270,8 @@ testPrive.describe('sur un téléphone', () => {
       await page.setViewportSize({ width: 360, height: 720 });
 
       // The grid is opened again while the server still takes nothing.
-      await page.context().setOffline(false);
       const remettre = await couper(page, updateNotes);
+      await page.context().setOffline(false);
       await page.reload();
       await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/11,00, pas encore envoyée$/);
       await expect(dit(page, /^20 notes ne sont pas encore envoyées/)).toBeVisible();

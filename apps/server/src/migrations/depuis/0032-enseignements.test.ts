@@ -13,6 +13,8 @@ it('une base d’avant dit la classe de chaque inscription, depuis son jour, et 
   await server.database.transaction(async (trx) => {
     // The schema as it was published.
     for (const table of [
+      'appreciations',
+      'non_evaluees',
       'changements_notes',
       'notes',
       'evaluations',

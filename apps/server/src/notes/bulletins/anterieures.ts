@@ -28,7 +28,11 @@ const cleDe = (inscriptionId: number, periodeId: number): string => `${inscripti
 /** Answers the other classes where pupils were at the end of earlier periods, of which they have no sealed bulletin. */
 function ailleursAlors(
   { classeId, aujourdhui }: LieuLu,
-  { avant, eleves, scelles }: {
+  {
+    avant,
+    eleves,
+    scelles,
+  }: {
     readonly avant: readonly PeriodeDAnnee[];
     readonly eleves: readonly EleveNote[];
     readonly scelles: ReadonlySet<string>;

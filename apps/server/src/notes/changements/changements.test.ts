@@ -100,14 +100,17 @@ describe('les changements de notes', () => {
     expect(text).not.toContain('1225');
   });
 
-  it('[NOTE-35] rien dans le serveur ne change ni n’efface une ligne de cette histoire', () => {
+  it('[NOTE-35] rien dans le serveur ne change ni n’efface une ligne de cette histoire, sinon le motif de qui est anonymisé', () => {
     const root = join(import.meta.dirname, '../..');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('tests'),
     );
     const writes =
       /(?:updateTable|deleteFrom)\('changements_notes'\)|(?:update|delete from) changements_notes/;
-    expect(files.filter((name) => writes.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+    const found = files.filter((name) => writes.test(readFileSync(join(root, name), 'utf8')));
+    expect(found).toEqual([join('eleves', 'oublier.ts')]);
+    const oubli = readFileSync(join(root, 'eleves', 'oublier.ts'), 'utf8');
+    expect(oubli).toMatch(/updateTable\('changements_notes'\)\s+\.set\(\{ motif: null \}\)/);
   });
 
   it('[NOTE-35] son droit est à lui, et une autre école n’y lit rien', async () => {

@@ -211,7 +211,12 @@ function tenir(
               },
             ],
       );
-      return { ...answer, data: { ...answer.data, cellules: [...others, ...now] } };
+      // A mark that was stored stays a row: its evaluation is cancelled from now on, no more deleted.
+      const notees = new Set(now.map(({ evaluationId }) => evaluationId));
+      const evaluations = answer.data.evaluations.map((one) =>
+        notees.has(one.id) ? { ...one, aDesNotes: true } : one,
+      );
+      return { ...answer, data: { ...answer.data, evaluations, cellules: [...others, ...now] } };
     });
   }
 }
