@@ -45,6 +45,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // A notice waits until it is closed: the files that come after this one find none.
+  for (const button of screen.queryAllByRole('button', { name: 'Fermer' })) fireEvent.click(button);
   cleanup();
   dialogs.set(() => []);
   vi.unstubAllGlobals();
