@@ -5,6 +5,9 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 20_000 });
 
 // The page of the tests would go to a file that is downloaded, and have no cookies there: a browser stays where it is.
-document.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('a[download]') !== null) event.preventDefault();
-});
+// Some files run without a page.
+if ('document' in globalThis)
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[download]') !== null)
+      event.preventDefault();
+  });
