@@ -179,6 +179,7 @@ export async function exemples(
     ['/ajoutInscription/$eleveId', `/ajoutInscription/${eleveId}`],
     ['/modifInscription/$id', `/modifInscription/${inscriptionId}`],
     ['/importEleve/$ecoleId', `/importEleve/${ecoleId}`],
+    ['/importNote/$ecoleId', `/importNote/${ecoleId}`],
     ['/encaisser/$eleveId', `/encaisser/${eleveId}`],
     ['/recu/$id', `/recu/${paiementId}`],
     ['/tableaudebord/$classeId', `/tableaudebord/${classeId}`],
