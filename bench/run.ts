@@ -15,6 +15,7 @@ import { measureLongList } from './grand.ts';
 import { measureImport } from './import.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
+import { measureMarks } from './notes/mesures.ts';
 import { measureBackup } from './pendant/sauvegarde.ts';
 import { conclude, note } from './rapport.ts';
 import { measureSpeed } from './vitesse.ts';
@@ -43,6 +44,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
   async caisse() {
     for (const engine of engines) await measureCash(engine, cluster);
+  },
+  async notes() {
+    for (const engine of engines) await measureMarks(engine, cluster);
   },
   async sauvegarde() {
     for (const engine of engines) await measureBackup(engine, cluster);

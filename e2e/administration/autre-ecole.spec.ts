@@ -33,11 +33,13 @@ import {
   getLotsEnseignement,
   reprendreEnseignements,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import {
   copierProgramme,
   getLotsProgramme,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
@@ -63,6 +65,7 @@ import type { Appel } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { adressesDeLaCaisse, type Essai, essaisDeLaCaisse, preparerLaCaisse } from '#gestes/essais-caisse.ts';
 import { adressesDesNotes, essaisDesNotes, preparerUneNote } from '#gestes/essais-notes.ts';
+import { ajouterDesCompetences, essaisDesAcquis } from '#gestes/notes/competences.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from '#gestes/notes.ts';
 import {
   ajouterAvance,
@@ -97,6 +100,8 @@ const MENUS = [
   'enseignements',
   'saisieNotes',
   'toutesNotes',
+  'changementsNotes',
+  'competences',
 ];
 const REFERENCES = [...MENUS, ...ONGLETS.ecole, ...ONGLETS.enseignantsGlobaux];
 const MODES = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
@@ -128,6 +133,11 @@ async function preparer(appel: Appel) {
   const prix = { classeId: null, prix: 777_777, fr_inscription: 0 };
   const ficheId = (await ajouter(appel, fichesRenseignement, { ...de, ...prix })).id;
   const notes = await ajouterDesNotes(appel, { ecoleId: b.id, sessionId: session.id, mot: SECRET });
+  const maternelle = await ajouterDesCompetences(appel, {
+    ecoleId: b.id,
+    sessionId: session.id,
+    mot: SECRET,
+  });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: a.id });
   await placer(appel, directeur.id, await groupeAvec(appel, REFERENCES, MODES));
   const caisse = await preparerLaCaisse(appel, SECRET);
@@ -145,6 +155,7 @@ async function preparer(appel: Appel) {
     classeId: caisse.ecole.classeId,
     enseignementId: enseignes.enseignementId,
     inscriptionId: caisse.inscriptionId,
+    eleveId: caisse.eleveId,
     mot: SECRET,
   });
   const ids = {
@@ -156,8 +167,11 @@ async function preparer(appel: Appel) {
     trancheId: tranche.id,
     ...notes,
     ...enseignes,
+    domaineId: maternelle.domaineId,
+    competenceId: maternelle.competenceId,
+    echelleId: maternelle.echelleId,
   };
-  return { a, b, enseignant, directeur, ids, caisse, note };
+  return { a, b, enseignant, directeur, ids, caisse, note, maternelle };
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
@@ -165,7 +179,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
   browser,
   serveur,
 }) => {
-  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note, maternelle } = await preparer(appel);
   const deLaCaisse = adressesDeLaCaisse(caisse);
   const page = await fenetreDe(browser, serveur.adresse, directeur);
   const introuvables = [
@@ -187,6 +201,9 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/modifEnseignement/${ids.enseignementId}`,
     `/modifEnseignementEnseignant/${ids.attributionId}`,
     `/modifParticularite/${ids.particulariteId}`,
+    `/modifDomaine/${ids.domaineId}`,
+    `/modifCompetence/${ids.competenceId}`,
+    `/modifEchelle/${ids.echelleId}`,
     `/modifEntete/${ids.enteteId}`,
     `/modifSignataire/${ids.signataireId}`,
     ...deLaCaisse.introuvables,
@@ -206,6 +223,11 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/listeEnseignement?ecoleId=${caisse.ecole.id}`,
     `/ajoutEnseignementEnseignant/${ids.enseignementId}`,
     `/ajoutParticularite/${ids.enseignementId}`,
+    '/listeDomaine',
+    '/listeCompetence',
+    '/listeEchelle',
+    `/competences?ecoleId=${b.id}`,
+    `/competences/${maternelle.classeDeMaternelleId}/${maternelle.periodeDeMaternelleId}`,
     '/listeEntete',
     '/listeSignataire',
     ...adressesDesNotes(note),
@@ -258,7 +280,7 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
 }
 
 test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
-  const { b, enseignant, directeur, ids, caisse, note } = await preparer(appel);
+  const { b, enseignant, directeur, ids, caisse, note, maternelle } = await preparer(appel);
   const { id } = enseignant;
   const marque = { id, modifUserId: 0, modifDate: null };
   const deB = { ecoleId: b.id };
@@ -266,6 +288,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     [classesImport, ['libelle', 'etape', 'niveau', 'enseignant']],
     [enseignantsImport, Object.keys(enseignantsImport.colonnes)],
     [elevesImport, Object.keys(elevesImport.colonnes)],
+    [notesImport, ['matricule', 'evaluation', 'note', `evaluation${note.evaluationId}`]],
   ] as const;
   const enregistrements: Readonly<Record<string, number>> = {
     utilisateurs: id,
@@ -282,6 +305,9 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     enseignements: ids.enseignementId,
     enseignements_enseignants: ids.attributionId,
     particularites: ids.particulariteId,
+    domaines: ids.domaineId,
+    competences: ids.competenceId,
+    echelles: ids.echelleId,
     entetes: ids.enteteId,
     signataires: ids.signataireId,
     retenues: ids.retenueId,
@@ -302,6 +328,7 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     ...desListes.flat(),
     ...essaisDeLaCaisse(caisse),
     ...essaisDesNotes(note),
+    ...essaisDesAcquis(maternelle, caisse.inscriptionId),
     { endpoint: userSelectBy, input: { estActif: 1, ...deB, fonction: 'Enseignant' } },
     { endpoint: getEnseignantByEcoleId, input: deB },
     { endpoint: getEnseignantNotAffectedToClasses, input: deB },
@@ -320,6 +347,18 @@ test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B'
     {
       endpoint: copierProgramme,
       input: { ...deB, sessionId, deEcoleId: b.id, deSessionId: sessionId, creationUserId: 0 },
+    },
+    {
+      endpoint: addExempleProgramme,
+      input: {
+        ...deB,
+        sessionId,
+        exemple: 'college',
+        niveaux: ['7'],
+        matieres: ['Mathématiques'],
+        ajouterMatieres: 1,
+        creationUserId: 0,
+      },
     },
     { endpoint: getLotsProgramme, input: deB },
     { endpoint: reprendreProgramme, input: marque },

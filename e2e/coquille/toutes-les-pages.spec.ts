@@ -13,7 +13,7 @@ import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
-import { type Appel, appeler, test as base, expect, ouvrirConnexion } from '#gestes/essai.ts';
+import { type Appel, appeler, test as base, expect, lecture, ouvrirConnexion } from '#gestes/essai.ts';
 import { exemples } from '#gestes/exemples.ts';
 
 const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));
@@ -55,7 +55,7 @@ const PEUT_ETRE_VIDES = [
   '/listeFusion',
   '/listePassage',
 ];
-const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu'];
+const ANONYMES = ['/authentication/login', '/user/resetPassword', '/verifierRecu', '/verifierBulletin'];
 
 interface Liste {
   manque: string[];
@@ -436,7 +436,7 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
 
   const { token, data } = schemaIdentite.parse(JSON.parse(identite));
   const appel = appeler(anonyme.request, token);
-  const { adresses, ecole } = await exemples(appel, Number(data[0]?.id));
+  const { adresses, ecole } = await exemples(appel, lecture(anonyme.request, token), Number(data[0]?.id));
   const page = await ouvrir(identite, ecole);
   const parcourir = async (sienne: Page, routes: readonly string[]): Promise<Constat[]> => {
     const vus: Constat[] = [];

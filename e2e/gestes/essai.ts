@@ -54,10 +54,18 @@ function lignes(valeur: unknown): Ligne[] {
   return Array.isArray(nues) ? nues.filter(isLigne) : [];
 }
 
-/** Calls the server as a signed-in person and answers the body; a refusal ends the journey. */
+/** Calls the server as a signed-in person and answers the rows of its answer; a refusal ends the journey. */
 export type Appel = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<Ligne[]>;
 
+/** The same, for the whole body of the answer: its reader parses it by the contract. */
+export type Lecture = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<unknown>;
+
 export function appeler(request: APIRequestContext, token: string): Appel {
+  const lire = lecture(request, token);
+  return async (endpoint, input) => lignes(await lire(endpoint, input));
+}
+
+export function lecture(request: APIRequestContext, token: string): Lecture {
   return async (endpoint, input) => {
     const inPath = pathParameters(endpoint.path);
     const path = inPath.reduce((text, name) => text.replace(`:${name}`, String(input[name])), endpoint.path);
@@ -71,7 +79,8 @@ export function appeler(request: APIRequestContext, token: string): Appel {
         : { data: Object.fromEntries(rest) }),
     });
     expect(answer.ok(), `${endpoint.name}: ${await answer.text()}`).toBe(true);
-    return lignes(await answer.json());
+    const body: unknown = await answer.json();
+    return body;
   };
 }
 

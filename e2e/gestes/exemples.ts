@@ -15,7 +15,9 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import type { Appel } from './essai.ts';
+import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
+import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
+import type { Appel, Lecture } from './essai.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 
 const TELEPHONE = '699999998';
@@ -44,12 +46,16 @@ interface Place {
   prestationId: number;
 }
 
-/** Adds a pupil of the class, who owes money and paid some of it. */
-async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestationId }: Place) {
+/** Adds a pupil of the class. `prenoms`: his first name. */
+async function creerInscrit(
+  creer: Creer,
+  { ecoleId, sessionId, classeId, prestationId }: Place,
+  prenoms: string,
+) {
   const tuteur = { tuteurNom: 'Aa Marche', tuteurLien: 'pere', tuteurTelephone: '622123456' };
   const eleveId = await creer(eleves.create, {
     ecoleId,
-    prenoms: 'Aa',
+    prenoms,
     nom: 'Marche',
     sexe: 'F',
     dateNaissance: '2015-03-12',
@@ -74,8 +80,14 @@ async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestati
     ...remise,
     observations: null,
   });
+  return { eleveId, inscriptionId };
+}
+
+/** Adds a pupil of the class, who owes money and paid some of it. */
+async function creerEleve(creer: Creer, place: Place) {
+  const { eleveId, inscriptionId } = await creerInscrit(creer, place, 'Aa');
   const paiementId = await creer(addPaiement, {
-    ecoleId,
+    ecoleId: place.ecoleId,
     eleveId,
     montant: 10_000,
     moyenPaiement: 'especes',
@@ -90,6 +102,7 @@ async function creerEleve(creer: Creer, { ecoleId, sessionId, classeId, prestati
 /** Makes the records and answers their addresses, by route, and their school. `moi`: the person who walks. */
 export async function exemples(
   appel: Appel,
+  lire: Lecture,
   moi: number,
 ): Promise<{ adresses: ReadonlyMap<string, string>; ecole: string }> {
   const creer: Creer = async (endpoint, contenu) => {
@@ -132,6 +145,7 @@ export async function exemples(
     prestationId,
   });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
+  const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
   const enseignes = await ajouterDesEnseignements(appel, {
     ecoleId,
     sessionId,
@@ -140,12 +154,32 @@ export async function exemples(
     inscriptionId,
     mot: 'Aa',
   });
+  // Another class is sealed: this one stays open to the pages where marks are entered.
+  const ce1 = await creer(classes.create, { ...classe, enseignantId: null, niveau: '2', libelle: 'CE1' });
+  await creer(fichesRenseignement.create, {
+    ...place,
+    classeId: ce1,
+    prix: 1_500_000,
+    fr_inscription: 50_000,
+  });
+  const seule = { ecoleId, sessionId, classeId: ce1, prestationId };
+  const { inscriptionId: aNoter } = await creerInscrit(creer, seule, 'Bb');
+  const bulletinId = await unBulletinScelle(appel, lire, {
+    ecoleId,
+    sessionId,
+    classeId: ce1,
+    periodeId: notes.periodeId,
+    matiereId: notes.matiereId,
+    inscriptionId: aNoter,
+    jour: '1900-12-01',
+  });
   const adresses = new Map([
     ['/eleve/$id', `/eleve/${eleveId}`],
     ['/modifEleve/$id', `/modifEleve/${eleveId}`],
     ['/ajoutInscription/$eleveId', `/ajoutInscription/${eleveId}`],
     ['/modifInscription/$id', `/modifInscription/${inscriptionId}`],
     ['/importEleve/$ecoleId', `/importEleve/${ecoleId}`],
+    ['/importNote/$ecoleId', `/importNote/${ecoleId}`],
     ['/encaisser/$eleveId', `/encaisser/${eleveId}`],
     ['/recu/$id', `/recu/${paiementId}`],
     ['/tableaudebord/$classeId', `/tableaudebord/${classeId}`],
@@ -157,7 +191,18 @@ export async function exemples(
     ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
     ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
     ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
+    ['/bulletins/$classeId/$periodeId', `/bulletins/${classeId}/${notes.periodeId}`],
+    ['/bulletin/$id', `/bulletin/${bulletinId}`],
+    [
+      '/rectificationBulletins/$classeId/$periodeId',
+      `/rectificationBulletins/${classeId}/${notes.periodeId}`,
+    ],
     ['/saisieNotes/$classeId/$periodeId', `/saisieNotes/${classeId}/${notes.periodeId}`],
+    ['/conseil/$classeId/$periodeId', `/conseil/${classeId}/${notes.periodeId}`],
+    [
+      '/appreciations/$classeId/$periodeId/$enseignementId',
+      `/appreciations/${classeId}/${notes.periodeId}/${enseignes.enseignementId}`,
+    ],
     ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
     ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],
     ['/modifEnseignement/$id', `/modifEnseignement/${enseignes.enseignementId}`],
@@ -165,6 +210,13 @@ export async function exemples(
     ['/modifEnseignementEnseignant/$id', `/modifEnseignementEnseignant/${enseignes.attributionId}`],
     ['/ajoutParticularite/$id', `/ajoutParticularite/${enseignes.enseignementId}`],
     ['/modifParticularite/$id', `/modifParticularite/${enseignes.particulariteId}`],
+    ['/modifDomaine/$id', `/modifDomaine/${maternelle.domaineId}`],
+    ['/modifCompetence/$id', `/modifCompetence/${maternelle.competenceId}`],
+    ['/modifEchelle/$id', `/modifEchelle/${maternelle.echelleId}`],
+    [
+      '/competences/$classeId/$periodeId',
+      `/competences/${maternelle.classeDeMaternelleId}/${maternelle.periodeDeMaternelleId}`,
+    ],
     ['/modifEntete/$id', `/modifEntete/${notes.enteteId}`],
     ['/modifSignataire/$id', `/modifSignataire/${notes.signataireId}`],
     ['/modifSession/$id', `/modifSession/${sessionId}`],

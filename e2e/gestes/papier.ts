@@ -2,10 +2,25 @@
  * Reads a paper that the product made, as a person holds it: its first page as a picture, and the text that a telephone reads
  * there.
  */
+import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Page } from '@playwright/test';
 import jsQrModule from 'jsqr';
 
 const jsQr = jsQrModule.default;
+
+/** Makes a browser save papers, as one that shows no PDF does. */
+export const sansPdf = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+
+/** Answers the paper that a button gives, in a browser that saves it. */
+export async function imprime(page: Page, bouton: string | RegExp): Promise<Uint8Array> {
+  const [papier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: bouton, exact: true }).click(),
+  ]);
+  return readFile(await papier.path());
+}
 
 /** A picture: its points from left to right, then down: red, green, blue and alpha. */
 export interface Image {
@@ -35,13 +50,19 @@ export function moitieDuHaut({ data, width, height }: Image): Image {
   return { data: data.subarray(0, half * width * 4), width, height: half };
 }
 
-/** Reads the text of the code on the upper half of the first page. */
-export async function codeSur(pdf: Uint8Array): Promise<string> {
-  const { data, width, height } = moitieDuHaut(await premierePage(pdf));
+/** Reads the text of the one code of a picture, as a telephone does. */
+function lireLeCode({ data, width, height }: Image): string {
   const found = jsQr(new Uint8ClampedArray(data), width, height);
   if (found === null) throw new Error('aucun code ne se lit sur cette page');
   return found.data;
 }
+
+/** Reads the text of the code on the upper half of the first page. */
+export const codeSur = async (pdf: Uint8Array): Promise<string> =>
+  lireLeCode(moitieDuHaut(await premierePage(pdf)));
+
+/** Reads the text of the one code of the first page. */
+export const codeDeLaPage = async (pdf: Uint8Array): Promise<string> => lireLeCode(await premierePage(pdf));
 
 /** Answers the text of each page, its spaces made plain. */
 export async function textesDesPages(pdf: Uint8Array): Promise<string[]> {

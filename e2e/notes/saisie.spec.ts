@@ -270,8 +270,8 @@ testPrive.describe('sur un téléphone', () => {
       await page.setViewportSize({ width: 360, height: 720 });
 
       // The grid is opened again while the server still takes nothing.
-      await page.context().setOffline(false);
       const remettre = await couper(page, updateNotes);
+      await page.context().setOffline(false);
       await page.reload();
       await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/11,00, pas encore envoyée$/);
       await expect(dit(page, /^20 notes ne sont pas encore envoyées/)).toBeVisible();
@@ -369,21 +369,21 @@ testPrive(
 );
 
 testPrive(
-  '[NOTE-33] la saisie fermée entre-temps garde les brouillons, n’en écrit aucun, le dit, et les exporte',
+  '[NOTE-33] la période scellée entre-temps garde les brouillons, n’en écrit aucun, le dit, et les exporte',
   async ({ page, appel, identite, serveur, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'fermée' });
     await page.goto(adresseDeLaGrille(grille));
     await expect(caseDe(page, AISSATOU)).toBeVisible();
     serveur.ecrire(
       `insert into etats_periodes ("ecoleId", "classeId", "periodeId", etat, "fermeeLe", "creationDate", "estActif")
-        values (?, ?, ?, 'arretee', '2026-11-20T17:00:00.000Z', '2026-11-20T17:00:00.000Z', 1)`,
+        values (?, ?, ?, 'scellee', '2026-11-20T17:00:00.000Z', '2026-11-20T17:00:00.000Z', 1)`,
       grille.ecoleId,
       grille.classeId,
       grille.periodeId,
     );
     await caseDe(page, AISSATOU).click();
     await page.keyboard.type('12\n');
-    await expect(dit(page, 'Le conseil a arrêté cette période')).toBeVisible();
+    await expect(dit(page, 'Les bulletins de cette période sont scellés')).toBeVisible();
     await expect(dit(page, 'gardée sur cet appareil, elle n’est pas écrite')).toBeVisible();
     expect(await notesDe(identite.token, page, grille)).toEqual([]);
     const telechargement = page.waitForEvent('download');

@@ -8,7 +8,6 @@ import {
   purgeTries,
   tracePort,
 } from './administration/index.ts';
-import type { Adresses } from './caisse/index.ts';
 import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
 import { readWording, speak } from './core/db/marks/wording.ts';
@@ -20,6 +19,7 @@ import { CallQuota } from './core/http/limits/quota.ts';
 import { openApi } from './core/http/openapi.ts';
 import { createServer, type HttpConfig } from './core/http/server.ts';
 import { TraceLog } from './core/http/trace/log.ts';
+import type { Adresses } from './core/pdf/adresse-du-code.ts';
 import { heavyTurns } from './core/turns/heavy.ts';
 import type { Exploitation } from './exploitation/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { estSigne, nouvelleCle, signer } from '#caisse/papiers/signature.ts';
 import { backup } from '#core/db/backup/backup.ts';

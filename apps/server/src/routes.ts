@@ -3,14 +3,15 @@
 import { accordsBindings } from './accords/index.ts';
 import { accueilBindings } from './accueil/index.ts';
 import { administrationBindings } from './administration/index.ts';
-import { type Adresses, caisseBindings, portCaisse } from './caisse/index.ts';
+import { caisseBindings, portCaisse, signerTous } from './caisse/index.ts';
 import type { Binding } from './core/http/bind.ts';
 import type { TraceLog } from './core/http/trace/log.ts';
+import type { Adresses } from './core/pdf/adresse-du-code.ts';
 import { elevesBindings } from './eleves/index.ts';
 import { type Exploitation, exploitationBindings } from './exploitation/index.ts';
 import { fichierBindings } from './fichiers/index.ts';
 import { geographieBindings } from './geographie/index.ts';
-import { notesBindings } from './notes/index.ts';
+import { notesBindings, papiersDesNotesBindings } from './notes/index.ts';
 import { parametresBindings } from './parametres/index.ts';
 import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
@@ -35,6 +36,7 @@ export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): rea
     ...eleves,
     ...caisse,
     ...notesBindings,
+    ...papiersDesNotesBindings({ adresses, signerTous }),
     ...accordsBindings([...eleves, ...caisse]),
     ...personneBindings,
     ...accueilBindings,

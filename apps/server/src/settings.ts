@@ -7,8 +7,8 @@ import {
   MOT_DE_PASSE_MAXIMAL,
   MOT_DE_PASSE_MINIMAL,
 } from '@gestionscolaire/contract/administration/connexion.ts';
-import { origine } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { longueur } from '@gestionscolaire/contract/core/text/cle.ts';
+import { origine } from '@gestionscolaire/contract/core/text/origine-du-code.ts';
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/core/values/origine.ts';
 import { isIdentifiant } from './administration/index.ts';
 import { AdresseRefusee, hostsOf } from './core/db/pool/address.ts';

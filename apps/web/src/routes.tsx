@@ -188,6 +188,13 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.matieres, () => import('./notes/matieres.tsx')),
   ...crudRoutes(ADRESSES.groupesMatieres, () => import('./notes/groupes-matieres.tsx')),
+  ...crudRoutes(ADRESSES.competences, () => import('./notes/competences/competences.tsx')),
+  ...crudRoutes(ADRESSES.domaines, () => import('./notes/competences/domaines.tsx')),
+  ...crudRoutes(ADRESSES.echelles, () => import('./notes/competences/echelles.tsx')),
+  page(ADRESSES.acquis, () => import('./notes/competences/page.tsx').then((module) => module.Acquis)),
+  page(ADRESSES.acquisDeClasse, () =>
+    import('./notes/competences/grille.tsx').then((module) => module.AcquisDeClasse),
+  ),
   ...crudRoutes(ADRESSES.periodes, () => import('./notes/periodes.tsx')),
   ...crudRoutes(ADRESSES.reglesNotation, () => import('./notes/regles-notation.tsx')),
   page(ADRESSES.programmes.list, () =>
@@ -219,6 +226,10 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.entetes, () => import('./notes/entetes.tsx')),
   ...crudRoutes(ADRESSES.signataires, () => import('./notes/signataires.tsx')),
+  importRoute(ADRESSES.importNotes, () => import('./notes/imports/page.tsx')),
+  page(ADRESSES.changementsNotes, () =>
+    import('./notes/changements/page.tsx').then((module) => module.ChangementsDeNotes),
+  ),
   page(ADRESSES.mesNotes, () => import('./notes/avancement/page.tsx').then((module) => module.MesNotes)),
   page(ADRESSES.toutesNotes, () =>
     import('./notes/avancement/page.tsx').then((module) => module.ToutesLesNotes),
@@ -226,8 +237,27 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.releveClasse, () =>
     import('./notes/releve/page.tsx').then((module) => module.ReleveDeClasse),
   ),
+  page(ADRESSES.simulationNotation, () =>
+    import('./notes/simulation/page.tsx').then((module) => module.SimulationNotation),
+  ),
+  page(ADRESSES.anomaliesNotes, () =>
+    import('./notes/anomalies/page.tsx').then((module) => module.AnomaliesNotes),
+  ),
   page(ADRESSES.saisieNotes, () =>
     import('./notes/saisie/page.tsx').then((module) => module.SaisieNotesPage),
+  ),
+  page(ADRESSES.bulletins, () => import('./notes/bulletins/page.tsx').then((module) => module.Bulletins)),
+  page(ADRESSES.bulletinsClasse, () =>
+    import('./notes/bulletins/classe.tsx').then((module) => module.BulletinsDeClasse),
+  ),
+  page(ADRESSES.bulletin, () => import('./notes/bulletins/bulletin.tsx').then((module) => module.Bulletin)),
+  page(ADRESSES.rectification, () =>
+    import('./notes/bulletins/rectification.tsx').then((module) => module.Rectification),
+  ),
+  page(ADRESSES.conseils, () => import('./notes/conseil/liste.tsx').then((module) => module.Conseils)),
+  page(ADRESSES.conseil, () => import('./notes/conseil/page.tsx').then((module) => module.ConseilDeClasse)),
+  page(ADRESSES.appreciations, () =>
+    import('./notes/conseil/appreciations.tsx').then((module) => module.AppreciationsDeMatiere),
   ),
 
   page(ADRESSES.motDePasse, () =>
@@ -242,13 +272,20 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.verifierRecu, () =>
     import('./caisse/recus/verifier.tsx').then((module) => module.VerifierRecu),
   ),
+  page(ADRESSES.verifierBulletin, () =>
+    import('./notes/verifier/verifier.tsx').then((module) => module.VerifierBulletin),
+  ),
   page(ADRESSES.aPropos, () =>
     import('./administration/accueil/a-propos.tsx').then((module) => module.APropos),
   ),
 ];
 
-/** Pages that open without a connexion (AMB-025), that of a receipt among them; the sign-in itself is a static page. */
-export const OPEN_PAGES: readonly string[] = [ADRESSES.motDePasse, ADRESSES.verifierRecu];
+/** Pages that open without a connexion (AMB-025), those of printed codes among them; the sign-in itself is a static page. */
+export const OPEN_PAGES: readonly string[] = [
+  ADRESSES.motDePasse,
+  ADRESSES.verifierRecu,
+  ADRESSES.verifierBulletin,
+];
 
 /** Areas that the documents name and do not describe (AMB-152). */
 export const AREAS: readonly string[] = ['suivi'];

@@ -280,6 +280,8 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   regles_notation: ['classement', 'rangParMatiere'],
   programmes: ['facultatif'],
   enseignements: ['facultatif'],
+  particularites: ['piece'],
+  competences: ['petiteSection', 'moyenneSection', 'grandeSection'],
 };
 
 /** The flags beside estActif: of a person (AMB-019, DATA-20), and of a mode that comes with the product. */
@@ -315,6 +317,8 @@ const PREMIERES: Readonly<Record<string, string>> = {
   enseignements: 'ordre',
   enseignements_enseignants: 'enseignantName',
   particularites: 'nom',
+  domaines: 'ordre',
+  competences: 'domaine',
   entetes: 'aPartirDu',
   signataires: 'etape',
 };
@@ -343,6 +347,8 @@ const VALEURS = [
   'F',
   // A coefficient, which hours may be too.
   150,
+  // The words of a scale of acquis.
+  'A Acquis\nEC En cours',
   // A scale, then the first word of each choice.
   20,
   ...CRUDS.flatMap(({ fields }) => Object.values(fields).flatMap(({ words = [] }) => words.slice(0, 1))),
@@ -455,6 +461,7 @@ describe('appels', () => {
         'addPassage',
         'copierVersAnnee',
         'copierProgramme',
+        'addExempleProgramme',
         'addEnseignements',
         'addEvaluation',
         'addEvaluations',
@@ -462,6 +469,12 @@ describe('appels', () => {
         'importClasse',
         'importEnseignant',
         'importEleve',
+        'importNote',
+        'addNonEvaluee',
+        'addConseil',
+        'scellerPeriode',
+        'rectifierBulletins',
+        'addCertificatScolarite',
         'uploadFiles',
         'documents',
         'documentPgprioritaires',
@@ -488,6 +501,8 @@ describe('appels', () => {
         'fusionSelectBy',
         'passageSelectBy',
         'traceSelectBy',
+        'bulletinSelectBy',
+        'changementNoteSelectBy',
       ]),
     );
   });
@@ -513,6 +528,17 @@ describe('appels', () => {
         'telechargerSauvegarde',
         'getDiagnostic',
         'exporterPersonne',
+        'exportBulletin',
+        'exportChangementNote',
+        'imprimerBulletins',
+        'imprimerCertificatScolarite',
+        'imprimerExplication',
+        'imprimerFicheNotes',
+        'imprimerLivret',
+        'imprimerProcesVerbal',
+        'imprimerReleveClasse',
+        'imprimerReleveNotes',
+        'imprimerTableauHonneur',
       ]),
     );
   });
@@ -568,7 +594,7 @@ describe('appels', () => {
     });
   });
 
-  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image, vérifier un reçu', () => {
+  it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image, vérifier un reçu ou un bulletin', () => {
     const isOpen = ({ access }: Endpoint) =>
       access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange === true);
     expect(noms(isOpen)).toEqual([
@@ -578,6 +604,7 @@ describe('appels', () => {
       'deconnexion',
       'getCleEcole',
       'getEtatRecu',
+      'getEtatBulletin',
       'getImage',
     ]);
   });

@@ -57,6 +57,15 @@ import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { quartiers } from './geographie/quartiers.ts';
 import { regions } from './geographie/regions.ts';
+import { getAnomaliesNotes } from './notes/anomalies/appel.ts';
+import { bulletins, selectBulletinById } from './notes/bulletins/bulletins.ts';
+import * as deLaRectification from './notes/bulletins/rectification.ts';
+import * as duScellement from './notes/bulletins/scellement.ts';
+import * as desChangements from './notes/changements/changements.ts';
+import * as desAcquis from './notes/competences/acquis.ts';
+import { competences } from './notes/competences/competences.ts';
+import { domaines } from './notes/competences/domaines.ts';
+import { echelles } from './notes/competences/echelles.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -69,6 +78,7 @@ import {
   getLotsEnseignement,
   reprendreEnseignements,
 } from './notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from './notes/enseignements/exemples.ts';
 import { particularites } from './notes/enseignements/particularites.ts';
 import {
   copierProgramme,
@@ -77,8 +87,14 @@ import {
   reprendreProgramme,
 } from './notes/enseignements/programmes.ts';
 import { entetes } from './notes/entetes.ts';
+import * as deLArret from './notes/etats/arret.ts';
+import * as desBilans from './notes/etats/bilans.ts';
+import * as duConseil from './notes/etats/conseil.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
+import { notesImport } from './notes/imports/notes-import.ts';
 import { matieres } from './notes/matieres.ts';
+import * as desCertificats from './notes/papiers/certificats.ts';
+import * as desPapiers from './notes/papiers/impressions.ts';
 import { periodes } from './notes/periodes.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
 import { reglesNotation } from './notes/regles-notation.ts';
@@ -87,6 +103,7 @@ import * as duReleve from './notes/releve/releve.ts';
 import * as desEvaluations from './notes/saisie/evaluations.ts';
 import * as desNotes from './notes/saisie/notes.ts';
 import { signataires } from './notes/signataires.ts';
+import { simulerNotation } from './notes/simulation/simulation.ts';
 import { devises } from './parametres/devises.ts';
 import { getFormulations, updateFormulations } from './parametres/formulations.ts';
 import { unites } from './parametres/unites.ts';
@@ -232,7 +249,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Notes',
     description:
-      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; en-têtes et signataires des papiers.",
+      "Matières, groupes de matières, périodes, règles de notation ; programmes, et ce qui s'enseigne dans les classes ; évaluations, notes et moyennes ; compétences et acquis de maternelle ; conseils de classe, bulletins scellés et leurs papiers.",
     cruds: [
       groupesMatieres,
       matieres,
@@ -242,12 +259,16 @@ const DOSSIERS: readonly Dossier[] = [
       enseignements,
       enseignementsEnseignants,
       particularites,
+      domaines,
+      competences,
+      echelles,
       entetes,
       signataires,
     ],
     autres: [
       getRegleDeClasse,
       copierProgramme,
+      addExempleProgramme,
       getLotsProgramme,
       reprendreProgramme,
       addEnseignements,
@@ -260,7 +281,22 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desNotes),
       ...callsOf(deLAvancement),
       ...callsOf(duReleve),
+      simulerNotation,
+      getAnomaliesNotes,
+      ...callsOf(desChangements),
+      ...callsOf(desPapiers),
+      ...callsOf(desCertificats),
+      ...callsOf(duScellement),
+      ...callsOf(deLaRectification),
+      bulletins.list,
+      bulletins.export,
+      selectBulletinById,
+      ...callsOf(deLArret),
+      ...callsOf(duConseil),
+      ...callsOf(desBilans),
+      ...callsOf(desAcquis),
     ],
+    imports: [notesImport],
   },
   {
     nom: 'Accords',

@@ -16,6 +16,7 @@ import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
+import { champsDeConseil } from './notes/etats/conseil.ts';
 import { champsDEvaluation } from './notes/saisie/evaluations.ts';
 import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
@@ -29,6 +30,9 @@ export interface ChampDuJournal {
 }
 
 type Champs = Readonly<Record<string, ChampDuJournal>>;
+
+/** The reason of a change where marks exist. */
+const MOTIF: Champs = { motif: { label: 'Motif' } };
 
 /** The second person, on the row of the act that he agreed to. */
 const ACCORDE_PAR: Champs = { accordParId: { label: 'Accord de', of: 'utilisateurs' } };
@@ -64,6 +68,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ...champsDInscription,
       ...champsDeDepart,
       moisRetour: { label: 'À payer dès' },
+      certificat: { label: 'Certificat de scolarité' },
       ecart: { label: 'Différence de ce qui est à payer' },
       ...ACCORDE_PAR,
     },
@@ -134,6 +139,16 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       enseignementId: { label: 'Matière', of: 'enseignements' },
       periodeId: { label: 'Période', of: 'periodes' },
       annuleMotif: { label: 'Annulée' },
+      ...MOTIF,
+    },
+  },
+  conseils: {
+    mot: 'Conseil de classe',
+    champs: {
+      ...champsDeConseil,
+      ecoleId: { label: 'École', of: 'ecoles' },
+      classeId: { label: 'Classe', of: 'classes' },
+      periodeId: { label: 'Période', of: 'periodes' },
     },
   },
   salaires: { mot: 'Salaire de base', champs: { ...champsDuSalaire, employeId: employeId() } },
@@ -184,9 +199,20 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   menus: DONNES,
   classes: {
     notes: { label: 'Notes saisies' },
+    acquis: { label: 'Acquis saisis' },
     saisie: { label: 'Saisie des notes' },
+    ...MOTIF,
+    scellement: { label: 'Bulletins scellés' },
+    rectification: { label: 'Bulletins rectifiés' },
+    conseil: { label: 'Conseil de classe' },
+    nonEvaluee: { label: 'Matière non évaluée' },
+    bilans: { label: 'Bilans écrits' },
+    decisions: { label: 'Décisions changées' },
+    appreciations: { label: 'Appréciations écrites' },
     motif: { label: 'Motif' },
   },
+  enseignements: MOTIF,
+  regles_notation: MOTIF,
   onglets: DONNES,
   ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
   eleves: {

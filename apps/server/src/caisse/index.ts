@@ -1,5 +1,6 @@
 /** The domain of money: payments, receipts, the day books of cashiers, and the screens that tell of them. */
 import type { Binding } from '#core/http/bind.ts';
+import type { Adresses } from '#core/pdf/adresse-du-code.ts';
 import type { PortCaisse } from '#eleves/index.ts';
 import { lockCaisse } from './caisse.ts';
 import { cloturesBindings } from './clotures/clotures.ts';
@@ -9,7 +10,6 @@ import { fusionsBindings } from './fusions/bindings.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
 import { totauxBindings } from './paiements/totaux.ts';
-import type { Adresses } from './papiers/adresse-du-code.ts';
 import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
 import { impressionsBindings } from './papiers/impressions.ts';
@@ -30,9 +30,9 @@ export { type AEcrire, entreeDe } from './entree.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
-export type { Adresses } from './papiers/adresse-du-code.ts';
 export { changerCle } from './papiers/changer-cle.ts';
 export { nouvelleCle } from './papiers/signature.ts';
+export { signerTous } from './papiers/signer-pour.ts';
 export { ajouterReprise } from './reprises/ecrire.ts';
 export { readAujourdhui } from './suivi/aujourdhui.ts';
 export { readAvance } from './verification/avance.ts';

@@ -3,7 +3,7 @@
  * printed still verifies.
  */
 import { parseArgs } from 'node:util';
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { changerCle } from '#caisse/index.ts';
 import { direPerdus, reprendreSansLaCle } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';

@@ -1,10 +1,12 @@
 /**
- * npm run verifier [-- --tete TÊTE … --cle CLÉ]: reads the chains of a school (its money, its journal, what its pupils owe) and
- * its books again, and compares them with what paper shows. Without a head, it reads those of all schools and of the network.
+ * npm run verifier [-- --tete TÊTE … --cle CLÉ]: reads the chains of a school (its money, its journal, what its pupils owe, its sealed
+ * bulletins) and its books again, and compares them with what paper shows. Without a head, it reads those of all schools and of the
+ * network.
  */
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { lireTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { lireTeteDeNotes, type TeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { lireEmpreinteDeCle } from '#caisse/verification/cles.ts';
 import { conclure, direRapport, direReseau, estConforme } from '#caisse/verification/rapport.ts';
 import {
@@ -17,30 +19,48 @@ import {
 } from '#caisse/verification/verifier.ts';
 import { type Reader, reading } from '#core/db/backup/snapshot.ts';
 import type { JournalReport } from '#core/db/chain/journal.ts';
+import {
+  conclureSurLesNotes,
+  direRapportDesNotes,
+  sontConformes,
+} from '#notes/bulletins/verification/rapport-des-notes.ts';
+import {
+  ecolesScellees,
+  type RapportDesNotes,
+  verifierNotes,
+} from '#notes/bulletins/verification/verifier-notes.ts';
 import { avecLaBase } from './base-prete.ts';
 import { executer, say, Usage } from './executer.ts';
 
 const USAGE =
-  "Usage : npm run verifier [-- --tete ÉCOLE-RANG-EMPREINTE … --cle CLÉ], comme sur un reçu : --tete 3-1042-9f2a… --cle '9f2a 0c51 …'";
+  "Usage : npm run verifier [-- --tete ÉCOLE-RANG-EMPREINTE … --cle CLÉ], comme sur un reçu ou un bulletin : --tete 3-1042-9f2a… --tete N3-12-9f2a… --cle '9f2a 0c51 …'";
+
+/** The facts that papers show: those of money, and the heads of bulletins. */
+interface Papiers extends Papier {
+  readonly bulletins: readonly TeteDeNotes[];
+}
 
 /**
  * Reads what paper shows from the arguments.
  * @throws Usage
  */
-function lirePapier(): Papier {
+function lirePapier(): Papiers {
   const { tete: typed = [], cle } = lireOptions();
-  const tetes = typed.map((text) => {
-    const tete = lireTete(text);
-    if (tete !== undefined) return tete;
-    throw new Usage(`« ${text} » n'est pas une tête de chaîne : recopiez-la en entier du reçu. ${USAGE}`);
-  });
-  if (cle === undefined) return { tetes, cle: null };
+  const bulletins = typed.flatMap((text) => lireTeteDeNotes(text) ?? []);
+  const tetes = typed
+    .filter((text) => lireTeteDeNotes(text) === undefined)
+    .map((text) => {
+      const tete = lireTete(text);
+      if (tete !== undefined) return tete;
+      throw new Usage(`« ${text} » n'est pas une tête de chaîne : recopiez-la en entier du papier. ${USAGE}`);
+    });
+  if (cle === undefined) return { tetes, cle: null, bulletins };
   const lue = lireEmpreinteDeCle(cle);
   if (lue === undefined)
     throw new Usage(`« ${cle} » n'est pas une clé : recopiez-la en entier du reçu. ${USAGE}`);
   if (new Set(tetes.map(({ ecoleId }) => ecoleId)).size !== 1)
     throw new Usage(`Une clé est celle d'une seule école : donnez aussi la tête du même papier. ${USAGE}`);
-  return { tetes, cle: lue };
+  return { tetes, cle: lue, bulletins };
 }
 
 function lireOptions() {
@@ -58,16 +78,39 @@ await executer(async (settings) => {
   await avecLaBase(settings, async () => undefined);
   // Whoever takes a payment meanwhile goes first.
   setPriority(10);
-  const { rapports, reseau } = await reading(settings, (reader) => verifier(reader, papier));
-  for (const line of conclure(rapports, reseau)) say(line);
-  if (!rapports.every(estConforme) || (reseau !== undefined && reseau.fautes.length > 0))
-    process.exitCode = 1;
+  const { rapports, reseau, notes } = await reading(settings, (reader) => verifier(reader, papier));
+  if (papier.tetes.length > 0 || papier.bulletins.length === 0)
+    for (const line of conclure(rapports, reseau)) say(line);
+  for (const line of conclureSurLesNotes(notes)) say(line);
+  const isSound = rapports.every(estConforme) && notes.every(sontConformes);
+  if (!isSound || (reseau !== undefined && reseau.fautes.length > 0)) process.exitCode = 1;
 });
 
 interface Verifie {
   readonly rapports: readonly Rapport[];
   /** undefined: paper names schools, and the network's journal was not asked for. */
   readonly reseau: JournalReport | undefined;
+  readonly notes: readonly RapportDesNotes[];
+}
+
+/** Verifies the sealed bulletins of each school that has any; of those that paper names, where it names some. */
+async function verifierLesNotes(
+  reader: Reader,
+  named: readonly number[],
+  bulletins: readonly TeteDeNotes[],
+): Promise<RapportDesNotes[]> {
+  const rapports: RapportDesNotes[] = [];
+  const known = await ecolesScellees(reader.db);
+  const asked = new Set([...named, ...bulletins.map(({ ecoleId }) => ecoleId)]);
+  const ofPaper = bulletins.map(({ ecoleId }) => ecoleId);
+  const ids =
+    asked.size === 0 ? known : [...asked].filter((id) => known.includes(id) || ofPaper.includes(id));
+  for (const ecoleId of ids) {
+    const rapport = await reader.atOneInstant((db) => verifierNotes(db, ecoleId, bulletins));
+    for (const line of direRapportDesNotes(rapport)) say(line);
+    rapports.push(rapport);
+  }
+  return rapports;
 }
 
 /**
@@ -75,10 +118,11 @@ interface Verifie {
  * with it: nothing that is compared stands in two schools, and a state held for all of them would keep the log of the base from being
  * emptied.
  */
-async function verifier(reader: Reader, papier: Papier): Promise<Verifie> {
+async function verifier(reader: Reader, papier: Papiers): Promise<Verifie> {
   const named = [...new Set(papier.tetes.map(({ ecoleId }) => ecoleId))];
+  const isOfBulletins = named.length === 0 && papier.bulletins.length > 0;
   const rapports: Rapport[] = [];
-  for (const ecoleId of named.length > 0 ? named : await ecolesAVerifier(reader.db)) {
+  for (const ecoleId of named.length > 0 || isOfBulletins ? named : await ecolesAVerifier(reader.db)) {
     const rapport = await reader.atOneInstant(async (db) =>
       // A school that was deleted since the list was read left its acts to the network.
       named.length > 0 || (await estAVerifier(db, ecoleId)) ? verifierEcole(db, ecoleId, papier) : undefined,
@@ -87,7 +131,9 @@ async function verifier(reader: Reader, papier: Papier): Promise<Verifie> {
     for (const line of direRapport(rapport)) say(line);
     rapports.push(rapport);
   }
-  const reseau = named.length > 0 ? undefined : await reader.atOneInstant((db) => verifierReseau(db));
+  const reseau =
+    named.length > 0 || isOfBulletins ? undefined : await reader.atOneInstant((db) => verifierReseau(db));
   for (const line of reseau === undefined ? [] : direReseau(reseau)) say(line);
-  return { rapports, reseau };
+  const notes = await verifierLesNotes(reader, named, papier.bulletins);
+  return { rapports, reseau, notes };
 }

@@ -16,6 +16,7 @@ import type { EcoleFaite } from './eleves.ts';
 import { ENTITES, handlers } from './entites.ts';
 import { hasard } from './hasard.ts';
 import { machine } from './machine.ts';
+import { sesNotes } from './notes/remplir.ts';
 import { etatCivil, personnes } from './personnes.ts';
 import { DemonstrationRefusee } from './refus.ts';
 import { type Chantier, type MotsDePasse, uneEcole } from './remplir.ts';
@@ -29,9 +30,26 @@ const LOT = 200;
 /** The least and the most pupils of a class. */
 const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
-/** The groups of a head of school and of a cashier: the ready-made ones, under names of the demonstration. */
+const TOUT = ['lecture', 'ajout', 'modification', 'suppression'] as const;
+/** The menus of marks: the ready-made groups have none of them yet. */
+const MENUS_DES_NOTES = {
+  note: ['lecture'],
+  matieres: TOUT,
+  reglesNotation: TOUT,
+  enseignements: TOUT,
+  toutesNotes: TOUT,
+  competences: TOUT,
+  changementsNotes: ['lecture'],
+  conseils: TOUT,
+  bulletins: TOUT,
+} as const;
+
+/** The groups of a head of school and of a cashier: the ready-made ones, under names of the demonstration; the head has the marks too. */
 const GROUPES = {
-  direction: { libelle: `Direction d'école ${MARQUE}`, modele: MODELES.direction },
+  direction: {
+    libelle: `Direction d'école ${MARQUE}`,
+    modele: { ...MODELES.direction, menus: { ...MODELES.direction.menus, ...MENUS_DES_NOTES } },
+  },
   caisse: { libelle: `Caisse d'école ${MARQUE}`, modele: MODELES.caisse },
 };
 
@@ -104,6 +122,10 @@ export async function ajouterDemonstration(
     const annee = { chance, etat: etatCivil(chance), session, at, dernier, effectif };
     // The journal is written as events happen: a payment looks at the date of the last act.
     await uneAnnee(annee, faites, async () => void told.push(...(await tell())));
+    for (const faite of faites) {
+      await sesNotes({ chance, session, context, at, dernier }, faite);
+      told.push(...(await tell()));
+    }
     return marquer(trx, told);
   });
   return { acces, nombres };

@@ -3,6 +3,9 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -88,7 +91,7 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   const before = await tout(server);
   await ajouter(server);
   const { demonstration: marks = [], ...after } = await tout(server);
-  const avec = new Set<string>([...AVEC_L_ECOLE, ...AVEC_LES_ELEVES]);
+  const avec = new Set<string>([...AVEC_L_ECOLE, ...AVEC_LES_ELEVES, ...AVEC_LES_NOTES]);
   const siennes = new Set(
     marks.filter(({ entite }) => entite === 'ecoles').map(({ entiteId }) => Number(entiteId)),
   );
@@ -106,7 +109,13 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   expect(acts.every(({ userId }) => userId === null)).toBe(true);
   // The act that adds a teacher tells his salary.
   const told = marks.filter(({ entite }) => entite !== 'salaires');
-  expect(acts.filter(({ entite }) => !avec.has(String(entite)))).toHaveLength(told.length);
+  // Marks are told on their class, which has its own act.
+  const records = new Set(
+    acts
+      .filter(({ entite }) => !avec.has(String(entite)))
+      .map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`),
+  );
+  expect(records.size).toBe(told.length);
 });
 
 it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à la veille, en comptes justes', async () => {
@@ -141,6 +150,45 @@ it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à l
     ({ paye, montant, dateEcheance }) => paye !== montant && String(dateEcheance) < ICI,
   );
   expect(late.length).toBeGreaterThan(0);
+});
+
+it('montre le premier trimestre : des matières, leurs programmes, qui les enseigne, des notes et des absences, et ce qui manque', async () => {
+  const server = await filled();
+  await ajouter(server, { moins: 3, plus: 4 });
+  const [ecole] = await server.rows('ecoles');
+  const ecoleId = Number(ecole?.['id']);
+  const rules = (await server.rows('regles_notation')).filter((row) => row['ecoleId'] === ecoleId);
+  expect(rules.map(({ etape, modele }) => [etape, modele])).toEqual([
+    ['maternelle', 'competences'],
+    ['primaire', 'compositionSeule'],
+    ['collège', 'cours1Composition2'],
+    ['lycée', 'cours1Composition2'],
+  ]);
+  const ofSchool = (rows: readonly Row[]) => rows.filter((row) => row['ecoleId'] === ecoleId);
+  const all = ofSchool(await server.rows('periodes'));
+  expect(all).toHaveLength(12);
+  const notes = await server.rows('notes');
+  expect(notes.length).toBeGreaterThan(500);
+  expect(notes.some(({ code }) => code === 'absent')).toBe(true);
+  expect(notes.every(({ valeur }) => valeur === null || Number(valeur) % 25 === 0)).toBe(true);
+  const { data } = await server.admin.call(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
+  // The maternelle has no marks; every class of the others has, and some still miss a few.
+  expect(new Set(data.lignes.map(({ etape }) => etape))).toEqual(new Set(['primaire', 'collège', 'lycée']));
+  expect(data.lignes.every(({ evaluations }) => evaluations > 0)).toBe(true);
+  expect(data.lignes.some(({ attendues, remplies }) => remplies < attendues)).toBe(true);
+  expect(
+    data.lignes
+      .filter(({ etape }) => etape !== 'primaire')
+      .every(({ enseignants }) => enseignants.length === 1),
+  ).toBe(true);
+  const ligne = data.lignes.find(
+    ({ etape, attendues, remplies }) => etape === 'collège' && remplies === attendues,
+  );
+  const place = { classeId: ligne?.classeId ?? 0, periodeId: ligne?.periodeId ?? 0 };
+  const releve = (await server.admin.call(getReleveClasse, place)).data;
+  expect(releve.evalues).toBe(releve.effectif);
+  const acquis = (await server.admin.call(getAvancementAcquis, { ecoleId })).data.lignes;
+  expect(acquis[0]?.remplies).toBe(acquis[0]?.attendues);
 });
 
 it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait le dit ; un vrai élève la garde', async () => {
@@ -203,7 +251,7 @@ it('est la même sur toute machine, hors les mots de passe', async () => {
       quartierId,
     ]);
   expect(await people(one)).toEqual(await people(other));
-  for (const table of ['fiches_renseignement', 'eleves', 'paiements'])
+  for (const table of ['fiches_renseignement', 'eleves', 'paiements', 'evaluations', 'notes', 'acquis'])
     expect(await one.rows(table)).toEqual(await other.rows(table));
   expect(first.acces.map(({ motDePasse }) => motDePasse)).not.toEqual(
     second.acces.map(({ motDePasse }) => motDePasse),

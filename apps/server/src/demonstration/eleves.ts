@@ -21,6 +21,9 @@ export interface ServiceVendu {
 export interface ClasseFaite {
   readonly id: number;
   readonly etape: Etape;
+  readonly niveau: string;
+  /** The series of a class of lycée; null elsewhere. */
+  readonly serie: string | null;
   /** Its place among the orders of its stage. */
   readonly rang: number;
   readonly enseignantId: number;

@@ -17,6 +17,9 @@ import type { ColumnOf, Row, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oterFichiers } from '#fichiers/index.ts';
 import {
+  competencesHandlers,
+  domainesHandlers,
+  echellesHandlers,
   enseignementsEnseignantsHandlers,
   enseignementsHandlers,
   entetesHandlers,
@@ -88,6 +91,7 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
   'conservations',
   'regles_mentions',
   'distinctions',
+  'echelles_valeurs',
 ];
 
 /**
@@ -108,6 +112,7 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'echeances',
   'corrections',
   'particularites',
+  'certificats',
   'inscriptions_classes',
   'inscriptions_prestations',
   'inscriptions',
@@ -115,9 +120,18 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
 
 /** The tables of marks, children before parents: their rows go with the evaluations of the school, whoever wrote them. */
 export const AVEC_LES_NOTES: readonly TableName[] = [
+  'bulletins',
+  'scellements',
+  'registres_notes',
+  'changements_acquis',
+  'acquis',
   'changements_notes',
   'notes',
   'reouvertures',
+  'appreciations',
+  'bilans',
+  'conseils',
+  'non_evaluees',
   'etats_periodes',
 ];
 
@@ -162,6 +176,9 @@ export const ENTITES: readonly Entite[] = [
   },
   { table: 'groupes_matieres', isOfSchool: true, remove: byItself(groupesMatieresHandlers) },
   { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
+  { table: 'domaines', isOfSchool: true, remove: byItself(domainesHandlers) },
+  { table: 'competences', isOfSchool: true, remove: byItself(competencesHandlers) },
+  { table: 'echelles', isOfSchool: true, remove: byItself(echellesHandlers) },
   { table: 'periodes', isOfSchool: true, remove: byItself(periodesHandlers) },
   { table: 'regles_notation', isOfSchool: true, remove: byItself(reglesNotationHandlers) },
   { table: 'programmes', isOfSchool: true, remove: byItself(programmesHandlers) },

@@ -157,13 +157,12 @@ async function sesClasses(
     });
   for (const etape of ETAPES) {
     for (const [rang, { niveau, libelle: ordre }] of ordresDe(etape).entries()) {
-      const noms =
-        etape === 'lycée' ? series.map((serie) => `${ordre.replace(' année', '')} ${serie}`) : [ordre];
-      for (const libelle of noms) {
+      for (const serie of etape === 'lycée' ? series : [null]) {
+        const libelle = serie === null ? ordre : `${ordre.replace(' année', '')} ${serie}`;
         const enseignantId = await unEnseignant(SALAIRES[etape]);
-        const values = { ecoleId, enseignantId, etape, niveau, libelle };
+        const values = { ecoleId, enseignantId, etape, niveau, libelle, serie };
         const id = await ajouter(classes, handlers.classes, values, context);
-        made.push({ id, etape, rang, enseignantId });
+        made.push({ id, etape, niveau, serie, rang, enseignantId });
       }
     }
   }

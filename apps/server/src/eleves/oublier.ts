@@ -138,17 +138,77 @@ export async function oublierDesEleves(
         .where('eleveId', 'in', eleveIds),
     )
     .execute();
-  await db
-    .updateTable('particularites')
-    .set({ motif: MOTIF_DE_CORRECTION, piece: null })
-    .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', 'in', (of) =>
-      of
-        .selectFrom('inscriptions')
-        .select('id')
-        .where('ecoleId', '=', ecoleId)
-        .where('eleveId', 'in', eleveIds),
-    )
-    .execute();
+  await oublierLesParticularites(context, { ecoleId, eleveIds });
+  await oublierLesRemarques(db, { ecoleId, eleveIds });
   return romprePassages(db, { ecoleId, eleveIds });
+}
+
+/** Takes away why he was exempt, with the papers that say it: that he was stays. */
+async function oublierLesParticularites(
+  context: WriteContext,
+  { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
+): Promise<void> {
+  const { db } = context;
+  const rows = await db
+    .selectFrom('particularites as t')
+    .innerJoin('inscriptions as i', (on) =>
+      on.onRef('i.ecoleId', '=', 't.ecoleId').onRef('i.id', '=', 't.inscriptionId'),
+    )
+    .select(['t.id', 't.piece'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('i.eleveId', 'in', eleveIds)
+    .execute();
+  for (const before of rows) {
+    await db
+      .updateTable('particularites')
+      .set({ motif: MOTIF_DE_CORRECTION, piece: null })
+      .where('id', '=', before.id)
+      .execute();
+    await followFiles(context, 'particularites', before.id, before);
+  }
+}
+
+/**
+ * Takes away what teachers and councils said of him, with why a mark or an acquis of his changed: marks, the words of the scale, places
+ * and decisions stay.
+ */
+async function oublierLesRemarques(
+  db: Trx,
+  { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
+): Promise<void> {
+  const siennes = db
+    .selectFrom('inscriptions')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('eleveId', 'in', eleveIds);
+  await db
+    .updateTable('acquis')
+    .set({ observation: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('appreciations')
+    .set({ texte: '' })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('bilans')
+    .set({ appreciation: null, nonClasseMotif: null, decisionMotif: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('changements_notes')
+    .set({ motif: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
+  await db
+    .updateTable('changements_acquis')
+    .set({ observation: null, ancienneObservation: null, motif: null })
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', siennes)
+    .execute();
 }

@@ -27,6 +27,7 @@ import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
 import { type Contenu, empreinteDuContenu, garderContenu } from './contenus.ts';
 import { clearUnused, lockWaiting, refuseTooMany } from './en-attente.ts';
+import { estAPortee } from './nommer.ts';
 import { fauteDImage, typeDeFichier } from './type-de-fichier.ts';
 
 const ENDINGS: Record<TypeDocument, string> = {
@@ -118,10 +119,32 @@ const stored = (db: Db, { file }: Input<typeof getDocument>) =>
   db
     .selectFrom('fichiers')
     .innerJoin('contenus', 'contenus.empreinte', 'fichiers.empreinte')
-    .select(['nom', 'type', 'contenu'])
+    .select(['nom', 'type', 'contenu', 'ecoleId'])
     .where('nom', '=', file)
     .where('estActif', '=', 1)
     .where('contenu', '!=', '');
+
+/** Answers the pupil of whom a file tells: his photo, or the paper of what he does otherwise in a subject. */
+async function eleveDuFichier(
+  db: Db,
+  { nom, ecoleId }: { readonly nom: string; readonly ecoleId: number | null },
+) {
+  const portrait = await db
+    .selectFrom('eleves')
+    .select(['id', 'ecoleId'])
+    .where('photo', '=', nom)
+    .executeTakeFirst();
+  if (portrait !== undefined || ecoleId === null) return portrait;
+  return db
+    .selectFrom('particularites as t')
+    .innerJoin('inscriptions as i', (on) =>
+      on.onRef('i.ecoleId', '=', 't.ecoleId').onRef('i.id', '=', 't.inscriptionId'),
+    )
+    .select(['i.eleveId as id', 't.ecoleId'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.piece', '=', nom)
+    .executeTakeFirst();
+}
 
 /** Reads a file that a record names, for paper; null when nothing has this name. */
 export async function readFichier(
@@ -130,6 +153,18 @@ export async function readFichier(
 ): Promise<{ type: string; contenu: Uint8Array } | null> {
   const found = await stored(db, { file }).executeTakeFirst();
   return found === undefined ? null : { type: found.type, contenu: Buffer.from(found.contenu, 'base64') };
+}
+
+/** Reads a content by the SHA-256 of its bytes, whoever holds it now; null: nobody kept it. */
+export async function readContenu(db: Db, empreinte: string): Promise<{ contenu: Uint8Array } | null> {
+  const found = await db
+    .selectFrom('contenus')
+    .select('contenu')
+    .where('empreinte', '=', empreinte)
+    .executeTakeFirst();
+  return found === undefined || found.contenu === ''
+    ? null
+    : { contenu: Buffer.from(found.contenu, 'base64') };
 }
 
 export const fichierBindings: Binding[] = [
@@ -155,13 +190,9 @@ export const fichierBindings: Binding[] = [
       eb.or([eb('ecoleId', '=', ecoleId), eb('estPublic', '=', 1)]),
     );
     const file = await (ecoleId === null ? stored(db, input) : within).executeTakeFirst();
-    if (file === undefined) return refuse('INTROUVABLE');
+    if (file === undefined || !(await estAPortee(db, file, caller))) return refuse('INTROUVABLE');
     const { nom, type, contenu } = file;
-    const eleve = await db
-      .selectFrom('eleves')
-      .select(['id', 'ecoleId'])
-      .where('photo', '=', nom)
-      .executeTakeFirst();
+    const eleve = await eleveDuFichier(db, file);
     concerns(eleve === undefined ? null : { entite: 'eleves', entiteId: eleve.id, ecoleId: eleve.ecoleId });
     return { name: nom, type, content: Buffer.from(contenu, 'base64') };
   }),

@@ -3,11 +3,14 @@
  * it: everybody, or the school of the record. Only the sender of a file may save a record that names it.
  */
 import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus.ts';
+import type { ReferenceMenu } from '@gestionscolaire/contract/administration/references.ts';
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { Caller } from '#core/acces/caller.ts';
 import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
-import { anyTable, type Trx } from '#core/db/database.ts';
+import { anyTable, type Db, type Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import { findAnyRow } from '#core/db/rows.ts';
 import type { Pointer, Row, TableName, Value } from '#core/db/tables.ts';
@@ -23,6 +26,8 @@ type Colonne = Pointer & {
   readonly isPublic: boolean;
   /** The text that stands for no file, where a name that is no file is ignored instead of refused (AMB-047, AMB-048). */
   readonly aucun?: string;
+  /** The screen whose readers alone see it, of those of the school. */
+  readonly ecran?: ReferenceMenu;
 };
 
 /** Every column that holds the name of a file. */
@@ -32,6 +37,7 @@ const COLONNES: readonly Colonne[] = [
   { table: 'ecoles', column: 'logo', isPublic: true },
   { table: 'utilisateurs', column: 'photo', isPublic: false },
   { table: 'eleves', column: 'photo', isPublic: false },
+  { table: 'particularites', column: 'piece', isPublic: false, ecran: 'enseignements' },
 ];
 
 const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";
@@ -121,6 +127,23 @@ export async function followFiles(
       await change(context, name, placeOf(colonne, after));
     if (old !== undefined && old !== name) await letGo(context.db, old, colonne);
   }
+}
+
+/** A file as its row says it. */
+interface Nomme {
+  readonly nom: string;
+  readonly ecoleId: number | null;
+}
+
+/** Whether a person may read a file of his school: one that its record shows on one screen asks for the right to read that screen. */
+export async function estAPortee(db: Db, { nom, ecoleId }: Nomme, { rights }: Caller): Promise<boolean> {
+  if (ecoleId === null) return true;
+  for (const { table, column, ecran } of COLONNES) {
+    if (ecran === undefined || holds(rights, screenOf(ecran), 'lecture')) continue;
+    const query = anyTable(db).selectFrom(table).select('id').where('ecoleId', '=', ecoleId);
+    if ((await query.where(column, '=', nom).executeTakeFirst()) !== undefined) return false;
+  }
+  return true;
 }
 
 /** Answers the name of a file; undefined: the value names none. */

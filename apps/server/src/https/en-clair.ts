@@ -4,13 +4,20 @@
  */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { CERTIFICAT, PAGE_DU_CERTIFICAT } from './page.ts';
 
-const PAGES = new Set<string>([ADRESSES.verifierRecu, PAGE_DU_CERTIFICAT, CERTIFICAT, '/icone.svg']);
+const PAGES = new Set<string>([
+  ADRESSES.verifierRecu,
+  ADRESSES.verifierBulletin,
+  PAGE_DU_CERTIFICAT,
+  CERTIFICAT,
+  '/icone.svg',
+]);
 
 /** Makes the test of a path. `apiBase`: '/api/'. */
 export function estOuvert(apiBase: string): (path: string) => boolean {
-  const calls = [getCleEcole, getEtatRecu].map(({ name }) => `${apiBase}${name}/`);
+  const calls = [getCleEcole, getEtatRecu, getEtatBulletin].map(({ name }) => `${apiBase}${name}/`);
   const health = ['sante/vivant', 'sante/pret'].map((path) => `${apiBase}${path}`);
   const open = new Set([...PAGES, ...health]);
   return (path) => open.has(path) || ['/assets/', ...calls].some((start) => path.startsWith(start));

@@ -17,11 +17,15 @@ import { traces } from './0027-traces.ts';
 import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
-import { notes } from './0031-notes.ts';
-import { enseignements } from './0032-enseignements.ts';
-import { saisie } from './0033-saisie.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
+import { notes } from './notes/0031-notes.ts';
+import { enseignements } from './notes/0032-enseignements.ts';
+import { saisie } from './notes/0033-saisie.ts';
+import { conseils } from './notes/0034-conseils.ts';
+import { scellements } from './notes/0035-scellements.ts';
+import { maternelle } from './notes/0036-competences.ts';
+import { certificats } from './notes/0037-certificats.ts';
 import { socle } from './premieres/0001-socle.ts';
 import { geographie } from './premieres/0002-geographie.ts';
 import { administration } from './premieres/0003-administration.ts';
@@ -72,6 +76,10 @@ export const STEPS = [
   notes,
   enseignements,
   saisie,
+  conseils,
+  scellements,
+  maternelle,
+  certificats,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

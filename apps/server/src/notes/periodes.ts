@@ -7,13 +7,16 @@ import {
   periodes,
 } from '@gestionscolaire/contract/notes/periodes.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { reachedOf, requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
+import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
 import { SESSION } from './parents.ts';
+import { refusePeriodeTardive, refusePeriodeTenue } from './periodes-tenues.ts';
 
 const jours = ({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string =>
   `du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`;
@@ -99,6 +102,15 @@ const EVALUATIONS_DE_PERIODE = {
   many: 'évaluations',
   isFeminine: true,
 } as const;
+/** So do the acquis of its children. */
+const ACQUIS_DE_PERIODE = {
+  table: 'acquis',
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'acquis',
+  many: 'acquis',
+  isFeminine: false,
+} as const;
 const ETATS = {
   column: 'periodeId',
   isOfSchool: true,
@@ -107,7 +119,45 @@ const ETATS = {
   isFeminine: true,
 } as const;
 
-export const periodesHandlers = crudHandlers(periodes, {
+const BULLETINS = {
+  column: 'periodeId',
+  isOfSchool: true,
+  one: 'bulletin scellé',
+  many: 'bulletins scellés',
+  isFeminine: false,
+  isAlwaysActive: true,
+} as const;
+const SCELLEMENTS = { ...BULLETINS, one: 'scellement', many: 'scellements' } as const;
+/** The words of a council keep its period too. */
+const DU_CONSEIL = [
+  {
+    table: 'non_evaluees',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'matière non évaluée',
+    many: 'matières non évaluées',
+    isFeminine: true,
+  },
+  {
+    table: 'conseils',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'conseil de classe',
+    many: 'conseils de classe',
+    isFeminine: false,
+  },
+  { table: 'bilans', column: 'periodeId', isOfSchool: true, one: 'bilan', many: 'bilans', isFeminine: false },
+  {
+    table: 'appreciations',
+    column: 'periodeId',
+    isOfSchool: true,
+    one: 'appréciation',
+    many: 'appréciations',
+    isFeminine: true,
+  },
+] as const;
+
+const handlers = crudHandlers(periodes, {
   table: 'periodes',
   keyed: ['libelle'],
   school: { kind: 'own' },
@@ -136,14 +186,48 @@ export const periodesHandlers = crudHandlers(periodes, {
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
     EVALUATIONS_DE_PERIODE,
+    ACQUIS_DE_PERIODE,
+    {
+      table: 'changements_acquis',
+      column: 'periodeId',
+      isOfSchool: true,
+      one: "changement d'acquis",
+      many: "changements d'acquis",
+      isFeminine: false,
+      isAlwaysActive: true,
+    },
     { table: 'etats_periodes', ...ETATS },
     { table: 'reouvertures', ...ETATS },
+    { table: 'bulletins', ...BULLETINS },
+    { table: 'scellements', ...SCELLEMENTS },
+    ...DU_CONSEIL,
   ],
   heldBy: [
     { column: 'periodeDebutId', ...PARTICULARITES },
     { column: 'periodeFinId', ...PARTICULARITES },
     EVALUATIONS_DE_PERIODE,
+    ACQUIS_DE_PERIODE,
+    { table: 'scellements', ...SCELLEMENTS },
   ],
 });
+
+/** The operations of a period: what councils and seals took of it stays (periodes-tenues.ts). */
+export const periodesHandlers: CrudHandlers<typeof periodes> = {
+  ...handlers,
+  async create(input, context) {
+    requireReach(context.caller, input);
+    await refusePeriodeTardive(input, context);
+    return handlers.create(input, context);
+  },
+  async update(input, context) {
+    await refusePeriodeTenue(input, context);
+    return handlers.update(input, context);
+  },
+  async enable(input, context) {
+    const row = reachedOf(context.caller, await findRow(context.db, 'periodes', input.id));
+    if (row?.estActif === 0) await refusePeriodeTardive(row, context);
+    return handlers.enable(input, context);
+  },
+};
 
 export const periodesBindings: Binding[] = bindCrud(periodes, periodesHandlers);

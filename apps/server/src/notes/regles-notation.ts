@@ -18,6 +18,9 @@ import type { Binding } from '#core/http/bind.ts';
 import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
 import { DISTINCTIONS_EN_LIGNES, deleteSeuils, MENTIONS_EN_LIGNES, writeSeuils } from './lignes-de-seuils.ts';
 import { SESSION } from './parents.ts';
+import { refuseRegleAutre, refuseRegleNouvelle } from './simulation/autre-regle.ts';
+import { avecMotif } from './simulation/exiger.ts';
+import { motifDuReglage } from './simulation/regle.ts';
 
 /** Refuses a second rule of the same key, under the school's lock: of two people who add it at once, the second is refused. */
 async function checkRegle(
@@ -108,6 +111,7 @@ export const reglesNotationHandlers: CrudHandlers<typeof reglesNotation> = {
   ...handlers,
   async create(input, context) {
     refuseFaults(fauteDeRegle(input));
+    await refuseRegleNouvelle(context, input);
     const [made] = await handlers.create(input, context);
     const id = made?.id ?? 0;
     await writeSeuils(context, { id, ecoleId: input.ecoleId }, input);
@@ -115,11 +119,21 @@ export const reglesNotationHandlers: CrudHandlers<typeof reglesNotation> = {
   },
   async update(input, context) {
     refuseFaults(fauteDeRegle(input));
-    const written = await handlers.update(input, context);
+    const motif = await motifDuReglage(input, context);
+    const written = await handlers.update(input, avecMotif(context, motif));
     await writeSeuils(context, input, input);
     return written;
   },
+  async disable(input, context) {
+    await refuseRegleAutre(context, input.id, 'part');
+    return handlers.disable(input, context);
+  },
+  async enable(input, context) {
+    await refuseRegleAutre(context, input.id, 'vient');
+    return handlers.enable(input, context);
+  },
   async remove(input, context) {
+    await refuseRegleAutre(context, input.id, 'part');
     const { id } = seenOf(context.caller, await findRow(context.db, 'regles_notation', input.id));
     // A refusal below undoes it: the call is one transaction.
     await deleteSeuils(context.db, id);

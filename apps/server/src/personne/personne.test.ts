@@ -22,6 +22,9 @@ import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecu } from '#caisse/papiers/lecture.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { addCompetence, addDomaine } from '#notes/tests/competences.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
+import { addEnseignement, DEVOIR } from '#notes/tests/saisie.ts';
 import { refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
@@ -70,6 +73,7 @@ const SIGNES = [
   'doublonzz',
   'inscritezz',
   'refuszz',
+  'remarquezz',
 ];
 
 const LUE = { redige: '2032-08-01T09:00:00.000Z' };
@@ -108,6 +112,8 @@ describe('les données d’une personne', () => {
     await demander();
     await admin.call(noterRecent, { genre: 'eleves', id: eleveId });
     await unLot();
+    await unAcquis();
+    await desMots();
   });
 
   /** A demand about her receipt, refused. */
@@ -143,6 +149,51 @@ describe('les données d’une personne', () => {
       await trx
         .insertInto('idempotences')
         .values({ userId: admin.id, cle: 'une', empreinte: 'x', reponse, instant: server.now })
+        .execute();
+    });
+  }
+
+  /** A remark about her in maternelle, and one that it took the place of. */
+  async function unAcquis() {
+    const [inscription] = await server.rows('inscriptions');
+    const periodeId = idOf(await addPeriode(admin, { ecoleId, sessionId: ecole.sessionId }));
+    const domaineId = idOf(await addDomaine(admin, { ecoleId }));
+    const competenceId = idOf(await addCompetence(admin, { ecoleId, domaineId }));
+    const cell = { ecoleId, inscriptionId: Number(inscription?.['id']), periodeId, competenceId };
+    const said = { ...cell, valeurId: null, observation: 'Remarquezz' };
+    await server.database.transaction(async (trx) => {
+      await insertRow(trx, 'acquis', said, { now: server.now, userId: admin.id });
+      const before = { ancienneValeurId: null, ancienneObservation: 'Remarquezz' };
+      const act = { rang: 1, motif: 'Remarquezz', genre: 'saisie', auteurId: admin.id, instant: server.now };
+      await trx
+        .insertInto('changements_acquis')
+        .values({ ...said, ...before, ...act })
+        .execute();
+    });
+  }
+
+  /** Writes what a teacher and a council said of her, and why a mark of hers changed. */
+  async function desMots() {
+    const [inscription] = await server.rows('inscriptions');
+    const inscriptionId = Number(inscription?.['id']);
+    const [periode] = await server.rows('periodes');
+    const periodeId = Number(periode?.['id']);
+    const enseignementId = await addEnseignement(server, ecole);
+    const stamp = { now: server.now, userId: admin.id };
+    await server.database.transaction(async (trx) => {
+      const place = { ecoleId, inscriptionId, periodeId };
+      await insertRow(trx, 'appreciations', { ...place, enseignementId, texte: 'Remarquezz' }, stamp);
+      const sans = { distinction: null, conduite: null, nonClasse: 1, decision: 'admis' };
+      const dits = { appreciation: 'Remarquezz', nonClasseMotif: 'Remarquezz', decisionMotif: 'Remarquezz' };
+      await insertRow(trx, 'bilans', { ...place, ...sans, ...dits }, stamp);
+      const lieu = { ecoleId, enseignementId, periodeId, annuleMotif: null };
+      const devoir = { ...DEVOIR, ...lieu, libelleCle: 'devoir 1', noteSur: 20 };
+      const evaluationId = await insertRow(trx, 'evaluations', devoir, stamp);
+      const change = { ancienneValeur: null, ancienCode: 'absent', valeur: 1200, code: null };
+      const act = { rang: 1, genre: 'saisie', auteurId: admin.id, instant: server.now, motif: 'Remarquezz' };
+      await trx
+        .insertInto('changements_notes')
+        .values({ ecoleId, evaluationId, inscriptionId, ...change, ...act })
         .execute();
     });
   }

@@ -15,6 +15,35 @@ import type { Binding } from '#core/http/bind.ts';
 import { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
 import { ECOLE } from './parents.ts';
 
+/** The columns of a class from which its rule of marking follows. */
+const D_OU_VIENT_LA_REGLE = ['etape', 'niveau', 'serie'] as const;
+
+/**
+ * Refuses another stage, order or series where a council has seen figures of the class: they come from the rule of these, and its sealed
+ * periods are those of its stage.
+ */
+async function refuseApresUnConseil(
+  trx: Trx,
+  row: WrittenRow<'classes'>,
+  before: StoredRow<'classes'>,
+): Promise<void> {
+  const changed = D_OU_VIENT_LA_REGLE.find((column) => row[column] !== before[column]);
+  if (changed === undefined) return;
+  const seen = await trx
+    .selectFrom('etats_periodes')
+    .select('id')
+    .where('ecoleId', '=', before.ecoleId)
+    .where('classeId', '=', before.id)
+    .where('etat', 'in', ['arretee', 'scellee'])
+    .where('estActif', '=', 1)
+    .executeTakeFirst();
+  if (seen !== undefined)
+    refuseAt(
+      changed,
+      'Un conseil a déjà arrêté une période de cette classe : ses moyennes viennent de là. Ajoutez une autre classe.',
+    );
+}
+
 /**
  * Refuses a wrong order or teacher, under the teacher's lock: when two classes are given to one teacher at the same
  * moment, the second is refused.
@@ -25,6 +54,7 @@ async function checkClasse(
   before: StoredRow<'classes'> | null,
 ): Promise<void> {
   refuseFaults({ ...fauteDeNiveau({ etape: row.etape, niveau: String(row.niveau) }), ...fauteDeSerie(row) });
+  if (before !== null) await refuseApresUnConseil(trx, row, before);
   const id = row.enseignantId;
   // Any number of classes may wait for their teacher (AMB-162).
   if (id === null) return;

@@ -54,6 +54,9 @@ const CONTENU: readonly Reference[] = [
     many: 'enseignements',
     isFeminine: false,
   },
+  { table: 'domaines', column: 'ecoleId', one: 'domaine', many: 'domaines', isFeminine: false },
+  { table: 'competences', column: 'ecoleId', one: 'compétence', many: 'compétences', isFeminine: true },
+  { table: 'echelles', column: 'ecoleId', one: 'échelle', many: 'échelles', isFeminine: true },
   { table: 'entetes', column: 'ecoleId', one: 'en-tête', many: 'en-têtes', isFeminine: false },
   { table: 'signataires', column: 'ecoleId', one: 'signataire', many: 'signataires', isFeminine: false },
 ];
@@ -68,6 +71,7 @@ export const ecolesSource = crudSource(ecoles, {
     ...CONTENU,
     { table: 'regles_mentions', column: 'ecoleId', one: 'mention', many: 'mentions', isFeminine: true },
     { table: 'distinctions', column: 'ecoleId', one: 'distinction', many: 'distinctions', isFeminine: true },
+    { table: 'echelles_valeurs', column: 'ecoleId', one: 'valeur', many: 'valeurs', isFeminine: true },
     { table: 'fichiers', column: 'ecoleId', one: 'fichier', many: 'fichiers', isFeminine: false },
     { table: 'lots', column: 'ecoleId', one: 'lot', many: 'lots', isFeminine: false },
     { table: 'clotures', column: 'ecoleId', one: 'clôture', many: 'clôtures', isFeminine: true },

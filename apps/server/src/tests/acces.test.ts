@@ -16,6 +16,8 @@ import { type Access, type Endpoint, mayBeAbsent } from '@gestionscolaire/contra
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
@@ -90,8 +92,9 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (endpoint === getAnneeSuivante) return 'HORS_DE_PORTEE';
-  // The act that is asked for names the school.
-  if (endpoint === addAccord) return 'HORS_DE_PORTEE';
+  // The act that is asked for names the school, or its call does beside a record.
+  if (endpoint === addAccord || endpoint === updateAppreciations || endpoint === imprimerBulletins)
+    return 'HORS_DE_PORTEE';
   if (endpoint === ouvrirAnneeSuivante || access.who !== 'right' || access.scope === 'reseau')
     return duneEcole(access, endpoint);
   const names = Object.keys(propertiesOf(endpoint));
@@ -100,7 +103,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (required.includes('selection')) return 'INTROUVABLE';
   if (['id', 'userId', 'employeId', 'enseignementId'].some((name) => required.includes(name)))
     return 'INTROUVABLE';
-  const [first] = ['classeId', 'inscriptionId'].filter((name) => required.includes(name));
+  const [first] = ['classeId', 'inscriptionId', 'eleveId'].filter((name) => required.includes(name));
   if (first !== undefined && !names.includes('ecoleId')) return 'INTROUVABLE';
   // A check of an import reads, for callers who may add; a read that is no list names its school.
   const isOfWriting = endpoint.kind === 'write' || access.operation === 'ajout';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { empreintes } from './contenu.ts';
 import { Exemples, schemaOf, titleOf } from './exemples/calls.ts';
 import { type Mutation, mutations, type Requete, requestOf } from './exemples/mutations.ts';
-import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
+import { actesDe, actsAfter, lastAct, rienEcrit } from './gestes/actes.ts';
 import { MOTEUR, type Person, type TestServer, testServer } from './harness.ts';
 import { stored, told } from './rejouer.ts';
 
@@ -163,7 +163,7 @@ describe('entrées hostiles', () => {
         const fault =
           faultOf(endpoint, status, text, headers['content-type']) ??
           (fits(mutation.attendu, status) ? undefined : `${status} au lieu de ${mutation.attendu} ${text}`) ??
-          (written === (isTold && status < 300 ? actesDe(endpoint) : 0)
+          (written === (isTold && status < 300 && !rienEcrit(text) ? actesDe(endpoint) : 0)
             ? undefined
             : `${written} actes au journal`);
         if (fault !== undefined) faults.push(`${mutation.nom} → ${fault.slice(0, 300)}`);

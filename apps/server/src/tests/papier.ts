@@ -27,10 +27,14 @@ export interface Place {
   readonly height: number;
 }
 
-/** The scale of 200 points an inch: a fax or a cheap telephone does at least that. */
-const SCALE = 200 / 72;
+/** The points an inch of a fax, and of any telephone. */
+const FAX = 200;
+/** Those of a telephone held over half a sheet: a code of many squares takes them. */
+export const DE_PRES = 300;
 
-export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
+/** Reads the sheets of a PDF. `parPouce`: the points an inch by which they are seen. */
+export async function feuilles(pdf: Uint8Array, parPouce = FAX): Promise<Feuille[]> {
+  const scale = parPouce / 72;
   const library = await PDFiumLibrary.init();
   onTestFinished(() => library.destroy());
   const document = await library.loadDocument(pdf);
@@ -39,14 +43,14 @@ export async function feuilles(pdf: Uint8Array): Promise<Feuille[]> {
     const { originalWidth, originalHeight } = page.getOriginalSize();
     // The text comes before the image: drawing closes the page.
     const text = page.getText();
-    const { data, width, height } = await page.render({ scale: SCALE, render: 'bitmap' });
+    const { data, width, height } = await page.render({ scale, render: 'bitmap' });
     pages.push({
       width: originalWidth,
       height: originalHeight,
       text,
       codes: () => codes(data, width, height),
       ink: ink(data),
-      image: (place) => image(data, width, place),
+      image: (place) => image(data, width, enPoints(place, scale)),
     });
   }
   document.destroy();
@@ -64,8 +68,25 @@ function codes(data: Uint8Array, width: number, height: number): string[] {
     return found === null ? [] : [found.data];
   };
   const half = Math.floor(height / 2);
+  // A sheet that lies has its copies side by side.
+  if (width > height) {
+    const side = Math.floor(width / 2);
+    const sides = [0, width - side].flatMap((left) => codes(columns(data, width, left, side), side, height));
+    if (sides.length > 0) return sides;
+  }
   const halves = [...read(0, half), ...read(height - half, half)];
   return halves.length > 0 ? halves : read(0, height);
+}
+
+/** Answers some columns of an image. */
+function columns(data: Uint8Array, width: number, left: number, count: number): Uint8Array {
+  const rows = data.length / 4 / width;
+  const part = new Uint8Array(rows * count * 4);
+  for (let row = 0; row < rows; row += 1) {
+    const start = (row * width + left) * 4;
+    part.set(data.subarray(start, start + count * 4), row * count * 4);
+  }
+  return part;
 }
 
 function ink(data: Uint8Array): number {
@@ -74,10 +95,11 @@ function ink(data: Uint8Array): number {
   return marked / (data.length / 4);
 }
 
-function image(data: Uint8Array, width: number, place: Place): string {
-  const [left, top, right, bottom] = [place.x, place.y, place.x + place.width, place.y + place.height].map(
-    (points) => Math.round(points * SCALE),
-  );
+/** Answers the left, top, right and bottom of a place, in points of its image. */
+const enPoints = ({ x, y, width, height }: Place, scale: number): number[] =>
+  [x, y, x + width, y + height].map((points) => Math.round(points * scale));
+
+function image(data: Uint8Array, width: number, [left, top, right, bottom]: readonly number[]): string {
   const hash = createHash('sha256');
   for (let row = top ?? 0; row < (bottom ?? 0); row += 1)
     hash.update(data.subarray((row * width + (left ?? 0)) * 4, (row * width + (right ?? 0)) * 4));

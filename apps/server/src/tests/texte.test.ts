@@ -1,6 +1,7 @@
 /** Text and types are the same whichever engine stores them: what both must give stands here once. */
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { type Acquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { sql } from 'kysely';
@@ -138,9 +139,15 @@ const SANS_FORMULAIRE = [
   'disableDeviseEnNombre',
   'activerSecondFacteur',
   'rouvrirSaisie',
+  'addNonEvaluee',
+  'addConseil',
+  'updateBilans',
+  'updateAppreciations',
   'updateControles',
   'updateConservation',
   'addAccord',
+  'scellerPeriode',
+  'addCertificatScolarite',
 ];
 
 describe('types', () => {
@@ -173,6 +180,17 @@ describe('types', () => {
       expect((await server.admin.call(updateNotes, { ...place, cellules: sent })).data[0]?.sort).toBe(
         'ecrite',
       );
+    }
+    // So has what is said of a child.
+    const { cellules: dites, ...section } = updateAcquis.input.parse(
+      await exemples.validInput(updateAcquis, server.admin),
+    );
+    let vu: Acquis = { valeurId: null, observation: null };
+    for (const observation of ['Parle peu', 'Parle beaucoup']) {
+      const [said] = dites.map((one) => ({ ...one, vu, observation }));
+      const told = (await server.admin.call(updateAcquis, { ...section, cellules: [said] })).data[0];
+      expect(told?.sort).toBe('ecrite');
+      vu = { valeurId: said?.valeurId ?? null, observation };
     }
     await exemples.image(server.admin);
     const tables = await server.database.read.introspection.getTables();

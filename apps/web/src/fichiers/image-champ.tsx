@@ -11,12 +11,16 @@ const ImageControl = lazy(() =>
  * @param none value of a form without a chosen image (AMB-047, AMB-048).
  * @param isPrivate true when a stored image is read with the token: the server shows it to nobody else.
  * @param isPrinted true when the image keeps a format that paper takes: a school's logo is on its receipts.
+ * @param isPage true for the photograph of a paper: it stays large enough to be read, and is shown so.
  */
-export function imageSlot(none: string | null, { isPrivate = false, isPrinted = false } = {}): CustomSlot {
+export function imageSlot(
+  none: string | null,
+  { isPrivate = false, isPrinted = false, isPage = false } = {},
+): CustomSlot {
   function Control(props: ControlProps) {
     return (
       <Suspense fallback={null}>
-        <ImageControl {...props} none={none} isPrivate={isPrivate} isPrinted={isPrinted} />
+        <ImageControl {...props} {...{ none, isPrivate, isPrinted, isPage }} />
       </Suspense>
     );
   }

@@ -26,6 +26,8 @@ interface ImageControlProps extends ControlProps {
   isPrivate: boolean;
   /** True when the image is printed too: a logo. */
   isPrinted: boolean;
+  /** True for the photograph of a paper, which is read on the page. */
+  isPage: boolean;
 }
 
 interface Chosen {
@@ -45,6 +47,7 @@ export function ImageControl({
   none,
   isPrivate,
   isPrinted,
+  isPage,
 }: ImageControlProps) {
   const { mutateAsync } = useWrite(uploadFiles);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +66,7 @@ export function ImageControl({
     setFailure(null);
     onChange(EN_ROUTE);
     try {
-      const url = await imageReduite(file, { isPrinted });
+      const url = await imageReduite(file, { isPrinted, isPage });
       const { data } = await mutateAsync({ image: base64Of(url) });
       if (choice.current !== mine) return;
       setChosen({ name: data.file, url });
@@ -84,7 +87,7 @@ export function ImageControl({
   return (
     <Input.Wrapper id={id} label={label} error={failure ?? (isSending ? null : error)} size="md">
       <div className={classes.image}>
-        {name !== null && <Apercu name={name} chosen={chosen} isPrivate={isPrivate} />}
+        {name !== null && <Apercu {...{ name, chosen, isPrivate, isPage }} />}
         <FileButton
           ref={input}
           id={id}
@@ -117,11 +120,12 @@ interface ApercuProps {
   name: string;
   chosen: Chosen | null;
   isPrivate: boolean;
+  isPage: boolean;
 }
 
-function Apercu({ name, chosen, isPrivate }: ApercuProps) {
-  if (isPrivate && chosen?.name !== name)
-    return <PrivateImage className={classes.apercu} name={name} alt="" />;
+function Apercu({ name, chosen, isPrivate, isPage }: ApercuProps) {
+  const className = isPage ? classes.page : classes.apercu;
+  if (isPrivate && chosen?.name !== name) return <PrivateImage className={className} name={name} alt="" />;
   const stored = apiBase() + wireRequest(getImage, { file: name }).path;
-  return <Image className={classes.apercu} src={chosen?.name === name ? chosen.url : stored} />;
+  return <Image className={className} src={chosen?.name === name ? chosen.url : stored} />;
 }

@@ -2,6 +2,8 @@
 
 /** Longest side of the reduced image, in pixels. */
 const COTE_MAXIMAL = 512;
+/** Longest side of a photographed paper: what is typed on an A4 stays readable. */
+const COTE_D_UNE_PAGE = 1600;
 /** Format for screens: the smallest. */
 const ECRAN = 'image/webp';
 /** Format for paper: a receipt can print it. */
@@ -16,14 +18,15 @@ export class PasUneImage extends Error {
 }
 
 /**
- * Makes the reduced image as a data: address; `isPrinted`: in a format that paper takes. @throws {PasUneImage} when the browser
+ * Makes the reduced image as a data: address; `isPrinted`: in a format that paper takes; `isPage`: of a size to be read. @throws {PasUneImage} when the browser
  * reads no image in the file.
  */
-export async function imageReduite(file: Blob, { isPrinted = false } = {}): Promise<string> {
+export async function imageReduite(file: Blob, { isPrinted = false, isPage = false } = {}): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PasUneImage();
   });
-  const scale = Math.min(1, COTE_MAXIMAL / Math.max(bitmap.width, bitmap.height));
+  const side = isPage ? COTE_D_UNE_PAGE : COTE_MAXIMAL;
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -2,9 +2,22 @@
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
-import { crudPage, day, lines, text } from '#core/crud/crud-page.tsx';
+import { lazy, Suspense } from 'react';
+import { type ControlProps, crudPage, custom, day, lines } from '#core/crud/crud-page.tsx';
+import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 import { TRAIL_REGLES } from './trails.ts';
+
+// Only the forms need it: the list does not carry its code.
+const Controle = lazy(() => import('./ministere.tsx').then((module) => ({ default: module.Ministere })));
+
+function Ministere(props: ControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <Controle {...props} />
+    </Suspense>
+  );
+}
 
 export const page = crudPage(
   { ...entetes, fields: avecMonEcole(entetes.fields) },
@@ -26,7 +39,11 @@ export const page = crudPage(
         hint: 'Chaque école a les siens et ceux de toutes les écoles',
       }),
       aPartirDu: day({ hint: 'Un papier garde celui qui valait à son jour' }),
-      ministere: text({ hint: 'Son nom entier, comme il se lit sur un acte officiel' }),
+      ministere: custom({
+        control: Ministere,
+        format: asText,
+        hint: 'Son nom entier, comme il se lit sur un acte officiel',
+      }),
       lignes: lines({ hint: "Trois au plus, sous le ministère : l'inspection, la direction" }),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },

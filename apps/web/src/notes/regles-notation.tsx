@@ -9,6 +9,7 @@ import {
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
+import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { lazy, Suspense } from 'react';
 import {
@@ -24,6 +25,9 @@ import {
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot, sessionSlot } from './champs.ts';
+import { fauteDeMotif } from './simulation/change.ts';
+import { slotsDEcart } from './simulation/slots.tsx';
+import { VersLaSimulation } from './simulation/vers.tsx';
 import { SECTION_NOTES } from './trails.ts';
 import { VersLesAutresReglages } from './vers.tsx';
 
@@ -45,7 +49,7 @@ const entier = (value: unknown): number => (typeof value === 'number' ? value : 
 const ouNul = (value: unknown): string | null => (asText(value) === '' ? null : asText(value));
 
 export const page = crudPage(
-  { ...reglesNotation, fields: avecMonEcole(reglesNotation.fields) },
+  { ...reglesNotation, fields: { ...avecMonEcole(reglesNotation.fields), ...champsDEcart } },
   {
     titles: {
       list: 'Règles de notation',
@@ -104,11 +108,13 @@ export const page = crudPage(
       rangParMatiere: tick(),
       mentions: lines({ rows: 6, hint: "Une par ligne, son seuil d'abord : 16 Très bien" }),
       distinctions: lines({ hint: "Une par ligne : 12 Tableau d'honneur, conduite 14" }),
+      ...slotsDEcart('regles_notation'),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.session}, ${porteeDeRegle(row)}`,
-    faults: (values) =>
-      fauteDeRegle({
+    faults: (values) => ({
+      ...fauteDeMotif(values),
+      ...fauteDeRegle({
         etape: asText(values['etape']),
         niveau: ouNul(values['niveau']),
         serie: ouNul(values['serie']),
@@ -120,6 +126,8 @@ export const page = crudPage(
         mentions: ouNul(values['mentions']),
         distinctions: ouNul(values['distinctions']),
       }),
+    }),
+    recordActions: VersLaSimulation,
     listActions: VersLesAutresReglages,
   },
 );

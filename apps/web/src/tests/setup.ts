@@ -3,3 +3,11 @@ import { configure } from '@testing-library/react';
 
 // A step that takes a moment alone may take seconds beside the other steps of a run: a test waits longer before it fails.
 configure({ asyncUtilTimeout: 20_000 });
+
+// The page of the tests would go to a file that is downloaded, and have no cookies there: a browser stays where it is.
+// Some files run without a page.
+if ('document' in globalThis)
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[download]') !== null)
+      event.preventDefault();
+  });

@@ -8,7 +8,8 @@ import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } f
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
 import { listeLue, papierDe } from '#core/api/trace.ts';
-import { ecoleId, MOYENS, origine } from './paiements.ts';
+import { origine } from '#core/text/origine-du-code.ts';
+import { ecoleId, MOYENS } from './paiements.ts';
 import { remiseDite } from './remises.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  empreinteDeCle,
-  formaterCode,
-  lireCode,
-  lireTexteDeCloture,
-  meneAUnePage,
-  texteDeCloture,
-} from './code.ts';
+import { empreinteDeCle, lireCode, meneAUnePage } from '#core/text/code-signe.ts';
+import { formaterCode, lireTexteDeCloture, texteDeCloture } from './code.ts';
 
 const CODE = { texte: 'R1MxHzMf', signature: `${'aB-_'.repeat(21)}aA`, cle: `${'Zz09'.repeat(10)}abc` };
 const ADRESSE = formaterCode('http://192.168.1.20:3000', CODE);

@@ -21,6 +21,7 @@ import { exportInput } from '#core/api/lists.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe, papierDe } from '#core/api/trace.ts';
+import { origine } from '#core/text/origine-du-code.ts';
 import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';
@@ -289,9 +290,6 @@ export const affecterCredit = endpoint('POST affecterCredit', {
 
 /** The formats of a receipt: two A5 copies on one A4, or the width of a till's roll. */
 export const FORMATS_DE_RECU = ['a4', 'ticket'] as const;
-
-/** The address of the product in the person's browser: the code that a parent scans leads there, where the server is found. */
-export const origine = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/));
 
 /** Answers the receipt as a PDF. */
 export const imprimerRecu = endpoint('POST imprimerRecu', {

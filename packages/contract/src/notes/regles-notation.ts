@@ -21,6 +21,7 @@ import { fauteDeNiveau } from '#scolarite/classes.ts';
 import { ETAPES, libelleDuNiveau, NIVEAUX } from '#scolarite/niveaux.ts';
 import { fauteDeSerie, SERIES } from './series.ts';
 import { champDistinctions, champMentions, fauteDesSeuils } from './seuils.ts';
+import { clesDEcart, TYPES_D_ECART } from './simulation/champs.ts';
 
 /** The ready-made rules that fill a form (modeles.ts). */
 export const MODELES_DE_NOTATION = [
@@ -64,7 +65,7 @@ export const MOTS_DES_REGLES = {
   nonRendu: { zero: 'Compte 0', exclue: 'Ne compte pas' },
 } as const;
 
-export const reglesNotation = crudContract({
+const crud = crudContract({
   entity: 'regles_notation',
   item: 'cette règle de notation',
   noms: { un: 'règle de notation', plusieurs: 'règles de notation', feminin: true },
@@ -117,6 +118,16 @@ export const reglesNotation = crudContract({
   sortable: ['session', 'etape', 'noteSur', 'ecole'],
   within: { fields: ['ecoleId', 'sessionId'] },
 });
+
+/** The calls of rules. Where marks exist under one, a change of its arithmetic sends back what it does to them, and why. */
+export const reglesNotation = {
+  ...crud,
+  update: {
+    ...crud.update,
+    input: z.extend(crud.update.input, clesDEcart),
+    typed: [...crud.update.typed, ...TYPES_D_ECART],
+  },
+};
 
 export type RegleNotation = z.output<typeof reglesNotation.row>;
 

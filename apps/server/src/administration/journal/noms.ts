@@ -60,6 +60,10 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   enseignements: { nom: enseignement(sql`t.id`), ecole: deLEcole },
   evaluations: { nom: sql`t.libelle || ' · ' || ${enseignement(sql`t."enseignementId"`)}`, ecole: deLEcole },
+  conseils: {
+    nom: sql`${libelle('classes', sql`t."classeId"`)} || ' · ' || ${libelle('periodes', sql`t."periodeId"`)}`,
+    ecole: deLEcole,
+  },
   enseignements_enseignants: {
     nom: sql`${personne(sql`t."enseignantId"`)} || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,
@@ -69,6 +73,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       where i.id = t."inscriptionId") || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,
   },
+  echelles_valeurs: { nom: sql`t.libelle`, ecole: deLEcole, isShared: true },
   entetes: { nom: sql`t.ministere`, ecole: deLEcole, isShared: true },
   signataires: { nom: sql`t.titre || ' · ' || t.etape`, ecole: deLEcole },
   retenues: { nom: sql`t.libelle`, ecole: deLEcole },

@@ -2,7 +2,7 @@
  * Gives a school another key to sign its papers: one that somebody may have read, or that no server opens any more, signs
  * nothing from then on. The papers that it signed still verify, since its public half is kept with its dates.
  */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { ecrire, lockCaisse } from '#caisse/caisse.ts';
 import type { Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';

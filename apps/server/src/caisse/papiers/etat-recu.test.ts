@@ -1,9 +1,9 @@
 /** A parent's telephone asks about the paper that it scanned: by its hash, without an account. */
 import { createHash } from 'node:crypto';
 import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { lireCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { getEtatRecu, lireTexteSigne, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';

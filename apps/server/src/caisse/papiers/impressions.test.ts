@@ -1,14 +1,15 @@
 import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { lireCode, lireTexteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
+import { lireTexteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
 import { lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Adresses } from '#core/pdf/adresse-du-code.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { feuilles, serre } from '#tests/papier.ts';
-import type { Adresses } from './adresse-du-code.ts';
 import { estSigne } from './signature.ts';
 
 const ORIGINE = 'http://192.168.1.20:3000';

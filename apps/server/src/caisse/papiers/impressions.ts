@@ -12,15 +12,15 @@ import { paiementsListe } from '#caisse/paiements/liste.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindFile } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
+import type { Sceau } from '#core/pdf/parts.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
-import { openSecret } from '#core/secret/server-key.ts';
 import { readFichier } from '#fichiers/index.ts';
-import { type Adresses, adresseDuCode } from './adresse-du-code.ts';
-import type { EnTete, Sceau } from './feuille.ts';
+import type { EnTete } from './feuille.ts';
 import { readCloture, readRecu } from './lecture.ts';
 import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './page-de-cloture.ts';
 import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './page-du-recu.ts';
-import { signer } from './signature.ts';
+import { signerPour } from './signer-pour.ts';
 
 const PDF = 'application/pdf';
 
@@ -43,12 +43,7 @@ interface ASigner {
 }
 
 async function seal(db: Db, { ecoleId, tete, texte, adresse }: ASigner): Promise<Sceau> {
-  const { clePublique: cle, clePrivee } = await db
-    .selectFrom('caisses')
-    .select(['clePublique', 'clePrivee'])
-    .where('ecoleId', '=', ecoleId)
-    .executeTakeFirstOrThrow();
-  const signature = signer(texte, openSecret(db, { table: 'caisses', id: ecoleId }, clePrivee));
+  const { signature, cle } = await signerPour(db, ecoleId, texte);
   return {
     tete,
     cle,

@@ -1,24 +1,14 @@
 /** Lays out a cashier's closed day for paper. Pure: core/pdf sets it. */
+import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { phraseDeRemise, type RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content } from 'pdfmake/interfaces.js';
+import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import {
-  type EnTete,
-  enTete,
-  francs,
-  GRIS,
-  imagesDe,
-  ligne,
-  montants,
-  paire,
-  type Sceau,
-  sceau,
-  trait,
-} from './feuille.ts';
+import { type EnTete, enTete, francs, ligne, montants } from './feuille.ts';
 import type { ClotureLue } from './lecture.ts';
 
 /** The facts that a closing keeps as they are in its entry. */
@@ -92,7 +82,7 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
         ],
         margin: [0, 24, 0, 60],
       },
-      { stack: sceau(cloture, 170), unbreakable: true },
+      { stack: sceau(cloture, 170, PAGE_DE_VERIFICATION), unbreakable: true },
     ],
   };
 }

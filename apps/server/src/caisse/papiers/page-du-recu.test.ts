@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { lireCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
 import { bombe, pngDe } from '#tests/gestes/fichiers.ts';
 import { ANNULE, ATTESTATION, code, fois, imprimer, lignes, TETE } from '#tests/gestes/recu.ts';

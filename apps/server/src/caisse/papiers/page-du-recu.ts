@@ -1,4 +1,5 @@
 /** Lays out a payment's receipt for paper: two A5 copies on one A4, or a till's roll. Pure: core/pdf sets it. */
+import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
   type FORMATS_DE_RECU,
   formaterNumero,
@@ -8,22 +9,9 @@ import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { lettersOf } from '#core/pdf/fit-words.ts';
+import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import {
-  alerte,
-  annule,
-  type EnTete,
-  enTete,
-  francs,
-  GRIS,
-  imagesDe,
-  ligne,
-  montants,
-  paire,
-  type Sceau,
-  sceau,
-  trait,
-} from './feuille.ts';
+import { alerte, annule, type EnTete, enTete, francs, ligne, montants } from './feuille.ts';
 import type { RecuLu } from './lecture.ts';
 
 /** The facts that a receipt keeps as they are in its entry. */
@@ -146,7 +134,7 @@ function copie(recu: RecuAImprimer, composition: Composition, exemplaire: string
             { stack: lignesDeCopie(recu, composition), margin: [0, 6, 0, 0] },
           ],
         },
-        { width: 158, stack: [montantEncadre(recu), ...sceau(recu, 142)] },
+        { width: 158, stack: [montantEncadre(recu), ...sceau(recu, 142, PAGE_DE_VERIFICATION)] },
       ],
       columnGap: 14,
     },
@@ -185,7 +173,7 @@ function ticket(recu: RecuAImprimer): Content[] {
     enLettres(recu),
     reste(recu),
     trait(width, true),
-    ...sceau(recu, 180),
+    ...sceau(recu, 180, PAGE_DE_VERIFICATION),
   ];
 }
 

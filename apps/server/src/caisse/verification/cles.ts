@@ -1,5 +1,5 @@
 /** Compares a school's key with what its entries, and paper, say of it: another key would sign other receipts. Pure. */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { estSigne, signer } from '#caisse/papiers/signature.ts';
 import type { Constat, Relecture } from './chaine.ts';
 

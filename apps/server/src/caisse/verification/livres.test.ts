@@ -1,5 +1,5 @@
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nouvelleCle } from '#caisse/papiers/signature.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';

@@ -1,7 +1,8 @@
 /** Tells what a verification found, in sentences for a person who is no specialist. Pure. */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+
 import { formaterTete, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { JournalReport } from '#core/db/chain/journal.ts';
 import type { Constat } from './chaine.ts';

@@ -2,8 +2,9 @@
  * Reads a school's chain and its books, and tells what does not hold (`verifierEcole`), for npm run verifier. It
  * changes nothing.
  */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { sql } from 'kysely';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
 import { type JournalReport, verifyJournal } from '#core/db/chain/journal.ts';

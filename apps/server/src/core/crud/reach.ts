@@ -21,6 +21,13 @@ export const seenOf = <R extends OfSchool>(caller: Reach, row: R | undefined): R
   row !== undefined && isReached(caller, row) ? row : refuse('INTROUVABLE');
 
 /**
+ * Answers a row that was read by its id and that the caller may see; undefined where there is none or it is another school's: the act
+ * that follows refuses both alike.
+ */
+export const reachedOf = <R extends OfSchool>(caller: Reach, row: R | undefined): R | undefined =>
+  row !== undefined && isReached(caller, row) ? row : undefined;
+
+/**
  * Refuses a call about another school than the caller's.
  * @throws Refus when the caller is of another school
  */

@@ -8,7 +8,14 @@ interface Definition {
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;
+  /** The forms of a union, and the key that says which. */
+  options?: readonly Schema[];
+  discriminator?: string;
+  /** The values of a literal. */
+  values?: readonly unknown[];
 }
+
+const definitionOf = (schema: Schema | undefined) => schema?._zod.def as unknown as Definition | undefined;
 
 const same: Project = (value) => value;
 
@@ -17,7 +24,8 @@ const same: Project = (value) => value;
  * fault; tests run strict and find it first.
  */
 export function projection(schema: Schema, strict: boolean): Project {
-  const { type, shape, element, innerType } = schema._zod.def as unknown as Definition;
+  const { type, shape, element, innerType, options, discriminator } = schema._zod
+    .def as unknown as Definition;
   if (type === 'object' && shape !== undefined) return objectProjection(shape, strict);
   if (type === 'array' && element !== undefined) {
     const each = projection(element, strict);
@@ -27,7 +35,26 @@ export function projection(schema: Schema, strict: boolean): Project {
     const inner = projection(innerType, strict);
     return (value) => (value == null ? value : inner(value));
   }
+  if (type === 'union' && options !== undefined && discriminator !== undefined)
+    return unionProjection(options, discriminator, strict);
   return same;
+}
+
+/** Copies a value by the form that its key names. */
+function unionProjection(options: readonly Schema[], discriminator: string, strict: boolean): Project {
+  const forms = new Map(
+    options.flatMap((option) => {
+      const project = projection(option, strict);
+      const values = definitionOf(definitionOf(option)?.shape?.[discriminator])?.values ?? [];
+      return values.map((value) => [value, project] as const);
+    }),
+  );
+  return (value) => {
+    const form = (value as Record<string, unknown>)[discriminator];
+    const project = forms.get(form);
+    if (project === undefined) throw new Error(`the contract has no form ${String(form)}`);
+    return project(value);
+  };
 }
 
 function objectProjection(shape: Record<string, Schema>, strict: boolean): Project {
@@ -53,5 +80,5 @@ function objectProjection(shape: Record<string, Schema>, strict: boolean): Proje
 }
 
 function isOptional(schema: Schema | undefined): boolean {
-  return (schema?._zod.def as unknown as Definition | undefined)?.type === 'optional';
+  return definitionOf(schema)?.type === 'optional';
 }

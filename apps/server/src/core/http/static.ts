@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -119,9 +119,17 @@ function serviceWorker(webDir: string, index: string): Page | undefined {
   return page(code.replace(/(url:"index\.html",revision:")[^"]*"/, `$1${revision}"`), 'text/javascript');
 }
 
+/** The effort of brotli: its greatest, 11, makes these two pages a tenth smaller and takes ten times as long, at every start. */
+const EFFORT = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
 function page(text: string, type = 'text/html'): Page {
   const bytes = Buffer.from(text);
-  return { type: `${type}; charset=utf-8`, bytes, br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
+  return {
+    type: `${type}; charset=utf-8`,
+    bytes,
+    br: brotliCompressSync(bytes, EFFORT),
+    gzip: gzipSync(bytes),
+  };
 }
 
 function sendPage(

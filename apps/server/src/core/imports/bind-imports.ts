@@ -2,6 +2,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { titreDeColonne } from '@gestionscolaire/contract/core/imports/famille.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
@@ -12,6 +13,7 @@ import { listLots, type PeopleNames } from '#core/lots/list-lots.ts';
 import { noteLot } from '#core/lots/note-lot.ts';
 import type { LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
+import { underWhich } from '#core/lots/under-which.ts';
 import type { Brought, ImportSource, OpenFile } from './source.ts';
 import { oneFileAtATime } from './trial.ts';
 import { addRow, importDeadline, type Tried, type TriedFile, tryRows } from './try-rows.ts';
@@ -26,11 +28,12 @@ async function check(
 ): Promise<Verification> {
   requireReach(context.caller, input);
   const { tried } = await tryRows(source, input, context);
-  return tried.map(({ ligne, fautes, aConfirmer, valeurs, candidats }) => ({
+  return tried.map(({ ligne, fautes, aConfirmer, valeurs, effets, candidats }) => ({
     ligne,
     fautes,
     aConfirmer,
     valeurs,
+    ...(effets !== undefined && { effets }),
     candidats,
   }));
 }
@@ -54,7 +57,10 @@ async function importRows(
   const told = (tried: readonly Tried[]): void => {
     refuseFaulty(source, tried);
     askToDecide(tried);
-    if (input.confirme !== true) askToConfirm(source, tried);
+    askToConfirm(
+      source,
+      tried.map((row) => stillToConfirm(row, input)),
+    );
   };
   told(file.tried);
   const kept = file.tried.filter(({ decision }) => decision !== 'ignorer');
@@ -74,7 +80,8 @@ async function importRows(
     brought.map(({ entite, id }) => ({ entite, entiteId: id, rang: ligne, nom: nameOf(valeurs) })),
   );
   const lot = { ecoleId, entite: contract.entity, origine, nombre: kept.length };
-  return [{ id: await noteLot(context, lot, lignes), nombre: kept.length }];
+  const under = await underWhich(source.parts, lignes, db);
+  return [{ id: await noteLot(context, lot, lignes, under), nombre: kept.length }];
 }
 
 /** Answers the rows without a decision, with the look-alikes that came or changed since they were tried. */
@@ -131,7 +138,7 @@ function tell(
   const [told] = Object.entries(first?.[of] ?? {});
   if (first === undefined || told === undefined) return undefined;
   const [column, phrase] = told;
-  const title = contract.colonnes[column]?.titre;
+  const title = titreDeColonne(contract, column);
   const where = title === undefined ? `Ligne ${first.ligne}` : `Ligne ${first.ligne}, ${title}`;
   return `${where} : ${phrase}${andOthers(concerned)}`;
 }
@@ -144,6 +151,16 @@ function andOthers(concerned: readonly Tried[]): string {
 function refuseFaulty(source: ImportSource, tried: readonly Tried[]): void {
   const phrase = tell(source, tried, 'fautes');
   if (phrase !== undefined) refuse('SAISIE_INVALIDE', { phrase, champs: { lignes: phrase } });
+}
+
+/** Leaves of a row what nobody confirmed: all that it asks, or what became another since the check that was shown. */
+function stillToConfirm(row: Tried, { confirme, lignes }: Importee): Tried {
+  if (confirme !== true) return row;
+  const confirmed = lignes.find(({ ligne }) => ligne === row.ligne)?.confirmees;
+  const asked = Object.entries(row.aConfirmer).filter(
+    ([column, phrase]) => confirmed !== undefined && confirmed[column] !== phrase,
+  );
+  return { ...row, aConfirmer: Object.fromEntries(asked) };
 }
 
 function askToConfirm(source: ImportSource, tried: readonly Tried[]): void {

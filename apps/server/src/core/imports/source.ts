@@ -1,6 +1,11 @@
 /** A domain declares here how its records are imported: how rows are read, and its own single add and removal. */
 import type { ObjectSchema } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import type { Candidat, Decision, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type {
+  Candidat,
+  Decision,
+  Effet,
+  ImportContract,
+} from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { EnMorceaux } from '@gestionscolaire/contract/core/text/ressemblance/morceaux.ts';
 import type * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';
@@ -68,6 +73,8 @@ export interface OpenFile {
   readonly readRow: RowReader;
   /** Adds one record; its input is what the schema of the single add made of the row. */
   readonly create: (input: Record<string, unknown>, context: WriteContext) => Promise<readonly Brought[]>;
+  /** Tells what writing each column of a right row does, by column, as the file was opened; absent where rows only add. */
+  readonly effets?: (input: Record<string, unknown>) => Readonly<Record<string, Effet>>;
   /** Does what the row asks for a record that is there already, in place of adding it. */
   readonly take?: (
     id: number,

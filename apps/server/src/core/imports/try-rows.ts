@@ -185,8 +185,9 @@ async function tryRow(
   if (decision === 'ignorer') return { ...none, fautes: {} };
   if (!isRead) return { ...none, fautes };
   const row = { input: result.data, decision };
+  const effets = file.effets?.(result.data);
   const { brought: _brought, ...became } = await addRow(source, file, row, context);
-  return { ligne, decision, plain, valeurs: plain ?? {}, ...became };
+  return { ligne, decision, plain, valeurs: plain ?? {}, ...(effets !== undefined && { effets }), ...became };
 }
 
 /** Answers the single add; or, where the row was decided to be a stored record, what is done for that record. */

@@ -1,6 +1,6 @@
 /** Notes what one act added together: the lot, its records, and the one journal act that all of them share. */
 import { insertMany } from '#core/db/insert-many.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes, type Enregistrement } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import './tables.ts';
@@ -20,17 +20,18 @@ interface NewLot {
   readonly nombre: number;
 }
 
-/** Notes a lot, and answers its id. */
+/** Notes a lot, and answers its id. `sujets`: the records under which the journal tells it; its own where none are given. */
 export async function noteLot(
   { db, now, caller, record }: WriteContext,
   lot: NewLot,
   lignes: readonly LotLigne[],
+  sujets: readonly Enregistrement[] = lignes,
 ): Promise<number> {
   const { ecoleId, entite, origine, nombre } = lot;
   const id = await insertRow(db, 'lots', { ...lot }, { now, userId: caller.userId });
   const rows = lignes.map((ligne) => ({ ...ligne, ecoleId, lotId: id }));
   await insertMany(db, 'lots_lignes', rows);
-  const rattaches = lignes.map((ligne) => ({ entite: ligne.entite, entiteId: ligne.entiteId }));
+  const rattaches = sujets.map(({ entite: of, entiteId }) => ({ entite: of, entiteId }));
   const changements = changes(null, { entite, origine, nombre });
   record({ entite: 'lots', entiteId: id, ecoleId, changements, rattaches });
   return id;

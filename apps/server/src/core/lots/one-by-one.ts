@@ -3,7 +3,6 @@ import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { AsRead } from '#core/crud/records.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from './each-row.ts';
-import type { LotPart } from './source.ts';
 
 /** A refusal, and the record that it is about. */
 class RowRefused extends Error {
@@ -23,8 +22,8 @@ export const refusedRow = (error: unknown): Pick<RowRefused, 'id' | 'refus'> | u
 
 /** Makes the removal of a lot's records: each by the single removal, with the stamp of a record that nobody changed. */
 export const oneByOne =
-  (remove: (input: AsRead, context: WriteContext) => Promise<unknown>): LotPart['remove'] =>
-  (ids, context) =>
+  (remove: (input: AsRead, context: WriteContext) => Promise<unknown>) =>
+  (ids: readonly number[], context: WriteContext): Promise<void> =>
     eachRow(ids, async (id) => {
       try {
         await remove({ id, modifDate: null }, context);

@@ -1,5 +1,7 @@
 /** A domain declares here how the records of a lot are removed when it is taken back, and what keeps them. */
 import type { Pointing } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Enregistrement } from '#core/db/journal.ts';
 import type { Pointer, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
@@ -9,13 +11,26 @@ import type { WriteContext } from '#core/http/context.ts';
  */
 export type LotReference = Pointer & Pointing & { readonly isLater?: true };
 
+/** A lot that is taken back: its instant is that of its act. */
+export interface LotDefait {
+  readonly id: number;
+  readonly ecoleId: number;
+  readonly origine: string;
+  readonly creationDate: string;
+}
+
 /** One of the tables that a lot fills. */
 export interface LotPart {
   readonly table: TableName;
   /** Takes the locks that must precede those of the rows, so that two transactions never wait for each other. */
-  readonly begin?: (context: WriteContext, ecoleId: number) => Promise<unknown>;
-  /** Removes or disables records that nobody changed, all of them or none, by the rules of a single removal. */
-  readonly remove: (ids: readonly number[], context: WriteContext) => Promise<void>;
+  readonly begin?: (context: WriteContext, ecoleId: number, lotId: number) => Promise<unknown>;
+  /**
+   * Removes or disables records that nobody changed, all of them or none, by the rules of a single removal; or gives them back what
+   * they held before the lot, where it changed them.
+   */
+  readonly remove: (ids: readonly number[], context: WriteContext, lot: LotDefait) => Promise<void>;
+  /** Answers the records under which the journal tells those of the lot; absent: each under itself. */
+  readonly under?: (ids: readonly number[], db: Db) => Promise<readonly Enregistrement[]>;
   /** Whether records that were changed since go too; else one keeps the lot. `remove` then reads their stamps. */
   readonly mayHaveChanged?: true;
   /** The references in their school that keep the lot from being taken back, unless the lot itself brought them. */

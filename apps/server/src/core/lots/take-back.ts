@@ -9,6 +9,7 @@ import type { Tables } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refusedRow } from './one-by-one.ts';
 import type { LotPart, LotReference, LotSource } from './source.ts';
+import { underWhich } from './under-which.ts';
 import './tables.ts';
 
 type Lot = Selectable<Tables['lots']>;
@@ -32,19 +33,21 @@ export async function takeBack(
 ): Promise<{ id: number; modifDate: string }[]> {
   const { db, now, caller, record } = context;
   const { ecoleId } = await findLot(db, source, id, caller.ecoleId);
-  for (const { begin } of source.parts) await begin?.(context, ecoleId);
+  for (const { begin } of source.parts) await begin?.(context, ecoleId, id);
   await lockRow(db, 'lots', id);
   const lot = await findLot(db, source, id, caller.ecoleId);
   if (lot.estActif !== 1 || lot.modifDate !== modifDate) return refuseStale(source, lot);
   const locked = await lockRecords(db, source, lot);
   for (const one of locked) await refuseUsed(db, source, lot, one);
-  for (const one of locked) await removeAll(source, one, context);
+  for (const one of locked) await removeAll(source, lot, one, context);
 
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'lots', { id, modifDate, estActif: 1 }, { estActif: 0 }, stamp);
   if (next === undefined) return refuseStale(source, lot);
-  const rattaches = locked.flatMap(({ lignes }) =>
-    lignes.map(({ entite, entiteId }) => ({ entite, entiteId })),
+  const rattaches = await underWhich(
+    source.parts,
+    locked.flatMap(({ lignes }) => lignes),
+    db,
   );
   record({ entite: 'lots', entiteId: id, ecoleId, changements: { estActif: [1, 0] }, rattaches });
   return [{ id, modifDate: next }];
@@ -157,13 +160,14 @@ async function usersOf(
 /** Removes the records by their own removal; a refusal of it is told with its row. */
 async function removeAll(
   source: LotSource,
+  lot: Lot,
   { part, lignes }: LockedPart,
   context: WriteContext,
 ): Promise<void> {
   const ids = lignes.map(({ entiteId }) => entiteId);
   if (ids.length === 0) return;
   try {
-    await part.remove(ids, { ...context, record: () => {} });
+    await part.remove(ids, { ...context, record: () => {} }, lot);
   } catch (error) {
     const refused = refusedRow(error);
     const ligne = lignes.find(({ entiteId }) => entiteId === refused?.id);

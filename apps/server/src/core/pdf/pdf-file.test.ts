@@ -143,6 +143,20 @@ describe('une page', () => {
     expect((await drawn(40, 30))[1]).toBe('30');
   });
 
+  it('se serre feuille par feuille : celle qui tient garde sa taille', async () => {
+    const set = (size: number, words: number): PdfPage['content'] => [
+      { text: `${size} ${'mot '.repeat(words)}`, fontSize: size },
+    ];
+    const sheet = (words: number) => [40, 12, 10].map((size) => set(size, words));
+    const sheets = await feuilles(
+      await pdfFile(page([], { feuilles: [sheet(5), sheet(400), sheet(5), sheet(6000)] })),
+    );
+    const starts = sheets.map(({ text }) => text.slice(0, 2));
+    expect(starts.slice(0, 4)).toEqual(['40', '12', '40', '10']);
+    // The last does not fit at all: it goes on, and the others keep their page.
+    expect(sheets.length).toBeGreaterThan(4);
+  });
+
   it('sort sans une image qui ne se lit pas', async () => {
     const broken = `data:image/png;base64,${Buffer.from('rien d’une image').toString('base64')}`;
     const [sheet] = await feuilles(

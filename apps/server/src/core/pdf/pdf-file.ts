@@ -5,6 +5,7 @@ import { codeSvg } from './code.ts';
 import { FONTS, TEXTE } from './fonts.ts';
 import { canBeDrawn } from './images.ts';
 import { withRuns } from './runs.ts';
+import { contentOf, overflowing, type Sheet, tighter } from './sheets.ts';
 
 /**
  * A page as a domain describes it: plain data, which travels to the thread. Texts stand in nodes (`{ text: '…' }`),
@@ -24,6 +25,11 @@ export interface PdfPage {
    * else the last.
    */
   readonly plusSerre?: readonly Content[][];
+  /**
+   * Sheets that stand on one page each, after `content`, which is then empty: of each its content as large as it may be, then tighter
+   * and tighter. The first setting that fits is taken, else the last.
+   */
+  readonly feuilles?: readonly Sheet[];
   /** The text under each page, with the page's number when there are several. */
   readonly pied?: string;
   readonly images?: Record<string, string>;
@@ -45,6 +51,28 @@ pdfmake.setTableLayouts({
     paddingRight: () => 0,
     paddingTop: () => 1.5,
     paddingBottom: () => 1.5,
+  },
+  /** A table whose every cell has a thin frame. */
+  grille: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => '#555555',
+    vLineColor: () => '#555555',
+    paddingLeft: () => 2,
+    paddingRight: () => 2,
+    paddingTop: () => 0.8,
+    paddingBottom: () => 0.8,
+  },
+  /** A table of places side by side, each in its frame. */
+  cases: {
+    hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0.5 : 0),
+    vLineWidth: () => 0.5,
+    hLineColor: () => '#555555',
+    vLineColor: () => '#555555',
+    paddingLeft: () => 2,
+    paddingRight: () => 2,
+    paddingTop: () => 0.8,
+    paddingBottom: () => 0.8,
   },
   /** A table that places things and draws nothing. */
   nu: {
@@ -72,7 +100,7 @@ function withCodes(content: unknown): unknown {
 
 /** Answers the definition of one setting of a page. `onPages` is told how many pages there are. */
 function definitionOf(
-  page: Omit<PdfPage, 'plusSerre'>,
+  page: Omit<PdfPage, 'plusSerre' | 'feuilles'>,
   onPages: (pages: number) => void,
 ): TDocumentDefinitions {
   const { titre, instant, fontSize, content, pied, ...layout } = page;
@@ -108,20 +136,50 @@ function footer(pied: string, [left, , right]: readonly number[], fontSize: numb
 
 /** Makes the file; leaves its images out when one of them cannot be drawn: the paper matters more than its logo. */
 export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
-  const { images, content, plusSerre = [], ...rest } = page;
-  if (images === undefined) return tightest(page);
-  const plain = { ...rest, content: withoutImages(content), plusSerre: plusSerre.map(withoutImages) };
+  const { images, content, plusSerre = [], feuilles = [], ...rest } = page;
+  if (images === undefined) return set(page);
+  const plain = {
+    ...rest,
+    content: withoutImages(content),
+    plusSerre: plusSerre.map(withoutImages),
+    feuilles: feuilles.map((sheet) => sheet.map(withoutImages)),
+  };
   const shown = await Promise.all(Object.values(images).map(canBeDrawn));
-  if (shown.includes(false)) return tightest(plain);
+  if (shown.includes(false)) return set(plain);
   try {
-    return await tightest(page);
+    return await set(page);
   } catch {
-    return tightest(plain);
+    return set(plain);
   }
 }
 
+const set = (page: PdfPage): Promise<Uint8Array> =>
+  page.feuilles === undefined || page.feuilles.length === 0 ? tightest(page) : sheetBySheet(page);
+
+/**
+ * Sets each sheet as large as its page allows: one pass tells which overflow, those alone are tried tighter, and a last pass sets all
+ * of them as they fit.
+ */
+async function sheetBySheet({ feuilles = [], plusSerre: _one, ...page }: PdfPage): Promise<Uint8Array> {
+  const setThose = async (settings: ReadonlyMap<number, number>) => {
+    const definition = definitionOf({ ...page, content: contentOf(feuilles, settings) }, () => {});
+    const { over, pageBreakBefore } = overflowing();
+    const file = await pdfmake.createPdf({ ...definition, pageBreakBefore }).getBuffer();
+    return { file, next: tighter(feuilles, settings, over) };
+  };
+  const all = new Map(feuilles.map((_, at) => [at, 0]));
+  const first = await setThose(all);
+  let pending = first.next;
+  if (pending.size === 0) return first.file;
+  while (pending.size > 0) {
+    for (const [at, setting] of pending) all.set(at, setting);
+    ({ next: pending } = await setThose(pending));
+  }
+  return (await setThose(all)).file;
+}
+
 /** Sets the page as large as one sheet allows; as the page says where it has no tighter setting. */
-async function tightest({ content, plusSerre = [], ...page }: PdfPage): Promise<Uint8Array> {
+async function tightest({ content, plusSerre = [], feuilles: _none, ...page }: PdfPage): Promise<Uint8Array> {
   const [next, ...others] = plusSerre;
   let count = 0;
   const file = await pdfmake

@@ -13,6 +13,8 @@ export const HEAVY = {
   export: { places: 1, perSchool: 1, waitingOfUser: 5, waitingOfSchool: 20, patience: 3 * MINUTE },
   /** The rows of a file, tried or imported: those of several schools take turns at the writer. */
   import: { places: 3, perSchool: 1, waitingOfUser: 5, waitingOfSchool: 20, patience: 3 * MINUTE },
+  /** The figures of all classes of a stage, or of a rule: tens of milliseconds a class. */
+  figures: { places: 1, perSchool: 1, waitingOfUser: 5, waitingOfSchool: 20, patience: MINUTE },
 } as const satisfies Record<string, TurnLimits>;
 
 export type Heavy = keyof typeof HEAVY;
@@ -31,7 +33,7 @@ export function heavyTurns(): HeavyTurns {
       tooMany: (attente) => new Refus('TROP_DE_DEMANDES', { attente, phrase: waitFor(kind, attente) }),
       tooLate: () => new Refus('INDISPONIBLE', { phrase: LATE }),
     });
-  return { paper: of('paper'), export: of('export'), import: of('import') };
+  return { paper: of('paper'), export: of('export'), import: of('import'), figures: of('figures') };
 }
 
 const LATE =
@@ -41,6 +43,7 @@ const WAITING: Readonly<Record<Heavy, string>> = {
   paper: 'Trop de papiers de votre école attendent déjà leur tour',
   export: 'Trop de fichiers de votre école attendent déjà leur tour',
   import: 'Trop d’imports de votre école attendent déjà leur tour',
+  figures: 'Trop de calculs de moyennes de votre école attendent déjà leur tour',
 };
 
 const waitFor = (kind: Heavy, seconds: number): string =>

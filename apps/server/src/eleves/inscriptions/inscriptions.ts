@@ -63,6 +63,18 @@ async function aUneNote(db: Db, { id, ecoleId }: Inscription): Promise<boolean> 
     .where('inscriptionId', '=', id)
     .where((eb) => eb.or([eb('valeur', 'is not', null), eb('code', 'is not', null)]))
     .executeTakeFirst();
+  return row !== undefined || aUnAcquis(db, { id, ecoleId });
+}
+
+/** True when a child has a competence said of him by this enrolment. */
+async function aUnAcquis(db: Db, { id, ecoleId }: Pick<Inscription, 'id' | 'ecoleId'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('acquis')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', id)
+    .where((eb) => eb.or([eb('valeurId', 'is not', null), eb('observation', 'is not', null)]))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { enseignements } from '#migrations/0032-enseignements.ts';
+import { enseignements } from '#migrations/notes/0032-enseignements.ts';
 import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 
@@ -13,6 +13,8 @@ it('une base d’avant dit la classe de chaque inscription, depuis son jour, et 
   await server.database.transaction(async (trx) => {
     // The schema as it was published.
     for (const table of [
+      'appreciations',
+      'non_evaluees',
       'changements_notes',
       'notes',
       'evaluations',

@@ -7,6 +7,7 @@ import {
   porteeDeProgramme,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { matieres as desMatieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
@@ -21,6 +22,7 @@ import { type LotLigne, noteLot } from '#core/lots/note-lot.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
+import { matieresHandlers } from '#notes/matieres.ts';
 import { readUtilisables } from './appliquer.ts';
 import { type LigneDeProgramme, programmesHandlers, readProgrammes } from './programmes.ts';
 
@@ -68,15 +70,32 @@ async function copier(demande: Demande, context: WriteContext): Promise<Output<t
   return [{ id, nombre, existants: all.length - missing.length, ecartes: missing.length - taken.length }];
 }
 
+/** A lot of programmes is a copy, or an example with the subjects that the school lacked (`addExempleProgramme`). */
 const LOT: LotSource = {
   entite: 'programmes',
-  ce: 'Cette copie',
-  isFeminine: true,
+  ce: 'Ce lot',
   parts: [
     {
       table: 'programmes',
       remove: oneByOne((row, context) => programmesHandlers.disable(row, context)),
       usedBy: [],
+    },
+    {
+      table: 'matieres',
+      async remove(ids, context) {
+        await context.readmit(desMatieres.disable.access);
+        await oneByOne((row, inside) => matieresHandlers.disable(row, inside))(ids, context);
+      },
+      usedBy: [
+        { table: 'programmes', column: 'matiereId', one: 'programme', many: 'programmes', isOfSchool: true },
+        {
+          table: 'enseignements',
+          column: 'matiereId',
+          one: 'enseignement',
+          many: 'enseignements',
+          isOfSchool: true,
+        },
+      ],
     },
   ],
 };

@@ -5,16 +5,20 @@ import {
   enseignements,
   MATIERE_DEJA_ENSEIGNEE,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { ARITHMETIQUE_D_ENSEIGNEMENT, differe } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { TODAY } from '#core/crud/columns.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
+import { reachedOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { perEngine } from '#core/db/per-engine.ts';
+import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { SESSION } from '#notes/parents.ts';
+import { avecMotif, exigerEcart } from '#notes/simulation/exiger.ts';
 import { ECOLE } from '#scolarite/index.ts';
 import { AVEC_TITULAIRE, estLaCeJour } from './de-la-personne.ts';
 import { CE_QUI_TIENT_UN_ENSEIGNEMENT, GROUPE, MATIERE } from './parents.ts';
@@ -62,7 +66,7 @@ const enseignantsDuJour = sql`coalesce(
   (select u.prenoms || ' ' || u.nom from classes c join utilisateurs u on u.id = c."enseignantId"
     where c."ecoleId" = t."ecoleId" and c.id = t."classeId" and ${AVEC_TITULAIRE}))`;
 
-export const enseignementsHandlers = crudHandlers(enseignements, {
+const handlers = crudHandlers(enseignements, {
   table: 'enseignements',
   keyed: [],
   // A row has no text of its own: its subject gives it its name.
@@ -129,8 +133,44 @@ export const enseignementsHandlers = crudHandlers(enseignements, {
       many: 'réouvertures',
       isFeminine: true,
     },
+    {
+      table: 'non_evaluees',
+      column: 'enseignementId',
+      isOfSchool: true,
+      one: 'période sans évaluation',
+      many: 'périodes sans évaluation',
+      isFeminine: true,
+    },
+    {
+      table: 'appreciations',
+      column: 'enseignementId',
+      isOfSchool: true,
+      one: 'appréciation',
+      many: 'appréciations',
+      isFeminine: true,
+    },
   ],
   heldBy: CE_QUI_TIENT_UN_ENSEIGNEMENT,
 });
+
+/** The operations of what is taught: what averages depend on changes as the person saw it (NOTE-38). */
+export const enseignementsHandlers: ManyHandlers<typeof enseignements> = {
+  ...handlers,
+  async update(input, context) {
+    const before = reachedOf(context.caller, await findRow(context.db, 'enseignements', input.id));
+    // The change itself refuses a record that is stale, disabled, or not there.
+    if (before?.estActif !== 1 || before.modifDate !== input.modifDate)
+      return handlers.update(input, context);
+    if (!differe(ARITHMETIQUE_D_ENSEIGNEMENT, before, input)) return handlers.update(input, context);
+    const { id, coefficient, priseEnCompte, facultatif } = input;
+    const { ecoleId, sessionId, classeId } = before;
+    const motif = await exigerEcart(context, {
+      portee: { ecoleId, sessionId, classeIds: [classeId], regleId: null, periodeId: null },
+      changement: { enseignements: [{ id, coefficient, priseEnCompte, facultatif }], regle: {} },
+      vu: input,
+    });
+    return handlers.update(input, avecMotif(context, motif));
+  },
+};
 
 export const enseignementsBindings: Binding[] = bindCrud(enseignements, enseignementsHandlers);

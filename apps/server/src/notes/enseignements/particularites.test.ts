@@ -11,6 +11,7 @@ import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { addEnseignement, addMatiere, addPeriode } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { opened, sentBy } from '#tests/gestes/fichiers.ts';
 import { addClasse, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -107,6 +108,53 @@ describe('la particularité d’un élève dans une matière', () => {
     });
     const arabe = await unEnseignement(server, 'Arabe', { facultatif: 1 });
     expect((await add({ enseignementId: arabe, genre: 'suit' })).status).toBe(201);
+  });
+
+  it('[NOTE-62] garde la photographie d’un certificat, que seul lit qui lit les particularités', async () => {
+    const { ecoleId } = ecole;
+    const droits = { enseignements: ['lecture', 'ajout', 'modification', 'suppression'] } as const;
+    const censeur = await server.person({ ecoleId, droits });
+    const collegue = await server.person({ ecoleId, droits: { enseignements: ['lecture'] } });
+    const caissier = await server.person({ ecoleId, droits: { eleves: ['lecture'] } });
+    const voisin = await server.person({ ecoleId: await createSchool(server, 'Autre'), droits });
+    const piece = await sentBy(server, censeur);
+    const added = await censeur.call(particularites.create, {
+      enseignementId: eps,
+      inscriptionId,
+      genre: 'dispense',
+      periodeDebutId: null,
+      periodeFinId: null,
+      motif: 'Certificat médical',
+      piece,
+      creationUserId: 0,
+    });
+    const id = idOf(added);
+    const statuses = async () =>
+      Promise.all(
+        [censeur, collegue, server.admin, caissier, voisin].map(
+          async (person) => (await opened(server, person, piece)).statusCode,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 200, 200, 404, 404]);
+    expect(firstOf((await collegue.call(particularites.get, { id })).data)).toMatchObject({ piece });
+
+    // A form of before, which knows no paper, leaves it; a change of reason too. Without it, the file is gone.
+    const { modifDate } = firstOf((await censeur.call(particularites.get, { id })).data);
+    const rest = { id, genre: 'dispense', periodeDebutId: null, periodeFinId: null, modifUserId: 0 };
+    const changed = await censeur.call(particularites.update, {
+      ...rest,
+      enseignementId: eps,
+      inscriptionId,
+      motif: 'Blessé',
+      modifDate,
+    });
+    expect(changed.status).toBe(200);
+    expect(await statuses()).toEqual([200, 200, 200, 404, 404]);
+    const again = firstOf((await censeur.call(particularites.get, { id })).data);
+    const without = { ...rest, enseignementId: eps, inscriptionId, motif: 'Blessé', piece: null };
+    await censeur.call(particularites.update, { ...without, modifDate: again['modifDate'] });
+    expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
+    expect(await server.rows('contenus')).toEqual([]);
   });
 
   it('tient sa période, et l’inscription de l’élève', async () => {

@@ -6,10 +6,14 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { isReached } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { namingFiles } from '#fichiers/index.ts';
+import { requireNonScellee } from '#notes/bulletins/garde.ts';
+import '#notes/saisie/tables.ts';
 import { DE_L_ENSEIGNEMENT, ENSEIGNEMENT } from './parents.ts';
 
 type Ligne = WrittenRow<'particularites'>;
@@ -57,6 +61,36 @@ async function joursDe(
   return { du: debut?.dateDebut ?? '', au: fin?.dateFin ?? '9999' };
 }
 
+type Portee = Pick<Ligne, 'ecoleId' | 'enseignementId' | 'genre' | 'periodeDebutId' | 'periodeFinId'>;
+
+/**
+ * Refuses to change what holds in a sealed period of the class (NOTE-47). `avant`, `apres`: what holds before and after, null for
+ * nothing. A row that ends after the sealed periods may end sooner, or later.
+ */
+async function refuseScellees(trx: Trx, avant: Portee | null, apres: Portee | null): Promise<void> {
+  const enseignement = await findRow(trx, 'enseignements', (apres ?? avant)?.enseignementId ?? 0);
+  if (enseignement === undefined) return;
+  const { ecoleId, classeId, sessionId } = enseignement;
+  const genreOf = async (row: Portee | null) => {
+    const jours = row === null ? undefined : await joursDe(trx, row, enseignement);
+    return ({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }) =>
+      jours !== undefined && jours.du <= dateDebut && jours.au >= dateFin ? row?.genre : undefined;
+  };
+  const [before, after] = [await genreOf(avant), await genreOf(apres)];
+  const periodes = await trx
+    .selectFrom('etats_periodes as e')
+    .innerJoin('periodes as p', 'p.id', 'e.periodeId')
+    .select(['p.id', 'p.dateDebut', 'p.dateFin'])
+    .where('e.ecoleId', '=', ecoleId)
+    .where('e.classeId', '=', classeId)
+    .where('p.sessionId', '=', sessionId)
+    .orderBy('p.id')
+    .execute();
+  for (const periode of periodes)
+    if (before(periode) !== after(periode))
+      await requireNonScellee(trx, { ecoleId, classeId, periodeId: periode.id });
+}
+
 /** The subject is locked by then, as its parent. */
 async function checkParticularite(
   trx: Trx,
@@ -84,6 +118,7 @@ async function checkParticularite(
     if (du <= jours.au && au >= jours.du)
       refuseAt('inscriptionId', 'Cet élève a déjà une particularité dans cette matière pour cette période.');
   }
+  await refuseScellees(trx, before?.estActif === 1 ? before : null, row);
 }
 
 const UNE_PERIODE = {
@@ -93,12 +128,13 @@ const UNE_PERIODE = {
   isLocked: true,
 } as const;
 
-export const particularitesHandlers = crudHandlers(particularites, {
+const source = crudHandlers(particularites, {
   table: 'particularites',
   keyed: [],
   named: 'nom',
   school: DE_L_ENSEIGNEMENT,
   check: checkParticularite,
+  beforeRemoval: (trx, row) => (row.estActif === 1 ? refuseScellees(trx, row, null) : Promise.resolve()),
   within: ['enseignementId'],
   joins: [
     { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
@@ -142,5 +178,18 @@ export const particularitesHandlers = crudHandlers(particularites, {
   ],
   referencedBy: [],
 });
+
+/** The paper that a row names follows it, and goes with it. */
+const made = namingFiles('particularites', source);
+
+export const particularitesHandlers = {
+  ...made,
+  disable: async (input, context) => {
+    const before = await findRow(context.db, 'particularites', input.id);
+    if (before !== undefined && isReached(context.caller, before) && before.estActif === 1)
+      await refuseScellees(context.db, before, null);
+    return made.disable(input, context);
+  },
+} satisfies typeof made;
 
 export const particularitesBindings: Binding[] = bindCrud(particularites, particularitesHandlers);

@@ -1,8 +1,9 @@
-/** Counts how far the entry of marks is, subject by subject; closes it, and reopens it until an hour. */
+/** Counts how far the entry of marks is, subject by subject; closes it, and reopens it until a day. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import {
   type fermerSaisie,
@@ -15,13 +16,22 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { refuseScellee } from '#notes/bulletins/garde.ts';
+import { classesParCompetences } from '#notes/competences/classes.ts';
+import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
+import { readNonEvaluees } from './lecture.ts';
+import { readParticularites, vautPour } from './particularites.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
 /** Answers the year that was asked for, else that of today; null: there is none. */
-async function yearOf(db: Db, asked: number | null | undefined, jour: string): Promise<number | null> {
+export async function anneeDemandee(
+  db: Db,
+  asked: number | null | undefined,
+  jour: string,
+): Promise<number | null> {
   if (asked != null) return asked;
   const all = await db
     .selectFrom('sessions')
@@ -57,7 +67,15 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .selectFrom('enseignements as t')
     .innerJoin('classes as c', 'c.id', 't.classeId')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
-    .select(['t.id', 't.classeId', 'c.libelle as classe', 'c.etape', 'm.libelle as matiere'])
+    .select([
+      't.id',
+      't.classeId',
+      't.facultatif',
+      'c.libelle as classe',
+      'c.etape',
+      'c.enseignantId',
+      'm.libelle as matiere',
+    ])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)
@@ -70,7 +88,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
 }
 
 /** Reads who stands in the subjects on a day, by subject. */
-async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
+export async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('enseignements_enseignants as a')
     .innerJoin('utilisateurs as u', 'u.id', 'a.enseignantId')
@@ -87,12 +105,12 @@ async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<
   return found;
 }
 
-/** Counts the pupils of a class on a day; each class and day once. */
-async function presents(
+/** Answers the enrolments of a class on a day; each class and day once. */
+export async function inscritsDuJour(
   db: Db,
   ecoleId: number,
   sessionId: number,
-): Promise<(classeId: number, jour: string) => number> {
+): Promise<(classeId: number, jour: string) => readonly number[]> {
   const inscrits = await db
     .selectFrom('inscriptions')
     .select(['id', 'dateInscription', 'dateDepart'])
@@ -108,34 +126,54 @@ async function presents(
     .where('t.sessionId', '=', sessionId)
     .execute();
   const classes = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
-  const eleves = inscrits.map(({ id, ...one }) => ({ ...one, classes: classes.get(id) ?? [] }));
-  const known = new Map<string, number>();
+  const eleves = inscrits.map((one) => ({ ...one, classes: classes.get(one.id) ?? [] }));
+  const known = new Map<string, readonly number[]>();
   return (classeId, jour) => {
     const place = `${classeId} ${jour}`;
-    const count = known.get(place) ?? eleves.filter((one) => estDeLaClasse(one, classeId, jour)).length;
-    known.set(place, count);
-    return count;
+    const own =
+      known.get(place) ?? eleves.filter((one) => estDeLaClasse(one, classeId, jour)).map(({ id }) => id);
+    known.set(place, own);
+    return own;
   };
 }
 
-/** Reads the evaluations that count, with the number of cells of each that hold something. */
+/** Reads the evaluations that count, each with the pupils whose cell holds something. */
 async function readCounted(db: Db, ecoleId: number, periodeIds: readonly number[]) {
   if (periodeIds.length === 0) return [];
-  return db
+  const counted = db
     .selectFrom('evaluations as t')
-    .leftJoin('notes as n', (join) =>
-      join
-        .onRef('n.ecoleId', '=', 't.ecoleId')
-        .onRef('n.evaluationId', '=', 't.id')
-        .on((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)])),
-    )
-    .select(['t.id', 't.enseignementId', 't.periodeId', 't.jour', (eb) => eb.fn.count('n.id').as('remplies')])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.periodeId', 'in', periodeIds)
     .where('t.compte', '=', 1)
-    .where('t.annuleMotif', 'is', null)
-    .groupBy(['t.id', 't.enseignementId', 't.periodeId', 't.jour'])
+    .where('t.annuleMotif', 'is', null);
+  const evaluations = await counted.select(['t.id', 't.enseignementId', 't.periodeId', 't.jour']).execute();
+  const filled = await counted
+    .innerJoin('notes as n', (join) =>
+      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
+    )
+    .select(['n.evaluationId', 'n.inscriptionId'])
+    .where((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)]))
     .execute();
+  const remplies = Map.groupBy(filled, ({ evaluationId }) => evaluationId);
+  return evaluations.map((one) => ({
+    ...one,
+    remplies: new Set((remplies.get(one.id) ?? []).map(({ inscriptionId }) => inscriptionId)),
+  }));
+}
+
+/** Answers whether a pupil owes a subject its marks in a period. */
+async function quiDoit(db: Db, ecoleId: number, sessionId: number) {
+  const read = await readParticularites(db, ecoleId, { sessionId });
+  const known = Map.groupBy(read, (one) => `${one.enseignementId} ${one.inscriptionId}`);
+  return (
+    { id, facultatif }: { readonly id: number; readonly facultatif: number },
+    periode: { readonly dateDebut: string; readonly dateFin: string },
+    inscriptionId: number,
+  ): boolean => {
+    const own = (known.get(`${id} ${inscriptionId}`) ?? []).filter((one) => vautPour(one, periode));
+    const genres = own.map(({ genre }) => genre);
+    return pourquoiSansNote({ facultatif: facultatif === 1 ? 1 : 0 }, genres) === null;
+  };
 }
 
 export async function lireAvancement(
@@ -144,12 +182,16 @@ export async function lireAvancement(
 ): Promise<Avancement> {
   requireReach(caller, { ecoleId });
   const jour = jourDe(now);
-  const sessionId = await yearOf(db, asked, jour);
+  const sessionId = await anneeDemandee(db, asked, jour);
   if (sessionId === null) return { sessionId, rang: null, periodes: [], lignes: [] };
   const periodes = await readPeriodes(db, ecoleId, sessionId);
   const rang = askedRang ?? rangDuJour(periodes, jour);
   const shown = periodes.filter((periode) => periode.rang === rang);
-  const subjects = await readSubjects(db, ecoleId, sessionId);
+  // Nothing is counted of a class without marks.
+  const sansNotes = await classesParCompetences(db, { ecoleId, sessionId });
+  const subjects = (await readSubjects(db, ecoleId, sessionId)).filter(
+    ({ classeId }) => !sansNotes.has(classeId),
+  );
   const ids = subjects.map(({ id }) => id);
   const siens = new Set(await lesSiens(db, caller, { ids, jour, operation: 'lecture' }));
   const counted = await readCounted(
@@ -161,14 +203,16 @@ export async function lireAvancement(
     counted,
     ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
   );
-  const inClass = await presents(db, ecoleId, sessionId);
+  const inClass = await inscritsDuJour(db, ecoleId, sessionId);
+  const owes = await quiDoit(db, ecoleId, sessionId);
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
     .selectFrom('etats_periodes')
-    .select(['classeId', 'periodeId', 'etat'])
+    .select(['classeId', 'periodeId', 'etat', 'nonTenueMotif'])
     .where('ecoleId', '=', ecoleId)
     .execute();
-  const written = new Map(states.map(({ classeId, periodeId, etat }) => [`${classeId} ${periodeId}`, etat]));
+  const written = new Map(states.map((one) => [`${one.classeId} ${one.periodeId}`, one]));
+  const saidOf = await readNonEvaluees(db, ecoleId);
   const lignes = subjects
     .filter(({ id }) => siens.has(id))
     .flatMap((subject): Avancement['lignes'] => {
@@ -176,12 +220,11 @@ export async function lireAvancement(
       if (periode === undefined) return [];
       const evaluations = evaluationsOf.get(`${subject.id} ${periode.id}`) ?? [];
       const dues = evaluations.map(({ jour: day, remplies }) => {
-        const due = inClass(subject.classeId, day);
-        return { due, filled: Math.min(due, Number(remplies)) };
+        const due = inClass(subject.classeId, day).filter((one) => owes(subject, periode, one));
+        return { due: due.length, filled: due.filter((one) => remplies.has(one)).length };
       });
-      const ecrit = ETATS_DE_PERIODE.find(
-        (etat) => etat === written.get(`${subject.classeId} ${periode.id}`),
-      );
+      const state = written.get(`${subject.classeId} ${periode.id}`);
+      const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
       return [
         {
           enseignementId: subject.id,
@@ -194,6 +237,9 @@ export async function lireAvancement(
           dateFinSaisie: periode.dateFinSaisie,
           etat: etatDuJour(ecrit, periode.dateFinSaisie, jour),
           enseignants: teachers.get(subject.id) ?? [],
+          estTitulaire: subject.enseignantId === caller.userId,
+          nonEvaluee: evaluations.length === 0 && saidOf.has(`${subject.id} ${periode.id}`),
+          nonTenueMotif: state?.nonTenueMotif ?? null,
           evaluations: evaluations.length,
           attendues: dues.reduce((sum, { due }) => sum + due, 0),
           remplies: dues.reduce((sum, { filled }) => sum + filled, 0),
@@ -203,7 +249,7 @@ export async function lireAvancement(
   return {
     sessionId,
     rang,
-    periodes: periodes.map(({ rang: place, libelle, etape }) => ({ rang: place, libelle, etape })),
+    periodes: periodes.map(({ id, rang: place, libelle, etape }) => ({ id, rang: place, libelle, etape })),
     lignes,
   };
 }
@@ -217,23 +263,20 @@ export async function fermer(
   for (const classeId of [...new Set(classeIds)].toSorted((a, b) => a - b)) {
     await lockLieu(db, { ecoleId, classeId, periodeId });
     const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-    const row = await db
-      .selectFrom('etats_periodes')
-      .select(['id', 'etat'])
-      .where('ecoleId', '=', ecoleId)
-      .where('classeId', '=', classeId)
-      .where('periodeId', '=', periodeId)
-      .executeTakeFirst();
+    const row = await readEtat(db, { ecoleId, classeId, periodeId });
     if (row !== undefined && row.etat !== 'ouverte') continue;
-    const values = { ecoleId, classeId, periodeId, etat: 'fermee', fermeeLe: now, fermeePar: caller.userId };
-    const id = await insertRow(db, 'etats_periodes', values, { now, userId: caller.userId });
+    const written = await ecrireEtat(
+      context,
+      { ecoleId, classeId, periodeId },
+      { etat: 'fermee', fermeeLe: now, fermeePar: caller.userId },
+    );
     record({
       entite: 'classes',
       entiteId: classeId,
       ecoleId,
       changements: { saisie: [null, `fermée, ${lieu.periode.libelle}`] },
     });
-    closed.push({ id, modifDate: null });
+    closed.push(written);
   }
   return closed;
 }
@@ -245,6 +288,7 @@ export async function rouvrir(
   const { db, caller, now, record } = context;
   await lockLieu(db, { ecoleId, classeId, periodeId });
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  refuseScellee(lieu);
   if (lieu.etat !== 'fermee')
     return refuse('REGLE', {
       phrase: lieu.etat === 'ouverte' ? 'La saisie est ouverte.' : 'Le conseil a arrêté cette période.',

@@ -16,8 +16,12 @@ import {
   SI_UNE_SEULE,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
+import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
+import '#notes/etats/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { regleDe } from '#notes/saisie/lieu.ts';
+import { readAilleurs } from './ailleurs.ts';
+import { readParticularites, vautPour } from './particularites.ts';
 
 /** Answers the word of a list that a column holds; the database holds no other. */
 function parmi<const W extends string>(words: readonly W[], text: string): W {
@@ -26,6 +30,7 @@ function parmi<const W extends string>(words: readonly W[], text: string): W {
   return found;
 }
 
+const leMotDuConseil = (flag: number | null): 0 | 1 | null => (flag === null ? null : deCase(flag));
 const deCase = (flag: number): 0 | 1 => (flag === 1 ? 1 : 0);
 
 async function readRegle(db: Db, lieu: LieuLu): Promise<RegleDeCalcul> {
@@ -70,6 +75,7 @@ export const readMatieres = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
     .leftJoin('groupes_matieres as g', 'g.id', 't.groupeMatiereId')
     .select([
       't.id',
+      't.matiereId',
       'm.libelle as matiere',
       'm.abreviation',
       't.coefficient',
@@ -118,7 +124,11 @@ export const readInscrits = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
 type Inscrits = Awaited<ReturnType<typeof readInscrits>>;
 
 /** Reads the classes of each pupil, and what he follows or not in the period. */
-async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscrits): Promise<EleveNote[]> {
+async function readEleves(
+  db: Db,
+  { ecoleId, periodeId, periode }: LieuLu,
+  inscrits: Inscrits,
+): Promise<EleveNote[]> {
   const ids = inscrits.map(({ inscriptionId }) => inscriptionId);
   if (ids.length === 0) return [];
   const classes = await db
@@ -127,20 +137,17 @@ async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscri
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', 'in', ids)
     .execute();
-  const particularites = await db
-    .selectFrom('particularites as t')
-    .leftJoin('periodes as debut', 'debut.id', 't.periodeDebutId')
-    .leftJoin('periodes as fin', 'fin.id', 't.periodeFinId')
-    .select(['t.inscriptionId', 't.enseignementId', 't.genre', 'debut.dateDebut', 'fin.dateFin'])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.inscriptionId', 'in', ids)
-    .where('t.estActif', '=', 1)
+  const particularites = await readParticularites(db, ecoleId, { inscriptionIds: ids });
+  const bilans = await db
+    .selectFrom('bilans')
+    .select(['inscriptionId', 'nonClasse'])
+    .where('ecoleId', '=', ecoleId)
+    .where('periodeId', '=', periodeId)
+    .where('inscriptionId', 'in', ids)
+    .where('nonClasse', 'is not', null)
     .execute();
-  const holding = particularites.filter(
-    ({ dateDebut, dateFin }) =>
-      (dateDebut === null || dateDebut <= periode.dateDebut) &&
-      (dateFin === null || dateFin >= periode.dateFin),
-  );
+  const nonClasses = new Map(bilans.map(({ inscriptionId, nonClasse }) => [inscriptionId, nonClasse]));
+  const holding = particularites.filter((one) => vautPour(one, periode));
   const classesOf = Map.groupBy(classes, ({ inscriptionId }) => inscriptionId);
   const particularitesOf = Map.groupBy(holding, ({ inscriptionId }) => inscriptionId);
   return inscrits.map(({ inscriptionId, dateInscription, dateDepart }) => ({
@@ -150,19 +157,34 @@ async function readEleves(db: Db, { ecoleId, periode }: LieuLu, inscrits: Inscri
     classes: (classesOf.get(inscriptionId) ?? []).map(({ classeId, du }) => ({ classeId, du })),
     particularites: (particularitesOf.get(inscriptionId) ?? []).map(({ enseignementId, genre }) => ({
       enseignementId,
-      genre: parmi(['dispense', 'suit', 'neSuitPas'], genre),
+      genre,
     })),
-    // The council is not kept yet: the rule says who has a rank.
-    nonClasse: null,
+    nonClasse: leMotDuConseil(nonClasses.get(inscriptionId) ?? null),
   }));
 }
 
-/** Reads a class in a period, with what names its subjects and pupils. */
+/** Answers the subjects that a school says are not evaluated, each with its period: '12 3'. */
+export async function readNonEvaluees(db: Db, ecoleId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('non_evaluees')
+    .select(['enseignementId', 'periodeId'])
+    .where('ecoleId', '=', ecoleId)
+    .execute();
+  return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
+}
+
+/**
+ * Reads a class in a period, with what names its subjects and pupils. A pupil whose bulletin of the period was sealed in another class
+ * is not counted here.
+ */
 export async function readClasse(db: Db, lieu: LieuLu) {
   const { ecoleId, classeId, periodeId, periode, aujourdhui } = lieu;
   const regle = await readRegle(db, lieu);
   const matieres = await readMatieres(db, lieu);
   const inscrits = await readInscrits(db, lieu);
+  const ailleursScelles = await readScellesAilleurs(db, lieu);
+  const siens = inscrits.filter(({ inscriptionId }) => !ailleursScelles.has(inscriptionId));
+  const eleves = await readEleves(db, lieu, siens);
   const ids = matieres.map(({ id }) => id);
   const evaluations =
     ids.length === 0
@@ -176,6 +198,7 @@ export async function readClasse(db: Db, lieu: LieuLu) {
           .orderBy('jour')
           .orderBy('id')
           .execute();
+  const ailleurs = await readAilleurs(db, lieu, { matieres, eleves });
   const notes =
     evaluations.length === 0
       ? []
@@ -189,19 +212,26 @@ export async function readClasse(db: Db, lieu: LieuLu) {
             evaluations.map(({ id }) => id),
           )
           .execute();
+  const counted = new Set(
+    evaluations
+      .filter((one) => one.compte === 1 && one.annuleMotif === null)
+      .map((one) => one.enseignementId),
+  );
+  const nonEvaluees = await readNonEvaluees(db, ecoleId);
   const classe: ClasseACalculer = {
     classeId,
     dateFin: periode.dateFin,
     aujourdhui,
     regle,
-    enseignements: matieres.map(({ abreviation: _short, ...one }) => ({
+    enseignements: matieres.map(({ abreviation: _short, matiereId: _subject, ...one }) => ({
       ...one,
       priseEnCompte: parmi(PRISES_EN_COMPTE, one.priseEnCompte),
       facultatif: deCase(one.facultatif),
-      nonEvaluee: 0,
+      // An evaluation that was added since makes it a subject like the others.
+      nonEvaluee: deCase(nonEvaluees.has(`${one.id} ${periodeId}`) && !counted.has(one.id) ? 1 : 0),
     })),
-    evaluations: evaluations.map(
-      ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif }) => ({
+    evaluations: [...evaluations.map((one) => ({ ...one, ailleurs: null })), ...ailleurs.evaluations].map(
+      ({ id, enseignementId, genre, libelle, jour, noteSur, coefficient, compte, annuleMotif, ...from }) => ({
         id,
         enseignementId,
         genre: parmi(GENRES_D_EVALUATION, genre),
@@ -211,11 +241,11 @@ export async function readClasse(db: Db, lieu: LieuLu) {
         coefficient,
         compte: deCase(compte),
         etat: annuleMotif === null ? 'ouverte' : 'annulee',
-        ailleurs: null,
+        ailleurs: from.ailleurs,
       }),
     ),
-    eleves: await readEleves(db, lieu, inscrits),
-    notes: notes.map(({ code, ...note }) => ({
+    eleves,
+    notes: [...notes, ...ailleurs.notes].map(({ code, ...note }) => ({
       ...note,
       code: code === null ? null : parmi(CODES_DE_NOTE, code),
     })),

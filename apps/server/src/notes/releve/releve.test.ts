@@ -1,3 +1,5 @@
+import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import {
   fermerSaisie,
   getAvancementNotes,
@@ -107,6 +109,19 @@ describe('le relevé d’une classe', () => {
     expect((await person.call(getMoyenneExpliquee, explique)).status).toBe(200);
     const toutes = await server.person({ ecoleId: classe.ecoleId, droits: { toutesNotes: ['lecture'] } });
     expect((await releve(toutes)).status).toBe(200);
+    // A class does not say whose it was: the titulaire of next year reads nothing of this one, and says nothing of its pupils.
+    server.now = '2027-11-22T08:00:00.000Z';
+    const suivant = await server.signIn(person.id);
+    const { ecoleId, classeId, periodeId } = classe;
+    const bilan = { inscriptionId: explique.inscriptionId, id: null, modifDate: null, appreciation: 'Bien.' };
+    for (const { status, refus } of [
+      await releve(suivant),
+      await suivant.call(getMoyenneExpliquee, explique),
+      await suivant.call(getConseil, { classeId, periodeId }),
+      await suivant.call(updateBilans, { ecoleId, classeId, periodeId, bilans: [bilan], modifUserId: 0 }),
+    ])
+      expect([status, refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
+    expect((await releve(await server.signIn(toutes.id))).status).toBe(200);
   });
 });
 
@@ -167,7 +182,7 @@ describe('l’avancement de la saisie', () => {
     const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
     expect([refused.status, refused.refus.error]).toEqual([
       409,
-      'La saisie est fermée depuis le 21/11/2026 08:00:00.',
+      'La saisie est fermée depuis le 21/11/2026 08:00:00, par Administrateur Principal.',
     ]);
     expect((await admin.call(rouvrirSaisie, { ...ouvre, jusquAu: '2026-11-20' })).refus.champs).toEqual({
       jusquAu: 'Le dernier jour est aujourd’hui, ou à venir.',

@@ -8,17 +8,10 @@ import type { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/cont
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { aToutes } from '#notes/saisie/siens.ts';
-import { readClasse } from './lecture.ts';
-
-/** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
-function requireTitulaire({ caller }: ReadContext, { classe }: LieuLu): void {
-  if (aToutes(caller, 'lecture') || classe.enseignantId === caller.userId) return;
-  refuse('HORS_DE_PORTEE', {
-    phrase: "Les moyennes d'une classe se lisent par son titulaire, ou par qui a toutes les notes.",
-  });
-}
+import { relireClasse } from '#notes/bulletins/relire.ts';
+import { readDepuisLeConseil, readFigures } from '#notes/etats/depuis.ts';
+import { readLieu } from '#notes/saisie/lieu.ts';
+import { requireTitulaire } from '#notes/saisie/siens.ts';
 
 export async function lireReleve(
   { classeId, periodeId }: Input<typeof getReleveClasse>,
@@ -27,8 +20,8 @@ export async function lireReleve(
   const { db, caller } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  requireTitulaire(context, lieu);
-  const { classe, matieres, inscrits } = await readClasse(db, lieu);
+  requireTitulaire(caller, lieu);
+  const { classe, matieres, inscrits } = await relireClasse(db, lieu);
   const figures = calculerClasse(classe);
   const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
   const { effectif, evalues, moyenne, min, max } = figures;
@@ -73,6 +66,7 @@ export async function lireReleve(
       ];
     }),
     attendues: figures.attendues.length,
+    depuisLeConseil: await readDepuisLeConseil(db, lieu, { vues: await readFigures(db, lieu), figures }),
   };
 }
 
@@ -93,11 +87,19 @@ export async function lireExplication(
     .where('inscriptionId', '=', inscriptionId)
     .execute();
   const jour = jourDuCompte(periode.dateFin, context.now.slice(0, 10));
-  const classeId = classeDuJour({ classes }, jour);
+  // Where his bulletin is sealed, its class explains it, whatever class he joined since.
+  const scelle = await db
+    .selectFrom('bulletins')
+    .select('classeId')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', inscriptionId)
+    .where('periodeId', '=', periodeId)
+    .executeTakeFirst();
+  const classeId = scelle?.classeId ?? classeDuJour({ classes }, jour);
   if (classeId === null) return refuse('INTROUVABLE');
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  requireTitulaire(context, lieu);
-  const { classe, inscrits } = await readClasse(db, lieu);
+  requireTitulaire(caller, lieu);
+  const { classe, inscrits } = await relireClasse(db, lieu);
   const who = inscrits.find((one) => one.inscriptionId === inscriptionId);
   const explication = expliquer(classe, inscriptionId);
   if (who === undefined || explication === null) return refuse('INTROUVABLE');

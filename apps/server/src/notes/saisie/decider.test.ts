@@ -6,6 +6,8 @@ import {
   decider,
   MOTIF_REQUIS,
   MOTIF_REQUIS_FERMEE,
+  MOTIF_REQUIS_NOUVELLE,
+  MOTIF_REQUIS_NOUVELLE_ARRETEE,
   SANS_DROIT_DE_MODIFIER,
 } from './decider.ts';
 
@@ -70,7 +72,15 @@ describe('ce que devient une case', () => {
     });
     expect(sort(note(1100), note(1300), tient(note(1100), HIER), 'Copie relue').sort).toBe('ecrite');
     const fermee = { estOuverte: false };
-    expect(sort(VIDE, note(1300), fermee)).toEqual({ sort: 'motif', phrase: MOTIF_REQUIS_FERMEE });
+    expect(sort(note(1100), note(1300), { ...fermee, ...tient(note(1100)) })).toEqual({
+      sort: 'motif',
+      phrase: MOTIF_REQUIS_FERMEE,
+    });
+    expect(sort(VIDE, note(1300), fermee)).toEqual({ sort: 'motif', phrase: MOTIF_REQUIS_NOUVELLE });
+    expect(sort(VIDE, note(1300), { ...fermee, estArretee: true })).toEqual({
+      sort: 'motif',
+      phrase: MOTIF_REQUIS_NOUVELLE_ARRETEE,
+    });
     expect(sort(VIDE, note(1300), fermee, 'Copie retrouvée').sort).toBe('ecrite');
   });
 

@@ -3,7 +3,6 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
   type addEvaluation,
   type addEvaluations,
@@ -21,7 +20,17 @@ import { changes } from '#core/db/journal.ts';
 import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { direFermee, type Lieu, type LieuLu, lockLieu, readLieu, regleDe } from './lieu.ts';
+import { refuseUnder, requireMotifDEvaluation, requireNonPartie } from './evaluations-notees.ts';
+import {
+  direFermee,
+  type Lieu,
+  type LieuLu,
+  lockLieu,
+  PERIODE_SCELLEE,
+  readLieu,
+  readRouverts,
+  regleDe,
+} from './lieu.ts';
 import { aToutes, requireSiens } from './siens.ts';
 
 type Saisie = Pick<Input<typeof addEvaluation>, keyof typeof champsDEvaluation>;
@@ -41,20 +50,36 @@ function columnsOf(saisie: Saisie, lieu: LieuLu) {
   };
 }
 
-/** Refuses an act on evaluations where the entry is over for this person. */
-function requireOuverte(lieu: LieuLu, { caller }: Pick<WriteContext, 'caller'>): void {
+/** Refuses an act on evaluations of these subjects where the entry is over for this person. */
+async function requireOuverte(
+  lieu: LieuLu,
+  enseignementIds: readonly number[],
+  { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
+): Promise<void> {
+  if (lieu.nonTenueMotif !== null)
+    refuse('REGLE', { phrase: `Cette classe n'a pas tenu cette période : « ${lieu.nonTenueMotif} ».` });
   if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
+  if (lieu.etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
+  if (lieu.etat === 'fermee') {
+    const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
+    const isReopened = enseignementIds.length > 0 && enseignementIds.every((id) => rouverts.has(id));
+    if (rouverts.has(null) || isReopened) return;
+  }
   refuse('REGLE', {
     phrase:
       lieu.etat === 'fermee' ? direFermee(lieu) : 'Le conseil a arrêté cette période : rien n’y change plus.',
   });
 }
 
-/** Answers the classe and period of an evaluation, which are locked and open to the person. */
-async function ouvrir(lieu: Lieu, context: WriteContext): Promise<LieuLu> {
+/** Answers the classe and period of evaluations of these subjects, which are locked and open to the person; none: of all subjects. */
+async function ouvrir(
+  lieu: Lieu,
+  context: WriteContext,
+  enseignementIds: readonly number[] = [],
+): Promise<LieuLu> {
   await lockLieu(context.db, lieu);
   const read = await readLieu(context, lieu);
-  requireOuverte(read, context);
+  await requireOuverte(read, enseignementIds, context);
   return read;
 }
 
@@ -104,7 +129,9 @@ export async function ajouterEvaluation(
   const { ecoleId, enseignementId, periodeId } = input;
   const enseignement = seenOf(caller, await findRow(db, 'enseignements', enseignementId));
   if (enseignement.ecoleId !== ecoleId || enseignement.estActif !== 1) return refuse('INTROUVABLE');
-  const lieu = await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  const place = { ecoleId, classeId: enseignement.classeId, periodeId };
+  const lieu = await ouvrir(place, context, [enseignementId]);
+  regleDe(lieu);
   if (lieu.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   await requireSiens(db, caller, { ids: [enseignementId], jour: lieu.aujourdhui, operation: 'ajout' });
   refuseFaults(fautesDEvaluation(input, lieu.periode));
@@ -126,6 +153,7 @@ export async function ajouterPartout(
   // Always in one order: two people who do this at once do not wait for each other.
   for (const classeId of [...new Set(input.classeIds)].toSorted((a, b) => a - b)) {
     const lieu = await ouvrir({ ecoleId, classeId, periodeId }, context);
+    regleDe(lieu);
     refuseFaults(fautesDEvaluation(input, lieu.periode));
     const subjects = await db
       .selectFrom('enseignements as t')
@@ -180,50 +208,36 @@ async function tenir(id: number, context: WriteContext, operation: 'modification
   const before = seenOf(caller, await findRow(db, 'evaluations', id));
   const enseignement = seenOf(caller, await findRow(db, 'enseignements', before.enseignementId));
   const { ecoleId, periodeId } = before;
-  const lieu = await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+  const place = { ecoleId, classeId: enseignement.classeId, periodeId };
+  const lieu = await ouvrir(place, context, [enseignement.id]);
   await requireSiens(db, caller, { ids: [enseignement.id], jour: jourDe(context.now), operation });
   return { before, lieu, enseignement };
 }
 
-/** Stores a change of an evaluation that is still as the person read it. */
+/** Stores a change of an evaluation that is still as the person read it. `motif`: why, where that is no column of it. */
 async function changer(
   before: StoredRow<'evaluations'>,
-  { modifDate, values }: { readonly modifDate: string | null; readonly values: ChangedRecord<'evaluations'> },
+  {
+    modifDate,
+    values,
+    motif = null,
+  }: {
+    readonly modifDate: string | null;
+    readonly values: ChangedRecord<'evaluations'>;
+    readonly motif?: string | null;
+  },
   { db, now, caller, record }: WriteContext,
 ) {
   const { id, ecoleId, enseignementId } = before;
   const stamp = { now, userId: caller.userId };
   const next = await updateRow(db, 'evaluations', { id, modifDate, estActif: 1 }, values, stamp);
   if (next === undefined) return refuse('PERIME', { actuel: before });
-  record(
-    told(enseignementId, ecoleId, { entiteId: id, changements: changes(before, { ...before, ...values }) }),
-  );
+  const changements = {
+    ...changes(before, { ...before, ...values }),
+    ...(motif !== null && { motif: [null, motif] satisfies [null, string] }),
+  };
+  record(told(enseignementId, ecoleId, { entiteId: id, changements }));
   return [{ id, modifDate: next }];
-}
-
-/** Refuses a scale under marks that stand; the refusal names their pupils. */
-async function refuseUnder(
-  trx: Trx,
-  { ecoleId, id }: StoredRow<'evaluations'>,
-  noteSur: number,
-): Promise<void> {
-  const above = await trx
-    .selectFrom('notes as n')
-    .innerJoin('inscriptions as t', 't.id', 'n.inscriptionId')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.prenoms', 'e.nom', 'n.valeur'])
-    .where('n.ecoleId', '=', ecoleId)
-    .where('n.evaluationId', '=', id)
-    .where('n.valeur', '>', noteSur * 100)
-    .orderBy('e.nomCle')
-    .orderBy('e.prenomsCle')
-    .execute();
-  if (above.length === 0) return;
-  const names = above
-    .slice(0, 5)
-    .map(({ prenoms, nom, valeur }) => `${nom} ${prenoms} (${formaterNote(valeur ?? 0)})`);
-  const more = above.length > names.length ? ` et ${above.length - names.length} de plus` : '';
-  refuseAt('noteSur', `Des notes la passent : ${names.join(', ')}${more}.`);
 }
 
 export async function modifierEvaluation(
@@ -237,21 +251,24 @@ export async function modifierEvaluation(
   const vers =
     periodeId === before.periodeId
       ? lieu
-      : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context);
+      : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context, [enseignement.id]);
   if (vers.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   refuseFaults(fautesDEvaluation(input, vers.periode));
   const values = { ...columnsOf(input, vers), periodeId };
   await refuseDouble(context.db, { ...before, ...values }, before.id);
   await refuseUnder(context.db, before, values.noteSur);
-  return changer(before, { modifDate: input.modifDate, values }, context);
+  const { motif = null, modifDate } = input;
+  await requireMotifDEvaluation(context.db, { before, values, motif, lieu, vers });
+  return changer(before, { modifDate, values, motif }, context);
 }
 
 export async function annulerUneEvaluation(
   { id, motif, modifDate }: Input<typeof annulerEvaluation>,
   context: WriteContext,
 ): Promise<Output<typeof annulerEvaluation>> {
-  const { before } = await tenir(id, context, 'suppression');
+  const { before, lieu } = await tenir(id, context, 'suppression');
   if (before.annuleMotif !== null) return refuse('REGLE', { phrase: 'Cette évaluation est déjà annulée.' });
+  await requireNonPartie(context.db, before, lieu);
   return changer(before, { modifDate, values: { annuleMotif: motif } }, context);
 }
 
@@ -259,8 +276,9 @@ export async function reprendreUneEvaluation(
   { id, modifDate }: Input<typeof reprendreEvaluation>,
   context: WriteContext,
 ): Promise<Output<typeof reprendreEvaluation>> {
-  const { before } = await tenir(id, context, 'suppression');
+  const { before, lieu } = await tenir(id, context, 'suppression');
   if (before.annuleMotif === null) return refuse('REGLE', { phrase: "Cette évaluation n'est pas annulée." });
+  await requireNonPartie(context.db, before, lieu);
   return changer(before, { modifDate, values: { annuleMotif: null } }, context);
 }
 
@@ -278,7 +296,7 @@ export async function supprimer(
     .executeTakeFirst();
   if (marked !== undefined)
     return refuse('UTILISE', {
-      phrase: 'Cette évaluation a des notes : annulez-la, elles resteront lisibles.',
+      phrase: 'Cette évaluation a, ou a eu, des notes : annulez-la, elles resteront lisibles.',
     });
   await deleteAnyRow(db, 'evaluations', id);
   record(told(before.enseignementId, before.ecoleId, { entiteId: id, changements: changes(before, null) }));

@@ -1,30 +1,28 @@
 /** Reads the grid of a class in a period: its evaluations, its pupils and what each got; and the history of a cell. */
+
+import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import {
-  CODES_DE_NOTE,
-  type CodeDeNote,
-  GENRES_D_EVALUATION,
-} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { GENRES_D_EVALUATION } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { direFermee, type LieuLu, readLieu, readRouverts } from './lieu.ts';
-import { aLaSaisie, aToutes, lesSiens, requireSiens } from './siens.ts';
-
-const codeDe = (text: string | null): CodeDeNote | null =>
-  CODES_DE_NOTE.find((code) => code === text) ?? null;
+import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
+import { codeDe } from './cellules.ts';
+import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
+import { aLaSaisie, aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
 /** Reads the subjects of the class that the person reads, in the order of the bulletin. */
 async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu) {
   return db
     .selectFrom('enseignements as t')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
-    .select(['t.id', 'm.libelle as matiere', 'm.abreviation', 't.coefficient'])
+    .select(['t.id', 'm.libelle as matiere', 'm.abreviation', 't.coefficient', 't.facultatif'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.classeId', '=', classeId)
     .where('t.sessionId', '=', periode.sessionId)
@@ -39,7 +37,7 @@ async function readEvaluations(
   db: Db,
   { ecoleId, periodeId }: LieuLu,
   ids: readonly number[],
-): Promise<EvaluationLue[]> {
+): Promise<Omit<EvaluationLue, 'aDesNotes'>[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('evaluations')
@@ -71,7 +69,7 @@ async function readEvaluations(
  * Reads the pupils who were in the class during the period, by name: each with the days between which he was there. One who left it
  * before the period is not in it.
  */
-async function readEleves(
+export async function readElevesDeGrille(
   db: Db,
   { ecoleId, classeId, periode }: LieuLu,
 ): Promise<Output<typeof getGrilleNotes>['eleves']> {
@@ -122,6 +120,32 @@ async function readEleves(
   return found;
 }
 
+/** Answers the pupils who owe a subject no mark in the period. */
+async function readSansNote(
+  db: Db,
+  { ecoleId, periode }: LieuLu,
+  enseignements: readonly { readonly id: number; readonly facultatif: number }[],
+  eleves: Output<typeof getGrilleNotes>['eleves'],
+): Promise<Output<typeof getGrilleNotes>['sansNote']> {
+  const inscriptionIds = [...new Set(eleves.map(({ inscriptionId }) => inscriptionId))];
+  if (inscriptionIds.length === 0) return [];
+  const read = await readParticularites(db, ecoleId, { inscriptionIds });
+  const genres = Map.groupBy(
+    read.filter((one) => vautPour(one, periode)),
+    (one) => `${one.enseignementId} ${one.inscriptionId}`,
+  );
+  return enseignements.flatMap(({ id: enseignementId, facultatif }) =>
+    inscriptionIds.flatMap((inscriptionId) => {
+      const own = genres.get(`${enseignementId} ${inscriptionId}`) ?? [];
+      const etat = pourquoiSansNote(
+        { facultatif: facultatif === 1 ? 1 : 0 },
+        own.map(({ genre }) => genre),
+      );
+      return etat === null ? [] : [{ enseignementId, inscriptionId, etat }];
+    }),
+  );
+}
+
 /** Says why nothing can be written, or null. */
 async function direSiFerme(
   lieu: LieuLu,
@@ -130,8 +154,10 @@ async function direSiFerme(
 ): Promise<string | null> {
   if (lieu.regle === undefined)
     return "La règle de notation n'est pas choisie pour ce niveau : la grille se lit seulement.";
+  if (lieu.regle.genre === 'competences') return SANS_MOYENNE;
   if (lieu.etat === 'ouverte') return null;
-  if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
+  if (lieu.etat === 'arretee' && auConseil(caller, 'modification')) return null;
+  if (lieu.etat !== 'fermee') return direArretee(lieu);
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
   const isOpen = rouverts.has(null) || ids.some((id) => rouverts.has(id)) || aToutes(caller, 'modification');
   return isOpen ? null : direFermee(lieu);
@@ -151,11 +177,13 @@ export async function lireGrille(
   // The grid of one subject is refused to another teacher; that of the class shows each his own.
   if (enseignementId !== null) await requireSiens(db, caller, ofHim);
   const siens = new Set(await lesSiens(db, caller, ofHim));
-  if (siens.size === 0 && all.length > 0) await requireSiens(db, caller, ofHim);
+  // A class that has no subject yet is nobody's: its pupils are listed to whoever has all marks.
+  if (siens.size === 0 && !aToutes(caller, 'lecture'))
+    refuse('HORS_DE_PORTEE', { phrase: "Vous n'enseignez aujourd'hui aucune matière de cette classe." });
   const enseignements = wanted.filter(({ id }) => siens.has(id));
   const ids = enseignements.map(({ id }) => id);
   const evaluations = await readEvaluations(db, lieu, ids);
-  const eleves = await readEleves(db, lieu);
+  const eleves = await readElevesDeGrille(db, lieu);
   const shown = new Set(eleves.map(({ inscriptionId }) => inscriptionId));
   const notes =
     evaluations.length === 0
@@ -172,20 +200,28 @@ export async function lireGrille(
           .orderBy('evaluationId')
           .orderBy('inscriptionId')
           .execute();
+  const notees = new Set(notes.map(({ evaluationId }) => evaluationId));
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
+  // A subject that he only reads lets him write nothing: the server refuses the whole call of one such cell.
+  const peut = async (operation: Operation): Promise<boolean> =>
+    (await lesSiens(db, caller, { ids, jour: lieu.aujourdhui, operation })).length === ids.length;
+  const isOfCouncil = lieu.etat === 'arretee' && auConseil(caller, 'modification');
+  // Marks leave by a call that wants `ajout`, of the council too.
+  const sends = isOfCouncil && (auConseil(caller, 'ajout') || aLaSaisie(caller, 'ajout'));
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: aLaSaisie(caller, 'ajout'),
-    peutModifier: aLaSaisie(caller, 'modification'),
-    peutAnnuler: aLaSaisie(caller, 'suppression'),
+    peutAjouter: isOfCouncil ? sends : await peut('ajout'),
+    peutModifier: isOfCouncil ? sends : await peut('modification'),
+    peutAnnuler: await peut('suppression'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, ids, context),
-    enseignements,
-    evaluations,
+    enseignements: enseignements.map(({ facultatif: _optional, ...one }) => one),
+    evaluations: evaluations.map((one) => ({ ...one, aDesNotes: notees.has(one.id) })),
     eleves,
+    sansNote: await readSansNote(db, lieu, enseignements, eleves),
     cellules: notes
       .filter((note) => shown.has(note.inscriptionId) && (note.valeur !== null || note.code !== null))
       .map(({ code, ...note }) => ({ ...note, code: codeDe(code) })),
@@ -244,6 +280,9 @@ export async function lireChangements(
     .orderBy('t.rang', 'desc')
     .execute();
   const first = rows.at(-1);
+  // A first value that was written with a reason has its own row.
+  const isWhole =
+    first?.ancienneValeur === null && first.ancienCode === null && first.instant === note.creationDate;
   const author = await db
     .selectFrom('utilisateurs')
     .select(['prenoms', 'nom'])
@@ -256,14 +295,18 @@ export async function lireChangements(
       code: codeDe(code),
       auteur: nom === null ? null : `${prenoms ?? ''} ${nom}`.trim(),
     })),
-    {
-      ancienneValeur: null,
-      ancienCode: null,
-      valeur: first === undefined ? note.valeur : first.ancienneValeur,
-      code: codeDe(first === undefined ? note.code : first.ancienCode),
-      motif: null,
-      auteur: author === undefined ? null : `${author.prenoms} ${author.nom}`.trim(),
-      instant: note.creationDate,
-    },
+    ...(isWhole
+      ? []
+      : [
+          {
+            ancienneValeur: null,
+            ancienCode: null,
+            valeur: first === undefined ? note.valeur : first.ancienneValeur,
+            code: codeDe(first === undefined ? note.code : first.ancienCode),
+            motif: null,
+            auteur: author === undefined ? null : `${author.prenoms} ${author.nom}`.trim(),
+            instant: note.creationDate,
+          },
+        ]),
   ];
 }

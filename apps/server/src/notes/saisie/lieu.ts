@@ -1,6 +1,6 @@
 /** Reads where marks are entered: a class in a period, its rule, its state, and whether a person may write there now. */
 import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ETATS_DE_PERIODE, type EtatDePeriode, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import { reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -56,20 +56,24 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     .where('ecoleId', '=', ecoleId)
     .where('id', '=', classeId)
     .executeTakeFirst();
-  const periode = await db
-    .selectFrom('periodes')
-    .select(['id', 'sessionId', 'etape', 'libelle', 'dateDebut', 'dateFin', 'dateFinSaisie', 'estActif'])
-    .where('ecoleId', '=', ecoleId)
-    .where('id', '=', periodeId)
+  const found = await db
+    .selectFrom('periodes as t')
+    .innerJoin('sessions as s', 's.id', 't.sessionId')
+    .select(['t.id', 't.sessionId', 't.etape', 't.libelle', 't.dateDebut', 't.dateFin', 't.dateFinSaisie'])
+    .select(['t.estActif', 's.dateDebut as debutDAnnee', 's.dateFin as finDAnnee'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.id', '=', periodeId)
     .executeTakeFirst();
-  if (classe === undefined || periode === undefined || periode.etape !== classe.etape)
+  if (classe === undefined || found === undefined || found.etape !== classe.etape)
     throw new Refus('INTROUVABLE');
+  const { debutDAnnee, finDAnnee, ...periode } = found;
   const ecrit = await db
-    .selectFrom('etats_periodes')
-    .select(['etat', 'fermeeLe'])
-    .where('ecoleId', '=', ecoleId)
-    .where('classeId', '=', classeId)
-    .where('periodeId', '=', periodeId)
+    .selectFrom('etats_periodes as t')
+    .leftJoin('utilisateurs as u', 'u.id', 't.fermeePar')
+    .select(['t.etat', 't.fermeeLe', 't.arreteeLe', 't.nonTenueMotif', 'u.prenoms', 'u.nom'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.classeId', '=', classeId)
+    .where('t.periodeId', '=', periodeId)
     .executeTakeFirst();
   const aujourdhui = jourDe(now);
   const etat = etatDuJour(estUnEtat(ecrit?.etat) ? ecrit.etat : undefined, periode.dateFinSaisie, aujourdhui);
@@ -80,6 +84,14 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     regle: await readRegle(db, classe, periode.sessionId),
     etat,
     fermeeLe: ecrit?.fermeeLe ?? null,
+    /** Who closed the entry, by name; null: the last day of entry did. */
+    fermeePar: ecrit?.nom == null ? null : `${ecrit.prenoms ?? ''} ${ecrit.nom}`.trim(),
+    /** The instant of the council's arrêt; null: it has not arrêté it. */
+    arreteeLe: ecrit?.arreteeLe ?? null,
+    /** Why the class has no such period; null: it has it. */
+    nonTenueMotif: ecrit?.nonTenueMotif ?? null,
+    /** The titulaire, where the period is of the school year of today: a class does not say whose it was before. */
+    titulaireId: debutDAnnee <= aujourdhui && aujourdhui <= finDAnnee ? classe.enseignantId : null,
     aujourdhui,
   };
 }
@@ -99,13 +111,41 @@ export async function readRouverts(db: Db, lieu: Lieu, jour: string): Promise<Re
   return new Set(rows.map(({ enseignementId }) => enseignementId));
 }
 
-/** Says since when the entry is closed: 'La saisie est fermée depuis le 20/12/2026.' */
-export function direFermee({ periode, fermeeLe }: Pick<LieuLu, 'periode' | 'fermeeLe'>): string {
-  if (fermeeLe !== null) return `La saisie est fermée depuis le ${formaterInstant(fermeeLe)}.`;
-  return `La saisie de « ${periode.libelle} » est finie : demandez qu'elle soit rouverte.`;
+/** Says since when the entry is closed, and by whom: 'La saisie est fermée depuis le 20/12/2026 08:00:00, par Mariama Bah.' */
+export function direFermee({
+  periode,
+  fermeeLe,
+  fermeePar,
+}: Pick<LieuLu, 'periode' | 'fermeeLe' | 'fermeePar'>): string {
+  const { libelle, dateFinSaisie } = periode;
+  if (fermeeLe !== null) {
+    const by = fermeePar === null ? '' : `, par ${fermeePar}`;
+    return `La saisie est fermée depuis le ${formaterInstant(fermeeLe)}${by}.`;
+  }
+  const when = dateFinSaisie === null ? '' : ` depuis le ${formaterJour(dateFinSaisie)} au soir`;
+  return `La saisie de « ${libelle} » est finie${when} : demandez qu'elle soit rouverte.`;
 }
 
-/** Refuses marks where the school has chosen no rule. */
-export const regleDe = ({ regle }: LieuLu): NonNullable<LieuLu['regle']> =>
-  regle ??
-  refuse('REGLE', { phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année." });
+export const PERIODE_SCELLEE =
+  'Les bulletins de cette période sont scellés : seule une rectification les change.';
+
+/** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */
+export const direArretee = ({ etat }: Pick<LieuLu, 'etat'>): string =>
+  etat === 'scellee'
+    ? PERIODE_SCELLEE
+    : 'Le conseil a arrêté cette période : ses notes ne se saisissent plus.';
+
+/** Whether the children of a class are followed by competences: there is no mark, average or rank of them (NOTE-63). */
+export const estParCompetences = ({ regle }: Pick<LieuLu, 'regle'>): boolean =>
+  regle?.genre === 'competences';
+
+export const SANS_MOYENNE = 'Cette classe se suit par compétences : elle n’a ni note, ni moyenne, ni rang.';
+
+/** Refuses marks, and every figure made of them, where the school has chosen no rule or follows children by competences (NOTE-63). */
+export function regleDe({ regle }: LieuLu): NonNullable<LieuLu['regle']> {
+  if (regle === undefined)
+    return refuse('REGLE', {
+      phrase: "La règle de notation de ce niveau n'est pas choisie pour cette année.",
+    });
+  return regle.genre === 'competences' ? refuse('REGLE', { phrase: SANS_MOYENNE }) : regle;
+}

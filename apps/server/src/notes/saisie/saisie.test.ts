@@ -1,6 +1,8 @@
 import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { imprimerFicheNotes } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
+import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   addEvaluations,
   annulerEvaluation,
@@ -12,6 +14,8 @@ import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
+import { arreterALaMain, SECOND } from '#notes/tests/bulletins.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -23,8 +27,12 @@ import {
   noter,
   VIDE,
 } from '#notes/tests/saisie.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
+import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { MOTIF_REQUIS_NOUVELLE, SANS_DROIT_DE_MODIFIER } from './decider.ts';
+import { SANS_MOYENNE } from './lieu.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;
@@ -90,7 +98,13 @@ describe('la saisie des notes', () => {
       {
         sort: 'conflit',
         phrase: "Quelqu'un d'autre a écrit ici entre-temps.",
-        stocke: { valeur: 1100, code: null, auteur: 'Administrateur Principal', instant: server.now },
+        stocke: {
+          valeur: 1100,
+          code: null,
+          auteur: 'Administrateur Principal',
+          auteurId: admin.id,
+          instant: server.now,
+        },
       },
     ]);
     expect((await lues())[0]?.valeur).toBe(1100);
@@ -199,12 +213,42 @@ describe('la saisie des notes', () => {
       'ecrite',
     ]);
   });
+
+  it('[NOTE-34] [NOTE-35] une note ajoutée après la fermeture garde son motif, et son histoire la dit une fois', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100), motif: 'Dicté trop tôt' }]);
+    expect(await server.rows('changements_notes')).toEqual([]);
+    const { ecoleId, periodeId, classeId } = classe;
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    const { data } = await noter(admin, classe, [{ inscriptionId: b, ...note(1300) }]);
+    expect(data[0]).toMatchObject({ sort: 'motif', phrase: MOTIF_REQUIS_NOUVELLE });
+    expect(await sorts([{ inscriptionId: b, ...note(1300), motif: 'Copie retrouvée' }])).toEqual(['ecrite']);
+    const vide = { ancienneValeur: null, ancienCode: null };
+    expect(await server.rows('changements_notes')).toMatchObject([
+      { inscriptionId: b, rang: 1, ...vide, valeur: 1300, genre: 'fermee', motif: 'Copie retrouvée' },
+    ]);
+    expect(await histoire(b)).toMatchObject([{ ...vide, valeur: 1300, motif: 'Copie retrouvée' }]);
+    await sorts([{ inscriptionId: b, vu: note(1300), ...note(1400), motif: 'Recomptée' }]);
+    expect((await histoire(b)).map(({ valeur, motif }) => [valeur, motif])).toEqual([
+      [1400, 'Recomptée'],
+      [1300, 'Copie retrouvée'],
+    ]);
+  });
 });
 
 /** Adds a teacher of the school who stands in the subject between two days. */
-async function unEnseignant(days: { du?: string | null; au?: string | null } = {}) {
-  const droits = { saisieNotes: ['lecture', 'ajout', 'modification', 'suppression'] };
-  const person = await server.person({ ecoleId: classe.ecoleId, droits });
+async function unEnseignant({
+  saisie = ['lecture', 'ajout', 'modification', 'suppression'],
+  droits = {},
+  ...days
+}: {
+  du?: string | null;
+  au?: string | null;
+  /** His operations on « Mes notes », and his other rights. */
+  saisie?: string[];
+  droits?: Record<string, string[]>;
+} = {}) {
+  const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: saisie, ...droits } });
   await server.database.transaction((trx) =>
     insertRow(
       trx,
@@ -275,6 +319,75 @@ describe('les siens', () => {
   });
 });
 
+describe('les droits ne s’ajoutent pas', () => {
+  const peut = async (person: Person, enseignementId: number | null = null) => {
+    const { peutAjouter, peutModifier, peutAnnuler } = (await grilleDe(person, classe, enseignementId)).data;
+    return [peutAjouter, peutModifier, peutAnnuler];
+  };
+
+  it('[NOTE-11] changer une note d’une matière qui n’est pas la sienne demande de pouvoir changer toutes les notes', async () => {
+    const [a = 0] = classe.inscrits;
+    const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
+    const droits = { toutesNotes: ['lecture', 'ajout'] };
+    const person = await unEnseignant({ droits });
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1100) },
+      { inscriptionId: a, evaluationId, ...note(1100) },
+    ]);
+    const change = { inscriptionId: a, vu: note(1100), ...note(1200) };
+    const { data } = await noter(person, classe, [change, { ...change, evaluationId }]);
+    expect(data.map(({ sort, phrase }) => [sort, phrase])).toEqual([
+      ['ecrite', null],
+      ['refusee', SANS_DROIT_DE_MODIFIER],
+    ]);
+    expect(await peut(person, classe.enseignementId)).toEqual([true, true, true]);
+    expect(await peut(person, physique)).toEqual([true, false, false]);
+    expect(await peut(person)).toEqual([true, false, false]);
+  });
+
+  it('[NOTE-11] le conseil n’ouvre pas la saisie : sa grille dit ce que l’envoi répond', async () => {
+    const [a = 0] = classe.inscrits;
+    const person = await unEnseignant({ saisie: ['lecture'], droits: { conseils: ['lecture', 'ajout'] } });
+    expect(await peut(person)).toEqual([false, false, false]);
+    const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
+    expect([refused.status, refused.refus.error]).toEqual([
+      403,
+      "Il vous manque l'ajout sur « Mes notes ». Un administrateur peut vous donner ce droit.",
+    ]);
+    await arreterALaMain(server, classe);
+    const apres = { inscriptionId: a, ...note(1100), motif: 'Vu au conseil' };
+    for (const [conseils, status] of [
+      [['lecture', 'modification'], 403],
+      [['lecture', 'ajout', 'modification'], 200],
+    ] as const) {
+      const member = await server.person({ ecoleId: classe.ecoleId, droits: { conseils: [...conseils] } });
+      const isIn = status === 200;
+      expect(await peut(member)).toEqual([isIn, isIn, false]);
+      expect((await noter(member, classe, [apres])).status).toBe(status);
+    }
+  });
+
+  it('[NOTE-11] les élèves d’une classe sans matière ne se disent pas à qui n’y enseigne rien', async () => {
+    const { ecoleId, periodeId } = classe;
+    const classeId = await addClasse(server, ecoleId, '7ème année C');
+    const { inscriptionId } = await addInscrit(server, { ...classe, classeId });
+    const vide = { ...classe, classeId };
+    const person = await unEnseignant();
+    const grille = await grilleDe(person, vide);
+    expect([grille.status, grille.refus.error]).toEqual([
+      403,
+      "Vous n'enseignez aujourd'hui aucune matière de cette classe.",
+    ]);
+    const fiche = { classeId, periodeId, enseignementId: null, remplie: false };
+    expect((await person.call(imprimerFicheNotes, fiche)).status).toBe(403);
+    expect((await grilleDe(admin, vide)).data).toMatchObject({
+      enseignements: [],
+      eleves: [{ inscriptionId }],
+    });
+  });
+});
+
 describe('les évaluations', () => {
   const champs = async (more: Record<string, unknown>) => (await evaluer(admin, classe, more)).refus.champs;
 
@@ -334,15 +447,107 @@ describe('les évaluations', () => {
     expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['ecrite']);
   });
 
+  it('[NOTE-36] une évaluation dont les notes furent vidées ne se supprime pas : la grille le dit, et elle s’annule', async () => {
+    const { evaluationId: id } = classe;
+    const [a = 0] = classe.inscrits;
+    expect((await evaluationLue()).aDesNotes).toBe(false);
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...VIDE }])).toEqual(['ecrite']);
+    expect(await lues()).toEqual([]);
+    expect((await admin.call(deleteEvaluation, { id })).refus.code).toBe('UTILISE');
+    expect((await evaluationLue()).aDesNotes).toBe(true);
+    const annulee = await admin.call(annulerEvaluation, { id, motif: 'Ajoutée par erreur', modifDate: null });
+    expect(annulee.status).toBe(200);
+  });
+
+  it('sans règle choisie, ou suivie par compétences, une classe n’a pas d’évaluation', async () => {
+    const { ecoleId, periodeId, classeId } = classe;
+    const partout = { ecoleId, periodeId, classeIds: [classeId], ...DEVOIR, creationUserId: 0 };
+    const ajouts = async () => [
+      (await evaluer(admin, classe, { libelle: 'Devoir 2', noteSur: 20 })).refus.error,
+      (await admin.call(addEvaluations, { ...partout, libelle: 'Devoir 3', noteSur: 20 })).refus.error,
+    ];
+    const regle = (values: { genre?: string; estActif?: number }) =>
+      server.database.transaction((trx) => trx.updateTable('regles_notation').set(values).execute());
+    await regle({ genre: 'competences' });
+    expect(await ajouts()).toEqual([SANS_MOYENNE, SANS_MOYENNE]);
+    await regle({ estActif: 0 });
+    const sansRegle = "La règle de notation de ce niveau n'est pas choisie pour cette année.";
+    expect(await ajouts()).toEqual([sansRegle, sansRegle]);
+    expect(await server.rows('evaluations')).toHaveLength(1);
+  });
+
+  it('[NOTE-42] la saisie rouverte, qui enseigne la matière y ajoute une évaluation ; qui en enseigne une autre, non', async () => {
+    const { ecoleId, periodeId, classeId, enseignementId } = classe;
+    const person = await unEnseignant();
+    const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    const ajouter = async (libelle: string) => (await evaluer(person, classe, { libelle })).status;
+    const rouvrir = (id: number | null) =>
+      admin.call(rouvrirSaisie, {
+        ecoleId,
+        classeId,
+        periodeId,
+        enseignementId: id,
+        jusquAu: '2026-11-22',
+        motif: 'Copies rendues tard',
+        modifUserId: 0,
+      });
+    expect((await rouvrir(autre)).status).toBe(200);
+    expect(await ajouter('Devoir 2')).toBe(409);
+    expect((await rouvrir(enseignementId)).status).toBe(200);
+    expect(await ajouter('Devoir 2')).toBe(201);
+    await server.database.transaction((trx) =>
+      trx.updateTable('reouvertures').set({ enseignementId: null }).execute(),
+    );
+    expect(await ajouter('Devoir 3')).toBe(201);
+  });
+
   it('[NOTE-37] l’échelle ne descend pas sous une note, que le refus nomme', async () => {
     const [a = 0] = classe.inscrits;
     await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
     const change = { id: classe.evaluationId, ...DEVOIR, modifDate: null, modifUserId: 0 };
     const { refus } = await admin.call(updateEvaluation, { ...change, noteSur: 10 });
-    expect(refus.champs).toEqual({ noteSur: 'Des notes la passent : Diallo Mamadou (11,00).' });
+    expect(refus.champs).toEqual({ noteSur: 'Des notes la passent : Diallo Aïssatou (11,00).' });
     expect((await admin.call(updateEvaluation, { ...change, noteSur: 11 })).status).toBe(200);
     const stale = await admin.call(updateEvaluation, { ...change, noteSur: 40 });
     expect(stale.refus.code).toBe('PERIME');
+  });
+
+  it('[NOTE-34] ce que ses notes comptent change avec un motif, un autre jour ou une fois la saisie fermée', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const changer = async (more: Record<string, unknown>) => {
+      const { modifDate } = await evaluationLue();
+      const sent = { id: classe.evaluationId, ...DEVOIR, modifDate, modifUserId: 0, ...more };
+      const answer = await admin.call(updateEvaluation, sent);
+      return answer.status === 200 ? 200 : (answer.refus.champs ?? answer.refus.error);
+    };
+    // The same day, no reason is asked.
+    expect(await changer({ coefficient: 200 })).toBe(200);
+    await passer(LENDEMAIN);
+    const motif = 'Ses notes datent d’un autre jour : dites pourquoi ce qu’elles comptent change.';
+    for (const more of [
+      { coefficient: 300 },
+      { coefficient: 200, compte: 0 },
+      { coefficient: 200, noteSur: 30 },
+    ])
+      expect(await changer(more)).toEqual({ motif });
+    expect(await changer({ coefficient: 200, libelle: 'Devoir du 12' })).toBe(200);
+    expect(await changer({ coefficient: 300, motif: 'Barème du conseil' })).toBe(200);
+    const [said] = (await server.rows('journal')).toReversed();
+    expect(JSON.parse(String(said?.['changements']))).toMatchObject({ motif: [null, 'Barème du conseil'] });
+    const { ecoleId, periodeId, sessionId } = classe;
+    const second = Number(firstOf((await addPeriode(admin, { ecoleId, sessionId, ...SECOND })).data)['id']);
+    const ailleurs = { coefficient: 300, jour: '2027-01-12', periodeId: second };
+    expect(await changer(ailleurs)).toEqual({ motif });
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classe.classeId], modifUserId: 0 });
+    expect(await changer({ coefficient: 100 })).toEqual({
+      motif: 'La saisie est fermée, et elle a des notes : dites pourquoi ce qu’elles comptent change.',
+    });
+    expect(await changer({ ...ailleurs, motif: 'Fait en janvier' })).toBe(
+      'Cette évaluation a des notes : elle ne change de période que tant que la saisie des deux est ouverte.',
+    );
   });
 
   it('une évaluation sans note se supprime', async () => {

@@ -52,6 +52,14 @@ interface EtatsPeriodesTable extends StampColumns {
   etat: string;
   fermeeLe: string | null;
   fermeePar: number | null;
+  arreteeLe: string | null;
+  arreteePar: number | null;
+  /** JSON: the figures as the council saw them. */
+  figures: string | null;
+  /** Why the class had no such period; null: it had it. */
+  nonTenueMotif: string | null;
+  scelleeLe: string | null;
+  scelleePar: number | null;
 }
 
 interface ReouverturesTable extends StampColumns {

@@ -53,8 +53,16 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { getRegleDeClasse } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -72,6 +80,8 @@ import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDesAccords } from './accords.ts';
 import { preparesDeLaCaisse } from './caisse.ts';
+import { DES_COMPETENCES } from './competences.ts';
+import { DES_CONSEILS } from './conseils.ts';
 import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
 import { DES_NOTES, desEnseignements } from './notes.ts';
@@ -131,6 +141,10 @@ const CONNUS: Values = {
   libelleConfirme: true,
   url: '/listPays',
   email: null,
+  // Nothing that this change moves has marks yet, and no paper or list is of chosen pupils.
+  ecart: null,
+  piece: null,
+  inscriptionIds: null,
   appareil: 'marque-de-cet-essai',
   name: 'Camara',
   nom: 'Camara',
@@ -155,6 +169,11 @@ const CONNUS: Values = {
   noteSur: 20,
   mentions: '16 Très bien',
   distinctions: "12 Tableau d'honneur",
+  // A competence of every section, a scale of two words.
+  petiteSection: 1,
+  moyenneSection: 1,
+  grandeSection: 1,
+  valeurs: 'A Acquis\nEC En cours',
   dateFinSaisie: null,
   coefficient: 150,
   heures: 400,
@@ -487,6 +506,8 @@ const only =
 /** The preparations of calls that must find something first, by their title. */
 const PREPARES: Readonly<Record<string, Prepare>> = {
   ...DES_NOTES,
+  ...DES_COMPETENCES,
+  ...DES_CONSEILS,
   // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
   [titleOf(onglets.get)]: only(
@@ -594,11 +615,23 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   [titleOf(deletePrivilege)]: ['menuId'],
   // A reprise says one amount of two.
   [titleOf(addReprise)]: ['resteAnterieur'],
+  // A simulation is of classes, or of a rule.
+  [titleOf(simulerNotation)]: ['classeIds'],
   // They are given with the rule and never change: left out, they would be none.
   [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
+  // A competence has one section at least.
+  [titleOf(competences.create)]: ['petiteSection'],
+  [titleOf(competences.update)]: ['petiteSection'],
   // An import that has options is nothing without them.
   [titleOf(elevesImport.verifier)]: ['options'],
   [titleOf(elevesImport.importer)]: ['options'],
+  [titleOf(notesImport.verifier)]: ['options'],
+  [titleOf(notesImport.importer)]: ['options'],
+  // Nothing is sealed yet.
+  [titleOf(imprimerBulletins)]: ['provisoire'],
+  // A rectification changes one thing at least.
+  [titleOf(apercuRectification)]: ['cellules'],
+  [titleOf(rectifierBulletins)]: ['cellules'],
 };
 
 /** Answers the name of a look-alike's call among its eight; undefined for another endpoint. */

@@ -9,6 +9,7 @@ import type { ImportContract } from '@gestionscolaire/contract/core/imports/colu
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { ecoleDe } from './caisse.ts';
+import { uneLigneDeNotes } from './notes.ts';
 
 type Values = Record<string, unknown>;
 
@@ -54,6 +55,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
     const responsables = ['Aly Camara', 'père', '622111111', 'Hawa Sow', 'mère', '655111111'];
     return [...eleve, ...responsables, String(quartier['libelle']), '10', '', 'Bourse', '', '', 'Rien'];
   },
+  notes: (exemples, as) => uneLigneDeNotes(exemples, as),
 };
 
 /** The options chosen once for a file, where it has any. */

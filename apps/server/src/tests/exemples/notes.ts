@@ -1,5 +1,12 @@
 /** Prepares what calls about teaching must find before they can be made. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
+import {
+  changementNoteSelectBy,
+  exportChangementNote,
+  getAuteursDeChangements,
+} from '@gestionscolaire/contract/notes/changements/changements.ts';
+import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -10,11 +17,13 @@ import {
   enseignements,
   reprendreEnseignements,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import {
   copierProgramme,
   programmes,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { nomAvecNumero } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import {
   fermerSaisie,
@@ -35,6 +44,7 @@ import {
   getGrilleNotes,
   updateNotes,
 } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -42,7 +52,9 @@ import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { DEVOIR } from '#notes/tests/saisie.ts';
 import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
+import { desBulletins } from './bulletins.ts';
 import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { desPapiers } from './papiers.ts';
 import { firstOf } from './reponse.ts';
 
 const UNE_MATIERE = ['programmes', 'enseignements'];
@@ -56,6 +68,11 @@ export async function desEnseignements(
 ): Promise<unknown> {
   // Which groups a subject may have depends on whose it is.
   if (entity === 'matieres' && name === 'groupeMatiereId') return null;
+  // The domain is the network's: competences of every school may stand in it.
+  if (entity === 'competences' && name === 'domaineId') {
+    const { admin } = await exemples.server();
+    return (await exemples.record(domaines, admin, { ecoleId: null }))['id'];
+  }
   if (UNE_MATIERE.includes(entity)) {
     // The subject is the network's and new: no class has it yet.
     if (name === 'matiereId') {
@@ -101,7 +118,7 @@ const leLot =
   };
 
 /** Makes a class whose marks the caller enters: its subject is his, and he is its titulaire. */
-async function uneSaisie(exemples: Exemples, as: Person) {
+export async function uneSaisie(exemples: Exemples, as: Person) {
   const server = await exemples.server();
   const ecole = await ecoleDe(exemples, as);
   const { ecoleId, sessionId } = ecole;
@@ -159,10 +176,19 @@ async function uneEvaluation(exemples: Exemples, as: Person) {
 }
 
 /** Adds an evaluation, and answers its id with the class. */
-async function evaluee(exemples: Exemples, as: Person) {
+export async function evaluee(exemples: Exemples, as: Person) {
   const { saisie, form, sent } = await uneEvaluation(exemples, as);
   const id = Number((await exemples.asAdministrator(addEvaluation, sent))['id']);
   return { saisie, form, id };
+}
+
+/** Answers the cells of a row of marks as drafts are exported: a pupil, an evaluation with its number, a mark. */
+export async function uneLigneDeNotes(exemples: Exemples, as: Person): Promise<string[]> {
+  const { saisie, id } = await evaluee(exemples, as);
+  const server = await exemples.server();
+  const inscription = (await server.rows('inscriptions')).find((row) => row['id'] === saisie.inscriptionId);
+  const eleve = (await server.rows('eleves')).find((row) => row['id'] === inscription?.['eleveId']);
+  return [String(eleve?.['matricule']), '', '', '', nomAvecNumero('Devoir', id), '12,5'];
 }
 
 const annulation: Prepare = async (exemples, as) => ({
@@ -176,6 +202,8 @@ const annulation: Prepare = async (exemples, as) => ({
 const unEnseignement: Prepare = async (exemples, as) => ({
   enseignementId: (await exemples.record(enseignements, as))['id'],
 });
+
+const DES_BULLETINS = desBulletins(evaluee);
 
 export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(getEnseignantsPossibles)]: unEnseignement,
@@ -220,6 +248,12 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const { saisie, id: evaluationId } = await evaluee(exemples, as);
     return { ecoleId: saisie.ecoleId, evaluationId, inscriptionId: saisie.inscriptionId };
   },
+  [titre(changementNoteSelectBy)]: async (exemples, as) => ({ ecoleId: await exemples.school(as) }),
+  [titre(exportChangementNote)]: async (exemples, as) => ({
+    ecoleId: await exemples.school(as),
+    format: 'csv',
+  }),
+  [titre(getAuteursDeChangements)]: async (exemples, as) => ({ ecoleId: await exemples.school(as) }),
   [titre(getAvancementNotes)]: async (exemples, as) => {
     const { ecoleId, sessionId } = await uneSaisie(exemples, as);
     return { ecoleId, sessionId, rang: null };
@@ -231,6 +265,22 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
   [titre(getMoyenneExpliquee)]: async (exemples, as) => {
     const { inscriptionId, periodeId } = await uneSaisie(exemples, as);
     return { inscriptionId, periodeId };
+  },
+  [titre(simulerNotation)]: async (exemples, as) => {
+    const { ecoleId, sessionId, classeId, periodeId, enseignementId: id } = await uneSaisie(exemples, as);
+    return {
+      ecoleId,
+      sessionId,
+      classeIds: [classeId],
+      periodeId,
+      regleId: null,
+      regle: null,
+      enseignements: [{ id, coefficient: 300 }],
+    };
+  },
+  [titre(getAnomaliesNotes)]: async (exemples, as) => {
+    const { ecoleId, periodeId, classeId } = await uneSaisie(exemples, as);
+    return { ecoleId, periodeId, classeId };
   },
   [titre(fermerSaisie)]: async (exemples, as) => {
     const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);
@@ -248,8 +298,20 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const place = { ecoleId, classeId, periodeId, enseignementId };
     return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
   },
+  ...DES_BULLETINS,
+  ...desPapiers(uneSaisie, DES_BULLETINS),
   [titre(addEnseignements)]: unProgramme,
   [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
   [titre(copierProgramme)]: uneCopie,
+  [titre(addExempleProgramme)]: async (exemples, as) => {
+    const { ecoleId } = await exemples.record(programmes, as);
+    const session = await exemples.record(sessions, as);
+    const [server, libelle] = [await exemples.server(), 'Géologie'];
+    const known = (await server.rows('matieres')).some((row) => row['libelle'] === libelle);
+    const reseau = { ecoleId: null, groupeMatiereId: null, libelle, abreviation: 'GEOL' };
+    if (!known) await exemples.record(matieres, server.admin, reseau);
+    const choisi = { exemple: 'lyceeSM', niveaux: ['15'], matieres: [libelle], ajouterMatieres: 0 };
+    return { ecoleId, sessionId: session['id'], ...choisi };
+  },
   [titre(reprendreProgramme)]: leLot(copierProgramme, uneCopie),
 };

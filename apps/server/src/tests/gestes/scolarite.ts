@@ -131,13 +131,13 @@ export const uneInscription = (ecole: EcoleEquipee, eleveId: number) => ({
   ...auteur,
 });
 
-/** Adds a pupil of the class, enrolled. */
+/** Adds a pupil of the class, enrolled; `prenoms`: his first names. */
 export async function addInscrit(
   server: TestServer,
   ecole: EcoleEquipee,
-  more: Partial<ReturnType<typeof uneInscription>> & Record<string, unknown> = {},
+  { prenoms, ...more }: Partial<ReturnType<typeof uneInscription>> & Record<string, unknown> = {},
 ): Promise<{ eleveId: number; inscriptionId: number }> {
-  const eleveId = await addEleve(server, ecole.ecoleId);
+  const eleveId = await addEleve(server, ecole.ecoleId, prenoms === undefined ? {} : { prenoms });
   const { data } = await server.admin.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
   return { eleveId, inscriptionId: idOf(data) };
 }

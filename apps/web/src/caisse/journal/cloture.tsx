@@ -20,7 +20,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useImpression } from '#caisse/recus/imprimer.ts';
+import { useImpressionDeCaisse } from '#caisse/recus/imprimer.ts';
 import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -138,7 +138,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
 }
 
 export function ClotureFaite({ cloture }: { cloture: Cloture }) {
-  const { busy, cloture: imprimer } = useImpression();
+  const { busy, cloture: imprimer } = useImpressionDeCaisse();
   const { id, jour, attendu, compte, ecart, observations, cloturePar, accordPar, tete } = cloture;
   return (
     <section className={classes.cloture} aria-label="Clôture">

@@ -3,7 +3,7 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { type Cloture, clotureSelectBy, clotures } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconNotebook, IconPrinter } from '@tabler/icons-react';
-import { useImpression } from '#caisse/recus/imprimer.ts';
+import { useImpressionDeCaisse } from '#caisse/recus/imprimer.ts';
 import { TRAIL_JOURNAL } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -57,7 +57,7 @@ export function ListeDesClotures() {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(clotures.filters);
-  const { cloture: imprimer } = useImpression();
+  const { cloture: imprimer } = useImpressionDeCaisse();
   return (
     <DataList
       page={PAGE}

@@ -1,58 +1,14 @@
-/** Fetches the papers of the cash desk as PDF and gives them to the printer, or to the downloads where no PDF is shown. */
+/** Prints the papers of the cash desk. */
 import { imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { type FORMATS_DE_RECU, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { useState } from 'react';
-import { fetchFile, saveFile } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
-import { notify } from '#core/ui/dialogs/notice.tsx';
+import { fetchFile } from '#core/api/client.ts';
+import { useImpression } from '#core/papiers/imprimer.ts';
 
 export type FormatDeRecu = (typeof FORMATS_DE_RECU)[number];
 
-let frame: HTMLIFrameElement | undefined;
-
-/** Shows the browser's print dialog for a PDF. */
-function print(file: Blob): void {
-  if (frame !== undefined) {
-    URL.revokeObjectURL(frame.src);
-    frame.remove();
-  }
-  const made = document.createElement('iframe');
-  frame = made;
-  // The frame is displayed, although nobody sees it: some browsers print nothing of a hidden one.
-  Object.assign(made.style, {
-    position: 'fixed',
-    inlineSize: '1px',
-    blockSize: '1px',
-    opacity: '0',
-    border: '0',
-  });
-  made.tabIndex = -1;
-  made.ariaHidden = 'true';
-  made.src = URL.createObjectURL(file);
-  made.addEventListener('load', () => made.contentWindow?.print());
-  document.body.append(made);
-}
-
-function hand(file: Blob, name: string): void {
-  if (navigator.pdfViewerEnabled) print(new Blob([file], { type: 'application/pdf' }));
-  else saveFile(file, name);
-}
-
 /** Prints the papers and shows a failure; each answers whether its paper came. `busy`: the one that is being fetched. */
-export function useImpression() {
-  const [busy, setBusy] = useState<string | null>(null);
-  const run = async (what: string, fetch: () => Promise<Blob>, name: string) => {
-    setBusy(what);
-    try {
-      hand(await fetch(), name);
-      return true;
-    } catch (error) {
-      notify('erreur', failureText(error));
-      return false;
-    } finally {
-      setBusy(null);
-    }
-  };
+export function useImpressionDeCaisse() {
+  const { busy, run } = useImpression();
   const origine = location.origin;
   return {
     busy,

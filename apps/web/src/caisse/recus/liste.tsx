@@ -32,7 +32,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { useImpression } from './imprimer.ts';
+import { useImpressionDeCaisse } from './imprimer.ts';
 import { ouvrirAnnulation } from './ouvrir-annulation.tsx';
 import classes from './page.module.css';
 import { TotauxDesRecus } from './totaux.tsx';
@@ -138,7 +138,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
 /** The acts of a receipt's own page, each by the right that the page asks. */
 function ActionsDuRecu({ id, name, isCancelled }: { id: number; name: string; isCancelled: boolean }) {
   const droits = useDroits();
-  const { recu } = useImpression();
+  const { recu } = useImpressionDeCaisse();
   return (
     <>
       <RowLink icon={IconReceipt} label="Voir le reçu" name={name} to={path(ADRESSES.recu, { id })} />

@@ -32,7 +32,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { type FormatDeRecu, useImpression } from './imprimer.ts';
+import { type FormatDeRecu, useImpressionDeCaisse } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
 import { ouvrirAnnulation } from './ouvrir-annulation.tsx';
 import classes from './page.module.css';
@@ -83,7 +83,7 @@ function PageDuRecu({ id }: { id: number | null }) {
 
 function Actions({ paiement }: { paiement: PaiementEntier }) {
   const droits = useDroits();
-  const { busy, recu } = useImpression();
+  const { busy, recu } = useImpressionDeCaisse();
   const paper = useRef<HTMLButtonElement>(null);
   const isJustTaken = useLocation({ select: ({ state }) => state.encaisse === true });
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 /** Tests the public page that checks a code; the test gives the server's answers. */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+
 import { type EtatRecu, PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import {
   CLE,
   CLOTURE,
@@ -186,4 +187,12 @@ it('sans code n’affirme rien ; celui qu’on colle se vérifie', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
   await verdict('Ce reçu est valable');
+});
+
+it('[NOTE-50] refuse la tête des bulletins, et mène à leur page', async () => {
+  await show('');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: `N3-12-${'9f2a'.repeat(8)}` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  await verdict("Ce n'est pas le code d'un reçu, mais celui d'un bulletin de notes");
+  expect(asked).toEqual([]);
 });

@@ -1,78 +1,57 @@
-/**
- * The public page that says whether a receipt is the school's own and still valid, without an account. The code stands behind
- * '#', which no server receives; the server is asked about its hash.
- */
-import { empreinteDeCle } from '@gestionscolaire/contract/caisse/code.ts';
+/** The public page that says whether a receipt is the school's own and still valid, without an account. The server is asked about its hash. */
 import { type EtatRecu, getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { Button, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import { IconAlertTriangle, IconCircleX, IconLoader2, IconShieldCheck } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
+import { lireTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import { lireTexteScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
+import { useMemo } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Page } from '#core/ui/page.tsx';
+import { examinerCodeSigne } from '#core/papiers/code-signe.ts';
+import {
+  DetailDePapier,
+  PageDeVerificationDePapier,
+  SignatureSeule,
+  VerdictDePapier,
+} from '#core/papiers/verification.tsx';
 import { type Dit, examinerCode, type Signe } from './examiner-code.ts';
-import classes from './verifier.module.css';
 
-const TITLE = 'Vérifier un reçu';
+export const VerifierRecu = () => (
+  <PageDeVerificationDePapier
+    title="Vérifier un reçu"
+    description="Scannez le code du reçu avec l'appareil photo d'un téléphone, ou collez ici le texte qu'il contient."
+    Reponse={Reponse}
+  />
+);
 
-export function VerifierRecu() {
-  const scanned = useLocation({ select: ({ hash }) => hash });
-  return (
-    <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
-      {/* Another scanned code begins anew. */}
-      <Verification key={scanned} scanned={scanned} />
-    </Page>
-  );
-}
-
-function Verification({ scanned }: { scanned: string }) {
-  const [code, setCode] = useState(scanned);
-  const [entry, setEntry] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setCode(entry);
-  };
-  return (
-    <div className={classes.page}>
-      <div aria-live="polite">{code.trim() !== '' && <Reponse code={code} />}</div>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <Textarea
-          label="Texte du code"
-          description="Scannez le code du reçu avec l'appareil photo d'un téléphone, ou collez ici le texte qu'il contient."
-          rows={4}
-          value={entry}
-          onChange={(event) => setEntry(event.currentTarget.value)}
-        />
-        <Button type="submit" disabled={entry.trim() === ''}>
-          Vérifier
-        </Button>
-      </form>
-    </div>
-  );
-}
+/** Whether a text is the code of a bulletin, or the head of a school's bulletins: another page reads it. */
+const estDUnBulletin = (code: string): boolean =>
+  lireTeteDeNotes(code) !== undefined || examinerCodeSigne(code, lireTexteScelle).etat !== 'illisible';
 
 function Reponse({ code }: { code: string }) {
   const examen = useMemo(() => examinerCode(code), [code]);
+  if (examen.etat === 'illisible' && estDUnBulletin(code))
+    return (
+      <VerdictDePapier tone="error" title="Ce n'est pas le code d'un reçu, mais celui d'un bulletin de notes">
+        Il se vérifie à la page <a href={PAGE_DES_BULLETINS}>{PAGE_DES_BULLETINS}</a>.
+      </VerdictDePapier>
+    );
   if (examen.etat === 'illisible')
     return (
-      <Verdict tone="error" title="Ce texte n'est pas le code d'un reçu">
+      <VerdictDePapier tone="error" title="Ce texte n'est pas le code d'un reçu">
         Il en manque peut-être une partie : scannez le code à nouveau, ou collez-le en entier.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (examen.etat === 'faux')
     return (
       <>
-        <Verdict tone="error" title={nonAuthentique(examen.dit)}>
+        <VerdictDePapier tone="error" title={nonAuthentique(examen.dit)}>
           Ce qu'il dit ne correspond pas à sa signature. Prévenez l'école.
-        </Verdict>
-        <Detail dit={examen.dit} />
+        </VerdictDePapier>
+        <DetailDePapier rows={rowsOf(examen.dit)} />
       </>
     );
   return <Comparaison {...examen} />;
@@ -97,24 +76,27 @@ function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
   return (
     <>
       {isOfAnother ? (
-        <Verdict tone="error" title={nonAuthentique(dit)}>
+        <VerdictDePapier tone="error" title={nonAuthentique(dit)}>
           Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
-        </Verdict>
+        </VerdictDePapier>
       ) : failure !== null ? (
         <SignatureSeule
           cle={cle}
           isTooMany={failure.status === 429}
           isFetching={key.isFetching || etat.isFetching}
           onRetry={() => void Promise.all([key.refetch(), etat.refetch()])}
-        />
+        >
+          Elle est juste. Mais sans réponse de l'école, rien ne dit si ce papier a été annulé depuis, ni si la
+          clé est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre reçu de l'école :
+        </SignatureSeule>
       ) : known === undefined || told === undefined ? (
-        <Verdict tone="wait" title="Question à l'école…">
+        <VerdictDePapier tone="wait" title="Question à l'école…">
           La signature est juste.
-        </Verdict>
+        </VerdictDePapier>
       ) : (
         <Etat dit={dit} told={told} />
       )}
-      <Detail dit={dit} cle={cle} ecole={told?.ecole} />
+      <DetailDePapier rows={rowsOf(dit)} cle={cle} ecole={told?.ecole} />
     </>
   );
 }
@@ -126,89 +108,34 @@ function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRe
   const ce = isRecu ? 'Ce reçu est' : 'Cette clôture est';
   if (etat === 'annule')
     return (
-      <Verdict tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
+      <VerdictDePapier tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
         <strong>{ecole}</strong> l'avait signé, puis a annulé ce paiement : ce papier ne prouve plus rien.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (etat === 'inconnu')
     return (
-      <Verdict tone="error" title={`${ce} inconnu${isRecu ? '' : 'e'} de cette école`}>
+      <VerdictDePapier tone="error" title={`${ce} inconnu${isRecu ? '' : 'e'} de cette école`}>
         La signature est la sienne, mais les livres de <strong>{ecole}</strong> n'ont pas ce papier.
         Prévenez-la.
-      </Verdict>
+      </VerdictDePapier>
     );
   if (nom !== ecole)
     return (
-      <Verdict tone="warning" title={`${ce} valable, sous un autre nom d'école`}>
+      <VerdictDePapier tone="warning" title={`${ce} valable, sous un autre nom d'école`}>
         Pour ce serveur, cette école s'appelle <strong>{ecole}</strong> ; le papier dit <strong>{nom}</strong>
         . Si elle n'a pas changé de nom, prévenez-la.
-      </Verdict>
+      </VerdictDePapier>
     );
   return (
-    <Verdict tone="succes" title={`${ce} valable`}>
+    <VerdictDePapier tone="succes" title={`${ce} valable`}>
       <strong>{ecole}</strong> l'a signé{isRecu ? '' : 'e'}, rien n'y a été changé, et rien ne l'a annulé
       {isRecu ? '' : 'e'} depuis.
-    </Verdict>
-  );
-}
-
-/** Shows the signature alone while the server cannot be reached: the paper may have been cancelled since. */
-function SignatureSeule({
-  cle,
-  isTooMany,
-  isFetching,
-  onRetry,
-}: {
-  cle: string;
-  isTooMany: boolean;
-  isFetching: boolean;
-  onRetry: () => void;
-}) {
-  return (
-    <Verdict
-      tone="warning"
-      title={`Seule la signature a été vérifiée (${isTooMany ? 'trop de demandes à la fois' : 'hors ligne'})`}
-      action={
-        <Button variant="default" loading={isFetching} onClick={onRetry}>
-          Réessayer
-        </Button>
-      }
-    >
-      Elle est juste. Mais sans réponse de l'école, rien ne dit si ce papier a été annulé depuis, ni si la clé
-      est la sienne. Comparez ces chiffres avec la clé imprimée sur un autre reçu de l'école :{' '}
-      <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
-    </Verdict>
+    </VerdictDePapier>
   );
 }
 
 const nonAuthentique = (dit: Dit): string =>
   'recu' in dit ? "Ce reçu n'est pas authentique" : "Cette clôture n'est pas authentique";
-
-const ICONS = { succes: IconShieldCheck, error: IconCircleX, warning: IconAlertTriangle, wait: IconLoader2 };
-
-function Verdict({
-  tone,
-  title,
-  action,
-  children,
-}: {
-  tone: keyof typeof ICONS;
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  const Icon = ICONS[tone];
-  return (
-    <section className={classes.verdict} data-tone={tone}>
-      <Icon size={32} stroke={1.5} aria-hidden />
-      <div>
-        <h2>{title}</h2>
-        <p>{children}</p>
-        {action}
-      </div>
-    </section>
-  );
-}
 
 function rowsOf(dit: Dit): [string, string][] {
   if ('recu' in dit) {
@@ -244,24 +171,4 @@ function enLettres(montant: number): string {
   } catch {
     return 'montant impossible';
   }
-}
-
-/** Shows the signed values and the key. `ecole`: the server's name of the school. */
-function Detail({ dit, cle, ecole }: { dit: Dit; cle?: string; ecole?: string | undefined }) {
-  const rows = rowsOf(dit);
-  if (ecole !== undefined) rows.unshift(['École, selon le serveur', ecole]);
-  if (cle !== undefined) rows.push(["Clé de l'école", empreinteDeCle(cle)]);
-  return (
-    <dl className={classes.detail}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {/* A name written from right to left must not move the text beside it. */}
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -57,6 +57,26 @@ export async function changeKept(place: Place, act: (store: IDBObjectStore) => v
   });
 }
 
+/**
+ * Changes what stands under some ids, each read in the transaction that writes it: nobody writes there between. `next` answers what
+ * takes its place; null: nothing does; undefined: it stays.
+ */
+export const replaceKept = <T, C extends { readonly id: string }>(
+  place: Place,
+  changes: readonly C[],
+  next: (change: C, kept: T | undefined) => T | null | undefined,
+): Promise<void> =>
+  changeKept(place, (store) => {
+    for (const change of changes) {
+      const read = store.get(change.id);
+      read.addEventListener('success', () => {
+        const put = next(change, read.result as T | undefined);
+        if (put === null) store.delete(change.id);
+        else if (put !== undefined) store.put(put);
+      });
+    }
+  });
+
 /** Answers all that a place holds, whoever typed it. */
 export async function readKept<T>(place: Place): Promise<T[]> {
   const base = await open();

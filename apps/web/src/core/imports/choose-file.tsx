@@ -17,7 +17,7 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps) {
-  const { contract, notes, byHand } = page;
+  const { contract, notes, byHand, Sheet } = page;
   const toForm = byHand && pathFor(byHand.to, { ecoleId });
   const [isOver, setOver] = useState(false);
   const example = () => {
@@ -25,46 +25,51 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
     saveFile(file, exampleName(contract));
   };
   return (
-    // Dropping is a shortcut: the button does the same.
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined && !isBusy) onChoose(file);
-      }}
-    >
-      <p className={classes.dropTitle}>Déposez ici un fichier CSV ou Excel (.xlsx), ou choisissez-le.</p>
-      <ul className={classes.notes}>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-        <li>1 000 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
-      </ul>
-      <div className={classes.buttons}>
-        <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
-        <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
-          Télécharger un exemple
-        </Button>
-        {byHand !== undefined && toForm != null && (
-          <Button
-            variant="subtle"
-            component={CrudLink}
-            to={toForm}
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            {byHand.label}
-          </Button>
-        )}
+    <>
+      {/* Dropping is a shortcut: the button does the same. */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file !== undefined && !isBusy) onChoose(file);
+        }}
+      >
+        <p className={classes.dropTitle}>Déposez ici un fichier CSV ou Excel (.xlsx), ou choisissez-le.</p>
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          <li>1 000 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
+        </ul>
+        <div className={classes.buttons}>
+          <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
+          {Sheet === undefined && (
+            <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
+              Télécharger un exemple
+            </Button>
+          )}
+          {byHand !== undefined && toForm != null && (
+            <Button
+              variant="subtle"
+              component={CrudLink}
+              to={toForm}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {byHand.label}
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+      {Sheet !== undefined && <Sheet ecoleId={ecoleId} />}
+    </>
   );
 }
 

@@ -41,6 +41,8 @@ export interface ImportPage {
   listSearch?: (ecoleId: number, rows: readonly Essai['valeurs'][]) => string;
   /** Sentences that the person should read before choosing a file. */
   notes: readonly string[];
+  /** Slot: what a person begins with, in place of an example: a sheet of his own records to fill. */
+  Sheet?: ComponentType<{ ecoleId: number }>;
   /** The control of the contract's options, if it has any. */
   Choices?: ComponentType<OptionsProps>;
   /** Words for rows that look like records; absent where rows never do. */

@@ -99,7 +99,12 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
             onChoose={(one) => void running.choose(one)}
           />
         ) : (
-          <Chosen page={page} running={running} work={work} file={running.file} />
+          <Chosen
+            page={{ ...page, contract: running.contract }}
+            running={running}
+            work={work}
+            file={running.file}
+          />
         )}
         <Going progress={progress} />
         {failure !== null && (

@@ -15,10 +15,12 @@ import {
   keptRows,
   rowsToSend,
   takenEssais,
+  withConfirmed,
 } from './check/checked-rows.ts';
 import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
+import { withOwnColumns } from './file/own-columns.ts';
 import { type ChosenFile, onSheet, readFile, UnreadableFile } from './file/read-file.ts';
 import { guessReading, type Reading } from './file/reading.ts';
 import { isPlain, type TextRow, understood } from './file/understood.ts';
@@ -43,19 +45,24 @@ export const unchosen = ({ options }: ImportContract, given: Options): string[] 
 const areChosen = (contract: ImportContract, given: Options): boolean =>
   unchosen(contract, given).length === 0;
 
-export function useImport(contract: ImportContract, ecoleId: number) {
+/** @param declared the contract of the page; a file may bring columns of its own, which the contract in use has then. */
+export function useImport(declared: ImportContract, ecoleId: number) {
   const [state, setState] = useState(NONE);
   // The options of one file are likely right for the next one.
   const [options, setOptions] = useState<Options>({});
   /** An import that was sent and not answered: taken up again, it is written once. */
   const unanswered = useRef<Unanswered>(undefined);
-  const { mutateAsync } = useWrite(contract.importer, unanswered);
+  const { mutateAsync } = useWrite(declared.importer, unanswered);
   /** Aborts the step under way when another file is chosen or the page is left. */
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const { work, essais } = state;
   const table = work?.table;
   const reading = work?.reading;
+  const contract = useMemo(
+    () => (table === undefined ? declared : withOwnColumns(declared, table)),
+    [declared, table],
+  );
   const file = useMemo(
     () => (table === undefined || reading === undefined ? null : understood(table, reading, contract)),
     [table, reading, contract],
@@ -87,14 +94,15 @@ export function useImport(contract: ImportContract, ecoleId: number) {
   }, []);
 
   const given = useCallback(
-    (chosen: Options) => (Object.keys(contract.options).length === 0 ? {} : { options: chosen }),
-    [contract],
+    (chosen: Options) => (Object.keys(declared.options).length === 0 ? {} : { options: chosen }),
+    [declared],
   );
 
   const check = useCallback(
     async (of: Work, chosen: Options, failure: string | null = null) => {
       const { signal, set } = begin();
-      const { all, columns } = rowsOf(contract, understood(of.table, of.reading, contract), of);
+      const own = withOwnColumns(declared, of.table);
+      const { all, columns } = rowsOf(own, understood(of.table, of.reading, own), of);
       const { colonnes, lignes } = rowsToSend(columns, all, of.decisions);
       const found = new Map<number, Essai>();
       const doing = 'Vérification des lignes';
@@ -102,7 +110,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       try {
         for (const piece of inPieces(lignes, LIGNES_PAR_VERIFICATION)) {
           const input = { ecoleId, ...given(chosen), colonnes, lignes: piece };
-          const { data } = await call(contract.verifier, input, { signal });
+          const { data } = await call(declared.verifier, input, { signal });
           for (const essai of data) found.set(essai.ligne, essai);
           set({ progress: { doing, done: found.size, of: lignes.length } });
         }
@@ -111,7 +119,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
         set({ progress: null, failure: failureText(error) });
       }
     },
-    [begin, contract, ecoleId, given],
+    [begin, declared, ecoleId, given],
   );
 
   const again = useAgain({
@@ -125,7 +133,7 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       );
       if (lignes.length === 0) return [];
       const input = { ecoleId, ...given(options), colonnes, lignes };
-      return (await call(contract.verifier, input, signal === undefined ? {} : { signal })).data;
+      return (await call(declared.verifier, input, signal === undefined ? {} : { signal })).data;
     },
     onTried: (tried) =>
       setState((before) => {
@@ -143,18 +151,19 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       set({ ...NONE, progress: { doing: 'Lecture du fichier' } });
       try {
         const read = await readFile(chosen);
-        const guessed = guessReading(read, contract);
-        const next = begun(read, guessed, contract);
+        const own = withOwnColumns(declared, read);
+        const guessed = guessReading(read, own);
+        const next = begun(read, guessed, own);
         set({ work: next, progress: null });
-        const isWhole = missingColumns(guessed.mapping, contract.colonnes).length === 0;
+        const isWhole = missingColumns(guessed.mapping, own.colonnes).length === 0;
         // A guess is shown before anything is checked.
-        const isSure = isPlain(read, guessed, understood(read, guessed, contract), contract);
-        if (isWhole && isSure && areChosen(contract, options)) await check(next, options);
+        const isSure = isPlain(read, guessed, understood(read, guessed, own), own);
+        if (isWhole && isSure && areChosen(declared, options)) await check(next, options);
       } catch (error) {
         set({ progress: null, failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
       }
     },
-    [begin, check, contract, options],
+    [begin, check, declared, options],
   );
 
   /** Reads the same file in another way; what was corrected stays. */
@@ -183,12 +192,13 @@ export function useImport(contract: ImportContract, ecoleId: number) {
       if (work === null) return;
       try {
         const other = onSheet(work.table, name);
-        set({ ...NONE, work: begun(other, guessReading(other, contract), contract) });
+        const own = withOwnColumns(declared, other);
+        set({ ...NONE, work: begun(other, guessReading(other, own), own) });
       } catch (error) {
         set({ failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
       }
     },
-    [begin, contract, work],
+    [begin, declared, work],
   );
 
   // The control is disabled while rows are checked, so that no check runs with other options.
@@ -231,10 +241,12 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     const kept = new Set(keptRows(rows, work.decisions).map(({ number }) => number));
     const chosen = sent.all.filter(({ number }) => kept.has(number));
     try {
+      const { colonnes, lignes } = rowsToSend(sent.columns, chosen, work.decisions);
       const input = {
         ecoleId,
         ...given(options),
-        ...rowsToSend(sent.columns, chosen, work.decisions),
+        colonnes,
+        lignes: withConfirmed(lignes, essais),
         origine: originOf(work),
         confirme,
         creationUserId: 0,
@@ -264,11 +276,12 @@ export function useImport(contract: ImportContract, ecoleId: number) {
     unanswered.current = sentBefore ?? undefined;
     setOptions(chosen);
     set({ ...NONE, work: kept });
-    if (wasChecked && areChosen(contract, chosen)) void check(kept, chosen);
+    if (wasChecked && areChosen(declared, chosen)) void check(kept, chosen);
   };
 
   return {
     ...state,
+    contract,
     file,
     rows,
     columns: sent?.columns ?? [],

@@ -1,5 +1,5 @@
 /**
- * The page of a pupil: what he owes in three figures, his identity, his enrolments, and « Pourquoi ce solde ? », with every line, discount, correction and
+ * The page of a pupil: what he owes in three figures, his identity, his enrolments, his papers of marks, and « Pourquoi ce solde ? », with every line, discount, correction and
  * payment of his balance.
  */
 
@@ -27,6 +27,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
+import { PapiersDeLEleve } from '#notes/index.ts';
 import { BoutonDeSesDonnees } from '#personne/index.ts';
 import { EnBref } from './en-bref.tsx';
 import { BoutonFusionner, FichesReunies } from './fusions.tsx';
@@ -64,6 +65,9 @@ function Fiche({ id }: { id: number | null }) {
         <EnBref solde={solde} />
         <Identite solde={solde} />
         <InscriptionsDeLEleve solde={solde} />
+        {solde.eleve.anonymiseLe === null && (
+          <PapiersDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
+        )}
         <RepriseDeLEleve solde={solde} />
         <Parcours solde={solde} />
         <FichesReunies solde={solde} />

@@ -1,7 +1,7 @@
 /** The page of how far the entry of marks is: a teacher's own subjects, or all of the school, class by class. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { ImportButton } from '#core/imports/button.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -22,9 +23,8 @@ import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './avancement.module.css';
 import { type LigneDAvancement, LigneDeMatiere } from './ligne.tsx';
+import { placesDe } from './places.ts';
 import { Reouverture } from './reouverture.tsx';
-
-type Avancement = Output<typeof getAvancementNotes>;
 
 const MES_NOTES = 'Mes notes';
 const TOUTES_LES_NOTES = 'Toutes les notes';
@@ -53,16 +53,6 @@ function Avancee({ titre }: { titre: string }) {
 export const MesNotes = () => <Avancee titre={MES_NOTES} />;
 export const ToutesLesNotes = () => <Avancee titre={TOUTES_LES_NOTES} />;
 
-/** The periods of a year, each place once: « 1er trimestre ». */
-function placesDe({ periodes }: Avancement) {
-  return [...Map.groupBy(periodes, ({ rang }) => rang)]
-    .toSorted(([a], [b]) => a - b)
-    .map(([rang, same]) => ({
-      value: String(rang),
-      label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
-    }));
-}
-
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const [rang, setRang] = useState<number | null>(null);
   const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
@@ -79,14 +69,20 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     );
   return (
     <>
-      <NativeSelect
-        className={classes.periode ?? ''}
-        label="Période"
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={placesDe(avancement)}
-        value={String(avancement.rang ?? '')}
-        onChange={(event) => setRang(Number(event.currentTarget.value))}
-      />
+      <div className={classes.outils}>
+        <NativeSelect
+          className={classes.periode ?? ''}
+          label="Période"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={placesDe(avancement)}
+          value={String(avancement.rang ?? '')}
+          onChange={(event) => setRang(Number(event.currentTarget.value))}
+        />
+        <Button variant="default" component={AppLink} to={`${ADRESSES.anomaliesNotes}?ecoleId=${ecoleId}`}>
+          Anomalies
+        </Button>
+        <ImportButton adding={droitDImporterDesNotes} to={path(ADRESSES.importNotes, { ecoleId })} />
+      </div>
       {avancement.lignes.length === 0 ? (
         <Empty
           icon={IconListCheck}
@@ -119,7 +115,7 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
   const [isReopening, setReopening] = useState(false);
   const [first] = lignes;
   if (first === undefined) return null;
-  const { classeId, classe, periodeId, periode, etat } = first;
+  const { classeId, classe, periodeId, periode, etat, estTitulaire } = first;
   const mayClose = droits.can(fermerSaisie);
   const fermer = async () => {
     const question = `Fermer la saisie de ${classe}, ${periode} ?`;
@@ -137,13 +133,18 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
     <section className={classes.classe} aria-labelledby={titleId}>
       <div className={classes.tete}>
         <h2 id={titleId}>{classe}</h2>
-        {mayClose && (
+        {(mayClose || estTitulaire) && (
           <Button
             variant="subtle"
             component={AppLink}
             to={path(ADRESSES.releveClasse, { classeId, periodeId })}
           >
             Moyennes
+          </Button>
+        )}
+        {(mayClose || estTitulaire) && (
+          <Button variant="subtle" component={AppLink} to={path(ADRESSES.conseil, { classeId, periodeId })}>
+            Conseil
           </Button>
         )}
         {mayClose && etat === 'ouverte' && (

@@ -57,6 +57,10 @@ export function direLeLot({ nombre, existants, ecartes }: LotFait): string {
     ...(existants === 0 ? [] : [existants === 1 ? '1 était déjà là.' : `${existants} étaient déjà là.`]),
     ...(ecartes === 0
       ? []
-      : [ecartes === 1 ? '1 est d’une matière désactivée.' : `${ecartes} sont de matières désactivées.`]),
+      : [
+          ecartes === 1
+            ? '1 est d’une matière que l’école n’a pas, ou plus.'
+            : `${ecartes} sont de matières que l’école n’a pas, ou plus.`,
+        ]),
   ].join(' ');
 }

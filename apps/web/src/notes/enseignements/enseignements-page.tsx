@@ -12,6 +12,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { LienDeSimulation } from '#notes/simulation/vers.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
 import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
@@ -79,6 +80,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         value={String(classe?.id ?? '')}
         onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
       />
+      {classe !== undefined && <LienDeSimulation ecoleId={ecoleId} session={session.id} classe={classe.id} />}
     </>
   );
   return (

@@ -7,9 +7,12 @@ import {
   enseignements,
   estDifferent,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { choice, crudPage } from '#core/crud/crud-page.tsx';
 import { sessionSlot } from '#notes/champs.ts';
+import { fauteDeMotif } from '#notes/simulation/change.ts';
+import { slotsDEcart } from '#notes/simulation/slots.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise } from './champs.ts';
@@ -29,7 +32,7 @@ function Coefficient({ row }: { row: Enseignement }) {
 }
 
 export const page = crudPage(
-  { ...enseignements, fields: avecMonEcole(enseignements.fields) },
+  { ...enseignements, fields: { ...avecMonEcole(enseignements.fields), ...champsDEcart } },
   {
     titles: {
       list: 'Enseignements',
@@ -62,8 +65,10 @@ export const page = crudPage(
         emptyText: "Cette école n'a pas encore de classe",
       }),
       ...champsDeMatiere(),
+      ...slotsDEcart('enseignements'),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    faults: fauteDeMotif,
     nameOf: (row) => `${row.matiere}, ${row.classe}`,
     opens: ({ id }) => path(ADRESSES.enseignements.edit, { id }),
     keptForNext: ({ ecoleId, sessionId, classeId, ordre }) => ({

@@ -21,7 +21,7 @@ const DE_CLASSES: MotsDuLot = {
 };
 const DE_PROGRAMMES: MotsDuLot = {
   compte: matieres,
-  effet: (nombre) => `retire ${matieres(nombre)} des programmes`,
+  effet: (nombre) => `retire ${matieres(nombre)} des programmes, et de l’école celles qu’elle n’avait pas`,
   fait: 'Défait : ces matières sont retirées des programmes.',
 };
 
@@ -48,8 +48,8 @@ export function LotsDeProgrammes({ ecoleId }: LotsProps) {
   const all = data?.data ?? [];
   if (all.length === 0) return null;
   return (
-    <section className={classes.carte} aria-label="Programmes copiés">
-      <h2 className={classes.titre}>Programmes copiés</h2>
+    <section className={classes.carte} aria-label="Programmes copiés ou pris d’un exemple">
+      <h2 className={classes.titre}>Programmes copiés ou pris d’un exemple</h2>
       <Lots all={all} mots={DE_PROGRAMMES} reprendre={reprendreProgramme} />
     </section>
   );

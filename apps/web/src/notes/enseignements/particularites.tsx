@@ -9,6 +9,7 @@ import {
   particularites,
 } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
+import { imageSlot } from '#fichiers/index.ts';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 
 const deLEnseignement = ({ enseignementId }: Readonly<Record<string, unknown>>) => ({ enseignementId });
@@ -51,6 +52,7 @@ export const page = crudPage(particularites, {
     { key: 'periodeDebut', title: 'De', none: 'Début de l’année' },
     { key: 'periodeFin', title: 'À', none: 'Fin de l’année' },
     { key: 'motif', title: 'Motif' },
+    { key: 'piece', title: 'Pièce', isNarrow: true, show: ({ piece }) => (piece === null ? '' : 'Jointe') },
   ],
   form: {
     enseignementId: held({ param: 'id' }),
@@ -68,6 +70,7 @@ export const page = crudPage(particularites, {
     periodeDebutId: periode('Dès le début de l’année', ({ periodeDebut }) => periodeDebut),
     periodeFinId: periode('Jusqu’à la fin de l’année', ({ periodeFin }) => periodeFin),
     motif: text({ hint: 'Par exemple Certificat médical' }),
+    piece: imageSlot(null, { isPrivate: true, isPage: true }),
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
   nameOf: (row) => `${row.nom} ${row.prenoms}, ${row.matiere}`,

@@ -1,9 +1,10 @@
-/** The page of programmes: the subjects of each order in a school year, applied to classes or copied from elsewhere. */
+/** The page of programmes: the subjects of each order in a school year, applied to classes, copied from elsewhere, or taken from an example. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import { copierProgramme, programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { Button } from '@mantine/core';
-import { IconBooks, IconCopy } from '@tabler/icons-react';
+import { IconBooks, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -22,6 +23,9 @@ const TITRE = 'Programmes';
 
 const Appliquer = lazy(() => import('./appliquer.tsx').then((module) => ({ default: module.Appliquer })));
 const Copier = lazy(() => import('./copier.tsx').then((module) => ({ default: module.Copier })));
+const PrendreUnExemple = lazy(() =>
+  import('./exemple.tsx').then((module) => ({ default: module.PrendreUnExemple })),
+);
 
 const cadre = (contenu: ReactNode, actes?: ReactNode) => (
   <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: TITRE }]} actions={actes}>
@@ -48,11 +52,9 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   if (acte !== undefined)
     return cadre(
       <Suspense fallback={<PanelSkeleton />}>
-        {acte === 'appliquer' ? (
-          <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />
-        ) : (
-          <Copier ecoleId={ecoleId} session={session} sessions={all} onDone={retour} />
-        )}
+        {acte === 'appliquer' && <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />}
+        {acte === 'copier' && <Copier ecoleId={ecoleId} session={session} sessions={all} onDone={retour} />}
+        {acte === 'exemple' && <PrendreUnExemple ecoleId={ecoleId} session={session} onDone={retour} />}
       </Suspense>,
     );
   return (
@@ -84,6 +86,15 @@ function Actes() {
   const droits = useDroits();
   return (
     <>
+      {droits.can(addExempleProgramme) && (
+        <Button
+          variant="default"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          onClick={() => montrer({ acte: 'exemple' })}
+        >
+          Prendre un exemple
+        </Button>
+      )}
       {droits.can(copierProgramme) && (
         <Button
           variant="default"

@@ -1,11 +1,9 @@
 /** The page of what a class got in a period: its pupils by its subjects, their average and rank, and why each is what it is. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import {
-  direRang,
-  formaterCoefficient,
-  formaterNote,
-} from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { formaterCoefficient, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
+import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +15,8 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { direClasse, direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
+import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
 import { Pourquoi } from './pourquoi.tsx';
 import classes from './releve.module.css';
@@ -26,9 +26,21 @@ type Eleve = Releve['eleves'][number];
 
 const TITRE = "Moyennes d'une classe";
 
-function Cadre({ titre, sous, children }: { titre: string; sous?: string; children: ReactNode }) {
+interface CadreProps {
+  titre: string;
+  sous?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Cadre({ titre, sous, actions, children }: CadreProps) {
   return (
-    <Page title={titre} breadcrumbs={TRAIL_TOUTES} {...(sous !== undefined && { subtitle: sous })}>
+    <Page
+      title={titre}
+      breadcrumbs={TRAIL_TOUTES}
+      actions={actions}
+      {...(sous !== undefined && { subtitle: sous })}
+    >
       {children}
     </Page>
   );
@@ -58,10 +70,28 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       </Cadre>
     );
   return (
-    <Cadre titre={`${releve.classe}, ${releve.periode}`} sous={direClasse(releve)}>
+    <Cadre
+      titre={`${releve.classe}, ${releve.periode}`}
+      sous={direClasse(releve)}
+      actions={
+        releve.eleves.length > 0 && (
+          <ImprimerLaClasse
+            ecoleId={releve.ecoleId}
+            classeId={classeId}
+            periodeId={periodeId}
+            etat={releve.etat}
+          />
+        )
+      }
+    >
       {releve.etat !== 'scellee' && (
         <p className={classes.provisoire} role="note">
           {`Provisoire : au ${formaterJour(releve.jour)}${releve.attendues > 0 ? `, ${direAttendues(releve.attendues)}` : ''}.`}
+        </p>
+      )}
+      {releve.depuisLeConseil !== null && direDepuisLeConseil(releve.depuisLeConseil) !== '' && (
+        <p className={classes.provisoire} role="note">
+          {direDepuisLeConseil(releve.depuisLeConseil)}
         </p>
       )}
       {releve.eleves.length === 0 ? (
@@ -78,29 +108,11 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
   );
 }
 
-const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
-
 const direAttendues = (nombre: number): string => (nombre > 1 ? `${nombre} notes manquent` : '1 note manque');
-
-/** Says the figures of the class: '34 élèves, 32 évalués · moyenne 11,09, de 7,12 à 13,33 sur 20'. */
-function direClasse({ effectif, evalues, moyenne, min, max, noteSur }: Releve): string {
-  const eleves = `${effectif} élève${effectif > 1 ? 's' : ''}, ${evalues} classé${evalues > 1 ? 's' : ''}`;
-  if (moyenne === null || min === null || max === null) return eleves;
-  return `${eleves} · moyenne ${formaterNote(moyenne)}, de ${formaterNote(min)} à ${formaterNote(max)} sur ${noteSur}`;
-}
-
-function direPlace({ rang, exAequo, sexe, estClasse, moyenne }: Eleve): string {
-  if (rang !== null) return direRang({ rang, exAequo }, sexe === 'F' ? 'F' : 'M');
-  return moyenne !== null && !estClasse ? 'NC' : '—';
-}
-
-/** The averages of a subject that has none, as papers have them. */
-const SANS_MOYENNE = { evaluee: '—', nonEvaluee: 'NE', dispensee: 'DISP', nonSuivie: '' } as const;
 
 function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => void }) {
   return (
     // A wide table slides under its names; the keyboard reaches it, a class without pupils too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards slide what has the focus
     <section className={classes.cadre} aria-label="Moyennes" tabIndex={0}>
       <table className={classes.tableau}>
         <thead>
@@ -135,10 +147,10 @@ function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => v
                   </button>
                 )}
               </td>
-              <td>{direPlace(eleve)}</td>
+              <td>{direPlace(eleve, eleve.sexe)}</td>
               {eleve.matieres.map((matiere, at) => (
                 <td key={releve.matieres[at]?.enseignementId}>
-                  {matiere.moyenne === null ? SANS_MOYENNE[matiere.etat] : note(matiere.moyenne)}
+                  {matiere.moyenne === null ? SANS_MOYENNE[matiere.etat] : direMoyenne(matiere.moyenne)}
                 </td>
               ))}
               <td>{eleve.mention ?? ''}</td>

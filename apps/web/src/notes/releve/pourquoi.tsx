@@ -1,7 +1,16 @@
-/** The window that explains the average of a pupil, calculation by calculation. */
+/** The window that explains the average of a pupil, calculation by calculation, and prints it with the marks behind it. */
+import {
+  imprimerExplication,
+  imprimerReleveNotes,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { getMoyenneExpliquee } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { Button } from '@mantine/core';
+import { IconFileText, IconPrinter } from '@tabler/icons-react';
+import { fetchFile } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import { useImpression } from '#core/papiers/imprimer.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './releve.module.css';
@@ -29,6 +38,41 @@ export function Pourquoi({ eleve, periodeId, onClose }: PourquoiProps) {
   return (
     <Dialog title={`Pourquoi cette moyenne ? ${nom} ${prenoms}`} onClose={onClose} size="lg" withCross>
       {body()}
+      {data !== undefined && error === null && (
+        <Papiers inscriptionId={inscriptionId} periodeId={periodeId} />
+      )}
     </Dialog>
+  );
+}
+
+/** The papers of what is explained, each for whoever may print it. */
+function Papiers({ inscriptionId, periodeId }: { inscriptionId: number; periodeId: number }) {
+  const droits = useDroits();
+  const { busy, run } = useImpression();
+  if (!droits.isKnown) return null;
+  const explication = () => fetchFile(imprimerExplication, { inscriptionId, periodeId });
+  const releve = () => fetchFile(imprimerReleveNotes, { inscriptionId });
+  return (
+    <DialogButtons>
+      {droits.can(imprimerReleveNotes) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={18} aria-hidden />}
+          loading={busy === 'releve'}
+          onClick={() => void run('releve', releve, 'releve-de-notes.pdf')}
+        >
+          Relevé de notes
+        </Button>
+      )}
+      {droits.can(imprimerExplication) && (
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={busy === 'explication'}
+          onClick={() => void run('explication', explication, 'pourquoi-cette-moyenne.pdf')}
+        >
+          Imprimer l’explication
+        </Button>
+      )}
+    </DialogButtons>
   );
 }

@@ -6,8 +6,10 @@ import {
   garderLeMien,
   motiver,
   partir,
+  peutRemplacer,
   prochainLot,
   repondre,
+  reunir,
   revenir,
   taper,
 } from './brouillons.ts';
@@ -38,10 +40,14 @@ function draftOf(valeur: number | null, tenu = VIDE): Brouillon {
   if (draft === null) throw new Error('aucun brouillon');
   return draft;
 }
-const answer = (sort: ReponseDeCellule['sort'], stocke: number | null = null): ReponseDeCellule => ({
+const answer = (
+  sort: ReponseDeCellule['sort'],
+  stocke: number | null = null,
+  auteurId = 8,
+): ReponseDeCellule => ({
   sort,
   phrase: sort === 'ecrite' || sort === 'identique' ? null : 'Non.',
-  stocke: stocke === null ? null : { ...note(stocke), auteur: 'M. Bah', instant: INSTANT },
+  stocke: stocke === null ? null : { ...note(stocke), auteur: 'M. Bah', auteurId, instant: INSTANT },
 });
 
 describe('taper dans une case', () => {
@@ -84,11 +90,13 @@ describe('la réponse du serveur', () => {
     const typed = taper(lost, frappe(1300));
     expect(typed?.essais).toEqual([note(1200)]);
     const sent = partir(typed ?? lost);
-    expect(repondre(sent, note(1300), answer('conflit', 1200))).toMatchObject({
+    expect(repondre(sent, note(1300), answer('conflit', 1200, 7))).toMatchObject({
       vu: note(1200),
       valeur: 1300,
       sort: 'attente',
     });
+    // A colleague typed the same as what was lost: his mark is not overwritten unseen.
+    expect(repondre(sent, note(1300), answer('conflit', 1200))).toMatchObject({ sort: 'conflit' });
     expect(repondre(sent, note(1300), answer('conflit', 900))).toMatchObject({ sort: 'conflit' });
     expect(repondre(sent, note(1200), answer('conflit', 1300))).toBeNull();
   });
@@ -119,6 +127,35 @@ describe('la réponse du serveur', () => {
   });
 });
 
+describe('deux onglets de la même personne', () => {
+  const PLUS_TARD = '2026-11-05T16:05:00.000Z';
+  const tapee = (valeur: number, instant = INSTANT): Brouillon => ({ ...draftOf(valeur), instant });
+
+  it('[NOTE-30] une case reçue par le serveur n’ôte pas ce que l’autre onglet y a tapé depuis', () => {
+    const held = tapee(1200);
+    expect(peutRemplacer(held, null, held)).toBe(true);
+    expect(peutRemplacer(held, null, partir(held))).toBe(true);
+    expect(peutRemplacer(held, null, tapee(1300, PLUS_TARD))).toBe(false);
+    expect(peutRemplacer(held, null, tapee(1300))).toBe(false);
+    expect(peutRemplacer(undefined, null, tapee(1300))).toBe(false);
+  });
+
+  it('[NOTE-30] ce qui part, ou revient, n’écrase pas non plus ; la dernière frappe se garde', () => {
+    const held = tapee(1200);
+    expect(peutRemplacer(held, partir(held), held)).toBe(true);
+    expect(peutRemplacer(held, partir(held), undefined)).toBe(true);
+    expect(peutRemplacer(held, partir(held), tapee(1300, PLUS_TARD))).toBe(false);
+    expect(peutRemplacer(undefined, tapee(1400, PLUS_TARD), tapee(1300))).toBe(true);
+  });
+
+  it('[NOTE-32] sortir demande ce que deviennent les frappes des deux : de deux de la même case, la dernière', () => {
+    const [here, after] = [tapee(1200), tapee(1300, PLUS_TARD)];
+    const other = { ...tapee(900), id: '7 4 6', inscriptionId: 6 };
+    expect(reunir({ [here.id]: here }, [after, other])).toEqual({ [here.id]: after, [other.id]: other });
+    expect(reunir({ [here.id]: after }, [here])).toEqual({ [here.id]: after });
+  });
+});
+
 describe('le prochain envoi', () => {
   it('prend deux cents cases au plus, d’une seule classe et période, les plus anciennes d’abord', () => {
     const many = Array.from({ length: 250 }, (_one, rank) => ({
@@ -145,8 +182,10 @@ it('[NOTE-33] les brouillons s’exportent avec le matricule et la note comme el
   };
   expect(lignesDExport([draftOf(1250), absent])).toEqual([
     ['Matricule', 'Élève', 'Évaluation', 'Note', 'Saisie le'],
-    ['M5', 'Diallo Aïssatou', 'Devoir 1', 'ABS', '2026-11-04'],
-    ['M5', 'Diallo Aïssatou', 'Devoir 1', '12,50', '2026-11-05'],
+    ['M5', 'Diallo Aïssatou', 'Devoir 1 (évaluation n° 4)', 'ABS', '2026-11-04'],
+    ['M5', 'Diallo Aïssatou', 'Devoir 1 (évaluation n° 4)', '12,50', '2026-11-05'],
   ]);
+  // A cell that was emptied says so: an empty text would change nothing where it is imported.
+  expect(lignesDExport([draftOf(null, note(1100))])[1]?.[3]).toBe('EFFACER');
   expect(contenuDe(absent)).toEqual({ valeur: null, code: 'absent' });
 });

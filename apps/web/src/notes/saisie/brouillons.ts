@@ -39,8 +39,6 @@ export interface Brouillon extends PlaceDeNote, NoteSaisie {
   readonly phrase: string | null;
   /** The content that the server holds, where that is a conflict. */
   readonly stocke: ReponseDeCellule['stocke'];
-  /** ISO instant until which a sign-out keeps it; null: it never leaves by itself. */
-  readonly jusquAu: string | null;
 }
 
 export const cleDeNote = ({
@@ -92,8 +90,36 @@ export function taper(
     sort: isConflict ? 'conflit' : 'attente',
     phrase: isConflict ? known.phrase : null,
     stocke: isConflict ? known.stocke : null,
-    jusquAu: null,
   };
+}
+
+/** Whether two drafts of a cell are one: the same content, typed at the same instant. */
+const memeBrouillon = (one: Brouillon, other: Brouillon): boolean =>
+  one.instant === other.instant && memeContenu(one, other);
+
+/**
+ * Whether this tab may put `draft` (null: nothing) in place of what the disk holds of a cell. Another tab of the person may have typed
+ * there since: what is not the draft that this tab held stays, but for one that was typed before.
+ */
+export const peutRemplacer = (
+  held: Brouillon | undefined,
+  draft: Brouillon | null,
+  onDisk: Brouillon | undefined,
+): boolean =>
+  onDisk === undefined ||
+  (held !== undefined && memeBrouillon(held, onDisk)) ||
+  (draft !== null && onDisk.instant <= draft.instant);
+
+/** Answers the drafts of a person, by id, as this tab and the disk have them: of two of one cell, the one that was typed last. */
+export function reunir(
+  ici: Readonly<Record<string, Brouillon>>,
+  found: readonly Brouillon[],
+): Readonly<Record<string, Brouillon>> {
+  const later = found.filter((draft) => {
+    const own = ici[draft.id];
+    return own === undefined || own.instant < draft.instant;
+  });
+  return { ...ici, ...Object.fromEntries(later.map((draft) => [draft.id, draft])) };
 }
 
 /** Notes that a draft leaves for the server. */
@@ -117,8 +143,9 @@ export function repondre(draft: Brouillon, sent: NoteSaisie, answer: ReponseDeCe
   if (sort === 'conflit') {
     const held = contenuDe(stocke ?? CELLULE_VIDE);
     if (memeContenu(draft, held)) return null;
-    // This value came from here, by a sending whose answer was lost.
-    if (draft.essais.some((one) => memeContenu(one, held) && !memeContenu(one, sent)))
+    // This value came from here, by a sending whose answer was lost; the same of a colleague is his.
+    const isOwn = stocke !== null && stocke.auteurId === draft.userId;
+    if (isOwn && draft.essais.some((one) => memeContenu(one, held) && !memeContenu(one, sent)))
       return { ...draft, vu: held, essais: [], sort: 'attente' };
     return { ...revenir(draft, sent), sort: 'conflit', phrase, stocke };
   }

@@ -34,6 +34,10 @@ export interface CaseProps {
   phrase: string | null;
   /** Why it takes nothing; null: it does. */
   fixe: string | null;
+  /** Why its mark looks wrong; null: it does not. */
+  doute: string | null;
+  /** Why no mark is awaited of the pupil; null: he owes the subject. */
+  sansNote: string | null;
   isTabbable: boolean;
   isAwaited: boolean;
   isCancelled: boolean;
@@ -51,7 +55,7 @@ const DANS_LE_TEXTE: readonly string[] = ['Home', 'End'];
 
 export const CaseDeNote = memo((props: CaseProps) => {
   const { l, c, cle, eleve, evaluation, noteSur, pas, valeur, code, fixe, rappels } = props;
-  const { isTabbable, isAwaited, isCancelled } = props;
+  const { isTabbable, isAwaited, isCancelled, doute, sansNote } = props;
   const at = { l, c };
   const contenu = { valeur, code };
   const shown = formaterCellule(contenu);
@@ -60,6 +64,7 @@ export const CaseDeNote = memo((props: CaseProps) => {
   /** The text at this moment: leaving the cell comes before it is drawn again. */
   const live = useRef<string | null>(null);
   const phraseId = useId();
+  const douteId = useId();
   const etat = refus === null ? props.etat : 'refusee';
   const phrase = refus ?? props.phrase;
 
@@ -110,16 +115,18 @@ export const CaseDeNote = memo((props: CaseProps) => {
       data-etat={etat}
       data-manque={(isAwaited && etat === 'vide') || undefined}
       data-annulee={isCancelled || undefined}
+      data-doute={doute !== null || undefined}
     >
       <input
         className={classes.note}
         data-l={l}
         data-c={c}
         data-typed={typed !== null || undefined}
-        aria-label={direCase({ eleve, evaluation, noteSur }, { contenu, etat, phrase: fixe })}
-        aria-describedby={phrase === null ? undefined : phraseId}
+        aria-label={direCase({ eleve, evaluation, noteSur }, { contenu, etat, phrase: fixe ?? sansNote })}
+        aria-describedby={phrase !== null ? phraseId : doute !== null ? douteId : undefined}
         aria-invalid={etat === 'refusee' || undefined}
-        title={fixe ?? undefined}
+        title={fixe ?? doute ?? sansNote ?? undefined}
+        placeholder={sansNote === null ? undefined : '—'}
         tabIndex={isTabbable ? 0 : -1}
         inputMode="decimal"
         enterKeyHint="next"
@@ -138,6 +145,12 @@ export const CaseDeNote = memo((props: CaseProps) => {
       <span className={classes.signe} aria-hidden>
         {SIGNES[etat]}
       </span>
+      {doute !== null && (
+        // Read out here; seen under the grid, where the chosen cell is named.
+        <span id={douteId} hidden>
+          {doute}
+        </span>
+      )}
       {phrase !== null && (
         <span id={phraseId} className={classes.phrase} role={refus === null ? undefined : 'alert'}>
           {phrase}

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
-import { abandonner, envoyer, garderDesJours, JOURS_GARDES, pasEnvoyees, useEnvoi } from './envoi.ts';
+import { abandonner, envoyer, pasEnvoyees, toutEstGarde, useEnvoi } from './envoi.ts';
+import { exporterLesBrouillons } from './export.ts';
 import classes from './saisie.module.css';
 
 /** Answers whether the person may sign out: nothing waits, or he said what becomes of it. */
@@ -49,14 +50,17 @@ function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void
   return (
     <Dialog title="Des notes ne sont pas envoyées" onClose={onStay} withCross>
       <div className={classes.fenetre}>
-        <p>{`${notes}. Gardées sur cet appareil, elles attendent votre retour ${JOURS_GARDES} jours ; personne d'autre ne les voit.`}</p>
+        <p>{`${notes}. Gardées sur cet appareil, elles attendent votre retour ; personne d'autre ne les voit.`}</p>
         {hasTried && <p role="alert">L'envoi n'a pas abouti : le serveur n'a rien pris.</p>}
       </div>
       <DialogButtons>
         <Button variant="default" onClick={() => void drop()}>
           Abandonner
         </Button>
-        <Button variant="default" onClick={() => void garderDesJours(drafts).then(onAnswer)}>
+        <Button variant="default" onClick={() => exporterLesBrouillons(drafts)}>
+          Exporter
+        </Button>
+        <Button variant="default" onClick={() => void toutEstGarde().then(onAnswer)}>
           Garder sur cet appareil
         </Button>
         <Button data-autofocus loading={isSending} onClick={() => void send()}>

@@ -1,16 +1,22 @@
 /** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardList, IconHistory, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import { ImportButton } from '#core/imports/button.tsx';
+import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
+import { ImprimerLaFiche } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
 import { ARegler } from './a-regler.tsx';
 import { BarreDuTelephone } from './barre-telephone.tsx';
+import { cleDeNote } from './brouillons.ts';
 import { type EtatDeSaisie, useSaisie } from './etat.ts';
 import { EtatDEnvoi } from './etat-envoi.tsx';
 import { direManquantes, type Grille } from './modele.ts';
@@ -42,7 +48,8 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const canAdd = useDroits().can(addEvaluation) && grille.peutAjouter && etat.fermee === null;
+  const mayAdd = useDroits().can(addEvaluation) && grille.peutAjouter;
+  const canAdd = mayAdd && etat.fermee === null && grille.etat !== 'arretee';
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const close = () => setFenetre(null);
   const { classe, periode, enseignements, evaluations } = grille;
@@ -58,12 +65,43 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
     <Page
       title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
       breadcrumbs={TRAIL_SAISIE}
-      actions={evaluations.length > 0 && ajouter}
+      actions={
+        <>
+          <ImprimerLaFiche
+            classeId={classeId}
+            periodeId={periodeId}
+            enseignementId={enseignements.length === 1 ? (seule?.id ?? null) : null}
+          />
+          {enseignements.length === 1 && seule !== undefined && (
+            <Button
+              variant="default"
+              component={AppLink}
+              to={path(ADRESSES.appreciations, { classeId, periodeId, enseignementId: seule.id })}
+            >
+              Appréciations
+            </Button>
+          )}
+          {evaluations.length > 0 && (
+            <>
+              <ImportButton
+                adding={droitDImporterDesNotes}
+                to={path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}
+              />
+              {ajouter}
+            </>
+          )}
+        </>
+      }
     >
       <section className={classes.card} aria-label="Notes de la classe">
         {etat.fermee !== null && (
           <p className={classes.ferme} role="status">
             {etat.fermee}
+          </p>
+        )}
+        {etat.fermee === null && grille.etat === 'arretee' && (
+          <p className={classes.ferme} role="status">
+            Le conseil a arrêté cette période : chaque note qui change demande un motif.
           </p>
         )}
         <EtatDEnvoi etat={etat} />
@@ -119,9 +157,13 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
 function Choisie({ etat, onHistoire }: { etat: EtatDeSaisie; onHistoire: () => void }) {
   const place = etat.placeEn(etat.choix);
   if (place === null) return null;
+  const doute = etat.doutes.get(cleDeNote(place));
   return (
     <div className={classes.pied}>
-      <p>{`${place.eleve} (${place.matricule}), ${place.evaluation}`}</p>
+      <p>
+        {`${place.eleve} (${place.matricule}), ${place.evaluation}`}
+        {doute !== undefined && <span className={classes.doute}>{doute}</span>}
+      </p>
       <Button
         variant="subtle"
         size="compact-md"

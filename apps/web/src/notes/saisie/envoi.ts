@@ -4,7 +4,7 @@
  * the whole tab: a grid that is left goes on being sent.
  */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { DAY, SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
+import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
 import {
   getGrilleNotes,
   type ReponseDeCellule,
@@ -16,7 +16,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import { changeKept, isKept, readKept } from '#core/drafts/base.ts';
+import { isKept, readKept, replaceKept } from '#core/drafts/base.ts';
 import { logFailure } from '#core/log.ts';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import {
@@ -28,8 +28,10 @@ import {
   lieuDe,
   motiver,
   partir,
+  peutRemplacer,
   prochainLot,
   repondre,
+  reunir,
   revenir,
 } from './brouillons.ts';
 import type { Grille } from './modele.ts';
@@ -37,8 +39,6 @@ import type { Grille } from './modele.ts';
 /** The quiet after which what was typed leaves, and the time between two tries. */
 const CALME = SECOND;
 const ENCORE = 30 * SECOND;
-/** How long a sign-out keeps what was not sent. */
-export const JOURS_GARDES = 14;
 
 interface EtatDEnvoi {
   /** The person whose drafts these are; 0: none was read yet. */
@@ -64,15 +64,21 @@ let sansReponse: Unanswered | undefined;
 let minuterie: ReturnType<typeof setTimeout> | undefined;
 let estSuivi = false;
 
-function ecrireSurLeDisque(changes: readonly (readonly [id: string, draft: Brouillon | null])[]): void {
+/** A draft in place of the one that this tab held of its cell; null removes it. */
+interface Remplacement {
+  readonly id: string;
+  readonly held: Brouillon | undefined;
+  readonly draft: Brouillon | null;
+}
+
+/** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no mark is lost between. */
+function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
   if (!isKept() || changes.length === 0) return;
   disque = disque
     .then(() =>
-      changeKept('brouillonsNotes', (store) => {
-        for (const [id, draft] of changes)
-          if (draft === null) store.delete(id);
-          else store.put(draft);
-      }),
+      replaceKept('brouillonsNotes', changes, ({ held, draft }, onDisk: Brouillon | undefined) =>
+        peutRemplacer(held, draft, onDisk) ? draft : undefined,
+      ),
     )
     // A full disk or a private window: the cells are sent from memory.
     .catch((error: unknown) => logFailure('brouillons de notes', error));
@@ -80,23 +86,21 @@ function ecrireSurLeDisque(changes: readonly (readonly [id: string, draft: Broui
 
 /** Puts drafts in place of those of their cells, in memory and on the disk; null removes one. */
 function poser(changes: readonly (readonly [id: string, draft: Brouillon | null])[]): void {
+  const replaced = changes.map(([id, draft]) => ({ id, held: brouillonDe(id), draft }));
   envoi.set((etat) => {
     const gone = new Set(changes.map(([id]) => id));
     const kept = Object.entries(etat.brouillons).filter(([id]) => !gone.has(id));
     const put = changes.flatMap(([id, draft]) => (draft === null ? [] : [[id, draft] as const]));
     return { ...etat, brouillons: Object.fromEntries([...kept, ...put]) };
   });
-  ecrireSurLeDisque(changes);
+  ecrireSurLeDisque(replaced);
 }
 
-/** Reads a person's drafts from the disk, and removes those that a sign-out kept long enough. */
+/** Reads a person's drafts from the disk. Those of others wait for them: no clock of a computer removes a mark. */
 async function lireLesSiens(userId: number): Promise<readonly Brouillon[]> {
   if (!isKept()) return [];
   const all = await readKept<Brouillon>('brouillonsNotes');
-  const now = new Date().toISOString();
-  const over = all.filter(({ jusquAu }) => jusquAu !== null && jusquAu < now);
-  ecrireSurLeDisque(over.map(({ id }) => [id, null] as const));
-  return all.filter((draft) => draft.userId === userId && !over.includes(draft));
+  return all.filter((draft) => draft.userId === userId);
 }
 
 /** Takes up what the person had typed before; a grid calls it as it opens. */
@@ -109,10 +113,7 @@ export async function ouvrirLesBrouillons(lieu?: LieuDeSaisie): Promise<void> {
       logFailure('brouillons de notes', error);
       return [];
     });
-    envoi.set((etat) => ({
-      ...etat,
-      brouillons: { ...Object.fromEntries(found.map((draft) => [draft.id, draft])), ...etat.brouillons },
-    }));
+    envoi.set((etat) => ({ ...etat, brouillons: reunir(etat.brouillons, found) }));
   }
   if (lieu !== undefined) rouvrir(lieu);
   else void envoyer();
@@ -165,12 +166,8 @@ export function prendreLAutre(draft: Brouillon): void {
 export const abandonner = (drafts: readonly Brouillon[]): void =>
   poser(drafts.map(({ id }) => [id, null] as const));
 
-/** Keeps what is not sent on this device, for some days. */
-export function garderDesJours(drafts: readonly Brouillon[], now = Date.now()): Promise<void> {
-  const jusquAu = new Date(now + JOURS_GARDES * DAY).toISOString();
-  poser(drafts.map((draft) => [draft.id, { ...draft, jusquAu }] as const));
-  return disque;
-}
+/** Resolves once all that is not sent is on this device, where it waits for its author. */
+export const toutEstGarde = (): Promise<void> => disque;
 
 /** Answers what is not sent of the person's marks, as the disk and this tab have it. */
 export async function pasEnvoyees(): Promise<readonly Brouillon[]> {
@@ -178,10 +175,7 @@ export async function pasEnvoyees(): Promise<readonly Brouillon[]> {
   await disque;
   // Another tab of the same person may have left some.
   const found = await lireLesSiens(envoi.get().userId).catch(() => []);
-  envoi.set((etat) => ({
-    ...etat,
-    brouillons: { ...Object.fromEntries(found.map((draft) => [draft.id, draft])), ...etat.brouillons },
-  }));
+  envoi.set((etat) => ({ ...etat, brouillons: reunir(etat.brouillons, found) }));
   return Object.values(envoi.get().brouillons);
 }
 
@@ -217,7 +211,12 @@ function tenir(
               },
             ],
       );
-      return { ...answer, data: { ...answer.data, cellules: [...others, ...now] } };
+      // A mark that was stored stays a row: its evaluation is cancelled from now on, no more deleted.
+      const notees = new Set(now.map(({ evaluationId }) => evaluationId));
+      const evaluations = answer.data.evaluations.map((one) =>
+        notees.has(one.id) ? { ...one, aDesNotes: true } : one,
+      );
+      return { ...answer, data: { ...answer.data, evaluations, cellules: [...others, ...now] } };
     });
   }
 }

@@ -18,6 +18,7 @@ import {
   type PlaceDeNote,
   taper,
 } from './brouillons.ts';
+import { doutesDe } from './doutes.ts';
 import { abandonner, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
 import {
   direContenu,
@@ -28,6 +29,7 @@ import {
   type ParcoursDeGrille,
   parCase,
   placeDe,
+  sansNoteDe,
   tenues,
 } from './modele.ts';
 
@@ -48,6 +50,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
   const { brouillons, fermes, panne, isSending } = useEnvoi();
   const stored = useMemo(() => tenues(grille), [grille]);
+  const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
   const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
   /** The contents before each step of this visit, the last one last. */
@@ -136,6 +139,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     ecrire(last.map(({ place, avant }) => ({ place, note: avant })));
   };
 
+  // A key that moves the choice alone changes no content.
+  const doutes = useMemo(
+    () =>
+      doutesDe({ evaluations, eleves }, (place) => {
+        const cle = cleDeNote(place);
+        return siens.get(cle) ?? stored.get(cle) ?? CELLULE_VIDE;
+      }),
+    [evaluations, eleves, siens, stored],
+  );
+
   const parcours: ParcoursDeGrille = {
     lignes: eleves.length,
     colonnes: evaluations.length,
@@ -145,7 +158,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
         eleve !== undefined &&
         evaluation !== undefined &&
         place !== null &&
-        estAttendu(evaluation, eleve) &&
+        estAttendu(evaluation, eleve, sansNote) &&
         estVide(contenu(place))
       );
     },
@@ -166,9 +179,12 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     choix,
     setChoix,
     parcours,
-    manquent: manquantes(eleves, evaluations, (evaluationId, inscriptionId) =>
+    sansNote,
+    manquent: manquantes({ eleves, evaluations, sansNote }, (evaluationId, inscriptionId) =>
       contenu({ evaluationId, inscriptionId }),
     ),
+    /** The sentences of the cells whose mark looks wrong, by cell. */
+    doutes,
     placeEn,
     tenu,
     contenu,

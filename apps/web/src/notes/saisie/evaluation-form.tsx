@@ -5,6 +5,7 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   addEvaluation,
+  champMotifDeChangement,
   champsDEvaluation,
   type EvaluationLue,
   fautesDEvaluation,
@@ -48,6 +49,8 @@ const PLACE = {
   enseignementId: choixRequis('Matière', 'La matière', 'enseignements'),
 } satisfies Fields;
 const DE_L_AJOUT = { ...PLACE, ...champsDEvaluation };
+/** One that has marks says why what they count changes. */
+const AVEC_MOTIF = { ...champsDEvaluation, motif: champMotifDeChangement };
 
 interface FormProps {
   grille: Grille;
@@ -70,7 +73,7 @@ const controleDeMatiere = (enseignements: Grille['enseignements']) =>
     );
   };
 
-function slotsDe({ enseignements, regle }: Grille, isNew: boolean): Slots {
+function slotsDe({ enseignements, regle }: Grille, isNew: boolean, hasNotes: boolean): Slots {
   const place: Slots = {
     ecoleId: held(),
     periodeId: held(),
@@ -89,6 +92,11 @@ function slotsDe({ enseignements, regle }: Grille, isNew: boolean): Slots {
     coefficient: hundredths({ hint: 'Son poids parmi les évaluations de la matière' }),
     compte: tick(),
     renduLe: day({ hint: 'Le jour où les copies sont rendues' }),
+    ...(hasNotes && {
+      motif: text({
+        hint: 'Demandé quand ses notes, d’un autre jour ou d’une saisie fermée, comptent autrement',
+      }),
+    }),
   };
 }
 
@@ -110,7 +118,8 @@ export function Formulaire({
   const idOf = (name: string) => `${formId}-${name}`;
   const isNew = evaluation === null;
   const { periode, enseignements, ecoleId } = grille;
-  const slots = useMemo(() => slotsDe(grille, isNew), [grille, isNew]);
+  const hasNotes = evaluation !== null && grille.cellules.some((one) => one.evaluationId === evaluation.id);
+  const slots = useMemo(() => slotsDe(grille, isNew, hasNotes), [grille, isNew, hasNotes]);
   const given = useMemo(
     () => ({ ecoleId, periodeId, enseignementId: enseignements[0]?.id ?? null }),
     [ecoleId, periodeId, enseignements],
@@ -130,7 +139,7 @@ export function Formulaire({
     [evaluation],
   );
   const form = useCrudForm({
-    fields: isNew ? DE_L_AJOUT : champsDEvaluation,
+    fields: isNew ? DE_L_AJOUT : hasNotes ? AVEC_MOTIF : champsDEvaluation,
     slots,
     record,
     create: addEvaluation,

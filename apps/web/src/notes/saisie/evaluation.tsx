@@ -79,12 +79,13 @@ interface LueProps {
 }
 
 function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
-  const { id, genre, jour, noteSur, coefficient, compte, renduLe, etat, annuleMotif, modifDate } = evaluation;
+  const { id, genre, jour, noteSur, coefficient, compte, renduLe, etat, annuleMotif, aDesNotes, modifDate } =
+    evaluation;
   const reprise = useActe(reprendreEvaluation, onClose);
   const suppression = useActe(deleteEvaluation, onClose);
   const [refus, setRefus] = useState('');
-  const isOpen = grille.ferme === null;
-  const hasNotes = grille.cellules.some(({ evaluationId }) => evaluationId === id);
+  // After the council a mark changes with a reason; an evaluation does not.
+  const isOpen = grille.ferme === null && grille.etat !== 'arretee';
   const supprimer = async () => {
     if (await confirm(questionDeSuppression('cette évaluation'), { loses: true }))
       setRefus(await suppression.faire({ id }));
@@ -104,7 +105,7 @@ function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
         {refus !== '' && <p role="alert">{refus}</p>}
       </div>
       <DialogButtons>
-        {isOpen && grille.peutAnnuler && !hasNotes && (
+        {isOpen && grille.peutAnnuler && !aDesNotes && (
           <Button variant="default" loading={suppression.isPending} onClick={() => void supprimer()}>
             Supprimer
           </Button>
@@ -118,7 +119,7 @@ function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
             La reprendre
           </Button>
         )}
-        {isOpen && grille.peutAnnuler && etat === 'ouverte' && hasNotes && (
+        {isOpen && grille.peutAnnuler && etat === 'ouverte' && aDesNotes && (
           <Button variant="default" onClick={() => onVue('annuler')}>
             L’annuler
           </Button>

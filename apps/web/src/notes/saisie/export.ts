@@ -1,5 +1,8 @@
-/** Writes the marks that are not sent as a file: the last resort, by a USB key or a telephone. */
-import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+/**
+ * Writes the marks that are not sent as a file that their import reads: the last resort, by a USB key or a telephone. A cell that was
+ * emptied says so, since an empty text would change nothing.
+ */
+import { formaterPourFichier, nomAvecNumero } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { saveFile } from '#core/api/client.ts';
 import { csvText } from '#core/imports/csv.ts';
 import { today } from '#core/today.ts';
@@ -15,8 +18,8 @@ export const lignesDExport = (drafts: readonly Brouillon[]): readonly (readonly 
     .map((draft) => [
       draft.matricule,
       draft.eleve,
-      draft.evaluation,
-      formaterCellule(draft),
+      nomAvecNumero(draft.evaluation, draft.evaluationId),
+      formaterPourFichier(draft),
       draft.instant.slice(0, 10),
     ]),
 ];

@@ -6,10 +6,12 @@ import {
   direCase,
   direConflit,
   direManquantes,
+  direSansNote,
   type EleveDeGrille,
   estAttendu,
   etatDeCase,
   manquantes,
+  sansNoteDe,
 } from './modele.ts';
 
 const VIDE = { valeur: null, code: null };
@@ -26,6 +28,7 @@ const evaluation = (id: number, more: Partial<EvaluationLue> = {}): EvaluationLu
   renduLe: null,
   etat: 'ouverte',
   annuleMotif: null,
+  aDesNotes: false,
   modifDate: null,
   ...more,
 });
@@ -74,7 +77,13 @@ describe('ce que dit une case', () => {
   });
 
   it('un conflit nomme les deux notes, l’auteur et l’instant', () => {
-    const stocke = { valeur: 1100, code: null, auteur: 'M. Bah', instant: '2026-11-05T16:04:00.000Z' };
+    const stocke = {
+      valeur: 1100,
+      code: null,
+      auteur: 'M. Bah',
+      auteurId: 8,
+      instant: '2026-11-05T16:04:00.000Z',
+    };
     expect(direConflit({ valeur: 1250, code: null, stocke })).toBe(
       'Vous : 12,50 · Enregistré : 11,00 par M. Bah, 05/11/2026 16:04',
     );
@@ -84,18 +93,35 @@ describe('ce que dit une case', () => {
 
 describe('les notes qui manquent', () => {
   it('[NOTE-26] seules comptent les cases vides d’évaluations qui comptent, d’élèves présents ce jour-là', () => {
-    expect(estAttendu(evaluation(1), eleve(1, { du: '2026-11-13' }))).toBe(false);
-    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-11' }))).toBe(false);
-    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-12' }))).toBe(true);
+    const tous = sansNoteDe({ sansNote: [] });
+    expect(estAttendu(evaluation(1), eleve(1, { du: '2026-11-13' }), tous)).toBe(false);
+    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-11' }), tous)).toBe(false);
+    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-12' }), tous)).toBe(true);
     const evaluations = [evaluation(1), evaluation(2, { compte: 0 }), evaluation(3, { etat: 'annulee' })];
     const held = (_id: number, inscriptionId: number) =>
       inscriptionId === 2 ? { valeur: 0, code: null } : VIDE;
-    expect(manquantes([eleve(1), eleve(2), eleve(3)], evaluations, held)).toBe(2);
+    const eleves = [eleve(1), eleve(2), eleve(3)];
+    expect(manquantes({ eleves, evaluations, sansNote: tous }, held)).toBe(2);
     expect([0, 1, 2].map(direManquantes)).toEqual([
       'aucune note ne manque',
       '1 note manque',
       '2 notes manquent',
     ]);
+  });
+
+  it('[NOTE-62] ni celles de qui est dispensé de la matière, ou ne la suit pas : la case le dit', () => {
+    const sansNote = sansNoteDe({
+      sansNote: [
+        { enseignementId: 1, inscriptionId: 1, etat: 'dispensee' },
+        { enseignementId: 1, inscriptionId: 2, etat: 'nonSuivie' },
+      ],
+    });
+    const eleves = [eleve(1), eleve(2), eleve(3)];
+    const evaluations = [evaluation(1), evaluation(2, { enseignementId: 2 })];
+    expect(manquantes({ eleves, evaluations, sansNote }, () => VIDE)).toBe(4);
+    expect(direSansNote(evaluation(1), eleve(1), sansNote)).toContain('Dispensé');
+    expect(direSansNote(evaluation(1), eleve(2), sansNote)).toContain('Ne suit pas');
+    expect(direSansNote(evaluation(2, { enseignementId: 2 }), eleve(1), sansNote)).toBeNull();
   });
 });
 

@@ -54,23 +54,58 @@ export const placeDe = (
   evaluation: evaluation.nom,
 });
 
-/** Whether an evaluation awaits a pupil: it counts, it is not cancelled, and he was in the class that day. */
+/** Why a pupil owes a subject no mark, by subject and pupil. */
+export type SansNote = ReadonlyMap<string, Grille['sansNote'][number]['etat']>;
+
+const cleDeSuivi = (enseignementId: number, inscriptionId: number): string =>
+  `${enseignementId} ${inscriptionId}`;
+
+export const sansNoteDe = ({ sansNote }: Pick<Grille, 'sansNote'>): SansNote =>
+  new Map(
+    sansNote.map(({ enseignementId, inscriptionId, etat }) => [
+      cleDeSuivi(enseignementId, inscriptionId),
+      etat,
+    ]),
+  );
+
+const MOTS_SANS_NOTE: Readonly<Record<Grille['sansNote'][number]['etat'], string>> = {
+  dispensee: 'Dispensé de cette matière : aucune note n’est attendue.',
+  nonSuivie: 'Ne suit pas cette matière : aucune note n’est attendue.',
+};
+
+/** Says why no mark of an evaluation is awaited of a pupil; null: he owes the subject. */
+export function direSansNote(
+  { enseignementId }: Pick<EvaluationLue, 'enseignementId'>,
+  { inscriptionId }: Pick<EleveDeGrille, 'inscriptionId'>,
+  sansNote: SansNote,
+): string | null {
+  const etat = sansNote.get(cleDeSuivi(enseignementId, inscriptionId));
+  return etat === undefined ? null : MOTS_SANS_NOTE[etat];
+}
+
+/** Whether an evaluation awaits a pupil: it counts, it is not cancelled, he was in the class that day and owes the subject. */
 export const estAttendu = (
-  { compte, etat, jour }: Pick<EvaluationLue, 'compte' | 'etat' | 'jour'>,
-  { du, au }: Pick<EleveDeGrille, 'du' | 'au'>,
-): boolean => compte === 1 && etat === 'ouverte' && du <= jour && (au === null || jour <= au);
+  evaluation: Pick<EvaluationLue, 'compte' | 'etat' | 'jour' | 'enseignementId'>,
+  eleve: Pick<EleveDeGrille, 'du' | 'au' | 'inscriptionId'>,
+  sansNote: SansNote,
+): boolean =>
+  evaluation.compte === 1 &&
+  evaluation.etat === 'ouverte' &&
+  eleve.du <= evaluation.jour &&
+  (eleve.au === null || evaluation.jour <= eleve.au) &&
+  direSansNote(evaluation, eleve, sansNote) === null;
 
 /** Counts the awaited cells of some evaluations that hold nothing, typed or stored. */
 export const manquantes = (
-  eleves: Grille['eleves'],
-  evaluations: readonly EvaluationLue[],
+  { eleves, evaluations, sansNote }: Pick<Grille, 'eleves' | 'evaluations'> & { readonly sansNote: SansNote },
   contenu: (evaluationId: number, inscriptionId: number) => NoteSaisie,
 ): number =>
   evaluations.reduce(
     (total, evaluation) =>
       total +
       eleves.filter(
-        (eleve) => estAttendu(evaluation, eleve) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
+        (eleve) =>
+          estAttendu(evaluation, eleve, sansNote) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
       ).length,
     0,
   );

@@ -12,12 +12,14 @@ import { CaseDeNote, type RappelsDeCase } from './case.tsx';
 import type { EtatDeSaisie } from './etat.ts';
 import {
   allerApres,
+  direSansNote,
   type EleveDeGrille,
   estAttendu,
   etatDeCase,
   nomDEvaluation,
   nomDeLEleve,
 } from './modele.ts';
+import { PiedDeGrille } from './pied.tsx';
 import classes from './saisie.module.css';
 
 const DANS_LA_GRILLE = 'Dans la grille des notes';
@@ -100,6 +102,10 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
     event.preventDefault();
     onBloc(at, readBlock(text));
   };
+  const colonnes = evaluations.map((evaluation) => ({
+    evaluation,
+    suivent: eleves.filter((eleve) => direSansNote(evaluation, eleve, etat.sansNote) === null),
+  }));
   const matieres = new Map(enseignements.map(({ id, abreviation }) => [id, abreviation]));
   return (
     <div className={classes.scroll}>
@@ -110,18 +116,18 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
             <th scope="col" className={classes.nom}>
               Élève
             </th>
-            {evaluations.map((evaluation) => (
+            {colonnes.map(({ evaluation, suivent }) => (
               <Titre
                 key={evaluation.id}
                 evaluation={evaluation}
                 matiere={enseignements.length > 1 ? matieres.get(evaluation.enseignementId) : undefined}
                 saisies={
-                  eleves.filter(
+                  suivent.filter(
                     ({ inscriptionId }) =>
                       !estVide(etat.contenu({ evaluationId: evaluation.id, inscriptionId })),
                   ).length
                 }
-                eleves={eleves.length}
+                eleves={suivent.length}
                 onOpen={() => onEvaluation(evaluation)}
               />
             ))}
@@ -132,6 +138,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
             <Ligne key={eleve.inscriptionId} l={l} eleve={eleve} etat={etat} rappels={rappels} />
           ))}
         </tbody>
+        <PiedDeGrille etat={etat} />
       </table>
     </div>
   );
@@ -192,8 +199,10 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
             etat={etatDeCase(draft, etat.tenu(place))}
             phrase={draft?.sort === 'refusee' ? draft.phrase : null}
             fixe={etat.fixe({ l, c })}
+            doute={etat.doutes.get(cle) ?? null}
             isTabbable={choix.l === l && choix.c === c}
-            isAwaited={estAttendu(evaluation, eleve)}
+            sansNote={direSansNote(evaluation, eleve, etat.sansNote)}
+            isAwaited={estAttendu(evaluation, eleve, etat.sansNote)}
             isCancelled={evaluation.etat === 'annulee'}
           />
         );

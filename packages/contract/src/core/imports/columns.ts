@@ -16,6 +16,7 @@ import {
 import { confirmation, type Fields, schemas, texteRequis } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
+import { COLONNES_DE_FAMILLE, type Famille, nomDeFamille } from './famille.ts';
 import { lot, lotRepris } from './lots.ts';
 
 /** The most rows of one import. */
@@ -129,6 +130,8 @@ interface ImportDefinition<C extends Colonnes> {
   noms: Noms;
   /** The columns, in the order of the example file. */
   colonnes: C;
+  /** The columns of which a file has as many as it wants. */
+  famille?: Famille;
   /** The groups of fields that no two rows of a file may share as a whole: a telephone with its dial code. */
   uniques: readonly (readonly string[])[];
   /** The fields that two rows may share only once it is confirmed. */
@@ -174,12 +177,20 @@ const ligne = z.object(
       { error: LIGNES },
     ),
     decision: z.optional(decision),
+    /**
+     * By column, what the person confirmed, as the check said it: anything else is asked anew. Absent: `confirme` is for all of the row.
+     */
+    confirmees: z.optional(z.record(z.string(), z.string({ error: LIGNES }), { error: LIGNES })),
   },
   { error: LIGNES },
 );
 export type LigneImportee = z.output<typeof ligne>;
 
 const valeur = z.union([z.string(), z.number(), z.null()]);
+
+/** The effect of writing a cell: it fills one that held nothing, changes what it held, or finds it so. */
+const EFFETS = ['nouveau', 'change', 'identique'] as const;
+export type Effet = (typeof EFFETS)[number];
 
 /** A record that a row is likely to be, or an earlier row of the file; the screen shows it beside the row, column by column. */
 const candidat = z.object({
@@ -203,6 +214,8 @@ const essai = z.object({
   fautes: z.record(z.string(), z.string()),
   aConfirmer: z.record(z.string(), z.string()),
   valeurs: z.record(z.string(), valeur),
+  /** By column, the effect of writing it; absent where rows only add. */
+  effets: z.optional(z.record(z.string(), z.enum(EFFETS))),
   /** The records it looks like, the likeliest first; a person decides. */
   candidats: z.array(candidat),
 });
@@ -211,9 +224,12 @@ export type Essai = z.output<typeof essai>;
 /** Declares the import of an entity: its columns and its four calls, all additions. */
 export function importContract<const C extends Colonnes>(definition: ImportDefinition<C>) {
   const { entity, screen, noms, colonnes, uniques, repetes = [], calls, scope = 'ecole' } = definition;
-  const { options = {}, jumelles, partagees = [], deduction, repli } = definition;
+  const { options = {}, jumelles, partagees = [], deduction, repli, famille } = definition;
   const [first = '', ...others] = Object.keys(colonnes);
-  const names = z.array(z.enum([first, ...others]));
+  const fixed = z.enum([first, ...others]);
+  const name: z.ZodMiniType<string> = famille === undefined ? fixed : z.union([fixed, nomDeFamille(famille)]);
+  const mostColumns = Object.keys(colonnes).length + (famille === undefined ? 0 : COLONNES_DE_FAMILLE);
+  const names = z.array(name).check(z.maxLength(mostColumns));
   const lignes = (most: number, error = lignesDe(most)) =>
     z.array(ligne, { error }).check(z.minLength(1, { error }), z.maxLength(most, { error }));
   const fichier = {
@@ -235,6 +251,7 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
     partagees,
     deduction,
     repli,
+    famille,
     verifier: endpoint(calls.verifier, {
       kind: 'read',
       access: right(screen, 'ajout', { scope }),
@@ -290,6 +307,7 @@ export type ImportContract = {
   readonly partagees: readonly Partagee[];
   readonly deduction: Deduction | undefined;
   readonly repli: Repli | undefined;
+  readonly famille: Famille | undefined;
 } & Pick<ReturnType<typeof importContract<Colonnes>>, keyof ImportCalls>;
 
 /** Lists the four calls of an import, in their order. */

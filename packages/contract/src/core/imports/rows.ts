@@ -6,13 +6,17 @@ import { cle } from '#core/text/cle.ts';
 import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { estUnJour, formaterJour } from '#core/values/dates.ts';
 import type { Candidat, Decision, Essai, ImportContract } from './columns.ts';
+import { numeroDeColonne } from './famille.ts';
 
 /** Answers the column that a field is read from; '', the row itself, where it has none. */
-export function colonneDe({ colonnes }: Pick<ImportContract, 'colonnes'>, champ: string): string {
-  return Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ) ?? '';
+export function colonneDe({ colonnes, famille }: Colonnes, champ: string): string {
+  const own = Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ);
+  // A column of a family is its own field.
+  return own ?? (numeroDeColonne(famille, champ) === null ? '' : champ);
 }
 
-type Regles = Pick<ImportContract, 'colonnes' | 'uniques' | 'repetes'>;
+type Colonnes = Pick<ImportContract, 'colonnes'> & Partial<Pick<ImportContract, 'famille'>>;
+type Regles = Colonnes & Pick<ImportContract, 'uniques' | 'repetes'>;
 type Dites = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /** Answers, for each row whose fields repeat an earlier row's, the number of the first row that has them. */

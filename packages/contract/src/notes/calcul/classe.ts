@@ -63,7 +63,8 @@ export interface ResultatDeClasse extends Etendue {
   readonly attendues: readonly CelluleAttendue[];
 }
 
-function etendue(moyennes: readonly number[]): Etendue {
+/** Answers the mean, the lowest and the highest of printed averages, in hundredths. */
+export function etendue(moyennes: readonly number[]): Etendue {
   const sorted = moyennes.toSorted((a, b) => a - b);
   return {
     evalues: sorted.length,

@@ -4,6 +4,7 @@ import { CELLULE_VIDE, lireCellule } from './cellule.ts';
 import type { ClasseACalculer, EleveNote, EvaluationNotee, NoteLue } from './donnees.ts';
 import { calculerMatiere, type MatiereCalculee, matiereSansNote, pointsDe } from './matiere.ts';
 import { estDeLaClasse } from './presence.ts';
+import { pourquoiSansNote } from './suivi.ts';
 
 /** A class whose evaluations and marks are found without a search. */
 export interface ClasseIndexee {
@@ -54,10 +55,11 @@ function matieresDe(index: ClasseIndexee, eleve: EleveNote): MatiereCalculee[] {
   const own = index.parInscription.get(eleve.inscriptionId);
   const genres = Map.groupBy(eleve.particularites, ({ enseignementId }) => enseignementId);
   return enseignements.map((enseignement) => {
-    const has = (genre: string) => genres.get(enseignement.id)?.some((one) => one.genre === genre) ?? false;
-    if (has('neSuitPas') || (enseignement.facultatif === 1 && !has('suit')))
-      return matiereSansNote(enseignement, 'nonSuivie');
-    if (has('dispense')) return matiereSansNote(enseignement, 'dispensee');
+    const pourquoi = pourquoiSansNote(
+      enseignement,
+      (genres.get(enseignement.id) ?? []).map(({ genre }) => genre),
+    );
+    if (pourquoi !== null) return matiereSansNote(enseignement, pourquoi);
     const evaluations = index.parEnseignement.get(enseignement.id) ?? [];
     const cellules = evaluations.map((evaluation) =>
       lireCellule(evaluation, own?.get(evaluation.id) ?? CELLULE_VIDE, regle, () =>

@@ -48,12 +48,15 @@ function moyenneDesNotes(cellules: readonly CelluleLue[], noteSur: number): Nive
   return moyennePonderee(termes, commun);
 }
 
-/** Leaves the compositions of a former class out when this class has one that counts: two would count twice. */
+/** The cells that a pupil never had: nothing takes their place. */
+const SANS_OBJET: ReadonlySet<CelluleLue['sort']> = new Set(['sansEffet', 'sansLui']);
+
+/** Leaves the compositions that a pupil had in a former class out when this class has one that counts: two would count twice. */
 function sansDoubleComposition(cellules: readonly CelluleLue[]): readonly CelluleLue[] {
   const isHere = (one: CelluleLue) => estUneComposition(one) && one.evaluation.ailleurs === null;
   if (!cellules.some((one) => isHere(one) && one.valeur !== null)) return cellules;
   return cellules.map((one) =>
-    estUneComposition(one) && one.evaluation.ailleurs !== null && one.sort !== 'sansEffet'
+    estUneComposition(one) && one.evaluation.ailleurs !== null && !SANS_OBJET.has(one.sort)
       ? { ...one, sort: 'remplacee', valeur: null, estAttendue: false }
       : one,
   );

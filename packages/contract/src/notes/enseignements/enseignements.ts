@@ -6,6 +6,7 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixRequis, fixe } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
+import { clesDEcart, TYPES_D_ECART } from '#notes/simulation/champs.ts';
 import { champsDEnseignement, lueDeLaMatiere } from './coefficients.ts';
 import { reponseDeLot } from './programmes.ts';
 
@@ -14,7 +15,7 @@ const scope = 'ecole';
 
 export const MATIERE_DEJA_ENSEIGNEE = 'Cette classe a déjà cette matière pour cette année.';
 
-export const enseignements = crudContract({
+const crud = crudContract({
   entity: 'enseignements',
   item: 'cet enseignement',
   noms: { un: 'enseignement', plusieurs: 'enseignements', feminin: false },
@@ -50,6 +51,19 @@ export const enseignements = crudContract({
   sortable: ['ordre', 'matiere', 'coefficient', 'classe', 'session', 'ecole'],
   within: { fields: ['ecoleId', 'sessionId', 'classeId'] },
 });
+
+/**
+ * The calls of what is taught. Where the class has marks, a change of what averages depend on sends back the difference that the
+ * person was shown (`simulerNotation`) and its reason: without them it is refused, and so is another difference than today's.
+ */
+export const enseignements = {
+  ...crud,
+  update: {
+    ...crud.update,
+    input: z.extend(crud.update.input, clesDEcart),
+    typed: [...crud.update.typed, ...TYPES_D_ECART],
+  },
+};
 
 export type Enseignement = z.output<typeof enseignements.row>;
 

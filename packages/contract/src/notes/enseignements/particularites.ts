@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { choixFacultatif, choixParmi, choixRequis, fixe, texteRequis } from '#core/api/fields.ts';
+import { choixFacultatif, choixParmi, choixRequis, fixe, omissible, texteRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import { imageFacultative } from '#fichiers/fichiers.ts';
 
 const MENU = 'enseignements' satisfies ReferenceMenu;
 
@@ -42,6 +43,8 @@ export const particularites = crudContract({
     periodeDebutId: choixFacultatif('De la période', 'La première période', 'periodes'),
     periodeFinId: choixFacultatif('À la période', 'La dernière période', 'periodes'),
     motif: texteRequis('Motif', { nom: 'Le motif', max: 200 }),
+    // The photograph of a certificate: whoever reads this screen reads it, and nobody else.
+    piece: omissible(imageFacultative('Pièce')),
   },
   read: {
     ecoleId: id,

@@ -5,12 +5,12 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { champMotif, MENU_TOUTES, surLaSaisie } from '#notes/saisie/evaluations.ts';
+import { champMotif, MENU_TOUTES, saisieOuConseil } from '#notes/saisie/evaluations.ts';
 
 /** Counts, subject by subject, the cells that are filled and those that are awaited; never what they hold. */
 export const getAvancementNotes = endpoint('POST getAvancementNotes', {
   kind: 'read',
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({
     ecoleId: id,
     /** The year; absent: that of today. */
@@ -22,7 +22,7 @@ export const getAvancementNotes = endpoint('POST getAvancementNotes', {
     sessionId: z.nullable(id),
     rang: z.nullable(z.int()),
     /** The periods of the year, of every stage. */
-    periodes: z.array(z.object({ rang: z.int(), libelle: z.string(), etape: z.string() })),
+    periodes: z.array(z.object({ id, rang: z.int(), libelle: z.string(), etape: z.string() })),
     lignes: z.array(
       z.object({
         enseignementId: id,
@@ -35,6 +35,12 @@ export const getAvancementNotes = endpoint('POST getAvancementNotes', {
         dateFinSaisie: z.nullable(jour),
         etat: z.enum(ETATS_DE_PERIODE),
         enseignants: z.array(z.string()),
+        /** Whether the person is the titulaire of the class. */
+        estTitulaire: z.boolean(),
+        /** Whether the school says, with a reason, that it is not evaluated in the period. */
+        nonEvaluee: z.boolean(),
+        /** Why the class had no such period; null: it has it. */
+        nonTenueMotif: z.nullable(z.string()),
         evaluations: z.int(),
         attendues: z.int(),
         remplies: z.int(),

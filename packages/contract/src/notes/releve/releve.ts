@@ -6,8 +6,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/api/endpoint.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
+import { depuisLeConseil } from '#notes/etats/figures.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { surLaSaisie } from '#notes/saisie/evaluations.ts';
+import { saisieOuConseil } from '#notes/saisie/evaluations.ts';
 
 const centiemes = z.nullable(z.int());
 const etendue = { evalues: z.int(), moyenne: centiemes, min: centiemes, max: centiemes };
@@ -16,7 +17,7 @@ const rang = { rang: z.nullable(z.int()), exAequo: z.boolean() };
 /** The figures of a class: averages in hundredths, points in ten-thousandths, as they are printed. */
 export const getReleveClasse = endpoint('POST getReleveClasse', {
   kind: 'read',
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({ classeId: id, periodeId: id }),
   output: z.object({
     ecoleId: id,
@@ -65,6 +66,8 @@ export const getReleveClasse = endpoint('POST getReleveClasse', {
     ),
     /** The cells that are still awaited. */
     attendues: z.int(),
+    /** The differences from what the council saw; null: it has not arrêté the class. */
+    depuisLeConseil: z.nullable(depuisLeConseil),
   }),
   trace: listeLue("Moyennes d'une classe"),
   summary: "Calcule les moyennes et les rangs d'une classe dans une période.",
@@ -73,7 +76,7 @@ export const getReleveClasse = endpoint('POST getReleveClasse', {
 
 /** Explains the average of a pupil, level by level: each sentence can be typed into a calculator as it is written. */
 export const getMoyenneExpliquee = endpoint('GET getMoyenneExpliquee/:inscriptionId/:periodeId', {
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({ inscriptionId: id, periodeId: id }),
   output: z.object({
     prenoms: z.string(),

@@ -16,6 +16,7 @@ import {
   NOTE_MAXIMALE,
   nombreFacultatif,
   schemas,
+  texteFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
 import { id, idIgnore, jour, modifDate } from '#core/api/stamps.ts';
@@ -26,10 +27,16 @@ import { champCoefficient } from '#notes/enseignements/coefficients.ts';
 /** The menu of one's own subjects, and the one that lifts that limit. */
 export const MENU_SAISIE = 'saisieNotes' satisfies ReferenceMenu;
 export const MENU_TOUTES = 'toutesNotes' satisfies ReferenceMenu;
+/** The menu of the councils of classes. */
+export const MENU_CONSEILS = 'conseils' satisfies ReferenceMenu;
 
 /** Answers the access of a call of the grid: whoever has all marks may what a teacher may in his. */
 export const surLaSaisie = (operation: Operation): Access =>
   right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES] });
+
+/** Answers the access of a call of the grid that a council makes too. */
+export const saisieOuConseil = (operation: Operation): Access =>
+  right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES, MENU_CONSEILS] });
 
 export const LIBELLES_DES_GENRES_D_EVALUATION: Readonly<Record<GenreDEvaluation, string>> = {
   interrogation: 'Interrogation',
@@ -49,6 +56,10 @@ export const MOTIF_MAXIMAL = 200;
 
 /** The reason of an act on marks, which the history keeps. */
 export const champMotif = texteRequis('Motif', { nom: 'Le motif', max: MOTIF_MAXIMAL });
+
+const motifDeChangement = texteFacultatif('Motif du changement', { nom: 'Le motif', max: MOTIF_MAXIMAL });
+/** The reason of a change of an evaluation that has marks of an earlier day, or whose entry is closed. */
+export const champMotifDeChangement = { ...motifDeChangement, schema: z.optional(motifDeChangement.schema) };
 
 export const champsDEvaluation = {
   genre: { ...choixParmi('Genre', 'Le genre', GENRES_D_EVALUATION), initial: 'devoir' },
@@ -125,13 +136,14 @@ export const updateEvaluation = endpoint('PUT updateEvaluation', {
   input: z.object({
     id,
     ...schemas(champsDEvaluation),
+    motif: champMotifDeChangement.schema,
     /** The other period that it moves to; absent: it stays. */
     periodeId: z.optional(id),
     modifDate,
     modifUserId: idIgnore,
   }),
   output: written,
-  typed: saisis,
+  typed: [...saisis, 'motif'],
   summary: "Modifie une évaluation ; son échelle ne descend pas sous une note qu'elle a.",
   source: 'addition',
 });
@@ -175,6 +187,8 @@ export const evaluationLue = z.object({
   renduLe: z.nullable(jour),
   etat: z.enum(['ouverte', 'annulee']),
   annuleMotif: z.nullable(z.string()),
+  /** Whether a cell of it was ever filled, emptied since or not: it is then cancelled, never deleted. */
+  aDesNotes: z.boolean(),
   modifDate,
 });
 export type EvaluationLue = z.output<typeof evaluationLue>;

@@ -7,18 +7,19 @@ import { endpoint } from '#core/api/endpoint.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
+import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { evaluationLue, MOTIF_MAXIMAL, surLaSaisie } from './evaluations.ts';
+import { evaluationLue, MOTIF_MAXIMAL, saisieOuConseil } from './evaluations.ts';
 
 /** The most cells of one call. */
 export const CELLULES_PAR_APPEL = 200;
 
 /** The content of a cell: hundredths, or a code, or neither. Both at once are refused in the cell. */
-const contenu = {
+export const contenuDeNote = {
   valeur: z.nullable(z.int()),
   code: z.nullable(z.enum(CODES_DE_NOTE)),
 };
-const celluleLue = z.object({ evaluationId: id, inscriptionId: id, ...contenu });
+const celluleLue = z.object({ evaluationId: id, inscriptionId: id, ...contenuDeNote });
 
 /**
  * Why a cell was not written, or that it was: `identique`: it held that already; `ecrite`; `conflit`: it holds what the author
@@ -31,13 +32,15 @@ const reponse = z.object({
   sort: z.enum(SORTS_D_ECRITURE),
   /** The sentence of a cell that was not written; null for one that was. */
   phrase: z.nullable(z.string()),
-  /** The content of the cell now, who wrote it, and when; null: it never held anything. */
-  stocke: z.nullable(z.object({ ...contenu, auteur: z.nullable(z.string()), instant })),
+  /** The content of the cell now, who wrote it, by name and by id, and when; null: it never held anything. */
+  stocke: z.nullable(
+    z.object({ ...contenuDeNote, auteur: z.nullable(z.string()), auteurId: z.nullable(id), instant }),
+  ),
 });
 export type ReponseDeCellule = z.output<typeof reponse>;
 
 export const updateNotes = endpoint('POST updateNotes', {
-  access: surLaSaisie('ajout'),
+  access: saisieOuConseil('ajout'),
   input: z.object({
     ecoleId: id,
     classeId: id,
@@ -47,8 +50,8 @@ export const updateNotes = endpoint('POST updateNotes', {
         z.object({
           evaluationId: id,
           inscriptionId: id,
-          vu: z.object(contenu),
-          ...contenu,
+          vu: z.object(contenuDeNote),
+          ...contenuDeNote,
           motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),
         }),
       )
@@ -60,7 +63,8 @@ export const updateNotes = endpoint('POST updateNotes', {
   source: 'addition',
 });
 
-const eleve = z.object({
+/** A pupil as the grid shows him. */
+export const eleveDeGrille = z.object({
   inscriptionId: id,
   eleveId: id,
   matricule: z.string(),
@@ -75,12 +79,12 @@ const eleve = z.object({
 /** Reads the grid of a class in a period: one subject of it, or all that the person has there. */
 export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   kind: 'read',
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({ classeId: id, periodeId: id, enseignementId: z.optional(z.nullable(id)) }),
   output: z.object({
     ecoleId: id,
     classe: z.string(),
-    /** Whether he may change what stands, and cancel an evaluation; whoever reads the grid may fill what is empty by `ajout`. */
+    /** Whether he may fill what is empty, change what stands, and cancel an evaluation, in every subject of the answer. */
     peutAjouter: z.boolean(),
     peutModifier: z.boolean(),
     peutAnnuler: z.boolean(),
@@ -99,7 +103,9 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
       z.object({ id, matiere: z.string(), abreviation: z.string(), coefficient: z.int() }),
     ),
     evaluations: z.array(evaluationLue),
-    eleves: z.array(eleve),
+    eleves: z.array(eleveDeGrille),
+    /** The pupils who owe a subject no mark in the period, and why: none is awaited of them there. */
+    sansNote: z.array(z.object({ enseignementId: id, inscriptionId: id, etat: z.enum(SANS_NOTE) })),
     cellules: z.array(celluleLue),
   }),
   trace: listeLue("Notes d'une classe"),
@@ -110,13 +116,13 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
 /** Reads the history of a cell, the newest first: what it held, what it got, by whom, why. */
 export const getChangementsNote = endpoint('POST getChangementsNote', {
   kind: 'read',
-  access: surLaSaisie('lecture'),
+  access: saisieOuConseil('lecture'),
   input: z.object({ ecoleId: id, evaluationId: id, inscriptionId: id }),
   output: z.array(
     z.object({
-      ancienneValeur: contenu.valeur,
-      ancienCode: contenu.code,
-      ...contenu,
+      ancienneValeur: contenuDeNote.valeur,
+      ancienCode: contenuDeNote.code,
+      ...contenuDeNote,
       motif: z.nullable(z.string()),
       auteur: z.nullable(z.string()),
       instant,

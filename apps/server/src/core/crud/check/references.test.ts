@@ -48,8 +48,11 @@ const JAMAIS_SUPPRIMES = [
   'utilisateurs',
 ];
 
-/** Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it, an evaluation without a mark. */
-const OUBLIES = ['appareils', 'contenus', 'evaluations'];
+/**
+ * Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it, an evaluation without
+ * a mark, the words of a scale that nobody was given.
+ */
+const OUBLIES = ['appareils', 'contenus', 'echelles_valeurs', 'evaluations'];
 
 /** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -57,8 +60,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
   'ecritures.ecoleId': 'une écriture n’est que d’une caisse, comptée',
   'cles_ecoles.ecoleId': 'une clé n’est que d’une caisse, comptée',
+  'certificats.ecoleId': 'un certificat n’est que d’un élève de l’école, compté',
   'dus.ecoleId': 'un dû n’est que d’un élève, compté',
   'accords.ecoleId': 'une demande n’est que d’un élève ou d’un caissier de l’école, comptés',
+  'registres_notes.ecoleId': 'un registre n’est que d’une classe scellée, et les classes sont comptées',
   'conservations.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles.ts)',
   'controles.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles.ts)',
 };

@@ -17,12 +17,14 @@ import {
   keptRows,
   likelyRows,
   rowsToSend,
+  saysEffects,
   sentColumns,
   shownRows,
   sideBySide,
   summary,
   takenEssais,
   undecidedRows,
+  withConfirmed,
 } from './checked-rows.ts';
 import type { Decisions } from './left-out.ts';
 import { leftOutName, leftOutText } from './left-out-file.ts';
@@ -148,6 +150,33 @@ describe('lignes qui ressemblent à quelqu’un', () => {
     if (row === undefined) throw new Error('no row');
     expect(isTaken(row)).toBe(false);
     expect(isTaken({ ...row, candidats: [{ ...connu, empeche: 'Déjà inscrit.' }] })).toBe(true);
+  });
+});
+
+describe('ce que les lignes font', () => {
+  it('[NOTE-58] se compte case par case, et ne se dit pas où l’on ne fait qu’ajouter', () => {
+    const [first] = verifiees(enseignantsImport, lignes, essais);
+    if (first === undefined) throw new Error('no row');
+    expect(saysEffects([first])).toBe('');
+    const rows = [
+      { ...first, effects: { a: 'nouveau', b: 'change' } as const },
+      { ...first, effects: { a: 'nouveau', b: 'identique' } as const },
+    ];
+    expect(saysEffects(rows)).toBe('2 cases remplies, 1 case changée, 1 case déjà ainsi.');
+    // A confirmation is of the sentence that was shown: only such rows say it.
+    const sent = [
+      { ligne: 2, cellules: ['12'] },
+      { ligne: 3, cellules: ['13'] },
+    ];
+    const changing = essai(3, '', { effets: { a: 'change' }, aConfirmer: { a: '11,00 → 13,00' } });
+    const known = new Map([
+      [2, essai(2, '')],
+      [3, changing],
+    ]);
+    expect(withConfirmed(sent, known)).toEqual([
+      { ligne: 2, cellules: ['12'] },
+      { ligne: 3, cellules: ['13'], confirmees: { a: '11,00 → 13,00' } },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@
 import type {
   Candidat,
   Decision,
+  Effet,
   Essai,
   ImportContract,
   LigneImportee,
@@ -20,6 +21,8 @@ export interface CheckedRow {
   cells: Readonly<Record<string, string | null>>;
   faults: Readonly<Record<string, string>>;
   cautions: Readonly<Record<string, string>>;
+  /** The effect of writing each cell; {} where rows only add. */
+  effects: Readonly<Record<string, Effet>>;
   /** Records it looks like, the likeliest first. */
   candidats: readonly Candidat[];
 }
@@ -57,6 +60,16 @@ export function rowsToSend(
   });
   return { colonnes: [...columns], lignes };
 }
+
+/** Adds what a person confirmed to the rows that change what stands: what another wrote meanwhile is asked anew. */
+export const withConfirmed = (
+  lignes: readonly LigneImportee[],
+  essais: ReadonlyMap<number, Essai>,
+): LigneImportee[] =>
+  lignes.map((ligne) => {
+    const essai = essais.get(ligne.ligne);
+    return essai?.effets === undefined ? ligne : { ...ligne, confirmees: essai.aConfirmer };
+  });
 
 /** Cuts the rows into pieces, each of which is soon checked. */
 export function inPieces<T>(all: readonly T[], size: number): T[][] {
@@ -97,6 +110,7 @@ export function checkedRows(
       cells,
       faults: essai?.fautes ?? {},
       cautions: essai?.aConfirmer ?? {},
+      effects: essai?.effets ?? {},
       candidats: [
         ...known,
         ...same.flatMap((one) =>
@@ -184,6 +198,22 @@ export function countsOf(kept: number, aside: number): string {
         : `${kept} lignes seront écrites`;
   if (aside === 0) return `${written}.`;
   return `${written}, ${aside === 1 ? '1 laissée' : `${aside} laissées`} de côté.`;
+}
+
+const EFFECTS: readonly (readonly [Effet, one: string, many: string])[] = [
+  ['nouveau', 'case remplie', 'cases remplies'],
+  ['change', 'case changée', 'cases changées'],
+  ['identique', 'case déjà ainsi', 'cases déjà ainsi'],
+];
+
+/** Says what the cells of some rows become: '24 cases remplies, 2 cases changées, 3 cases déjà ainsi.'; '' where rows only add. */
+export function saysEffects(rows: readonly CheckedRow[]): string {
+  const all = rows.flatMap(({ effects }) => Object.values(effects));
+  const told = EFFECTS.flatMap(([effect, one, many]) => {
+    const count = all.filter((own) => own === effect).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return told.length === 0 ? '' : `${told.join(', ')}.`;
 }
 
 /** The whole of a column of amounts, over the rows that have one. */

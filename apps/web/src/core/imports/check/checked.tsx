@@ -11,6 +11,7 @@ import {
   isDoubtful,
   isFaulty,
   keptRows,
+  saysEffects,
   saysSum,
   summary,
   sumsOf,
@@ -45,6 +46,7 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
       return essai === undefined ? [] : [essai.valeurs];
     }),
   );
+  const effects = saysEffects(kept);
   const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
   const { un, plusieurs } = contract.noms;
   const button = kept.length === 1 ? `Importer 1 ${un}` : `Importer ${kept.length} ${plusieurs}`;
@@ -83,6 +85,7 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
       <div className={classes.foot}>
         <p className={classes.counts}>
           {countsOf(kept.length, rows.length - kept.length)}
+          {effects !== '' && <span className={classes.sum}>{effects}</span>}
           {sums.map((sum) => (
             <span key={sum.titre} className={classes.sum}>
               {saysSum(sum)}

@@ -23,6 +23,7 @@ const row = (number: number, empeche: string | null = null, isTwin = false): Che
   cells: { prenoms: 'Hawa', nom: `Sow ${number}` },
   faults: {},
   cautions: {},
+  effects: {},
   candidats: [
     {
       id: isTwin ? null : number + 100,

@@ -152,15 +152,22 @@ function LeaveOut({ number, isOut, disabled, onChange }: LeaveOutProps) {
   );
 }
 
-/** Shows the fault of a cell, or the caution to confirm. */
-function Told({ row: { faults, cautions }, name }: { row: CheckedRow; name: string }) {
+/** The words for a cell that needs nothing; a change is told by its caution. */
+const SAID: Readonly<Record<string, string>> = { nouveau: 'nouveau', identique: 'déjà ainsi' };
+
+/** Shows the fault of a cell, the caution to confirm, or what writing it does. */
+function Told({ row: { faults, cautions, effects }, name }: { row: CheckedRow; name: string }) {
   const fault = faults[name];
   const caution = cautions[name];
+  const said = SAID[effects[name] ?? ''];
   return (
     <>
       {fault !== undefined && <p className={classes.fault}>{fault}</p>}
       {fault === undefined && caution !== undefined && (
         <p className={classes.caution}>{`À confirmer : ${caution}`}</p>
+      )}
+      {fault === undefined && caution === undefined && said !== undefined && (
+        <p className={classes.effect}>{said}</p>
       )}
     </>
   );

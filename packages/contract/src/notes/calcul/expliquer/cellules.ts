@@ -36,6 +36,8 @@ function reglesDeCellule(cellule: CelluleLue, regle: RegleDeCalcul): string[] {
   const from = ailleurs === null ? [] : [`${named} : de ${ailleurs}.`];
   switch (sort) {
     case 'sansEffet':
+      // An evaluation that his former class gave up is told to those who have something there, not to the others of this class.
+      if (ailleurs !== null && note.valeur === null && note.code === null) return [];
       return [`${named} : ${evaluation.etat === 'annulee' ? 'annulé' : 'ne compte pas'}.`];
     case 'remplacee':
       return [

@@ -305,6 +305,13 @@ describe('les règles dites', () => {
     expect(dites({ regle: regle(more), notes })).toContain(said);
   });
 
+  it('[NOTE-61] à qui n’a rien d’une autre classe, rien n’en est dit', () => {
+    for (const more of [{ genre: 'composition' }, { compte: 0 }, { etat: 'annulee' }, {}] as const) {
+      const ailleurs = evaluation(9, { ...more, ailleurs: '7e A' });
+      expect(dites({ evaluations: [...V2.evaluations, ailleurs] }).join(' ')).not.toContain('7e A');
+    }
+  });
+
   it('[NOTE-23] la prise en compte, la dispense, l’option et le rang se disent', () => {
     const matiere = (more: object) => [enseignement(1, { matiere: 'Dessin', ...more })];
     const avec = (genre: 'dispense') => [eleve(1, { particularites: [{ enseignementId: 1, genre }] })];

@@ -1,0 +1,195 @@
+import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#core/acces/caller.ts';
+import { insertRow } from '#core/db/rows.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  DEVOIR,
+  evaluer,
+  note,
+  noter,
+} from '#notes/tests/saisie.ts';
+import { empreintes } from '#tests/contenu.ts';
+import { countedWork } from '#tests/counted-work.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { lireAnomalies } from './lire.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseNotee;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeNotee(server);
+});
+
+/** Gives a subject of the class to a new teacher. */
+async function unEnseignant(enseignementId: number): Promise<Person> {
+  const { ecoleId } = classe;
+  const person = await server.person({ ecoleId, droits: { saisieNotes: ['lecture', 'ajout'] } });
+  await server.database.transaction((trx) =>
+    insertRow(
+      trx,
+      'enseignements_enseignants',
+      { ecoleId, enseignementId, enseignantId: person.id, du: null, au: null },
+      { now: server.now, userId: admin.id },
+    ),
+  );
+  return person;
+}
+
+const saisir = (valeurs: readonly number[], evaluationId = classe.evaluationId) =>
+  noter(
+    admin,
+    classe,
+    valeurs.map((valeur, rang) => ({
+      inscriptionId: classe.inscrits[rang] ?? 0,
+      evaluationId,
+      ...note(valeur),
+    })),
+  );
+const lire = async (person = admin, more: Record<string, unknown> = {}) => {
+  const { ecoleId, periodeId } = classe;
+  return person.call(getAnomaliesNotes, { ecoleId, periodeId, classeId: null, ...more });
+};
+const genres = async (person = admin) => (await lire(person)).data.anomalies.map(({ genre }) => genre);
+
+describe('les anomalies des notes', () => {
+  it('[NOTE-60] une classe complète n’en a aucune, et les lire n’écrit rien', async () => {
+    await unEnseignant(classe.enseignementId);
+    await saisir([1200, 1100, 1300]);
+    const before = await empreintes(server.database);
+    expect((await lire()).data).toEqual({ periode: '1er trimestre', anomalies: [] });
+    expect(await empreintes(server.database)).toEqual(before);
+  });
+
+  it('[NOTE-60] dit ce qui bloque, avec ce qu’il faut pour y aller', async () => {
+    await unEnseignant(classe.enseignementId);
+    await saisir([1200]);
+    const [b = 0] = classe.inscrits.slice(1);
+    await noter(admin, classe, [{ inscriptionId: b, valeur: null, code: 'absentJustifie' }]);
+    const vide = await addEnseignement(server, classe, { libelle: 'Physique' });
+    await unEnseignant(vide);
+    const commun = {
+      bloque: true,
+      classeId: classe.classeId,
+      classe: '7ème année A',
+      inscriptionId: null,
+      prenoms: null,
+      nom: null,
+      nombre: 1,
+    };
+    const devoir = {
+      enseignementId: classe.enseignementId,
+      matiere: 'Mathématiques',
+      evaluationId: classe.evaluationId,
+      evaluation: 'Devoir 1',
+    };
+    expect((await lire()).data.anomalies).toEqual([
+      {
+        ...commun,
+        genre: 'sansEvaluation',
+        phrase: 'Aucune évaluation qui compte dans cette période.',
+        enseignementId: vide,
+        matiere: 'Physique',
+        evaluationId: null,
+        evaluation: null,
+      },
+      { ...commun, ...devoir, genre: 'notesManquantes', phrase: '1 note manque.' },
+      { ...commun, ...devoir, genre: 'aRattraper', phrase: '1 absence justifiée est à rattraper.' },
+    ]);
+  });
+
+  it('[NOTE-60] sans règle, une classe n’a que cela à dire', async () => {
+    const regle = (await server.rows('regles_notation'))[0];
+    const stamp = { id: Number(regle?.['id']), modifDate: null, modifUserId: 0 };
+    await admin.call(reglesNotation.disable, stamp);
+    expect((await lire()).data.anomalies).toMatchObject([
+      { genre: 'sansRegle', bloque: true, enseignementId: null },
+    ]);
+  });
+
+  it('[NOTE-60] avertit sans bloquer : loin des siennes, changée après la remise, sans enseignant', async () => {
+    const second = Number((await evaluer(admin, classe, { libelle: 'Devoir 2' })).data[0]?.id);
+    await saisir([1800, 1100, 1300]);
+    await saisir([200, 1200, 1250], second);
+    const rendue = { ...DEVOIR, noteSur: 20, renduLe: '2026-11-20' };
+    const change = { id: classe.evaluationId, ...rendue, modifUserId: 0, modifDate: null };
+    expect((await admin.call(updateEvaluation, change)).status).toBe(200);
+    const [, b = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: b, vu: note(1100), ...note(1150) }]);
+    const { anomalies } = (await lire()).data;
+    expect(anomalies.map(({ genre, prenoms, evaluation }) => [genre, prenoms, evaluation])).toEqual([
+      ['loinDesSiennes', 'Aïssatou', 'Devoir 1'],
+      ['loinDesSiennes', 'Aïssatou', 'Devoir 2'],
+      ['changeeApresRendu', 'Boubacar', 'Devoir 1'],
+      ['sansEnseignant', null, null],
+    ]);
+    expect(anomalies.every(({ bloque }) => !bloque)).toBe(true);
+  });
+
+  it('[NOTE-60] un enseignant lit celles de ses matières, le titulaire celles de sa classe, personne celles d’une autre école', async () => {
+    const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const person = await unEnseignant(classe.enseignementId);
+    expect(await genres()).toEqual(['sansEvaluation', 'notesManquantes', 'sansEnseignant']);
+    expect(await genres(person)).toEqual(['notesManquantes']);
+    const sien = await unEnseignant(autre);
+    expect(await genres(sien)).toEqual(['sansEvaluation']);
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
+    );
+    expect(await genres(person)).toEqual(['sansEvaluation', 'notesManquantes']);
+    const ailleurs = await classeNotee(server, classe.sessionId);
+    const droits = { toutesNotes: ['lecture'] };
+    const stranger = await server.person({ ecoleId: ailleurs.ecoleId, droits });
+    expect((await lire(stranger)).status).toBe(403);
+    expect((await lire(stranger, { ecoleId: ailleurs.ecoleId })).status).toBe(404);
+    const sans = await server.person({ ecoleId: classe.ecoleId, droits: { enseignements: ['lecture'] } });
+    expect((await lire(sans)).status).toBe(403);
+  });
+
+  it('laisse passer les autres entre deux classes', async () => {
+    const { ecoleId, periodeId } = classe;
+    for (const libelle of ['7ème année B', '7ème année C']) {
+      const fields = { ecoleId, enseignantId: null, etape: 'collège', niveau: '7', serie: null };
+      await admin.call(classes.create, { ...fields, libelle, creationUserId: 0 });
+    }
+    const caller: Caller = {
+      connexionId: 0,
+      userId: 0,
+      ecoleId: null,
+      appareilId: null,
+      motDePasseAChanger: false,
+      secondFacteurAActiver: false,
+      rights: { menus: new Map(), onglets: new Map() },
+    };
+    let passages = 0;
+    for (const _ of [1, 2])
+      setImmediate(() => {
+        passages += 1;
+      });
+    await lireAnomalies({ ecoleId, periodeId }, { db: server.database.read, caller, now: server.now });
+    expect(passages).toBe(2);
+  });
+
+  it('[NOTE-11] ne lit aucune note pour qui n’a rien dans la classe', async () => {
+    const work = countedWork();
+    server = await ownServer({ watched: work.watched });
+    ({ admin } = server);
+    classe = await classeNotee(server);
+    const sien = await unEnseignant(classe.enseignementId);
+    const sans = await server.person({
+      ecoleId: classe.ecoleId,
+      droits: { saisieNotes: ['lecture', 'ajout'] },
+    });
+    const requetes = async (person: Person) => (await work.counted(() => lire(person))).statements;
+    // The rule, its mentions, the pupils, their classes, the evaluations and the marks: none of them is read.
+    expect((await requetes(sien)) - (await requetes(sans))).toBeGreaterThan(5);
+    expect(await genres(sans)).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { getChangementsAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
+import { scellerLa } from '#notes/tests/bulletins.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseDAcquis;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await acquisArretes(server);
+  await scellerLa(admin, classe);
+});
+
+const MOTIF = 'Revu avec la maîtresse';
+const lieu = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
+const apercu = (more: Record<string, unknown>) => admin.call(apercuRectification, { ...lieu(), ...more });
+const rectifier = (more: Record<string, unknown>, ecart: string) =>
+  admin.call(rectifierBulletins, { ...lieu(), ...more, motif: MOTIF, ecart, creationUserId: 0 });
+const gardes = () => server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
+const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+const acquis = (more: Record<string, unknown> = {}) => ({
+  competenceId: classe.competenceId,
+  inscriptionId: classe.inscrits[0] ?? 0,
+  valeurId: classe.valeurs.get('EC') ?? 0,
+  observation: REMARQUE,
+  ...more,
+});
+const bilan = (more: Record<string, unknown> = {}) => ({
+  inscriptionId: classe.inscrits[0] ?? 0,
+  appreciation: 'En progrès',
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+  ...more,
+});
+
+describe('rectifier une classe par compétences', () => {
+  it('[NOTE-48] [NOTE-63] montre puis écrit la version 2 d’un seul enfant, avec son motif ; l’acquis change avec son histoire', async () => {
+    const [a = 0] = classe.inscrits;
+    const demande = { acquis: [acquis()] };
+    const { bulletins: montres, ecart } = (await apercu(demande)).data;
+    expect(montres).toMatchObject([
+      {
+        inscriptionId: a,
+        version: 2,
+        differences: [{ quoi: 'Langage, Raconte une histoire', avant: 'A Acquis', apres: 'EC En cours' }],
+      },
+    ]);
+    expect((await rectifier(demande, 'f'.repeat(64))).refus.code).toBe('PERIME');
+    const before = await gardes();
+    expect(before).toHaveLength(2);
+    const done = await rectifier(demande, ecart);
+    expect([done.status, done.data]).toMatchObject([201, [{ rang: 2, nombre: 1 }]]);
+    const after = await gardes();
+    expect(after.slice(0, 2)).toEqual(before);
+    expect(after[2]).toMatchObject({ inscriptionId: a, version: 2, motif: MOTIF, moyenne: null, rang: null });
+    expect(lireBulletinScelle(after[2]?.contenu ?? '')).toMatchObject({
+      format: 'BC1',
+      remplace: { version: 1, jour: '2026-11-21' },
+    });
+    const [change] = (await server.rows('changements_acquis')).slice(-1);
+    expect(change).toMatchObject({ genre: 'rectification', motif: MOTIF });
+    const { ecoleId, periodeId, competenceId } = classe;
+    const histoire = await admin.call(getChangementsAcquis, {
+      ecoleId,
+      periodeId,
+      competenceId,
+      inscriptionId: a,
+    });
+    expect(histoire.data[0]).toMatchObject({
+      ancienneValeur: 'Acquis',
+      valeur: 'En cours',
+      observation: REMARQUE,
+      motif: MOTIF,
+    });
+    expect(await constats()).toEqual([]);
+  });
+
+  it('[NOTE-48] [NOTE-63] une identité et une appréciation se rectifient aussi ; rien ne change, rien ne s’écrit', async () => {
+    const [a = 0] = classe.inscrits;
+    const rien = (await apercu({ identites: [a], acquis: [acquis({ valeurId: classe.valeurs.get('A') })] }))
+      .data;
+    expect(rien.bulletins).toEqual([]);
+    expect((await rectifier({ identites: [a] }, rien.ecart)).refus.error).toContain('Rien ne change');
+    await server.database.transaction((trx) => trx.updateTable('eleves').set({ nom: 'Barry' }).execute());
+    const nom = (await apercu({ identites: [a] })).data;
+    expect(nom.bulletins[0]?.differences.map(({ quoi }) => quoi)).toEqual(['Nom']);
+    expect((await rectifier({ identites: [a] }, nom.ecart)).status).toBe(201);
+    const bilans = [bilan()];
+    const dit = (await apercu({ bilans })).data;
+    expect(dit.bulletins[0]?.differences).toEqual([
+      { quoi: 'Appréciation', avant: '–', apres: 'En progrès' },
+    ]);
+    expect((await rectifier({ bilans }, dit.ecart)).status).toBe(201);
+    expect((await server.rows('bilans'))[0]).toMatchObject({ inscriptionId: a, appreciation: 'En progrès' });
+    expect(await constats()).toEqual([]);
+  });
+
+  it('[NOTE-63] refuse ce qui ne peut être d’un tel bulletin, avec sa phrase', async () => {
+    const refus = async (more: Record<string, unknown>) => (await apercu(more)).refus.error;
+    expect(await refus({ acquis: [acquis({ valeurId: 999_999 })] })).toContain(
+      "cette valeur n'est pas de l'échelle de ce bulletin",
+    );
+    expect(await refus({ acquis: [acquis({ valeurId: null })] })).toContain(
+      'un acquis scellé ne se vide pas',
+    );
+    expect(await refus({ acquis: [acquis({ competenceId: 999_999 })] })).toContain(
+      "n'a pas cette compétence",
+    );
+    expect(await refus({ acquis: [acquis({ inscriptionId: 999_999 })] })).toContain("n'a pas de bulletin");
+    expect(await refus({ coefficients: [{ enseignementId: 1, coefficient: 200 }] })).toContain(
+      "n'ont ni note ni coefficient",
+    );
+    expect(await refus({ bilans: [bilan({ distinction: "Tableau d'honneur" })] })).toContain(
+      "n'a ni distinction, ni conduite, ni rang",
+    );
+    expect(await refus({ bilans: [bilan({ decision: 'admis' })] })).toContain(
+      'Une décision se prend dans la dernière période.',
+    );
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Composes the bulletins of a class in a period, as a seal would hold them now: all that each pupil's paper prints, and all that its
+ * figures come from. Nothing is written.
+ */
+
+import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
+import {
+  CALCUL_DE_BULLETIN,
+  type ContenuDeBulletin,
+  FORMAT_DE_BULLETIN,
+} from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import type { Db } from '#core/db/database.ts';
+import { readAppreciations } from '#notes/etats/appreciations.ts';
+import { readBilans } from '#notes/etats/bilans.ts';
+import { readClasse } from '#notes/releve/lecture.ts';
+import type { LieuLu } from '#notes/saisie/lieu.ts';
+import { autourDe, type PeriodeDAnnee, readAnnee } from './annee.ts';
+import { readAnterieures } from './anterieures.ts';
+import { readCommun, readEnseignants, readIdentites, readTitulaire } from './ce-jour-la.ts';
+import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
+
+interface Composition {
+  /** In the order of the class. */
+  readonly bulletins: readonly ContenuDeBulletin[];
+  readonly annee: readonly PeriodeDAnnee[];
+  /** The number of cells that the class still owes. */
+  readonly attendues: number;
+  /** A sentence for each earlier period that a pupil spent in another class, which has not sealed it. */
+  readonly anterieures: readonly string[];
+}
+
+const NE_DIT_RIEN: ContenuDeBulletin['bilan'] = {
+  appreciation: null,
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+};
+
+/** Answers what the council said of a pupil, as his bulletin holds it: without the id and the stamp of its row. */
+function bilanScelle(bilan: BilanLu | undefined): ContenuDeBulletin['bilan'] {
+  if (bilan === undefined) return NE_DIT_RIEN;
+  const { id: _id, modifDate: _stamp, ...said } = bilan;
+  return said;
+}
+
+const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
+
+/**
+ * Refuses bulletins whose own content does not give the figures that the class has on its screens: something that the figures come
+ * from would be missing in them.
+ */
+function requireMemesChiffres(bulletins: readonly ContenuDeBulletin[], figures: ResultatDeClasse): void {
+  const sealed = bulletins.map((one) => [one.eleve.inscriptionId, one.moyenne, one.rang, one.exAequo]);
+  const live = figures.eleves.map((one) => [one.inscriptionId, one.moyenne, one.rang, one.exAequo]);
+  if (JSON.stringify(sealed) !== JSON.stringify(live))
+    throw new Error('the bulletins do not give the figures of their class');
+}
+
+/** The figures of a bulletin before they are computed. */
+const PAS_ENCORE_CHIFFRE = {
+  groupes: [],
+  points: 0,
+  coefficients: 0,
+  coefficientsDus: 0,
+  moyenne: null,
+  estClasse: false,
+  mention: null,
+  rang: null,
+  exAequo: false,
+  effectif: 0,
+  figuresDeClasse: SANS_CHIFFRE,
+  annee: null,
+  absences: null,
+} as const satisfies Partial<ContenuDeBulletin>;
+
+/**
+ * Composes the bulletins of a class in a period, with all their figures.
+ * @throws Refus when the class has no rule of marking
+ */
+export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Composition> {
+  const { ecoleId, periode, periodeId, aujourdhui } = lieu;
+  const { classe, matieres } = await readClasse(db, lieu);
+  const figures = calculerClasse(classe);
+  const ids = figures.eleves.map(({ inscriptionId }) => inscriptionId);
+  const annee = await readAnnee(db, lieu);
+  const { avant } = autourDe(annee, periodeId);
+  const present = new Set(ids);
+  const eleves = classe.eleves.filter(({ inscriptionId }) => present.has(inscriptionId));
+  const { moyennes, manquantes } = await readAnterieures(db, lieu, { avant, eleves });
+  const bilans = await readBilans(db, lieu, ids);
+  const subjects = matieres.map(({ id }) => id);
+  const appreciations = await readAppreciations(db, lieu, subjects);
+  const identites = await readIdentites(db, ecoleId, ids);
+  const titulaire = await readTitulaire(db, lieu);
+  const enseignants = await readEnseignants(db, lieu, {
+    ids: subjects,
+    jour: jourDuCompte(periode.dateFin, aujourdhui),
+    titulaire,
+  });
+  const commun = {
+    format: FORMAT_DE_BULLETIN,
+    calcul: CALCUL_DE_BULLETIN,
+    ...(await readCommun(db, lieu, { annee, titulaire })),
+    regle: regleScellee(classe),
+    ...PAS_ENCORE_CHIFFRE,
+  } as const;
+  const matiereDe = {
+    abreviations: new Map(matieres.map(({ id, abreviation }) => [id, abreviation])),
+    enseignants,
+    appreciationDe: (inscriptionId: number, enseignementId: number) =>
+      appreciations.get(enseignementId)?.get(inscriptionId)?.texte ?? null,
+    cellules: Map.groupBy(classe.notes, ({ inscriptionId }) => inscriptionId),
+    evaluations: Map.groupBy(classe.evaluations, ({ enseignementId }) => enseignementId),
+  };
+  const bases = eleves.flatMap((eleve): ContenuDeBulletin[] => {
+    const { inscriptionId, dateInscription, dateDepart } = eleve;
+    const identite = identites.get(inscriptionId);
+    if (identite === undefined) return [];
+    return [
+      {
+        ...commun,
+        eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: joursDeClasse(eleve) },
+        matieres: matieresDe(classe, eleve, matiereDe),
+        periodes: [...avant, ...annee.filter(({ id }) => id === periodeId)].map((one) => {
+          const printed = moyennes.get(`${inscriptionId} ${one.id}`);
+          return {
+            periodeId: one.id,
+            libelle: one.libelle,
+            poids: one.poids,
+            moyenne: printed?.moyenne ?? null,
+            estClasse: printed?.estClasse ?? false,
+          };
+        }),
+        bilan: bilanScelle(bilans.get(inscriptionId)),
+      },
+    ];
+  });
+  const bulletins = chiffrer(bases);
+  requireMemesChiffres(bulletins, figures);
+  const anterieures = manquantes.map(({ inscriptionId, classe: alors, periode: laquelle }) => {
+    const { nom = '', prenoms = '' } = identites.get(inscriptionId) ?? {};
+    return `${nom} ${prenoms} était en « ${alors} » : « ${laquelle} » n'y est pas scellé.`;
+  });
+  return { bulletins, annee, attendues: figures.attendues.length, anterieures };
+}

@@ -1,0 +1,104 @@
+import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import {
+  imprimerBulletins,
+  imprimerLivret,
+  imprimerReleveClasse,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { hashOf } from '#core/db/chain/links.ts';
+import type { Trx } from '#core/db/database.ts';
+import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let classe: ClasseAvecComposition & { secondId: number };
+beforeEach(async () => {
+  server = await ownServer();
+  classe = await classeArretee(server);
+  await scellerLa(server.admin, classe);
+});
+
+/** Changes the base as its owner would, without the product. */
+const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
+
+async function lePremier() {
+  const row = await server.database.read
+    .selectFrom('bulletins as t')
+    .innerJoin('inscriptions as i', 'i.id', 't.inscriptionId')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .selectAll('t')
+    .select(['i.eleveId', 'e.matricule'])
+    .orderBy('t.id')
+    .executeTakeFirstOrThrow();
+  const contenu = row.contenu.replaceAll('"moyenne":1167', '"moyenne":1967');
+  expect(contenu).not.toBe(row.contenu);
+  return { row, contenu };
+}
+
+/** Answers the refusals of every call that reads a sealed class; undefined where one answers a paper or figures. */
+async function refusDesLectures({ id, eleveId }: { id: number; eleveId: number }) {
+  const { admin } = server;
+  const { ecoleId, classeId, periodeId, secondId } = classe;
+  const lieu = { classeId, periodeId };
+  const imprime = { ecoleId, ...lieu, format: 'a4', ordre: 'nom', origine: 'http://127.0.0.1' };
+  const answers = [
+    await admin.call(imprimerBulletins, imprime),
+    await admin.call(imprimerReleveClasse, lieu),
+    await admin.call(imprimerLivret, { eleveId }),
+    await admin.call(selectBulletinById, { id }),
+    await admin.call(getAvantScellement, lieu),
+    await admin.call(getReleveClasse, lieu),
+    await admin.call(getConseil, lieu),
+    await admin.call(apercuRectification, { ...lieu, identites: [classe.inscrits[1]] }),
+    // The year of the next period takes this one.
+    await admin.call(getConseil, { classeId, periodeId: secondId }),
+  ];
+  return answers.map(({ status, refus }) => [status, refus.error]);
+}
+
+it('un texte changé dans la base ne s’imprime, ne se signe et ne se lit plus : chaque lecture nomme le bulletin', async () => {
+  const { row, contenu } = await lePremier();
+  const dit = `7ème année A, 1er trimestre, élève ${row.matricule} : ce bulletin n'est plus celui qui est scellé, il a été changé dans la base. « npm run verifier » dit lequel et comment.`;
+  const changes: readonly Record<string, string | number>[] = [
+    { contenu },
+    // Its hash is made again, and the seal lists another.
+    { contenu, empreinte: hashOf(contenu) },
+    { contenu: '{' },
+    { scellementRang: 9 },
+  ];
+  for (const change of changes) {
+    const { contenu: sien, empreinte, scellementRang } = row;
+    const set = { contenu: sien, empreinte, scellementRang, ...change };
+    await aLaMain((trx) => trx.updateTable('bulletins').set(set).where('id', '=', row.id).execute());
+    for (const refus of await refusDesLectures(row)) expect(refus).toEqual([409, dit]);
+  }
+});
+
+it('un scellement changé pour tenir un autre texte ne le tient pas', async () => {
+  const { row, contenu } = await lePremier();
+  const empreinte = hashOf(contenu);
+  await aLaMain(async (trx) => {
+    await trx.updateTable('bulletins').set({ contenu, empreinte }).where('id', '=', row.id).execute();
+    const { contenu: liste } = await trx.selectFrom('scellements').selectAll().executeTakeFirstOrThrow();
+    await trx
+      .updateTable('scellements')
+      .set({ contenu: liste.replace(row.empreinte, empreinte) })
+      .execute();
+  });
+  for (const [status] of await refusDesLectures(row)) expect(status).toBe(409);
+});
+
+it('[NOTE-51] un bulletin changé dans la base n’atteste plus rien, et ne dit rien de l’élève', async () => {
+  const { row, contenu } = await lePremier();
+  await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', row.id).execute());
+  const { data } = await server.stranger.call(getEtatBulletin, {
+    ecoleId: classe.ecoleId,
+    empreinte: row.empreinte.slice(0, 32),
+  });
+  expect(data[0]).toMatchObject({ etat: 'enVigueur', attestation: null });
+  expect(JSON.stringify(data)).not.toContain(row.matricule);
+});

@@ -1,0 +1,419 @@
+import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
+import { crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
+import {
+  addNonEvaluee,
+  arreterPeriode,
+  desarreterPeriode,
+  direNonTenue,
+  retirerNonEvaluee,
+  retirerNonTenue,
+} from '@gestionscolaire/contract/notes/etats/arret.ts';
+import {
+  accepterPropositions,
+  updateAppreciations,
+  updateBilans,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { addConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import {
+  addEvaluation,
+  addEvaluations,
+  annulerEvaluation,
+  deleteEvaluation,
+  reprendreEvaluation,
+  updateEvaluation,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anyTable } from '#core/db/database.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
+import { acquisArretes, ecrituresDAcquis, REUNION_D_ACQUIS } from '#notes/tests/acquis.ts';
+import { arreterALaMain, noterTout, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  DEVOIR,
+  evaluer,
+  grilleDe,
+  note,
+} from '#notes/tests/saisie.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+
+/** The tables that hold what a bulletin is made of. */
+const TABLES = [
+  'notes',
+  'changements_notes',
+  'evaluations',
+  'particularites',
+  'non_evaluees',
+  'bilans',
+  'appreciations',
+  'conseils',
+  'bulletins',
+  'scellements',
+  'registres_notes',
+  'etats_periodes',
+  'reouvertures',
+  'acquis',
+  'changements_acquis',
+] as const;
+
+/** The calls on marks that write nothing of a class in a period, each with its reason. */
+const HORS_DES_BULLETINS: Readonly<Record<string, string>> = {
+  rectifierBulletins: 'la seule qui change un bulletin scellé, par une nouvelle version',
+  copierProgramme: "un programme n'est d'aucune classe",
+  addExempleProgramme: "un programme n'est d'aucune classe",
+  reprendreProgramme: "un programme n'est d'aucune classe",
+  addEnseignements:
+    'une matière ajoutée est pour les périodes à venir : le relevé scellé se lit dans les bulletins',
+  reprendreEnseignements: 'une matière qui a des notes ne se retire pas',
+  addCertificatScolarite: 'un certificat dit une inscription, et aucune note',
+};
+
+/** A place of no class: its writes are named, and not made. */
+const NULLE_PART = {
+  ecoleId: 0,
+  classeId: 0,
+  periodeId: 0,
+  competenceId: 0,
+  inscriptionId: 0,
+  valeurId: null,
+  conseilId: 0,
+  jour: '2026-11-21',
+};
+
+/** The meeting of a council, as a form sends it. */
+const REUNION = {
+  jour: '2026-12-18',
+  president: 'M. Bah',
+  presents: null,
+  observations: null,
+  heureDebut: '09:00',
+  heureFin: '11:00',
+} as const;
+
+const idOf = (data: unknown): number => Number(firstOf(data)['id']);
+
+let server: TestServer;
+let classe: ClasseNotee;
+let secondId: number;
+/**
+ * An evaluation that is cancelled, one without a mark, a subject with an exemption, another subject that is optional, one that is said
+ * not to be evaluated, the meeting of the council, and an import of two marks.
+ */
+let faits: {
+  annulee: number;
+  sansNote: number;
+  physique: number;
+  option: number;
+  dispense: number;
+  musique: number;
+  conseil: number;
+  lot: number;
+};
+/** The matricules of the class, by enrolment. */
+let matricules: ReadonlyMap<number, string>;
+
+beforeEach(async () => {
+  server = await ownServer();
+  const { admin } = server;
+  classe = await classeNotee(server);
+  const { ecoleId, sessionId, inscrits } = classe;
+  secondId = idOf((await addPeriode(admin, { ecoleId, sessionId, ...SECOND })).data);
+  await noterTout(admin, classe);
+  const sansNote = idOf((await evaluer(admin, classe, { libelle: 'Oral', compte: 0 })).data);
+  const annulee = idOf((await evaluer(admin, classe, { libelle: 'Devoir perdu' })).data);
+  const perdu = { motif: 'Copies perdues', modifUserId: 0, modifDate: null };
+  await admin.call(annulerEvaluation, { id: annulee, ...perdu });
+  const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
+  const option = await addEnseignement(server, classe, { libelle: 'Dessin' });
+  await server.database.transaction((trx) =>
+    trx.updateTable('enseignements').set({ facultatif: 1 }).where('id', '=', option).execute(),
+  );
+  const musique = await addEnseignement(server, classe, { libelle: 'Musique' });
+  const { periodeId, classeId } = classe;
+  const nonEvaluee = { ecoleId, enseignementId: musique, periodeId, motif: 'Sans professeur' };
+  await admin.call(addNonEvaluee, { ...nonEvaluee, creationUserId: 0 });
+  const reunion = { ecoleId, classeId, periodeId, ...REUNION, creationUserId: 0 };
+  const conseil = idOf((await admin.call(addConseil, reunion)).data);
+  const { eleves } = (await grilleDe(admin, classe)).data;
+  matricules = new Map(eleves.map(({ inscriptionId, matricule }) => [inscriptionId, matricule]));
+  const interrogation = { enseignementId: physique, libelle: 'Interrogation' };
+  const importee = idOf((await evaluer(admin, classe, interrogation)).data);
+  const lot = idOf((await importer(importee, inscrits.slice(1), '14')).data);
+  const dispense = await server.database.transaction((trx) =>
+    insertRow(
+      trx,
+      'particularites',
+      {
+        ecoleId,
+        inscriptionId: inscrits[0] ?? 0,
+        enseignementId: physique,
+        genre: 'dispense',
+        periodeDebutId: null,
+        periodeFinId: null,
+        motif: 'Certificat',
+        piece: null,
+      },
+      { now: server.now, userId: admin.id },
+    ),
+  );
+  faits = { annulee, sansNote, physique, option, dispense, musique, conseil, lot };
+  await arreterALaMain(server, classe);
+  await scellerLa(admin, classe);
+});
+
+/** Writes the file of some pupils, who all have the same mark at an evaluation. */
+const fichier = (evaluationId: number, inscrits: readonly number[], saisie: string) => ({
+  ecoleId: classe.ecoleId,
+  options: { motif: null },
+  colonnes: ['matricule', `evaluation${evaluationId}`],
+  lignes: inscrits.map((inscriptionId, rang) => ({
+    ligne: rang + 2,
+    cellules: [matricules.get(inscriptionId) ?? '', saisie],
+  })),
+  origine: 'fiche.csv',
+  confirme: true,
+  creationUserId: 0,
+});
+const importer = (evaluationId: number, inscrits: readonly number[], saisie: string) =>
+  server.admin.call(notesImport.importer, fichier(evaluationId, inscrits, saisie));
+
+async function tout(): Promise<string> {
+  const rows: unknown[] = [];
+  for (const table of TABLES)
+    rows.push([table, await anyTable(server.database.read).selectFrom(table).selectAll().execute()]);
+  return JSON.stringify(rows);
+}
+
+interface Ecriture {
+  readonly endpoint: Endpoint;
+  readonly input: Record<string, unknown>;
+  /** True where the call answers that it left everything as it was. */
+  readonly laisse?: true;
+}
+
+async function ecritures(): Promise<Ecriture[]> {
+  const { ecoleId, classeId, periodeId, enseignementId, evaluationId, inscrits } = classe;
+  const stampOf = async (table: 'evaluations' | 'particularites' | 'lots', id: number) =>
+    (await server.rows(table)).find((row) => row['id'] === id)?.['modifDate'] ?? null;
+  const lieu = { ecoleId, classeId, periodeId };
+  const [a = 0, b = 0] = inscrits;
+  const motif = 'Après le sceau';
+  const option = { enseignementId: faits.option, inscriptionId: b, genre: 'suit', motif };
+  const toujours = { periodeDebutId: null, periodeFinId: null };
+  const read = { modifDate: await stampOf('particularites', faits.dispense), modifUserId: 0 };
+  return [
+    {
+      endpoint: updateNotes,
+      input: {
+        ...lieu,
+        cellules: [{ evaluationId, inscriptionId: a, vu: note(1200), ...note(1900), motif }],
+      },
+    },
+    {
+      endpoint: addEvaluation,
+      input: { ecoleId, enseignementId, periodeId, ...DEVOIR, libelle: 'Devoir 9', creationUserId: 0 },
+    },
+    {
+      endpoint: addEvaluations,
+      input: { ecoleId, periodeId, classeIds: [classeId], ...DEVOIR, libelle: 'Devoir 9', creationUserId: 0 },
+    },
+    {
+      endpoint: updateEvaluation,
+      input: {
+        id: evaluationId,
+        ...DEVOIR,
+        noteSur: 40,
+        modifDate: await stampOf('evaluations', evaluationId),
+        modifUserId: 0,
+      },
+    },
+    {
+      endpoint: annulerEvaluation,
+      input: {
+        id: evaluationId,
+        motif,
+        modifDate: await stampOf('evaluations', evaluationId),
+        modifUserId: 0,
+      },
+    },
+    {
+      endpoint: reprendreEvaluation,
+      input: { id: faits.annulee, modifDate: await stampOf('evaluations', faits.annulee), modifUserId: 0 },
+    },
+    { endpoint: deleteEvaluation, input: { id: faits.sansNote } },
+    {
+      endpoint: fermerSaisie,
+      input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 },
+      laisse: true,
+    },
+    {
+      endpoint: rouvrirSaisie,
+      input: { ...lieu, enseignementId: null, jusquAu: server.now.slice(0, 10), motif, modifUserId: 0 },
+    },
+    {
+      endpoint: scellerPeriode,
+      input: { classeId, periodeId, empreinteFigures: '0'.repeat(64), creationUserId: 0 },
+    },
+    { endpoint: particularites.create, input: { ...option, ...toujours, creationUserId: 0 } },
+    {
+      endpoint: particularites.update,
+      input: {
+        id: faits.dispense,
+        enseignementId: faits.physique,
+        inscriptionId: a,
+        genre: 'neSuitPas',
+        ...toujours,
+        motif,
+        ...read,
+      },
+    },
+    { endpoint: particularites.disable, input: { id: faits.dispense, ...read } },
+    { endpoint: arreterPeriode, input: { ...lieu, modifUserId: 0 } },
+    { endpoint: desarreterPeriode, input: { ...lieu, motif, modifUserId: 0 } },
+    { endpoint: direNonTenue, input: { ...lieu, motif, modifUserId: 0 } },
+    { endpoint: retirerNonTenue, input: { ...lieu, modifUserId: 0 } },
+    {
+      endpoint: addNonEvaluee,
+      input: { ecoleId, enseignementId: faits.option, periodeId, motif, creationUserId: 0 },
+    },
+    {
+      endpoint: retirerNonEvaluee,
+      input: { ecoleId, enseignementId: faits.musique, periodeId, modifUserId: 0 },
+    },
+    { endpoint: addConseil, input: { ...lieu, ...REUNION, creationUserId: 0 } },
+    {
+      endpoint: updateConseil,
+      input: { id: faits.conseil, ...REUNION, president: 'Mme Sow', modifDate: null, modifUserId: 0 },
+    },
+    {
+      endpoint: updateBilans,
+      input: {
+        ...lieu,
+        bilans: [{ inscriptionId: a, id: null, modifDate: null, appreciation: 'Bon trimestre.' }],
+        modifUserId: 0,
+      },
+    },
+    { endpoint: accepterPropositions, input: { ...lieu, modifUserId: 0 } },
+    {
+      endpoint: updateAppreciations,
+      input: {
+        ...lieu,
+        enseignementId,
+        appreciations: [{ inscriptionId: a, id: null, modifDate: null, texte: 'Bien.' }],
+        modifUserId: 0,
+      },
+    },
+    { endpoint: notesImport.importer, input: fichier(faits.sansNote, [a], '19') },
+    {
+      endpoint: notesImport.reprendre,
+      input: { id: faits.lot, modifUserId: 0, modifDate: await stampOf('lots', faits.lot) },
+    },
+    ...(particularites.remove === undefined
+      ? []
+      : [{ endpoint: particularites.remove, input: { id: faits.dispense } }]),
+  ];
+}
+
+describe('une classe scellée', () => {
+  it('[NOTE-47] aucun appel des notes ne change ce qui est scellé, quel que soit le droit', async () => {
+    const before = await tout();
+    for (const { endpoint, input, laisse } of await ecritures()) {
+      const answer = await server.admin.call(endpoint, input);
+      const said = laisse === true ? PERIODE_SCELLEE : JSON.stringify(answer.refus);
+      expect([endpoint.name, said.includes(PERIODE_SCELLEE), (await tout()) === before, said]).toEqual([
+        endpoint.name,
+        true,
+        true,
+        said,
+      ]);
+    }
+  });
+
+  it('[NOTE-47] chaque appel qui écrit dans les notes est essayé, ou dit pourquoi il n’y touche pas', async () => {
+    const essayes = new Set(
+      [...(await ecritures()), ...ecrituresDAcquis(NULLE_PART)].map(({ endpoint }) => endpoint.name),
+    );
+    const deReference = new Set(
+      CRUDS.filter(({ entity }) => entity !== 'particularites')
+        .flatMap(crudEndpoints)
+        .map(({ name }) => name),
+    );
+    // Enabling again, and acts on many, run the operation on one.
+    const memes = new Set(
+      crudEndpoints(particularites)
+        .map(({ name }) => name)
+        .filter((name) => !essayes.has(name)),
+    );
+    const notes = DOMAINES.find(({ nom }) => nom === 'Notes')?.appels ?? [];
+    const oublies = notes
+      .filter(({ kind }) => kind === 'write')
+      .map(({ name }) => name)
+      .filter((name) => !essayes.has(name) && !deReference.has(name) && !memes.has(name))
+      .filter((name) => !(name in HORS_DES_BULLETINS));
+    expect(oublies).toEqual([]);
+  });
+
+  it('[NOTE-47] ce qui vaut pour les périodes suivantes reste permis', async () => {
+    const { inscrits } = classe;
+    const suit = {
+      enseignementId: faits.option,
+      inscriptionId: inscrits[1] ?? 0,
+      genre: 'suit',
+      periodeDebutId: secondId,
+      periodeFinId: null,
+      motif: 'Dès le 2e trimestre',
+      creationUserId: 0,
+    };
+    expect((await server.admin.call(particularites.create, suit)).status).toBeLessThan(300);
+    const finit = {
+      id: faits.dispense,
+      enseignementId: faits.physique,
+      inscriptionId: inscrits[0] ?? 0,
+      genre: 'dispense',
+      periodeDebutId: null,
+      periodeFinId: classe.periodeId,
+      motif: 'Certificat',
+      modifDate: null,
+      modifUserId: 0,
+    };
+    expect((await server.admin.call(particularites.update, finit)).status).toBe(200);
+  });
+});
+
+describe('une classe par compétences, scellée', () => {
+  it('[NOTE-47] [NOTE-63] aucun appel n’en change un acquis, un bilan ou le conseil, quel que soit le droit', async () => {
+    const { admin } = server;
+    const acquis = await acquisArretes(server, classe.sessionId);
+    const { ecoleId, classeId, periodeId, competenceId, inscrits, valeurs } = acquis;
+    const reunion = { ecoleId, classeId, periodeId, ...REUNION_D_ACQUIS, creationUserId: 0 };
+    const conseilId = idOf((await admin.call(addConseil, reunion)).data);
+    expect((await scellerLa(admin, acquis)).status).toBe(201);
+    const before = await tout();
+    const lieu = { ecoleId, classeId, periodeId, competenceId, inscriptionId: inscrits[0] ?? 0, conseilId };
+    const jour = server.now.slice(0, 10);
+    for (const { endpoint, input, laisse } of ecrituresDAcquis({
+      ...lieu,
+      valeurId: valeurs.get('A') ?? null,
+      jour,
+    })) {
+      const answer = await admin.call(endpoint, input);
+      const said = laisse === true ? PERIODE_SCELLEE : JSON.stringify(answer.refus);
+      expect([endpoint.name, said.includes(PERIODE_SCELLEE), (await tout()) === before, said]).toEqual([
+        endpoint.name,
+        true,
+        true,
+        said,
+      ]);
+    }
+  });
+});

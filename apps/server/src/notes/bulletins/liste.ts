@@ -1,0 +1,108 @@
+/** Reads sealed bulletins: their list, and one of them with its versions. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { bulletins, type selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import { EMPREINTE_DE_BULLETIN_IMPRIMEE } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
+import { sql } from 'kysely';
+import { seenOf } from '#core/crud/reach.ts';
+import { readOnlyList } from '#core/crud/read-only.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { exigerFideles } from './fidelite.ts';
+import './tables.ts';
+
+export const bulletinsListe = readOnlyList(bulletins, {
+  table: 'bulletins',
+  keyed: [],
+  isStateless: true,
+  added: 'instant',
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId', 'classeId', 'periodeId', 'inscriptionId'],
+  joins: [
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
+    { table: 'eleves', as: 'eleve', on: 'inscription.eleveId' },
+    { table: 'classes', as: 'classe', on: 't.classeId' },
+    { table: 'periodes', as: 'periode', on: 't.periodeId' },
+  ],
+  reads: {
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+    classe: 'classe.libelle',
+    periode: 'periode.libelle',
+  },
+  computed: {
+    estRemplace: sql`(select count(*) from bulletins b where b."ecoleId" = t."ecoleId"
+      and b."inscriptionId" = t."inscriptionId" and b."periodeId" = t."periodeId" and b.version = t.version + 1)`,
+  },
+  order: {
+    nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`, sql.ref('t.periodeId'), sql.ref('t.version')],
+    periode: [sql`periode."dateDebut"`],
+    classe: [sql`classe."libelleCle"`],
+    // The engines put null first or last, each its own way.
+    moyenne: [sql`coalesce(t.moyenne, -1)`],
+    rang: [sql`coalesce(t.rang, 1000000)`],
+  },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule', 'classe.libelle'],
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    periode: 'Période',
+    moyenne: 'Moyenne',
+    decision: 'Décision',
+    rang: 'Rang',
+    version: 'Version',
+    motif: 'Motif de la rectification',
+    instant: 'Écrit le',
+  },
+  words: { decision: LIBELLES_DES_DECISIONS },
+});
+
+/** Reads the versions of a bulletin, the first first. */
+const readVersions = (
+  { db }: Pick<ReadContext, 'db'>,
+  { ecoleId, inscriptionId, periodeId }: { ecoleId: number; inscriptionId: number; periodeId: number },
+) =>
+  db
+    .selectFrom('bulletins')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', inscriptionId)
+    .where('periodeId', '=', periodeId)
+    .orderBy('version')
+    .execute();
+
+export async function lireBulletin(
+  { id }: Input<typeof selectBulletinById>,
+  context: ReadContext,
+): Promise<Output<typeof selectBulletinById>> {
+  const { db, caller, concerns } = context;
+  const row = seenOf(caller, await findRow(db, 'bulletins', id));
+  const { ecoleId, inscriptionId, classeId, periodeId } = row;
+  const inscription = await findRow(db, 'inscriptions', inscriptionId);
+  concerns(inscription === undefined ? null : { entite: 'eleves', entiteId: inscription.eleveId, ecoleId });
+  const versions = await exigerFideles(db, ecoleId, await readVersions(context, row));
+  const asked = versions.find((one) => one.id === id) ?? refuse('INTROUVABLE');
+  return [
+    {
+      id,
+      ecoleId,
+      inscriptionId,
+      classeId,
+      periodeId,
+      contenu: asked.lu,
+      empreinte: asked.empreinte.slice(0, EMPREINTE_DE_BULLETIN_IMPRIMEE),
+      tete: asked.tete,
+      versions: versions.map(({ id: versionId, version, instant, motif, lu }, at) => {
+        const before = versions[at - 1]?.lu;
+        const differences = before === undefined ? [] : differencesDe(before, lu);
+        return { id: versionId, version, instant, motif, differences };
+      }),
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+/** Makes the parts of a bulletin that the calculation reads: the rule, and each subject with the pupil's cells. Their figures come after. */
+import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import type {
+  ClasseACalculer,
+  EleveNote,
+  EnseignementNote,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+
+type Matiere = ContenuDeBulletin['matieres'][number];
+
+/** The figures of a subject, and of a bulletin, before they are computed. */
+export const SANS_CHIFFRE = { evalues: 0, moyenne: null, min: null, max: null } as const;
+const MATIERE_SANS_CHIFFRE = {
+  etat: 'nonEvaluee',
+  cours: null,
+  composition: null,
+  moyenne: null,
+  points: null,
+  rang: null,
+  exAequo: false,
+  classe: SANS_CHIFFRE,
+} as const;
+
+/** The sources of the subjects of a pupil, beside the class. */
+export interface SourcesDesMatieres {
+  readonly abreviations: ReadonlyMap<number, string>;
+  readonly enseignants: (enseignementId: number) => string[];
+  readonly appreciationDe: (inscriptionId: number, enseignementId: number) => string | null;
+  /** The cells of the class, by enrolment. */
+  readonly cellules: ReadonlyMap<number, ClasseACalculer['notes']>;
+  /** The evaluations of the class, by subject. */
+  readonly evaluations: ReadonlyMap<number, ClasseACalculer['evaluations']>;
+}
+
+/** Answers the evaluations of a subject that the pupil was asked for, or has something in, with his cells. */
+function evaluationsDe(
+  evaluations: ClasseACalculer['evaluations'],
+  eleve: EleveNote,
+  {
+    classeId,
+    suit,
+    cells,
+  }: {
+    readonly classeId: number;
+    readonly suit: boolean;
+    readonly cells: ReadonlyMap<number, ClasseACalculer['notes'][number]>;
+  },
+): Matiere['evaluations'] {
+  return evaluations.flatMap(({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
+    const { valeur = null, code = null } = cells.get(id) ?? {};
+    const holds = valeur !== null || code !== null;
+    const isHere = ailleurs === null && estDeLaClasse(eleve, classeId, jour);
+    if (!holds && !(suit && etat === 'ouverte' && isHere)) return [];
+    return [{ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code }];
+  });
+}
+
+/** Answers the subjects of a pupil, in the order of the class. */
+export function matieresDe(
+  classe: ClasseACalculer,
+  eleve: EleveNote,
+  { abreviations, enseignants, appreciationDe, cellules, evaluations }: SourcesDesMatieres,
+): Matiere[] {
+  const { inscriptionId } = eleve;
+  const cells = new Map((cellules.get(inscriptionId) ?? []).map((one) => [one.evaluationId, one]));
+  return classe.enseignements.map((one: EnseignementNote) => {
+    const { id, matiere, coefficient, priseEnCompte, facultatif, nonEvaluee } = one;
+    const own = eleve.particularites.filter(({ enseignementId }) => enseignementId === id);
+    // Who does not follow it, or is exempt, owes nothing in it: the calculation asks in this order.
+    const genre =
+      own.find((found) => found.genre === 'neSuitPas')?.genre ??
+      own.find((found) => found.genre === 'dispense')?.genre ??
+      own[0]?.genre ??
+      null;
+    const suit = genre === 'suit' || (genre === null && facultatif === 0);
+    return {
+      enseignementId: id,
+      matiere,
+      abreviation: abreviations.get(id) ?? '',
+      groupeMatiereId: one.groupeMatiereId,
+      groupeMatiere: one.groupeMatiere,
+      coefficient,
+      priseEnCompte,
+      facultatif,
+      nonEvaluee,
+      particularite: genre,
+      enseignants: enseignants(id),
+      appreciation: appreciationDe(inscriptionId, id),
+      evaluations: evaluationsDe(evaluations.get(id) ?? [], eleve, {
+        classeId: classe.classeId,
+        suit,
+        cells,
+      }),
+      ...MATIERE_SANS_CHIFFRE,
+    };
+  });
+}
+
+/** Answers the rule as a bulletin holds it, and nothing more. */
+export function regleScellee({ regle }: ClasseACalculer): ContenuDeBulletin['regle'] {
+  const { noteSur, calcul, poidsCours, poidsComposition, siUneSeule, couvertureMinimum } = regle;
+  const { absence, absenceJustifiee, nonRendu, classement, rangParMatiere } = regle;
+  const { seuilAdmission, seuilRattrapage } = regle;
+  return {
+    noteSur,
+    calcul,
+    poidsCours,
+    poidsComposition,
+    siUneSeule,
+    absence,
+    absenceJustifiee,
+    nonRendu,
+    couvertureMinimum,
+    classement,
+    rangParMatiere,
+    seuilAdmission,
+    seuilRattrapage,
+    mentions: regle.mentions.map(({ seuil, libelle }) => ({ seuil, libelle })),
+  };
+}

@@ -1,0 +1,254 @@
+import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertRow } from '#core/db/rows.ts';
+import {
+  arreterALaMain,
+  type ClasseAvecComposition,
+  classeArretee,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
+import { evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { lireBulletinScelle } from './empreintes.ts';
+import { verifierNotes } from './verification/verifier-notes.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseAvecComposition & { secondId: number };
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeArretee(server);
+  await scellerLa(admin, classe);
+});
+
+const MOTIF = 'Copie recomptée';
+const lieu = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
+const apercu = async (more: Record<string, unknown>) =>
+  (await admin.call(apercuRectification, { ...lieu(), ...more })).data;
+const rectifier = (more: Record<string, unknown>, ecart: string, motif: string | null = MOTIF) =>
+  admin.call(rectifierBulletins, { ...lieu(), ...more, motif, ecart, creationUserId: 0 });
+const gardes = async () =>
+  (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
+    ...row,
+    lu: lireBulletinScelle(row.contenu),
+  }));
+const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+/** The second pupil's composition: 14,00 becomes 13,00, so his average 13,67, and he is no longer ex æquo. */
+const cellule = () => ({
+  evaluationId: classe.compositionId,
+  inscriptionId: classe.inscrits[1] ?? 0,
+  ...note(1300),
+});
+
+/** Seals the second and last period, where the pupils have 18,00, 14,50 and 14,50. */
+async function scellerLeSecond(): Promise<void> {
+  server.now = '2027-02-10T08:00:00.000Z';
+  admin = await server.signIn(server.admin.id);
+  const second = { ...classe, periodeId: classe.secondId };
+  const devoir = await evaluer(admin, second, { jour: '2027-02-01', libelle: 'Devoir 2' });
+  const evaluationId = Number(devoir.data[0]?.id);
+  await noter(
+    admin,
+    { ...second, evaluationId },
+    [1800, 1450, 1450].map((valeur, at) => ({ inscriptionId: classe.inscrits[at], ...note(valeur) })),
+  );
+  await arreterALaMain(server, second);
+  await server.database.transaction(async (trx) => {
+    for (const inscriptionId of classe.inscrits)
+      await insertRow(
+        trx,
+        'bilans',
+        {
+          ecoleId: classe.ecoleId,
+          inscriptionId,
+          periodeId: classe.secondId,
+          appreciation: null,
+          distinction: null,
+          conduite: null,
+          nonClasse: null,
+          nonClasseMotif: null,
+          decision: 'admis',
+          decisionMotif: null,
+        },
+        { now: server.now, userId: admin.id },
+      );
+  });
+  expect((await scellerLa(admin, second)).status).toBe(201);
+}
+
+describe('rectifier', () => {
+  it('[NOTE-48] montre puis écrit les seules versions qui changent, avec leur motif ; la version 1 reste', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    const { bulletins: montres, ecart } = await apercu({ cellules: [cellule()] });
+    // The third loses his ex æquo; the first keeps average and rank.
+    expect(montres.map(({ inscriptionId, version }) => [inscriptionId, version])).toEqual([
+      [b, 2],
+      [c, 2],
+    ]);
+    expect(montres[0]?.differences).toContainEqual({ quoi: 'Moyenne', avant: '14,33', apres: '13,67' });
+    expect(montres[1]?.differences).toEqual([{ quoi: 'Rang', avant: '1 ex æquo', apres: '1' }]);
+    expect(await gardes()).toHaveLength(3);
+
+    expect((await rectifier({ cellules: [cellule()] }, ecart, null)).refus.champs).toHaveProperty('motif');
+    expect((await rectifier({ cellules: [cellule()] }, 'f'.repeat(64))).refus.code).toBe('PERIME');
+    expect(await gardes()).toHaveLength(3);
+
+    const before = await gardes();
+    const done = await rectifier({ cellules: [cellule()] }, ecart);
+    expect([done.status, done.data]).toMatchObject([201, [{ rang: 2, nombre: 2 }]]);
+    expect(done.data[0]?.tete).toMatch(/^N\d+-2-/);
+    const after = await gardes();
+    expect(after.slice(0, 3)).toEqual(before);
+    expect(
+      after
+        .slice(3)
+        .map(({ inscriptionId, version, moyenne, rang, motif }) => [
+          inscriptionId,
+          version,
+          moyenne,
+          rang,
+          motif,
+        ]),
+    ).toEqual([
+      [b, 2, 1367, 2, MOTIF],
+      [c, 2, 1433, 1, MOTIF],
+    ]);
+    expect(after[3]?.lu?.remplace).toEqual({ version: 1, jour: '2026-11-21' });
+    expect(await constats()).toEqual([]);
+    const scellements = await server.database.read.selectFrom('scellements').selectAll().execute();
+    expect(scellements.map(({ genre, motif }) => [genre, motif])).toEqual([
+      ['scellement', null],
+      ['rectification', MOTIF],
+    ]);
+    const histoire = await admin.call(getChangementsNote, {
+      ecoleId: classe.ecoleId,
+      evaluationId: classe.compositionId,
+      inscriptionId: b,
+    });
+    expect(histoire.data[0]).toMatchObject({ ancienneValeur: 1400, valeur: 1300, motif: MOTIF });
+    const [change] = (await server.rows('changements_notes')).slice(-1);
+    expect(change?.['genre']).toBe('rectification');
+    const { data } = await admin.call(selectBulletinById, { id: after[3]?.id ?? 0 });
+    expect(data[0]?.versions.map(({ version, motif }) => [version, motif])).toEqual([
+      [1, null],
+      [2, MOTIF],
+    ]);
+    expect(data[0]?.versions[1]?.differences).toEqual(montres[0]?.differences);
+    const etat = await server.stranger.call(getEtatBulletin, {
+      ecoleId: classe.ecoleId,
+      empreinte: before[1]?.empreinte.slice(0, 32) ?? '',
+    });
+    expect(etat.data[0]).toMatchObject({ etat: 'remplace', version: 2, jour: '2026-11-21' });
+    const untouched = await server.stranger.call(getEtatBulletin, {
+      ecoleId: classe.ecoleId,
+      empreinte: before[0]?.empreinte.slice(0, 32) ?? '',
+    });
+    expect([a > 0, untouched.data[0]?.etat]).toEqual([true, 'enVigueur']);
+  });
+
+  it('[NOTE-48] les périodes scellées plus tard, et l’année, suivent', async () => {
+    await scellerLeSecond();
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    const { bulletins: montres, ecart } = await apercu({ cellules: [cellule()] });
+    expect(montres.map(({ inscriptionId, periodeId }) => [inscriptionId, periodeId])).toEqual([
+      [b, classe.periodeId],
+      [c, classe.periodeId],
+      [b, classe.secondId],
+      [c, classe.secondId],
+    ]);
+    // (13,67 + 14,50) ÷ 2 = 14,085: 14,09 half up.
+    expect(montres[2]?.differences).toEqual([
+      { quoi: 'Rappel, 1er trimestre', avant: '14,33', apres: '13,67' },
+      { quoi: 'Moyenne annuelle', avant: '14,42', apres: '14,09' },
+      { quoi: 'Rang annuel', avant: '2 ex æquo', apres: '3' },
+    ]);
+    expect((await rectifier({ cellules: [cellule()] }, ecart)).data.map(({ rang }) => rang)).toEqual([3, 4]);
+    expect(await constats()).toEqual([]);
+    expect((await gardes()).filter(({ inscriptionId }) => inscriptionId === a)).toHaveLength(2);
+  });
+
+  it('[NOTE-48] une identité, un coefficient, un bilan se rectifient aussi ; rien ne change, rien ne s’écrit', async () => {
+    const [a = 0] = classe.inscrits;
+    const rien = await apercu({ identites: [a] });
+    expect(rien.bulletins).toEqual([]);
+    expect((await rectifier({ identites: [a] }, rien.ecart)).refus.error).toBe(
+      "Rien ne change : aucun bulletin n'est à rectifier.",
+    );
+    const { eleveId } = await server.database.read
+      .selectFrom('inscriptions')
+      .select('eleveId')
+      .where('id', '=', a)
+      .executeTakeFirstOrThrow();
+    await server.database.transaction((trx) =>
+      trx.updateTable('eleves').set({ nom: 'Barry' }).where('id', '=', eleveId).execute(),
+    );
+    const nom = await apercu({ identites: [a] });
+    expect(nom.bulletins.map(({ inscriptionId }) => inscriptionId)).toEqual([a]);
+    expect(nom.bulletins[0]?.differences.map(({ quoi }) => quoi)).toEqual(['Nom']);
+    expect((await rectifier({ identites: [a] }, nom.ecart)).status).toBe(201);
+
+    const coefficients = [{ enseignementId: classe.enseignementId, coefficient: 300 }];
+    const poids = await apercu({ coefficients });
+    expect(poids.bulletins.map(({ version }) => version)).toEqual([3, 2, 2]);
+    expect((await rectifier({ coefficients }, poids.ecart)).status).toBe(201);
+    // The coefficient of the year is another thing.
+    expect((await server.rows('enseignements'))[0]?.['coefficient']).toBe(200);
+
+    const bilan = {
+      inscriptionId: a,
+      appreciation: 'En progrès',
+      distinction: null,
+      conduite: null,
+      nonClasse: null,
+      nonClasseMotif: null,
+      decision: null,
+      decisionMotif: null,
+    };
+    expect(
+      (await admin.call(apercuRectification, { ...lieu(), bilans: [{ ...bilan, decision: 'admis' }] })).refus
+        .error,
+    ).toBe('Une décision se prend dans la dernière période.');
+    const dit = await apercu({ bilans: [bilan] });
+    expect((await rectifier({ bilans: [bilan] }, dit.ecart)).status).toBe(201);
+    expect((await server.rows('bilans'))[0]).toMatchObject({ inscriptionId: a, appreciation: 'En progrès' });
+    expect(await constats()).toEqual([]);
+  });
+
+  it('refuse ce qui ne peut être d’un bulletin, avec sa phrase', async () => {
+    const refus = async (more: Record<string, unknown>) =>
+      (await admin.call(apercuRectification, { ...lieu(), ...more })).refus.error;
+    expect(await refus({ cellules: [{ ...cellule(), valeur: 2100 }] })).toContain('Composition : ');
+    expect(await refus({ cellules: [{ ...cellule(), valeur: null }] })).toContain('ne se vide pas');
+    expect(await refus({ cellules: [{ ...cellule(), evaluationId: 9999 }] })).toContain(
+      "n'a pas cette évaluation",
+    );
+    expect(await refus({ identites: [9999] })).toContain("n'a pas de bulletin");
+    expect(await refus({ coefficients: [{ enseignementId: 9999, coefficient: 200 }] })).toContain(
+      "n'est pas de ces bulletins",
+    );
+    expect(
+      (await admin.call(apercuRectification, { ...lieu(), periodeId: classe.secondId })).refus.error,
+    ).toContain('ne sont pas scellés');
+  });
+
+  it('[NOTE-48] se fait avec le droit de modifier les bulletins, et dans son école seule', async () => {
+    const lecteur = await server.person({
+      ecoleId: classe.ecoleId,
+      droits: { bulletins: ['lecture', 'ajout'] },
+    });
+    expect((await lecteur.call(apercuRectification, { ...lieu() })).status).toBe(403);
+    const liste = await lecteur.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 });
+    expect(
+      liste.data.map(({ moyenne, version, estRemplace }) => [moyenne, version, estRemplace]),
+    ).toContainEqual([1167, 1, 0]);
+    const ailleurs = await server.person({ ecoleId: null, droits: {} });
+    expect((await ailleurs.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 })).status).toBe(403);
+  });
+});

@@ -1,0 +1,199 @@
+/** Shows and writes rectifications: new versions of sealed bulletins, the marks and words under them, and one entry a class and period. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
+import type {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Trx } from '#core/db/database.ts';
+import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
+import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
+import { type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
+import { inscrireAuRegistre, lockRegistre } from './registre.ts';
+
+export async function lireApercu(
+  demande: Input<typeof apercuRectification>,
+  context: ReadContext,
+): Promise<Output<typeof apercuRectification>> {
+  const { db, caller } = context;
+  const { classeId, periodeId } = demande;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  const { groupes, ecart } = await prevoirRectification(db, lieu, demande);
+  return {
+    ecoleId,
+    ecart,
+    bulletins: groupes.flatMap((groupe) =>
+      groupe.bulletins.map(({ avant, apres }) => ({
+        inscriptionId: avant.inscriptionId,
+        periodeId: groupe.periodeId,
+        periode: apres.periode.libelle,
+        classe: apres.classe.libelle,
+        prenoms: apres.eleve.prenoms,
+        nom: apres.eleve.nom,
+        version: avant.version + 1,
+        differences: differencesDe(avant.lu, apres),
+      })),
+    ),
+  };
+}
+
+interface Acte {
+  readonly ecoleId: number;
+  readonly motif: string;
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Puts a mark under its bulletin, and the change into the history of its cell. */
+async function ecrireCellule(
+  trx: Trx,
+  { ecoleId, motif, userId, now }: Acte,
+  {
+    evaluationId,
+    inscriptionId,
+    valeur,
+    code,
+  }: NonNullable<Input<typeof rectifierBulletins>['cellules']>[number],
+): Promise<void> {
+  const place = { ecoleId, evaluationId, inscriptionId };
+  const stored = await trx
+    .selectFrom('notes')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('evaluationId', '=', evaluationId)
+    .where('inscriptionId', '=', inscriptionId)
+    .executeTakeFirst();
+  if (stored !== undefined && stored.valeur === valeur && stored.code === code) return;
+  if (stored === undefined) await insertRow(trx, 'notes', { ...place, valeur, code }, { now, userId });
+  else
+    await trx
+      .updateTable('notes')
+      .set({ valeur, code, modifDate: nextModifDate(now, stored.modifDate), modifUserId: userId })
+      .where('id', '=', stored.id)
+      .execute();
+  const { last } = await trx
+    .selectFrom('changements_notes')
+    .select((eb) => eb.fn.max('rang').as('last'))
+    .where('ecoleId', '=', ecoleId)
+    .where('evaluationId', '=', evaluationId)
+    .where('inscriptionId', '=', inscriptionId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('changements_notes')
+    .values({
+      ...place,
+      rang: (last ?? 0) + 1,
+      ancienneValeur: stored?.valeur ?? null,
+      ancienCode: stored?.code ?? null,
+      valeur,
+      code,
+      motif,
+      genre: 'rectification',
+      auteurId: userId,
+      instant: now,
+    })
+    .execute();
+}
+
+/** Puts what the council says of a pupil where its screen reads it. */
+async function ecrireBilan(
+  trx: Trx,
+  { ecoleId, userId, now }: Acte,
+  periodeId: number,
+  { inscriptionId, ...bilan }: NonNullable<Input<typeof rectifierBulletins>['bilans']>[number],
+): Promise<void> {
+  const stored = await trx
+    .selectFrom('bilans')
+    .select(['id', 'modifDate'])
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', '=', inscriptionId)
+    .where('periodeId', '=', periodeId)
+    .executeTakeFirst();
+  if (stored === undefined) {
+    await insertRow(trx, 'bilans', { ecoleId, inscriptionId, periodeId, ...bilan }, { now, userId });
+    return;
+  }
+  await trx
+    .updateTable('bilans')
+    .set({ ...bilan, estActif: 1, modifDate: nextModifDate(now, stored.modifDate), modifUserId: userId })
+    .where('id', '=', stored.id)
+    .execute();
+}
+
+/** Writes the new versions, one entry of the chain a class and period, the earlier periods first. */
+async function ecrireVersions(
+  trx: Trx,
+  { ecoleId, motif, userId, now }: Acte,
+  { groupes }: PrevisionDeRectification,
+): Promise<{ rang: number; nombre: number; tete: string }[]> {
+  let tete = await lockRegistre(trx, ecoleId, now);
+  const written: { rang: number; nombre: number; tete: string }[] = [];
+  for (const { classeId, periodeId, bulletins } of groupes) {
+    const { tete: after, dite } = await inscrireAuRegistre(trx, tete, {
+      genre: 'rectification',
+      classeId,
+      periodeId,
+      instant: now,
+      auteurId: userId,
+      motif,
+      bulletins: bulletins.map(({ avant, apres }) => ({
+        ...apres,
+        version: avant.version + 1,
+        jour: jourDe(now),
+        remplace: { version: avant.version, jour: avant.lu.jour },
+        motif,
+      })),
+    });
+    tete = after;
+    written.push({ rang: after.rang, nombre: bulletins.length, tete: dite });
+  }
+  return written;
+}
+
+export async function rectifier(
+  { motif, ecart, creationUserId: _who, ...demande }: Input<typeof rectifierBulletins>,
+  context: WriteContext,
+): Promise<Output<typeof rectifierBulletins>> {
+  const { db, caller, now, record } = context;
+  const { classeId, periodeId, cellules = [], acquis = [], bilans = [] } = demande;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  const place: Lieu = { ecoleId, classeId, periodeId };
+  await lockLieu(db, place);
+  // No other seal or rectification of the school comes between what is worked out and what is written.
+  await lockRegistre(db, ecoleId, now);
+  const lieu = await readLieu(context, place);
+  const prevision = await prevoirRectification(db, lieu, demande);
+  if (prevision.groupes.length === 0)
+    return refuse('REGLE', { phrase: "Rien ne change : aucun bulletin n'est à rectifier." });
+  if (prevision.ecart !== ecart)
+    return refuse('PERIME', {
+      phrase: 'Ces bulletins ont changé depuis que vous les avez vus : relisez ce qui change.',
+      actuel: { ecart: prevision.ecart },
+    });
+  const acte = { ecoleId, motif, userId: caller.userId, now };
+  for (const cellule of cellules) await ecrireCellule(db, acte, cellule);
+  await ecrireAcquisRectifies(db, { ...acte, periodeId }, acquis);
+  for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
+  const written = await ecrireVersions(db, acte, prevision);
+  const nombre = written.reduce((sum, one) => sum + one.nombre, 0);
+  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
+  record({
+    entite: 'classes',
+    entiteId: classeId,
+    ecoleId,
+    changements: {
+      rectification: [
+        null,
+        `${lieu.periode.libelle}, ${nombre} bulletin${nombre > 1 ? 's' : ''}, ${written.at(-1)?.tete ?? ''}`,
+      ],
+      motif: [null, motif],
+    },
+  });
+  return written;
+}

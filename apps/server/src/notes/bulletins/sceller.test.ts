@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto';
+import { texteDuScellement } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { contenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  getEtatBulletin,
+  getEtatsDesBulletins,
+  scellerPeriode,
+} from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { getAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { anyTable } from '#core/db/database.ts';
+import { insertRow } from '#core/db/rows.ts';
+import {
+  arreterALaMain,
+  type ClasseAvecComposition,
+  classeArretee,
+  scellerLa,
+  voirAvant,
+} from '#notes/tests/bulletins.ts';
+import { evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseAvecComposition & { secondId: number };
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeArretee(server);
+});
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
+const rowsOfAll = async () => {
+  const found: Record<string, unknown> = {};
+  for (const table of TABLES)
+    found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
+  return JSON.stringify(found);
+};
+const bulletins = async () =>
+  (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
+    ...row,
+    lu: z.parse(contenuDeBulletin, JSON.parse(row.contenu)),
+  }));
+const bilan = (inscriptionId: number, periodeId: number, decision: string | null) =>
+  server.database.transaction((trx) =>
+    insertRow(
+      trx,
+      'bilans',
+      {
+        ecoleId: classe.ecoleId,
+        inscriptionId,
+        periodeId,
+        appreciation: 'Bon travail',
+        distinction: null,
+        conduite: null,
+        nonClasse: null,
+        nonClasseMotif: null,
+        decision,
+        decisionMotif: null,
+      },
+      { now: server.now, userId: admin.id },
+    ),
+  );
+const leSecond = () => ({ ...classe, periodeId: classe.secondId });
+/** Gives the second period a test and its marks. */
+async function noterLeSecond() {
+  server.now = '2027-02-10T08:00:00.000Z';
+  admin = await server.signIn(server.admin.id);
+  const lieu = leSecond();
+  const devoir = await evaluer(admin, lieu, { jour: '2027-02-01', libelle: 'Devoir 2' });
+  const evaluationId = Number(devoir.data[0]?.id);
+  await noter(
+    admin,
+    { ...lieu, evaluationId },
+    [1800, 1450, 1450].map((valeur, at) => ({ inscriptionId: classe.inscrits[at], ...note(valeur) })),
+  );
+}
+
+describe('sceller une classe', () => {
+  it('[NOTE-46] refuse une empreinte périmée ; sinon écrit un bulletin par élève, une écriture chaînée et l’état', async () => {
+    const vus = (await voirAvant(admin, classe)).data;
+    expect(vus).toMatchObject({ bloque: [], effectif: 3, moyenne: 1344, min: 1167, max: 1433 });
+    await server.database.transaction((trx) =>
+      trx.updateTable('notes').set({ valeur: 1300 }).where('valeur', '=', 1200).execute(),
+    );
+    const before = await rowsOfAll();
+    const perime = await admin.call(scellerPeriode, {
+      classeId: classe.classeId,
+      periodeId: classe.periodeId,
+      empreinteFigures: vus.empreinteFigures,
+      creationUserId: 0,
+    });
+    expect([perime.status, perime.refus.code]).toEqual([409, 'PERIME']);
+    expect(await rowsOfAll()).toBe(before);
+
+    const actes = (await server.rows('journal')).length;
+    const scelle = await scellerLa(admin, classe);
+    expect([scelle.status, scelle.data[0]]).toMatchObject([201, { rang: 1, nombre: 3 }]);
+    expect(scelle.data[0]?.tete).toMatch(new RegExp(`^N${classe.ecoleId}-1-[0-9a-f]{32}$`));
+    const kept = await bulletins();
+    expect(
+      kept.map(({ inscriptionId, version, moyenne, rang, scellementRang }) => [
+        inscriptionId,
+        version,
+        moyenne,
+        rang,
+        scellementRang,
+      ]),
+    ).toEqual([
+      [classe.inscrits[0], 1, 1200, 3, 1],
+      [classe.inscrits[1], 1, 1433, 1, 1],
+      [classe.inscrits[2], 1, 1433, 1, 1],
+    ]);
+    for (const { contenu, empreinte } of kept) expect(empreinte).toBe(sha(contenu));
+    const [entry] = await server.database.read.selectFrom('scellements').selectAll().execute();
+    if (entry === undefined) throw new Error('aucune écriture');
+    expect(entry).toMatchObject({ genre: 'scellement', rang: 1, precedente: '0'.repeat(64) });
+    expect(entry.empreinte).toBe(sha(texteDuScellement(entry)));
+    const said: unknown = JSON.parse(entry.contenu);
+    expect(said).toMatchObject({
+      bulletins: kept.map(({ inscriptionId, empreinte }) => [inscriptionId, 1, empreinte]),
+    });
+    const [tete] = await server.database.read.selectFrom('registres_notes').selectAll().execute();
+    expect(tete).toEqual({ ecoleId: classe.ecoleId, rang: 1, empreinte: entry.empreinte });
+    expect((await server.rows('etats_periodes'))[0]).toMatchObject({
+      etat: 'scellee',
+      scelleeLe: server.now,
+    });
+    const told = (await server.rows('journal')).slice(actes);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.['changements']).toContain('1er trimestre, 3 bulletins');
+    expect(told[0]?.['changements']).not.toContain('1433');
+    expect((await scellerLa(admin, classe)).status).toBe(400);
+  });
+
+  it('[NOTE-46] un échec au dernier bulletin ne laisse rien', async () => {
+    const { ecoleId, classeId, periodeId, inscrits } = classe;
+    await server.database.transaction((trx) =>
+      trx
+        .insertInto('bulletins')
+        .values({
+          ecoleId,
+          inscriptionId: inscrits[2] ?? 0,
+          classeId,
+          periodeId,
+          version: 1,
+          contenu: '{}',
+          empreinte: sha('{}'),
+          scellementRang: 1,
+          motif: null,
+          moyenne: null,
+          rang: null,
+          decision: null,
+          instant: server.now,
+        })
+        .execute(),
+    );
+    const before = await rowsOfAll();
+    const actes = (await server.rows('journal')).length;
+    expect((await scellerLa(admin, classe)).status).toBeGreaterThanOrEqual(400);
+    expect(await rowsOfAll()).toBe(before);
+    expect(await server.rows('journal')).toHaveLength(actes);
+  });
+
+  it('[NOTE-22] le bulletin a les chiffres du relevé, et le relevé d’une classe scellée est celui des bulletins', async () => {
+    const releve = async () =>
+      (await admin.call(getReleveClasse, { classeId: classe.classeId, periodeId: classe.periodeId })).data;
+    const avant = await releve();
+    await scellerLa(admin, classe);
+    const kept = await bulletins();
+    expect(
+      kept.map(({ lu }) => [lu.moyenne, lu.rang, lu.points, lu.matieres.map(({ moyenne }) => moyenne)]),
+    ).toEqual(
+      avant.eleves.map((one) => [
+        one.moyenne,
+        one.rang,
+        one.points,
+        one.matieres.map(({ moyenne }) => moyenne),
+      ]),
+    );
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('enseignements')
+        .set({ coefficient: 500 })
+        .where('id', '=', classe.enseignementId)
+        .execute(),
+    );
+    expect(await releve()).toEqual({ ...avant, etat: 'scellee' });
+  });
+
+  it('le conseil et les appréciations d’une classe scellée ont les chiffres des bulletins', async () => {
+    const lieu = { classeId: classe.classeId, periodeId: classe.periodeId };
+    const lire = async () => {
+      const conseil = (await admin.call(getConseil, lieu)).data;
+      const { enseignementId } = classe;
+      const { eleves } = (await admin.call(getAppreciations, { ...lieu, enseignementId })).data;
+      return { ...conseil, appreciations: eleves };
+    };
+    const avant = await lire();
+    await scellerLa(admin, classe);
+    await server.database.transaction((trx) => trx.updateTable('notes').set({ valeur: 200 }).execute());
+    expect(await lire()).toEqual({ ...avant, etat: 'scellee', ecrit: 'rien' });
+  });
+
+  it('les périodes se scellent dans leur ordre, et seulement arrêtées', async () => {
+    await noterLeSecond();
+    const refused = await scellerLa(admin, leSecond());
+    expect([refused.status, refused.refus.error]).toEqual([
+      409,
+      expect.stringContaining("Le conseil n'a pas encore arrêté cette période."),
+    ]);
+    await arreterALaMain(server, leSecond());
+    expect((await scellerLa(admin, leSecond())).refus.error).toContain(
+      "« 1er trimestre » n'est pas scellé : les périodes se scellent dans leur ordre.",
+    );
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('etats_periodes')
+        .set({ etat: 'ouverte', nonTenueMotif: "L'école a ouvert en janvier" })
+        .where('periodeId', '=', classe.periodeId)
+        .execute(),
+    );
+    expect((await voirAvant(admin, leSecond())).data.bloque.join(' ')).not.toContain("n'est pas scellé");
+  });
+
+  it('[NOTE-45] la dernière période ne se scelle pas avec un élève sans décision ; l’année vient des bulletins scellés', async () => {
+    await scellerLa(admin, classe);
+    await noterLeSecond();
+    const vide = await evaluer(admin, leSecond(), { jour: '2027-02-02', libelle: 'Devoir 3' });
+    await arreterALaMain(server, leSecond());
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    await bilan(a, classe.secondId, 'redouble');
+    await bilan(b, classe.secondId, 'admis');
+    // The live marks of the first term no longer count for the year.
+    await server.database.transaction((trx) =>
+      trx.updateTable('notes').set({ valeur: 0 }).where('evaluationId', '=', classe.compositionId).execute(),
+    );
+    expect((await scellerLa(admin, leSecond())).refus.error).toContain('Des notes manquent encore');
+    await server.database.transaction((trx) =>
+      trx.deleteFrom('evaluations').where('id', '=', Number(vide.data[0]?.id)).execute(),
+    );
+    const refused = await scellerLa(admin, leSecond());
+    expect([refused.status, refused.refus.error]).toEqual([
+      409,
+      expect.stringMatching(/^Une décision manque : \S+ .+\.$/),
+    ]);
+    await bilan(c, classe.secondId, 'admis');
+    // Another decision than the figures propose has its reason.
+    expect((await scellerLa(admin, leSecond())).refus.error).toMatch(
+      /^Une décision n'est pas celle que les moyennes proposent, sans motif : \S+ .+\.$/,
+    );
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('bilans')
+        .set({ decisionMotif: 'Santé' })
+        .where('inscriptionId', '=', a)
+        .where('periodeId', '=', classe.secondId)
+        .execute(),
+    );
+    expect((await scellerLa(admin, leSecond())).data[0]).toMatchObject({ rang: 2, nombre: 3 });
+    const last = (await bulletins()).filter(({ periodeId }) => periodeId === classe.secondId);
+    // 11,67 and 18,00, of one weight each: 14,84 (14,835 half up).
+    expect(last.map(({ lu }) => [lu.periodes.map(({ moyenne }) => moyenne), lu.annee?.moyenne])).toEqual([
+      [[1167, 1800], 1484],
+      [[1433, 1450], 1442],
+      [[1433, 1450], 1442],
+    ]);
+    expect(last.map(({ decision, lu }) => [decision, lu.annee?.proposition, lu.annee?.rang])).toEqual([
+      ['redouble', 'admis', 1],
+      ['admis', 'admis', 2],
+      ['admis', 'admis', 2],
+    ]);
+  });
+
+  it('refuse de sceller quand l’horloge retarde sur le dernier scellement', async () => {
+    await scellerLa(admin, classe);
+    await server.database.transaction((trx) =>
+      trx.updateTable('scellements').set({ instant: '2027-06-01T08:00:00.000Z' }).execute(),
+    );
+    await noterLeSecond();
+    await arreterALaMain(server, leSecond());
+    for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
+    expect((await scellerLa(admin, leSecond())).refus.error).toContain(
+      "L'horloge de l'ordinateur est en retard",
+    );
+  });
+
+  it('le bulletin garde l’en-tête de l’école, les signataires et le titulaire du jour', async () => {
+    const stamp = { now: server.now, userId: admin.id };
+    await server.database.transaction(async (trx) => {
+      const entete = { aPartirDu: '2026-02-01', ministereCle: '', lignes: 'IRE de Labé\nDPE de Labé' };
+      await insertRow(trx, 'entetes', { ...entete, ecoleId: null, ministere: 'MEPU-A' }, stamp);
+      const own = { ...entete, aPartirDu: '2026-01-01', ecoleId: classe.ecoleId, ministere: 'MENA' };
+      await insertRow(trx, 'entetes', own, stamp);
+      await insertRow(trx, 'entetes', { ...own, aPartirDu: '2027-01-01', ministere: 'Plus tard' }, stamp);
+      const signataire = { ecoleId: classe.ecoleId, etape: 'collège', titreCle: '', nomCle: '', nom: null };
+      await insertRow(
+        trx,
+        'signataires',
+        { ...signataire, rang: 1, titre: 'Le Professeur principal', genre: 'titulaire' },
+        stamp,
+      );
+    });
+    await scellerLa(admin, classe);
+    const [kept] = await bulletins();
+    expect(kept?.lu.entete).toEqual({ ministere: 'MENA', lignes: ['IRE de Labé', 'DPE de Labé'] });
+    const [signe, ...autres] = kept?.lu.signataires ?? [];
+    expect([signe, autres]).toMatchObject([{ titre: 'Le Professeur principal', genre: 'titulaire' }, []]);
+    expect(signe?.nom).toMatch(/\S/);
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ enseignantId: null }).where('id', '=', classe.classeId).execute(),
+    );
+    expect((await bulletins())[0]?.lu.signataires).toEqual(kept?.lu.signataires);
+  });
+});
+
+describe('un bulletin imprimé', () => {
+  it('[NOTE-51] dit s’il est en vigueur à qui a son empreinte entière, et rien de l’élève', async () => {
+    await scellerLa(admin, classe);
+    const [kept] = await bulletins();
+    const empreinte = kept?.empreinte.slice(0, 32) ?? '';
+    const ask = (text: string) =>
+      server.stranger.call(getEtatBulletin, { ecoleId: classe.ecoleId, empreinte: text });
+    const { data } = await ask(empreinte);
+    const [{ ecole, attestation, ...etat } = { ecole: '', attestation: '' }] = data;
+    expect(etat).toEqual({ ecoleId: classe.ecoleId, etat: 'enVigueur', version: null, jour: null });
+    expect(attestation).toMatch(/^[0-9a-f]{64}$/);
+    expect(ecole).toMatch(/\S/);
+    expect((await ask('0'.repeat(32))).data[0]?.etat).toBe('inconnu');
+    for (const short of [empreinte.slice(0, 31), empreinte.slice(0, 16), `${empreinte}0`, 'g'.repeat(32)])
+      expect((await ask(short)).status).toBe(400);
+    let status = 200;
+    for (let asked = 0; asked < 200 && status === 200; asked += 1) ({ status } = await ask(empreinte));
+    expect(status).toBe(429);
+  });
+
+  it('la liste des classes dit l’état de leurs bulletins', async () => {
+    await scellerLa(admin, classe);
+    const { data } = await admin.call(getEtatsDesBulletins, {
+      ecoleId: classe.ecoleId,
+      sessionId: classe.sessionId,
+    });
+    expect(data.classes[0]?.periodes).toEqual([
+      {
+        periodeId: classe.periodeId,
+        periode: '1er trimestre',
+        etat: 'scellee',
+        bulletins: 3,
+        remplaces: 0,
+        scelleeLe: '2026-11-21',
+      },
+      {
+        periodeId: classe.secondId,
+        periode: '2e trimestre',
+        etat: 'ouverte',
+        bulletins: 0,
+        remplaces: 0,
+        scelleeLe: null,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,276 @@
+/** Shows what a seal would hold and what keeps it from being made, and makes it: bulletins, entry of the chain and state, or nothing. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuDAcquis,
+  type ContenuScelle,
+  compterLesMots,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import type {
+  getAvantScellement,
+  scellerPeriode,
+} from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { SANS_REGLE } from '@gestionscolaire/contract/notes/regle-de-classe.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { readPresents } from '#notes/competences/lecture.ts';
+import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
+import { composerAcquis } from './acquis/composer.ts';
+import { readScellesAilleurs } from './ailleurs.ts';
+import { autourDe, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
+import { composerBulletins } from './composer.ts';
+import { empreinteDesFigures } from './empreintes.ts';
+import { inscrireAuRegistre, lockRegistre } from './registre.ts';
+
+/** The most names that a sentence tells. */
+const NOMS_DITS = 5;
+
+/** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */
+export function direLesNoms(eleves: readonly Pick<ContenuScelle['eleve'], 'prenoms' | 'nom'>[]): string {
+  const names = eleves.slice(0, NOMS_DITS).map(({ prenoms, nom }) => `${nom} ${prenoms}`);
+  const more = eleves.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` et ${more} de plus` : ''}`;
+}
+
+/** The bulletins that a seal would hold, of marks or of competences. */
+interface ASceller {
+  readonly bulletins: readonly ContenuScelle[];
+  readonly annee: readonly PeriodeDAnnee[];
+  readonly attendues: number;
+  readonly anterieures?: readonly string[];
+}
+
+/** Whether the council decided otherwise than the figures propose, and nobody says why: they may have changed since. */
+const decideSansMotif = (one: ContenuScelle): boolean =>
+  estDeNotes(one) &&
+  one.bilan.decision !== null &&
+  one.annee?.proposition != null &&
+  one.bilan.decision !== one.annee.proposition &&
+  (one.bilan.decisionMotif ?? '') === '';
+
+/** Answers what keeps a class from being sealed, in sentences. */
+function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues, anterieures = [] }: ASceller): string[] {
+  const { avant } = autourDe(annee, lieu.periodeId);
+  const missing = avant.filter(({ estScellee, estNonTenue }) => !estScellee && !estNonTenue);
+  const undecided = bulletins.filter(({ periode, bilan }) => periode.estDerniere && bilan.decision === null);
+  const unexplained = bulletins.filter(decideSansMotif);
+  const isEmpty = bulletins.some((one) => estDAcquis(one) && one.domaines.length === 0);
+  return [
+    ...(lieu.etat === 'arretee' ? [] : ["Le conseil n'a pas encore arrêté cette période."]),
+    ...missing.map(
+      ({ libelle }) => `« ${libelle} » n'est pas scellé : les périodes se scellent dans leur ordre.`,
+    ),
+    ...anterieures,
+    ...(bulletins.length === 0 ? ["Cette classe n'a aucun élève dans cette période."] : []),
+    ...(isEmpty ? ["Cette classe n'a aucune compétence de sa section."] : []),
+    ...(attendues === 0
+      ? []
+      : [`Des ${estParCompetences(lieu) ? 'acquis' : 'notes'} manquent encore : ${attendues}.`]),
+    ...(undecided.length === 0
+      ? []
+      : [`Une décision manque : ${direLesNoms(undecided.map(({ eleve }) => eleve))}.`]),
+    ...(unexplained.length === 0
+      ? []
+      : [
+          `Une décision n'est pas celle que les moyennes proposent, sans motif : ${direLesNoms(unexplained.map(({ eleve }) => eleve))}.`,
+        ]),
+  ];
+}
+
+/** Names the pupils of the class who have no bulletin of it, and says why: this keeps nothing from being sealed. */
+async function direSansBulletin(
+  db: Db,
+  lieu: LieuLu,
+  bulletins: readonly ContenuScelle[],
+): Promise<string[]> {
+  const ailleurs = await readScellesAilleurs(db, lieu);
+  const tenus = new Set(bulletins.map(({ eleve }) => eleve.inscriptionId));
+  const sans = (await readPresents(db, lieu)).filter(({ inscriptionId }) => !tenus.has(inscriptionId));
+  const deja = Map.groupBy(sans, ({ inscriptionId }) => ailleurs.get(inscriptionId));
+  const venus = lieu.etat === 'scellee' ? (deja.get(undefined) ?? []) : [];
+  return [
+    ...[...deja].flatMap(([classe, eleves]) =>
+      classe === undefined
+        ? []
+        : [`Bulletin déjà scellé en « ${classe} » pour cette période, aucun ici : ${direLesNoms(eleves)}.`],
+    ),
+    ...(venus.length === 0
+      ? []
+      : [`Dans la classe depuis le sceau, aucun bulletin ici : ${direLesNoms(venus)}.`]),
+  ];
+}
+
+interface Vue {
+  readonly bulletins: readonly ContenuScelle[];
+  /** The id of each sealed bulletin, by enrolment. */
+  readonly ids: ReadonlyMap<number, number>;
+  /** Whether the class is followed by competences, or was when it was sealed. */
+  readonly parCompetences: boolean;
+  readonly estDerniere: boolean;
+  readonly bloque: readonly string[];
+  readonly empreinteFigures: string | null;
+}
+
+/** Reads what is sealed already, or what would be. */
+async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
+  if (lieu.etat === 'scellee') {
+    const { ecoleId, classeId, periodeId } = lieu;
+    const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
+    const bulletins = held.map(({ lu }) => lu);
+    return {
+      bulletins,
+      ids: new Map(held.map(({ inscriptionId, id }) => [inscriptionId, id])),
+      parCompetences: bulletins.some(estDAcquis),
+      estDerniere: bulletins[0]?.periode.estDerniere ?? false,
+      bloque: [PERIODE_SCELLEE],
+      empreinteFigures: null,
+    };
+  }
+  const parCompetences = estParCompetences(lieu);
+  const ids = new Map<number, number>();
+  if (lieu.regle === undefined)
+    return {
+      bulletins: [],
+      ids,
+      parCompetences,
+      estDerniere: false,
+      bloque: [SANS_REGLE],
+      empreinteFigures: null,
+    };
+  const composition: ASceller = parCompetences
+    ? await composerAcquis(db, lieu)
+    : await composerBulletins(db, lieu);
+  const { bulletins, annee } = composition;
+  return {
+    bulletins,
+    ids,
+    parCompetences,
+    estDerniere: annee.at(-1)?.id === lieu.periodeId,
+    bloque: cequiBloque(lieu, composition),
+    empreinteFigures: empreinteDesFigures(bulletins),
+  };
+}
+
+type Avant = Output<typeof getAvantScellement>;
+type DeNotes = Extract<Avant, { genre: 'notes' }>;
+type DAcquis = Extract<Avant, { genre: 'competences' }>;
+
+const eleveVu = ({ eleve, bilan, version }: ContenuScelle, ids: ReadonlyMap<number, number>) => {
+  const { inscriptionId, matricule, prenoms, nom, sexe } = eleve;
+  const id = ids.get(inscriptionId);
+  const bulletin = id === undefined ? null : { id, version };
+  return { inscriptionId, bulletin, matricule, prenoms, nom, sexe, decision: bilan.decision };
+};
+
+const eleveNote = (one: ContenuDeBulletin, ids: ReadonlyMap<number, number>): DeNotes['eleves'][number] => ({
+  ...eleveVu(one, ids),
+  moyenne: one.moyenne,
+  estClasse: one.estClasse,
+  mention: one.mention,
+  rang: one.rang,
+  exAequo: one.exAequo,
+  annee:
+    one.annee === null
+      ? null
+      : { moyenne: one.annee.moyenne, rang: one.annee.rang, exAequo: one.annee.exAequo },
+});
+
+const eleveSuivi = (one: ContenuDAcquis, ids: ReadonlyMap<number, number>): DAcquis['eleves'][number] => ({
+  ...eleveVu(one, ids),
+  ...compterLesMots(one),
+  appreciation: one.bilan.appreciation,
+});
+
+const SANS_ELEVE = { evalues: 0, moyenne: null, min: null, max: null };
+
+export async function lireAvantScellement(
+  { classeId, periodeId }: Input<typeof getAvantScellement>,
+  context: ReadContext,
+): Promise<Avant> {
+  const { db, caller } = context;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
+  const remarques = await direSansBulletin(db, lieu, bulletins);
+  const commun = {
+    ecoleId,
+    classe: lieu.classe.libelle,
+    periode: lieu.periode.libelle,
+    etat: lieu.etat,
+    estDerniere,
+    effectif: bulletins.length,
+    bloque: [...bloque],
+    remarques,
+    empreinteFigures,
+  };
+  if (parCompetences) {
+    const suivis = bulletins.filter(estDAcquis);
+    return {
+      genre: 'competences',
+      ...commun,
+      valeurs: suivis[0]?.echelle ?? [],
+      eleves: suivis.map((one) => eleveSuivi(one, ids)),
+    };
+  }
+  const notes = bulletins.filter(estDeNotes);
+  const { evalues, moyenne, min, max } = notes[0]?.figuresDeClasse ?? SANS_ELEVE;
+  return {
+    genre: 'notes',
+    ...commun,
+    noteSur: notes[0]?.regle.noteSur ?? lieu.regle?.noteSur ?? null,
+    evalues,
+    moyenne,
+    min,
+    max,
+    eleves: notes.map((one) => eleveNote(one, ids)),
+  };
+}
+
+export async function sceller(
+  { classeId, periodeId, empreinteFigures }: Input<typeof scellerPeriode>,
+  context: WriteContext,
+): Promise<Output<typeof scellerPeriode>> {
+  const { db, caller, now, record } = context;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  await lockLieu(db, { ecoleId, classeId, periodeId });
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  const tete = await lockRegistre(db, ecoleId, now);
+  const { bulletins, bloque, ...vue } = await readVue(db, lieu);
+  if (bloque.length > 0) return refuse('REGLE', { phrase: bloque.join(' ') });
+  if (vue.empreinteFigures !== empreinteFigures)
+    return refuse('PERIME', {
+      phrase: `Les ${vue.parCompetences ? 'acquis' : 'chiffres'} ont changé depuis que vous les avez vus : relisez-les avant de sceller.`,
+      actuel: { empreinteFigures: vue.empreinteFigures },
+    });
+  const { tete: after, dite } = await inscrireAuRegistre(db, tete, {
+    genre: 'scellement',
+    classeId,
+    periodeId,
+    instant: now,
+    auteurId: caller.userId,
+    motif: null,
+    bulletins,
+  });
+  await db
+    .updateTable('etats_periodes')
+    .set({ etat: 'scellee', scelleeLe: now, scelleePar: caller.userId })
+    .where('ecoleId', '=', ecoleId)
+    .where('classeId', '=', classeId)
+    .where('periodeId', '=', periodeId)
+    .execute();
+  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
+  record({
+    entite: 'classes',
+    entiteId: classeId,
+    ecoleId,
+    changements: {
+      scellement: [null, `${lieu.periode.libelle}, ${bulletins.length} bulletins, ${dite}`],
+    },
+  });
+  return [{ rang: after.rang, nombre: bulletins.length, tete: dite }];
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '#core/db/chain/links.ts';
+import type { Trx } from '#core/db/database.ts';
+import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
+import { scellerLa } from '#notes/tests/bulletins.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
+import { verifierNotes } from './verifier-notes.ts';
+
+let server: TestServer;
+let classe: ClasseDAcquis;
+beforeEach(async () => {
+  server = await ownServer();
+  classe = await acquisArretes(server);
+  await scellerLa(server.admin, classe);
+});
+
+/** Changes the base as its owner would, without the product. */
+const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
+const verifier = async () => {
+  const rapport = await verifierNotes(server.database.read, classe.ecoleId);
+  return { dit: direRapportDesNotes(rapport).join('\n'), isSound: sontConformes(rapport) };
+};
+const premier = async () => {
+  const [one] = await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
+  if (one === undefined) throw new Error('aucun bulletin');
+  return one;
+};
+const nomDe = async (inscriptionId: number): Promise<string> => {
+  const { nom, prenoms } = await server.database.read
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['e.nom', 'e.prenoms'])
+    .where('t.id', '=', inscriptionId)
+    .executeTakeFirstOrThrow();
+  return `Petite Section, 1er trimestre, ${nom} ${prenoms}`;
+};
+
+describe('vérifier les bulletins d’une classe par compétences', () => {
+  it('[NOTE-49] [NOTE-63] ne trouve rien à redire à une base saine, même quand un mot de l’échelle change', async () => {
+    await aLaMain((trx) => trx.updateTable('echelles_valeurs').set({ libelle: 'Atteint' }).execute());
+    const { dit, isSound } = await verifier();
+    expect([isSound, dit]).toEqual([true, expect.stringContaining('notes : 1 scellement, 2 bulletins.')]);
+  });
+
+  it('[NOTE-49] [NOTE-63] dit un octet changé dans un bulletin, avec la classe et l’enfant', async () => {
+    const one = await premier();
+    const contenu = one.contenu.replace(REMARQUE, 'Parle peu');
+    await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', one.id).execute());
+    const { dit, isSound } = await verifier();
+    expect(isSound).toBe(false);
+    expect(dit).toContain(
+      `✗ ${await nomDe(one.inscriptionId)} : la version 1 de son bulletin n'est plus celle qui est scellée.`,
+    );
+    // With its own hash made again, the seal still says otherwise, and so do the acquis.
+    const empreinte = hashOf(contenu);
+    await aLaMain((trx) =>
+      trx.updateTable('bulletins').set({ empreinte }).where('id', '=', one.id).execute(),
+    );
+    const again = (await verifier()).dit;
+    expect(again).toContain("n'est plus celle qui est scellée");
+    expect(again).toContain(
+      `Langage, Raconte une histoire : A Acquis « ${REMARQUE} » dans la base, A Acquis « Parle peu » au bulletin scellé.`,
+    );
+  });
+
+  it('[NOTE-49] [NOTE-63] dit un acquis changé, ôté ou ajouté dans une période scellée', async () => {
+    const { inscriptionId } = await premier();
+    const nom = await nomDe(inscriptionId);
+    await aLaMain(async (trx) => {
+      await trx
+        .updateTable('acquis')
+        .set({ valeurId: classe.valeurs.get('AT') ?? 0 })
+        .where('inscriptionId', '=', inscriptionId)
+        .where('competenceId', '=', classe.competenceId)
+        .execute();
+      await trx
+        .deleteFrom('acquis')
+        .where('inscriptionId', '=', inscriptionId)
+        .where('competenceId', '=', classe.autreId)
+        .execute();
+    });
+    const { dit, isSound } = await verifier();
+    expect(isSound).toBe(false);
+    expect(dit).toContain(
+      `✗ ${nom} : Langage, Raconte une histoire : AT À travailler « ${REMARQUE} » dans la base, A Acquis « ${REMARQUE} » au bulletin scellé.`,
+    );
+    expect(dit).toContain(
+      `✗ ${nom} : Langage, Écoute les autres : – dans la base, EC En cours au bulletin scellé.`,
+    );
+  });
+
+  it('[NOTE-49] [NOTE-63] dit la copie d’une liste qui a un chiffre, et une écriture ôtée du registre', async () => {
+    const one = await premier();
+    await aLaMain((trx) =>
+      trx.updateTable('bulletins').set({ moyenne: 1500 }).where('id', '=', one.id).execute(),
+    );
+    expect((await verifier()).dit).toContain('la moyenne : 15,00 dans la liste, rien au bulletin scellé');
+    await aLaMain((trx) => trx.deleteFrom('scellements').execute());
+    const { dit } = await verifier();
+    expect(dit).toContain(`✗ ${await nomDe(one.inscriptionId)} : aucun scellement ne tient la version 1`);
+    expect(dit).toContain('✗ Petite Section, 1er trimestre : la période se dit scellée');
+  });
+});

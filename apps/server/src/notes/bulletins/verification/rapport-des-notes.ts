@@ -1,0 +1,49 @@
+/** Tells what a verification of sealed bulletins found, in sentences for a person who is no specialist. Pure. */
+import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import type { RapportDesNotes } from './verifier-notes.ts';
+
+/** The most findings told one by one: nobody reads on when a whole book was changed. */
+const DITS_AU_PLUS = 100;
+
+const compte = (count: number, one: string): string => `${count} ${one}${count > 1 ? 's' : ''}`;
+
+/** Whether nothing was found. */
+export const sontConformes = ({ constats, tetes }: RapportDesNotes): boolean =>
+  constats.length === 0 && tetes.every(({ estConforme }) => estConforme);
+
+/** Answers the lines of a report. */
+export function direRapportDesNotes({
+  ecoleId,
+  ecole,
+  scellements,
+  bulletins,
+  constats,
+  tetes,
+}: RapportDesNotes): string[] {
+  return [
+    `${ecole ?? 'École inconnue'} (école ${ecoleId}), notes : ${compte(scellements, 'scellement')}, ${compte(bulletins, 'bulletin')}.`,
+    ...tetes.map(({ tete, estConforme }) => {
+      const dite = formaterTeteDeNotes(tete.ecoleId, tete.rang, tete.empreinte);
+      return estConforme
+        ? `  Tête ${dite} : le scellement ${tete.rang} est bien celui du papier.`
+        : `  ✗ Tête ${dite} : le scellement ${tete.rang} n'est pas celui du papier, ou la tête a été mal recopiée.`;
+    }),
+    ...constats.slice(0, DITS_AU_PLUS).map(({ ou, quoi }) => `  ✗ ${ou} : ${quoi}.`),
+    ...(constats.length > DITS_AU_PLUS
+      ? [`  … et ${compte(constats.length - DITS_AU_PLUS, 'autre différence')}.`]
+      : []),
+    ...(constats.length === 0
+      ? ['  Les scellements se suivent, chaque bulletin se recalcule, et les notes disent la même chose.']
+      : []),
+  ];
+}
+
+/** Says what all reports together let a person affirm. */
+export const conclureSurLesNotes = (rapports: readonly RapportDesNotes[]): string[] =>
+  rapports.length === 0
+    ? []
+    : [
+        rapports.every(sontConformes)
+          ? 'Bulletins vérifiés : rien ne se contredit.'
+          : 'Bulletins vérifiés : il y a des différences.',
+      ];

@@ -1,0 +1,98 @@
+import { AVANT_LE_PREMIER_SCEAU } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#core/db/database.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { scellementDe } from '#notes/bulletins/registre.ts';
+import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { note } from '#notes/tests/saisie.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { ecolesScellees, verifierNotes } from './verifier-notes.ts';
+
+let server: TestServer;
+let classe: ClasseAvecComposition;
+beforeEach(async () => {
+  server = await ownServer();
+  classe = await classeArretee(server);
+  await scellerLa(server.admin, classe);
+});
+
+/** Changes the base as its owner would, without the product. */
+const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
+const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+
+async function rectifier(): Promise<void> {
+  const { classeId, periodeId, compositionId: evaluationId, inscrits } = classe;
+  const cellules = [{ evaluationId, inscriptionId: inscrits[1] ?? 0, ...note(1300) }];
+  const demande = { classeId, periodeId, cellules };
+  const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
+  const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
+  expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+}
+
+/** Writes another remark into a sealed bulletin, and makes all hashes, the seal and the register again. */
+async function refaireLaChaine(trx: Trx): Promise<void> {
+  const rows = await trx.selectFrom('bulletins').selectAll().orderBy('id').execute();
+  const bulletins: [number, number, string][] = [];
+  for (const { id, inscriptionId, version, contenu } of rows) {
+    const lu = lireBulletinScelle(contenu);
+    if (lu === undefined) throw new Error('un bulletin ne se lit pas');
+    const change = ecrireBulletinScelle({ ...lu, eleve: { ...lu.eleve, prenoms: 'Autre' } });
+    await trx.updateTable('bulletins').set(change).where('id', '=', id).execute();
+    bulletins.push([inscriptionId, version, change.empreinte]);
+  }
+  const { genre: _genre, ...seal } = await trx
+    .selectFrom('scellements')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const auteurId = seal.auteurId ?? 0;
+  const refait = scellementDe(
+    { ecoleId: classe.ecoleId, rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU },
+    { ...seal, auteurId, genre: 'scellement', bulletins },
+  );
+  const { contenu, empreinte } = refait;
+  await trx.updateTable('scellements').set({ contenu, empreinte }).execute();
+  await trx.updateTable('registres_notes').set({ empreinte }).execute();
+}
+
+describe('le journal, témoin des sceaux', () => {
+  it('dit une chaîne refaite en entier, bulletins, scellement et registre', async () => {
+    expect(await constats()).toEqual([]);
+    await aLaMain(refaireLaChaine);
+    expect(await constats()).toEqual([
+      { ou: 'scellement 1', quoi: "son empreinte n'est pas celle que dit le journal : refait" },
+    ]);
+  });
+
+  it('[NOTE-49] dit les derniers scellements ôtés avec leurs bulletins et leur registre', async () => {
+    await rectifier();
+    expect(await constats()).toEqual([]);
+    await aLaMain(async (trx) => {
+      await trx.deleteFrom('bulletins').execute();
+      await trx.deleteFrom('scellements').execute();
+      await trx.deleteFrom('registres_notes').execute();
+      await trx.updateTable('etats_periodes').set({ etat: 'arretee' }).execute();
+    });
+    expect(await ecolesScellees(server.database.read)).toEqual([classe.ecoleId]);
+    const quoi = 'au journal, absent de la chaîne : ôté de la base';
+    expect(await constats()).toEqual([
+      { ou: 'scellement 1', quoi },
+      { ou: 'scellement 2', quoi },
+    ]);
+  });
+
+  it('dit un scellement que le journal ne dit pas', async () => {
+    await aLaMain((trx) =>
+      trx.deleteFrom('journal').where('changements', 'like', '%"scellement"%').execute(),
+    );
+    expect(await constats()).toEqual([
+      {
+        ou: 'scellement 1',
+        quoi: 'dans la chaîne, absent du journal : ajouté sans passer par le produit, ou sa ligne du journal a été ôtée',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
+import {
+  getLotsProgramme,
+  programmes,
+  reprendreProgramme,
+} from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addMatiere, addProgramme } from '#notes/tests/gestes.ts';
+import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+
+const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
+
+describe('un exemple de programme', () => {
+  let server: TestServer;
+  let ecoleId: number;
+  let sessionId: number;
+  let maths: number;
+  beforeEach(async () => {
+    server = await ownServer();
+    ecoleId = await createSchool(server);
+    sessionId = await createSession(server);
+    maths = idOf(await addMatiere(server.admin, { libelle: 'MATHÉMATIQUES', abreviation: 'CHIM' }));
+  });
+  const prendre = (more: Record<string, unknown> = {}, who = server.admin) =>
+    who.call(addExempleProgramme, {
+      ecoleId,
+      sessionId,
+      exemple: 'lyceeSM',
+      niveaux: ['14', '15'],
+      matieres: ['Mathématiques', 'Chimie'],
+      ajouterMatieres: 1,
+      creationUserId: 0,
+      ...more,
+    });
+  const lignes = async () =>
+    (await server.admin.call(programmes.list, { ecoleId, sessionId, estActif: 1 })).data.map(
+      ({ niveau, serie, matiere, abreviation, coefficient, ordre }) =>
+        [niveau, serie, matiere, abreviation, coefficient, ordre].join(' '),
+    );
+  const leLot = async () => firstOf((await server.admin.call(getLotsProgramme, { ecoleId })).data);
+  const reprendre = async () => {
+    const { id, modifDate } = await leLot();
+    return server.admin.call(reprendreProgramme, { id, modifUserId: 0, modifDate });
+  };
+  const siennes = async () =>
+    (await server.rows('matieres')).filter((row) => row['ecoleId'] === ecoleId && row['estActif'] === 1)
+      .length;
+
+  it('[NOTE-09] se prend pour les ordres et les matières choisis, en un lot avec ce qui manquait ; ce qui est en place reste ; il se défait en entier', async () => {
+    const place = { ecoleId, sessionId, etape: 'lycée', serie: 'SM', matiereId: maths };
+    await addProgramme(server.admin, { ...place, niveau: '15', coefficient: 500 });
+    const answer = await prendre();
+    expect([answer.status, answer.data]).toMatchObject([201, [{ nombre: 3, existants: 1, ecartes: 0 }]]);
+    // The subject is known by its name, however it is written; a new one takes an abbreviation that is free.
+    const all = [
+      '14 SM MATHÉMATIQUES CHIM 400 1',
+      '14 SM Chimie CHIM2 300 2',
+      '15 SM MATHÉMATIQUES CHIM 500 1',
+      '15 SM Chimie CHIM2 300 2',
+    ];
+    expect((await lignes()).toSorted()).toEqual(all.toSorted());
+    expect(await leLot()).toMatchObject({
+      nombre: 3,
+      origine: 'Exemple à vérifier, Lycée, Sciences mathématiques, pris pour 2026-2027',
+    });
+    expect((await prendre()).refus.error).toBe('Tout est déjà en place : il n’y a rien à ajouter.');
+    expect((await reprendre()).status).toBe(200);
+    expect([await lignes(), await siennes()]).toEqual([['15 SM MATHÉMATIQUES CHIM 500 1'], 0]);
+  });
+
+  it('sans ajouter de matières, laisse et compte celles qui manquent ; sans aucune, il le dit', async () => {
+    const { data } = await prendre({ ajouterMatieres: 0 });
+    expect(data).toMatchObject([{ nombre: 2, existants: 0, ecartes: 2 }]);
+    const rien = await prendre({ ajouterMatieres: 0, matieres: ['Chimie'] });
+    expect(rien.refus.error).toMatch(/^Cette école n'a aucune de ces matières/);
+  });
+
+  it('une matière qu’il a ajoutée et qui sert ailleurs depuis le retient, et rien n’est défait', async () => {
+    await prendre({ niveaux: ['15'] });
+    const found = (await server.rows('matieres')).find((row) => row['libelle'] === 'Chimie');
+    await addProgramme(server.admin, { ecoleId, sessionId, matiereId: found?.['id'], niveau: '7' });
+    const { status, refus } = await reprendre();
+    expect([status, refus.error]).toEqual([
+      409,
+      'Ce lot ne peut pas être défait : la ligne 1 (Chimie) est utilisée par 1 programme.',
+    ]);
+    expect(await lignes()).toHaveLength(3);
+  });
+
+  it('demande le droit d’ajouter des matières à qui en ajoute, et refuse ce que l’exemple n’a pas, une autre école', async () => {
+    const droits = { enseignements: ['lecture', 'ajout'] };
+    const person = await server.person({ ecoleId, droits });
+    expect((await prendre({}, person)).status).toBe(403);
+    expect([await lignes(), await siennes()]).toEqual([[], 0]);
+    expect((await prendre({ ajouterMatieres: 0 }, person)).status).toBe(201);
+    const both = { enseignements: ['lecture', 'ajout'], matieres: ['ajout'] };
+    expect((await prendre({}, await server.person({ ecoleId, droits: both }))).status).toBe(201);
+    const field = "L'un d'eux n'est pas de cet exemple.";
+    expect((await prendre({ niveaux: ['7'] })).refus.champs).toEqual({ niveaux: field });
+    expect((await prendre({ matieres: ['Lecture'] })).refus.champs).toEqual({ matieres: field });
+    expect((await prendre({ matieres: [] })).refus.champs).toHaveProperty('matieres');
+    const ailleurs = await createSchool(server, 'École de Matoto');
+    expect((await prendre({ ecoleId: ailleurs }, person)).refus.code).toBe('HORS_DE_PORTEE');
+    const list = await server.admin.call(matieres.list, { recherche: 'Chimie', page: 1, taille: 10 });
+    expect(list.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+/** Tells what keeps a class from being arrêtée in a period, by subject and teacher. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { sansEvaluationDue } from '@gestionscolaire/contract/notes/anomalies/dues.ts';
+import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
+import {
+  type Blocage,
+  direBlocage,
+  type GenreDeBlocage,
+  type getBlocagesArret,
+} from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { compterAcquisVides } from '#notes/competences/lecture.ts';
+import { readTeachers } from '#notes/releve/avancement.ts';
+import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
+import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+
+const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0 };
+
+/** Answers who teaches each subject of the class today: where nobody is named, its titulaire in the first stages. */
+async function enseignantsDe(db: Db, { ecoleId, classe, aujourdhui }: LieuLu) {
+  const named = await readTeachers(db, ecoleId, aujourdhui);
+  const isTitulaires = ETAPES_DU_TITULAIRE.some((etape) => etape === classe.etape);
+  const titulaire =
+    isTitulaires && classe.enseignantId !== null
+      ? await findRow(db, 'utilisateurs', classe.enseignantId)
+      : undefined;
+  const suppleant = titulaire === undefined ? [] : [`${titulaire.prenoms} ${titulaire.nom}`.trim()];
+  return (enseignementId: number): string[] => named.get(enseignementId) ?? suppleant;
+}
+
+/** Answers, by subject, what its cells and evaluations still owe. */
+function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocage; nombre: number }[]> {
+  const figures = calculerClasse(classe);
+  const { attendues } = figures;
+  const sansEvaluation = sansEvaluationDue(classe, figures);
+  const subjectOf = new Map(classe.evaluations.map(({ id, enseignementId }) => [id, enseignementId]));
+  const dues = (enseignementId: number, genre: 'vide' | 'aRattraper') =>
+    attendues.filter((one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId)
+      .length;
+  return new Map(
+    classe.enseignements.map(({ id }) => {
+      const vides = dues(id, 'vide');
+      const aRattraper = dues(id, 'aRattraper');
+      return [
+        id,
+        [
+          ...(sansEvaluation.has(id) ? [{ genre: 'sansEvaluation' as const, nombre: 0 }] : []),
+          ...(vides === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides }]),
+          ...(aRattraper === 0 ? [] : [{ genre: 'aRattraper' as const, nombre: aRattraper }]),
+        ],
+      ];
+    }),
+  );
+}
+
+/** Answers what blocks a class that is followed by competences: none for its section, and the cells without a word. */
+async function readBlocagesDAcquis(
+  db: Db,
+  lieu: LieuLu,
+  ofClass: readonly GenreDeBlocage[],
+): Promise<Blocage[]> {
+  const { competences, vides } = await compterAcquisVides(db, lieu);
+  return [
+    ...ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE })),
+    ...(competences === 0 ? [{ ...DE_LA_CLASSE, genre: 'sansCompetence' as const }] : []),
+    ...(vides === 0 ? [] : [{ ...DE_LA_CLASSE, genre: 'casesVides' as const, nombre: vides }]),
+  ];
+}
+
+/** Answers what blocks, in the order of the bulletin; nothing blocks a class that may be arrêtée. */
+export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
+  const ofClass: GenreDeBlocage[] = [
+    ...(lieu.etat === 'ouverte' ? (['saisieOuverte'] as const) : []),
+    ...(lieu.nonTenueMotif === null ? [] : (['nonTenue'] as const)),
+    ...(lieu.regle === undefined ? (['sansRegle'] as const) : []),
+  ];
+  if (estParCompetences(lieu)) return readBlocagesDAcquis(db, lieu, ofClass);
+  const matieres = await readMatieres(db, lieu);
+  if (matieres.length === 0) ofClass.push('sansEnseignement');
+  const whole = ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE }));
+  if (lieu.regle === undefined) return whole;
+  const { classe } = await readClasse(db, lieu);
+  const dues = parMatiere(classe);
+  const teachers = await enseignantsDe(db, lieu);
+  return [
+    ...whole,
+    ...matieres.flatMap(({ id, matiere }) =>
+      (dues.get(id) ?? []).map((one) => ({
+        ...one,
+        enseignementId: id,
+        matiere,
+        enseignants: teachers(id),
+      })),
+    ),
+  ];
+}
+
+/** The most that one sentence names; the screen shows them all. */
+const DITS = 5;
+
+/** Refuses an arrêt, in a sentence that names what blocks. */
+export function refuseBlocages(blocages: readonly Blocage[]): void {
+  if (blocages.length === 0) return;
+  const said = blocages.slice(0, DITS).map(direBlocage).join(' ; ');
+  const more = blocages.length > DITS ? ` ; et ${blocages.length - DITS} autres points` : '';
+  refuse('REGLE', { phrase: `Cette période ne s'arrête pas encore : ${said}${more}.` });
+}
+
+export async function lireBlocages(
+  { classeId, periodeId }: Input<typeof getBlocagesArret>,
+  context: ReadContext,
+): Promise<Output<typeof getBlocagesArret>> {
+  const { db, caller } = context;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  return {
+    ecoleId,
+    classeId,
+    periodeId,
+    classe: lieu.classe.libelle,
+    periode: lieu.periode.libelle,
+    etat: lieu.etat,
+    blocages: estArretable(lieu) ? await readBlocages(db, lieu) : [],
+  };
+}
+
+/** Whether the class is still before its arrêt. */
+const estArretable = ({ etat }: LieuLu): boolean => etat === 'ouverte' || etat === 'fermee';

@@ -1,0 +1,132 @@
+/** Reads all that the council of a class looks at: its figures, its year, what was said, and what changed since. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { calculerClasse, type ResultatDEleve } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { relireClasse } from '#notes/bulletins/relire.ts';
+import { readDistinctions } from '#notes/lignes-de-seuils.ts';
+import { estParCompetences, type LieuLu, readLieu, regleDe } from '#notes/saisie/lieu.ts';
+import { requireTitulaire } from '#notes/saisie/siens.ts';
+import { type AnneeDePeriode, lireAnnee } from './annee.ts';
+import { readAppreciations } from './appreciations.ts';
+import { partDeLaPersonne, readBilans } from './bilans.ts';
+import { lireConseilDAcquis } from './conseil-d-acquis.ts';
+import { readDepuisLeConseil, readFigures } from './depuis.ts';
+import { readReunionDuConseil } from './reunion.ts';
+import './tables.ts';
+
+type Conseil = Output<typeof getConseil>;
+type DeNotes = Extract<Conseil, { genre: 'notes' }>;
+
+/** Answers the year of a pupil, with the decision that is proposed; null before the last period. */
+function anneeDe(annee: AnneeDePeriode, inscriptionId: number): DeNotes['eleves'][number]['annee'] {
+  const own = annee.annees.get(inscriptionId);
+  if (own === undefined) return null;
+  const { moyenne, periodes, estClasse, rang, exAequo, mention } = own;
+  const proposition = annee.propositionDe(inscriptionId);
+  return { moyenne, periodes, estClasse, rang, exAequo, mention, proposition };
+}
+
+/** Answers the figures of a pupil in the period, as a council shows them. */
+function figuresDe({ moyenne, estClasse, mention, rang, exAequo }: ResultatDEleve) {
+  return { moyenne, estClasse, mention, rang, exAequo };
+}
+
+export async function lireConseil(
+  { classeId, periodeId }: Input<typeof getConseil>,
+  context: ReadContext,
+): Promise<Conseil> {
+  const { db, caller } = context;
+  const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
+  const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
+  requireTitulaire(caller, lieu);
+  return estParCompetences(lieu) ? lireConseilDAcquis(lieu, context) : lireConseilDeNotes(lieu, context);
+}
+
+async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<DeNotes> {
+  const { db, caller } = context;
+  const { ecoleId, periodeId } = lieu;
+  const { classe, matieres, inscrits } = await relireClasse(db, lieu);
+  const figures = calculerClasse(classe);
+  const annee = await lireAnnee(context, lieu, { classe, figures });
+  const vues = await readFigures(db, lieu);
+  const vuDe = new Map((vues?.eleves ?? []).map((one) => [one.inscriptionId, one]));
+  const distinctions = await readDistinctions(db, regleDe(lieu).id);
+  const bilans = await readBilans(
+    db,
+    lieu,
+    figures.eleves.map((one) => one.inscriptionId),
+  );
+  const appreciations = await readAppreciations(
+    db,
+    lieu,
+    matieres.map(({ id }) => id),
+  );
+  const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
+  const avant = annee.periodes.filter(({ id }) => id !== periodeId);
+  const { effectif, evalues, moyenne, min, max } = figures;
+  return {
+    genre: 'notes',
+    ecoleId,
+    classe: lieu.classe.libelle,
+    periode: lieu.periode.libelle,
+    etat: lieu.etat,
+    arreteeLe: lieu.arreteeLe,
+    nonTenueMotif: lieu.nonTenueMotif,
+    estDerniere: annee.estDerniere,
+    jour: jourDuCompte(classe.dateFin, classe.aujourdhui),
+    noteSur: classe.regle.noteSur,
+    ecrit: lieu.etat === 'scellee' ? 'rien' : partDeLaPersonne(caller, lieu),
+    reunion: await readReunionDuConseil(db, lieu),
+    distinctions: distinctions.map(({ libelle, seuil }) => ({ libelle, seuil })),
+    effectif,
+    evalues,
+    moyenne,
+    min,
+    max,
+    attendues: figures.attendues.length,
+    depuisLeConseil: await readDepuisLeConseil(db, lieu, { vues, figures }),
+    periodes: avant.map(({ id, libelle }) => ({ periodeId: id, libelle })),
+    matieres: matieres.map(({ id, matiere, abreviation, coefficient }, at) => ({
+      enseignementId: id,
+      matiere,
+      abreviation,
+      coefficient,
+      moyenne: figures.matieres[at]?.moyenne ?? null,
+    })),
+    eleves: figures.eleves.flatMap((eleve) => {
+      const { inscriptionId } = eleve;
+      const who = named.get(inscriptionId);
+      if (who === undefined) return [];
+      const vu = vuDe.get(inscriptionId);
+      const { matricule, prenoms, nom, sexe } = who;
+      const moyennes = annee.moyennes.get(inscriptionId) ?? [];
+      return [
+        {
+          inscriptionId,
+          matricule,
+          prenoms,
+          nom,
+          sexe,
+          ...figuresDe(eleve),
+          vu: vu === undefined ? null : { moyenne: vu.moyenne, rang: vu.rang },
+          matieres: eleve.matieres.map((one) => ({
+            etat: one.etat,
+            cours: one.cours,
+            composition: one.composition,
+            moyenne: one.moyenne,
+            rang: one.rang,
+            exAequo: one.exAequo,
+            appreciation: appreciations.get(one.enseignementId)?.get(inscriptionId)?.texte ?? null,
+          })),
+          periodes: avant.map(({ id }) => moyennes.find((one) => one.periodeId === id)?.moyenne ?? null),
+          annee: anneeDe(annee, inscriptionId),
+          bilan: bilans.get(inscriptionId) ?? null,
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,424 @@
+import { titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anyTable } from '#core/db/database.ts';
+import { SANS_DROIT_DE_MODIFIER } from '#notes/saisie/decider.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  DEVOIR,
+  evaluer,
+  grilleDe,
+  note,
+  noter,
+} from '#notes/tests/saisie.ts';
+import { addEleve, addInscrit } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+let classe: ClasseNotee;
+let admin: Person;
+/** The matricules of the class, in the order of its enrolments. */
+let matricules: string[];
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+  classe = await classeNotee(server);
+  const { eleves } = (await grilleDe(admin, classe)).data;
+  matricules = classe.inscrits.map(
+    (inscriptionId) => eleves.find((eleve) => eleve.inscriptionId === inscriptionId)?.matricule ?? '',
+  );
+});
+
+const LENDEMAIN = '2026-11-22T08:00:00.000Z';
+async function passer(instant: string): Promise<void> {
+  server.now = instant;
+  admin = await server.signIn(server.admin.id);
+}
+
+type Ligne = readonly (string | null)[];
+const evaluation = (id = classe.evaluationId) => `evaluation${id}`;
+const fichier = (colonnes: readonly string[], lignes: readonly Ligne[], motif: string | null = null) => ({
+  ecoleId: classe.ecoleId,
+  options: { motif },
+  colonnes: [...colonnes],
+  lignes: lignes.map((cellules, rang) => ({ ligne: rang + 2, cellules: [...cellules] })),
+});
+const verifier = async (colonnes: readonly string[], lignes: readonly Ligne[], motif: string | null = null) =>
+  (await admin.call(notesImport.verifier, fichier(colonnes, lignes, motif))).data;
+const importer = (
+  colonnes: readonly string[],
+  lignes: readonly Ligne[],
+  {
+    motif = null,
+    confirme = false,
+    person = admin,
+  }: { motif?: string | null; confirme?: boolean; person?: Person } = {},
+) =>
+  person.call(notesImport.importer, {
+    ...fichier(colonnes, lignes, motif),
+    origine: 'fiche.csv',
+    confirme,
+    creationUserId: 0,
+  });
+/** The marks of the class: what each enrolment holds in its evaluation. */
+const lues = async () =>
+  (await grilleDe(admin, classe)).data.cellules.map(({ inscriptionId, valeur, code }) => [
+    classe.inscrits.indexOf(inscriptionId),
+    valeur ?? code,
+  ]);
+const reprendre = async (person = admin) => {
+  const [lot] = (await admin.call(notesImport.lister, { ecoleId: classe.ecoleId })).data;
+  return person.call(notesImport.reprendre, {
+    id: lot?.id ?? 0,
+    modifUserId: 0,
+    modifDate: lot?.modifDate ?? null,
+  });
+};
+
+describe('la fiche de notes', () => {
+  it('[NOTE-58] la vérification dit le nouveau, l’identique, le changement et le refusé, case par case', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(1100) },
+      { inscriptionId: b, ...note(1200) },
+    ]);
+    const [ma = '', mb = '', mc = ''] = matricules;
+    const essais = await verifier(
+      [evaluation(), 'matricule'],
+      [
+        ['12,5', ma],
+        ['12.00', mb],
+        ['abs', mc],
+        ['21', mc],
+        ['10', '99999'],
+      ],
+    );
+    expect(
+      essais.map(({ ligne, fautes, aConfirmer, effets }) => ({ ligne, fautes, aConfirmer, effets })),
+    ).toEqual([
+      {
+        ligne: 2,
+        fautes: {},
+        aConfirmer: { [evaluation()]: '11,00 → 12,50' },
+        effets: { [evaluation()]: 'change' },
+      },
+      { ligne: 3, fautes: {}, aConfirmer: {}, effets: { [evaluation()]: 'identique' } },
+      { ligne: 4, fautes: {}, aConfirmer: {}, effets: { [evaluation()]: 'nouveau' } },
+      { ligne: 5, fautes: { [evaluation()]: 'La note est sur 20 : de 0 à 20.' }, aConfirmer: {} },
+      { ligne: 6, fautes: { matricule: 'Aucun élève de cette classe n’a ce matricule.' }, aConfirmer: {} },
+    ]);
+    expect(await lues()).toEqual([
+      [0, 1100],
+      [1, 1200],
+    ]);
+  });
+
+  it('[NOTE-11] un fichier ne change une note que par le droit de changer celles de cette matière', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const droits = {
+      toutesNotes: ['lecture', 'ajout'],
+      saisieNotes: ['lecture', 'ajout', 'modification'],
+    };
+    const person = await server.person({ ecoleId: classe.ecoleId, droits });
+    const lignes = [
+      [matricules[0] ?? '', '12'],
+      [matricules[1] ?? '', '12'],
+    ];
+    const refused = await importer(['matricule', evaluation()], lignes, { confirme: true, person });
+    expect([refused.status, refused.refus.champs]).toEqual([
+      422,
+      { lignes: `Ligne 2, Évaluation n° ${classe.evaluationId} : ${SANS_DROIT_DE_MODIFIER}` },
+    ]);
+    expect(await lues()).toEqual([[0, 1100]]);
+  });
+
+  it('[NOTE-58] tout ou rien, par matricule et numéro d’évaluation, jamais par place', async () => {
+    const autre = Number((await evaluer(admin, classe, { libelle: 'Devoir 2' })).data[0]?.id);
+    const [ma = '', mb = '', mc = ''] = matricules;
+    const colonnes = [evaluation(autre), 'matricule', evaluation()];
+    const refused = await importer(colonnes, [
+      ['10', mc, '11'],
+      ['30', ma, '12'],
+    ]);
+    expect([refused.status, refused.refus.champs]).toEqual([
+      422,
+      { lignes: `Ligne 3, Évaluation n° ${autre} : La note est sur 20 : de 0 à 20.` },
+    ]);
+    expect(await server.rows('notes')).toEqual([]);
+    const answer = await importer(colonnes, [
+      ['10', mc, '11'],
+      [null, ma, '12'],
+      ['nn', mb, 'DISP'],
+    ]);
+    expect([answer.status, answer.data[0]?.nombre]).toEqual([201, 3]);
+    const { cellules } = (await grilleDe(admin, classe)).data;
+    expect(
+      cellules.map(({ evaluationId, inscriptionId, valeur, code }) => [
+        evaluationId === autre ? 2 : 1,
+        classe.inscrits.indexOf(inscriptionId),
+        valeur ?? code,
+      ]),
+    ).toEqual([
+      [1, 0, 1200],
+      [1, 1, 'dispense'],
+      [1, 2, 1100],
+      [2, 1, 'nonNote'],
+      [2, 2, 1000],
+    ]);
+  });
+
+  it('[NOTE-58] une case vide ne retire rien ; EFFACER vide, après confirmation, et laisse un changement', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    await noter(admin, classe, [
+      { inscriptionId: a, ...note(0) },
+      { inscriptionId: b, valeur: null, code: 'absent' },
+    ]);
+    const [ma = '', mb = ''] = matricules;
+    const lignes = [
+      [ma, null],
+      [mb, 'effacer'],
+    ];
+    const asked = await importer(['matricule', evaluation()], lignes);
+    expect([asked.refus.code, asked.refus.champs]).toEqual([
+      'A_CONFIRMER',
+      { lignes: `Ligne 3, Évaluation n° ${classe.evaluationId} : ABS → rien` },
+    ]);
+    expect((await importer(['matricule', evaluation()], lignes, { confirme: true })).status).toBe(201);
+    expect(await lues()).toEqual([[0, 0]]);
+    expect(await server.rows('changements_notes')).toMatchObject([
+      { ancienCode: 'absent', valeur: null, code: null, genre: 'import' },
+    ]);
+  });
+
+  it('[NOTE-58] ce qui s’est écrit depuis la vérification se demande à nouveau, même confirmé', async () => {
+    const [a = 0] = classe.inscrits;
+    const [ma = ''] = matricules;
+    const vu = fichier(['matricule', evaluation()], [[ma, '12']]);
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const envoyer = (confirmees: Record<string, string>) =>
+      admin.call(notesImport.importer, {
+        ...vu,
+        lignes: vu.lignes.map((ligne) => ({ ...ligne, confirmees })),
+        origine: 'fiche.csv',
+        confirme: true,
+        creationUserId: 0,
+      });
+    // The cell was empty when its row was checked.
+    const asked = await envoyer({});
+    expect([asked.refus.code, asked.refus.champs]).toEqual([
+      'A_CONFIRMER',
+      { lignes: `Ligne 2, Évaluation n° ${classe.evaluationId} : 11,00 → 12,00` },
+    ]);
+    expect((await envoyer({ [evaluation()]: '11,00 → 12,00' })).status).toBe(201);
+  });
+
+  it('[NOTE-58] sans matricule, le nom entier désigne un élève s’il est seul à le porter', async () => {
+    const eleveId = await addEleve(server, classe.ecoleId, { prenoms: 'Hawa', nom: 'Sow' });
+    await addInscrit(server, classe, { eleveId });
+    for (const prenoms of ['Mamadou', 'Mamadou']) await addInscrit(server, classe, { prenoms });
+    const essais = await verifier(
+      ['matricule', 'nom', 'prenoms', 'eleve', evaluation()],
+      [
+        [null, 'SOW', 'hawa', null, '10'],
+        [null, null, null, 'Hawa Sow', '10'],
+        [null, 'Diallo', 'Mamadou', null, '11'],
+        [null, 'Bah', 'Aly', null, '11'],
+        [null, null, null, null, '11'],
+        [matricules[0] ?? '', 'Sow', 'Hawa', null, '12'],
+      ],
+    );
+    expect(essais.map(({ fautes, aConfirmer }) => Object.entries({ ...fautes, ...aConfirmer })[0])).toEqual([
+      undefined,
+      [evaluation(), 'Ce fichier donne déjà cette note plus haut.'],
+      ['nom', 'Plusieurs élèves de cette classe portent ce nom : écrivez le matricule.'],
+      ['nom', 'Aucun élève de cette classe ne porte ce nom.'],
+      ['matricule', 'Écrivez le matricule, ou le nom et les prénoms.'],
+      ['matricule', 'Ce matricule est celui de Diallo Aïssatou.'],
+    ]);
+  });
+
+  it('[NOTE-58] [NOTE-34] ce qui change un autre jour a un motif, le même pour tout le fichier', async () => {
+    const [a = 0] = classe.inscrits;
+    const [ma = '', mb = ''] = matricules;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await passer(LENDEMAIN);
+    const lignes = [
+      [ma, '12'],
+      [mb, '13'],
+    ];
+    const [first, second] = await verifier(['matricule', evaluation()], lignes);
+    expect(first?.fautes[evaluation()]).toContain('dites pourquoi');
+    expect(second?.fautes).toEqual({});
+    const motif = 'Copies relues';
+    expect((await importer(['matricule', evaluation()], lignes, { motif, confirme: true })).status).toBe(201);
+    expect(await server.rows('changements_notes')).toMatchObject([
+      { ancienneValeur: 1100, valeur: 1200, motif, genre: 'import' },
+    ]);
+  });
+
+  it('[NOTE-58] une évaluation annulée, d’une autre école ou d’une période arrêtée refuse ses notes', async () => {
+    const [ma = ''] = matricules;
+    const dit = async (id = classe.evaluationId) =>
+      (await verifier(['matricule', evaluation(id)], [[ma, '10']]))[0]?.fautes[evaluation(id)];
+    const autre = await classeNotee(server, classe.sessionId);
+    expect(await dit(autre.evaluationId)).toBe('Cette évaluation n’est pas de cette école.');
+    await server.database.transaction((trx) =>
+      trx
+        .insertInto('etats_periodes')
+        .values({
+          ecoleId: classe.ecoleId,
+          classeId: classe.classeId,
+          periodeId: classe.periodeId,
+          etat: 'arretee',
+          creationDate: server.now,
+          estActif: 1,
+        })
+        .execute(),
+    );
+    expect(await dit()).toContain('Le conseil a arrêté cette période');
+    expect((await importer(['matricule', evaluation()], [[ma, '10']])).status).toBe(422);
+    await server.database.transaction((trx) => trx.deleteFrom('etats_periodes').execute());
+    await admin.call(annulerEvaluation, { id: classe.evaluationId, motif: 'Sujet connu', modifDate: null });
+    expect(await dit()).toBe('Cette évaluation est annulée.');
+    expect(await server.rows('notes')).toEqual([]);
+  });
+
+  it('[NOTE-41] la saisie fermée, qui n’a que l’ajout n’importe plus ; les autres disent pourquoi', async () => {
+    const { ecoleId, periodeId, classeId } = classe;
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    const [ma = ''] = matricules;
+    const lignes = [[ma, '10']];
+    const person = await server.person({ ecoleId, droits: { toutesNotes: ['lecture', 'ajout'] } });
+    const refused = await importer(['matricule', evaluation()], lignes, { person, motif: 'Oubli' });
+    expect(refused.refus.error).toContain('La saisie est fermée depuis le');
+    expect((await importer(['matricule', evaluation()], lignes)).refus.error).toContain('dites pourquoi');
+    expect((await importer(['matricule', evaluation()], lignes, { motif: 'Oubli' })).status).toBe(201);
+  });
+
+  it('[NOTE-15] [NOTE-33] des notes non envoyées s’importent ligne par ligne : vide, 0 et absent restent trois choses', async () => {
+    const [a = 0] = classe.inscrits;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const [ma = '', mb = '', mc = ''] = matricules;
+    const nom = `Devoir 1 (évaluation n° ${classe.evaluationId})`;
+    const colonnes = ['matricule', 'eleve', 'evaluation', 'note'];
+    const lignes = [
+      [ma, 'Diallo Mamadou', nom, 'EFFACER'],
+      [mb, 'Diallo Mamadou', nom, '0,00'],
+      [mc, 'Diallo Mamadou', nom, 'ABS'],
+    ];
+    expect((await importer(colonnes, lignes, { confirme: true })).status).toBe(201);
+    expect(await lues()).toEqual([
+      [1, 0],
+      [2, 'absent'],
+    ]);
+    const [essai] = await verifier(colonnes, [[ma, null, 'Devoir 1', '10']]);
+    expect(essai?.fautes['evaluation']).toContain('avec son numéro');
+    // A sheet of a subject names the same evaluation.
+    expect(titreDEvaluation('Devoir 1', { id: classe.evaluationId, noteSur: 20 })).toContain(
+      `(évaluation n° ${classe.evaluationId})`,
+    );
+  });
+});
+
+describe('un import défait', () => {
+  const colonnes = () => ['matricule', evaluation()];
+
+  it('[NOTE-59] rend à chaque case ce qu’elle tenait, avec un changement', async () => {
+    const [a = 0] = classe.inscrits;
+    const [ma = '', mb = '', mc = ''] = matricules;
+    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await importer(
+      colonnes(),
+      [
+        [ma, '12'],
+        [mb, '13'],
+        [mc, null],
+      ],
+      { confirme: true },
+    );
+    expect(await lues()).toEqual([
+      [0, 1200],
+      [1, 1300],
+    ]);
+    server.now = '2026-11-21T08:05:00.000Z';
+    expect((await reprendre()).status).toBe(200);
+    expect(await lues()).toEqual([[0, 1100]]);
+    expect(await server.rows('changements_notes')).toMatchObject([
+      { genre: 'import', ancienneValeur: 1100, valeur: 1200, rang: 1 },
+      { genre: 'reprise', ancienneValeur: 1200, valeur: 1100, rang: 2, motif: 'Import défait : fiche.csv' },
+      { genre: 'reprise', ancienneValeur: 1300, valeur: null, rang: 1 },
+    ]);
+    expect((await reprendre()).refus.error).toBe('Cet import est déjà défait.');
+  });
+
+  it('[NOTE-59] une note changée depuis est nommée et garde tout l’import', async () => {
+    const [a = 0] = classe.inscrits;
+    const [ma = '', mb = ''] = matricules;
+    await importer(colonnes(), [
+      [ma, '12'],
+      [mb, '13'],
+    ]);
+    await noter(admin, classe, [{ inscriptionId: a, vu: note(1200), ...note(1250) }]);
+    const { status, refus } = await reprendre();
+    expect([status, refus.error]).toEqual([
+      409,
+      'Cet import ne peut plus être défait en entier : cette note a changé depuis, Diallo Aïssatou (Devoir 1).',
+    ]);
+    expect(await lues()).toEqual([
+      [0, 1250],
+      [1, 1300],
+    ]);
+  });
+
+  it('[NOTE-59] il faut le droit de suppression, et une saisie ouverte à la personne', async () => {
+    const [ma = ''] = matricules;
+    await importer(colonnes(), [[ma, '12']]);
+    const { ecoleId, periodeId, classeId } = classe;
+    const sans = await server.person({
+      ecoleId,
+      droits: { toutesNotes: ['lecture', 'ajout', 'modification'] },
+    });
+    expect((await reprendre(sans)).status).toBe(403);
+    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    const droits = { toutesNotes: ['lecture', 'suppression'] };
+    const fermee = await reprendre(await server.person({ ecoleId, droits }));
+    expect(fermee.refus.error).toContain('La saisie est fermée depuis le');
+    expect((await reprendre()).status).toBe(200);
+  });
+});
+
+describe('son journal', () => {
+  it('[NOTE-66] un import est une ligne, sous la classe, la matière et l’école, sans les notes ; sa reprise aussi', async () => {
+    const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const autre = Number(
+      (await evaluer(admin, { ...classe, enseignementId: physique }, { ...DEVOIR })).data[0]?.id,
+    );
+    const before = (await server.rows('journal')).length;
+    const [ma = ''] = matricules;
+    await importer(['matricule', evaluation(), evaluation(autre)], [[ma, '12,25', '13,75']]);
+    await reprendre();
+    const rows = (await server.rows('journal')).slice(before);
+    expect(rows).toMatchObject([
+      { entite: 'lots', ecoleId: classe.ecoleId },
+      { entite: 'lots', ecoleId: classe.ecoleId },
+    ]);
+    expect(rows.map(({ changements }) => String(changements)).join()).not.toMatch(/12[.,]?25|13[.,]?75/);
+    for (const { id } of rows) {
+      const under = (
+        await anyTable(server.database.read).selectFrom('rattachements').selectAll().execute()
+      ).filter(({ journalId }) => journalId === id);
+      expect(new Set(under.map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`))).toEqual(
+        new Set([
+          `classes ${classe.classeId}`,
+          `enseignements ${classe.enseignementId}`,
+          `enseignements ${physique}`,
+        ]),
+      );
+    }
+  });
+});

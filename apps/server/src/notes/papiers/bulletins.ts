@@ -1,0 +1,115 @@
+/** Prints the bulletins of a class: sealed ones signed by the school's key, and drafts before the seal. */
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterCodeDePage } from '@gestionscolaire/contract/core/text/code-signe.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
+import type { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
+import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { pageDesLivretsDAcquis } from './acquis/page.ts';
+import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
+import { pageDesBulletins } from './page-du-bulletin.ts';
+import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './parties-du-bulletin.ts';
+
+/** The domain of money keeps the school's key: it is asked by this port, which routes.ts hands over. */
+export interface PortDesPapiers {
+  /** The addresses where papers lead those who check them. */
+  readonly adresses: () => Adresses;
+  /** Signs texts by the key of a school. */
+  readonly signerTous: (
+    context: Pick<ReadContext, 'database' | 'db' | 'now'>,
+    ecoleId: number,
+    textes: readonly string[],
+  ) => Promise<readonly { readonly signature: string; readonly cle: string }[]>;
+}
+
+/** The sentence of a print without PROVISOIRE before the seal. */
+const PAS_ENCORE_SCELLES = "Ces bulletins ne sont pas scellés : ils ne s'impriment qu'en provisoire.";
+
+export const PDF = 'application/pdf';
+
+type Demande = Input<typeof imprimerBulletins>;
+
+/** Keeps the pupils that were asked for. @throws Refus when one of them has no bulletin there */
+function choisir<T extends { readonly contenu: ContenuScelle }>(
+  bulletins: readonly T[],
+  { inscriptionIds = null }: Pick<Demande, 'inscriptionIds'>,
+): readonly T[] {
+  if (inscriptionIds === null) return bulletins;
+  const asked = new Set(inscriptionIds);
+  const found = bulletins.filter(({ contenu }) => asked.has(contenu.eleve.inscriptionId));
+  return found.length === asked.size ? found : refuse('INTROUVABLE');
+}
+
+/** Reads the sealed bulletins that were asked for, and signs what each attests. */
+async function scelles(
+  demande: Demande,
+  lieu: LieuLu,
+  { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
+): Promise<PapierScelle[]> {
+  const held = ranger(choisir(await readScelles(context.db, lieu), demande), demande.ordre);
+  const textes = held.map(({ contenu, empreinte, tete }) => texteDuScelle(contenu, { empreinte, tete }));
+  const signes = await port.signerTous(context, lieu.ecoleId, textes);
+  const adresse = adresseDuCode(demande.origine, port.adresses());
+  return held.map(({ contenu, tete }, at) => {
+    const { signature = '', cle = '' } = signes[at] ?? {};
+    const texte = Buffer.from(textes[at] ?? '').toString('base64url');
+    const code = formaterCodeDePage(adresse, PAGE_DES_BULLETINS, { texte, signature, cle });
+    return { contenu, sceau: { tete, cle, code }, reimprimeLe: jourDeReimpression(contenu, context.now) };
+  });
+}
+
+/** Composes the drafts that were asked for, as they would be sealed now. */
+async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<PapierScelle[]> {
+  const drafts = (await composerLaClasse(db, lieu)).map((contenu) => ({
+    contenu,
+    sceau: null,
+    reimprimeLe: null,
+  }));
+  return ranger(choisir(drafts, demande), demande.ordre);
+}
+
+const UN_PAR_FEUILLE = "Un livret d'acquis s'imprime seul sur sa feuille A4.";
+
+/** Lays out bulletins of one class, of marks or of competences. */
+function pageDe(papiers: readonly PapierScelle[], how: Parameters<typeof pageDesBulletins>[1]): PdfPage {
+  const acquis = papiers.flatMap(({ contenu, ...one }) => (estDAcquis(contenu) ? [{ ...one, contenu }] : []));
+  if (acquis.length === 0)
+    return pageDesBulletins(
+      papiers.flatMap(({ contenu, ...one }) => (estDAcquis(contenu) ? [] : [{ ...one, contenu }])),
+      how,
+    );
+  if (how.format !== 'a4') refuse('REGLE', { phrase: UN_PAR_FEUILLE });
+  return pageDesLivretsDAcquis(acquis, how);
+}
+
+export async function imprimerLesBulletins(
+  demande: Demande,
+  context: ReadContext,
+  port: PortDesPapiers,
+): Promise<FileAnswer> {
+  const lieu = await readLieu(context, demande);
+  const isSealed = lieu.etat === 'scellee';
+  if (isSealed && demande.provisoire === true)
+    refuse('REGLE', { phrase: "Ces bulletins sont scellés : ils ne s'impriment plus en provisoire." });
+  if (!isSealed && demande.provisoire !== true) refuse('REGLE', { phrase: PAS_ENCORE_SCELLES });
+  const bulletins = isSealed
+    ? await scelles(demande, lieu, { context, port })
+    : await provisoires(demande, lieu, context);
+  const first = premierDe(bulletins.map(({ contenu }) => contenu));
+  context.concerns({ entite: 'classes', entiteId: lieu.classeId, ecoleId: lieu.ecoleId });
+  const logos = await readLogos(
+    context.db,
+    bulletins.map(({ contenu }) => contenu.ecole),
+  );
+  const page = pageDe(bulletins, { format: demande.format, logos, instant: context.now });
+  return { name: nomDesBulletins(first), type: PDF, content: await makePdf(context.database, page) };
+}

@@ -1,0 +1,175 @@
+/** Prints the papers of a class: averages, minutes of the council, honours, and the sheet on which marks are written. */
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  type ContenuScelle,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import { MENU_BULLETINS } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import {
+  type imprimerExplication,
+  type imprimerFicheNotes,
+  type imprimerReleveNotes,
+  MENU_DU_CONSEIL,
+  type OrdreDesBulletins,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
+import { lireExplication } from '#notes/releve/releve.ts';
+import { lireGrille } from '#notes/saisie/grille.ts';
+import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { aToutes, estTitulaire } from '#notes/saisie/siens.ts';
+import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
+import { PDF } from './bulletins.ts';
+import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture.ts';
+import {
+  nomDExplication,
+  nomDuReleveDeNotes,
+  pageDExplication,
+  pageDuReleveDeNotes,
+} from './page-d-un-eleve.ts';
+import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
+import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
+import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
+import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
+import { readChangementsDAcquisDepuis, readChangementsDepuis, readReunion } from './proces-verbal.ts';
+import { readReleveDeNotes } from './releve-de-notes.ts';
+
+interface Lieu {
+  readonly classeId: number;
+  readonly periodeId: number;
+}
+
+const fichier = async (context: ReadContext, name: string, page: PdfPage): Promise<FileAnswer> => ({
+  name,
+  type: PDF,
+  content: await makePdf(context.database, page),
+});
+
+async function lieuDe({ classeId, periodeId }: Lieu, context: ReadContext): Promise<LieuLu> {
+  const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'classes', classeId));
+  context.concerns({ entite: 'classes', entiteId: classeId, ecoleId });
+  return readLieu(context, { ecoleId, classeId, periodeId });
+}
+
+/** Keeps a teacher to the class of which he is the titulaire, unless he has all marks, the councils or the bulletins. */
+function requireClasse({ caller }: ReadContext, lieu: LieuLu): void {
+  const menus = [MENU_BULLETINS, MENU_DU_CONSEIL];
+  if (menus.some((menu) => holds(caller.rights, screenOf(menu), 'lecture'))) return;
+  if (aToutes(caller, 'lecture') || estTitulaire(caller, lieu)) return;
+  refuse('HORS_DE_PORTEE', {
+    phrase: "Les moyennes d'une classe s'impriment par son titulaire, ou par qui a toutes les notes.",
+  });
+}
+
+/** Makes the facts of a class's paper of its contents, in the order that it has. */
+async function enPapier<C extends ContenuScelle>(
+  contenus: readonly C[],
+  isSealed: boolean,
+  { ordre, db, now }: Pick<ReadContext, 'db' | 'now'> & { readonly ordre: OrdreDesBulletins },
+): Promise<PapierDeClasse<C>> {
+  const ranges = ranger(
+    contenus.map((contenu) => ({ contenu })),
+    ordre,
+  ).map(({ contenu }) => contenu);
+  const premier = premierDe(ranges);
+  return {
+    premier,
+    contenus: ranges,
+    isSealed,
+    logos: await readLogos(db, [premier.ecole]),
+    instant: now,
+  };
+}
+
+/** Reads the facts of a paper of figures of a class. @throws Refus when the class is followed by competences */
+async function papierDe(
+  lieu: LieuLu,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  ordre: OrdreDesBulletins,
+): Promise<PapierDeClasse> {
+  const { contenus, isSealed } = await readContenusDeClasse(db, lieu);
+  return enPapier(exigerDesNotes(contenus), isSealed, { ordre, db, now });
+}
+
+export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+  const lieu = await lieuDe(asked, context);
+  requireClasse(context, lieu);
+  const papier = await papierDe(lieu, context, 'nom');
+  return fichier(context, nomDuReleve(papier.premier), pageDuReleve(papier));
+}
+
+export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+  const papier = await papierDe(await lieuDe(asked, context), context, 'rang');
+  return fichier(context, nomDuTableauDHonneur(papier.premier), pageDuTableauDHonneur(papier));
+}
+
+export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+  const { db, now } = context;
+  const lieu = await lieuDe(asked, context);
+  const reunion = (await readReunion(db, lieu)) ?? null;
+  const { contenus, isSealed } = await readContenusDeClasse(db, lieu);
+  const how = { ordre: 'nom', db, now } as const;
+  const acquis = contenus.filter(estDAcquis);
+  if (acquis.length > 0) {
+    const papier = await enPapier(acquis, isSealed, how);
+    const ids = acquis.map(({ eleve }) => eleve.inscriptionId);
+    const changements = await readChangementsDAcquisDepuis(db, lieu, ids);
+    const page = pageDuProcesVerbalDAcquis({ ...papier, reunion, changements });
+    return fichier(context, nomDuProcesVerbal(papier.premier), page);
+  }
+  const papier = await enPapier(contenus.filter(estDeNotes), isSealed, how);
+  const changements = await readChangementsDepuis(db, lieu);
+  return fichier(
+    context,
+    nomDuProcesVerbal(papier.premier),
+    pageDuProcesVerbal({ ...papier, reunion, changements }),
+  );
+}
+
+/** Reads the top of a paper that nothing seals: the header in force, and the school as it is. */
+export async function readTete(db: Db, ecoleId: number, now: string) {
+  const ecole = await readEcole(db, ecoleId);
+  const tete = { ecole, entete: await readEntete(db, ecoleId, jourDe(now)) };
+  return { tete, logos: await readLogos(db, [ecole]), instant: now };
+}
+
+export async function imprimerLaFiche(
+  { remplie, ...asked }: Input<typeof imprimerFicheNotes>,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const grille = await lireGrille(asked, context);
+  context.concerns({ entite: 'classes', entiteId: asked.classeId, ecoleId: grille.ecoleId });
+  const fiche = { ...(await readTete(context.db, grille.ecoleId, context.now)), grille, remplie };
+  return fichier(context, nomDeFiche(fiche), pageDeFiche(fiche));
+}
+
+export async function imprimerLesNotes(
+  asked: Input<typeof imprimerReleveNotes>,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const releve = await readReleveDeNotes(asked, context);
+  const page = pageDuReleveDeNotes({
+    ...releve,
+    ...(await readTete(context.db, releve.ecoleId, context.now)),
+  });
+  return fichier(context, nomDuReleveDeNotes(releve), page);
+}
+
+export async function imprimerLExplication(
+  asked: Input<typeof imprimerExplication>,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const explication = await lireExplication(asked, context);
+  const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'inscriptions', asked.inscriptionId));
+  const page = pageDExplication({ ...explication, ...(await readTete(context.db, ecoleId, context.now)) });
+  return fichier(context, nomDExplication(explication), page);
+}

@@ -1,0 +1,48 @@
+/** Prints the school record of a pupil, from his sealed bulletins alone. */
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { imprimerLivret } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { readEnVigueur } from '#notes/bulletins/annee.ts';
+import { PDF } from './bulletins.ts';
+import { readLogos } from './lecture.ts';
+import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
+
+export async function imprimerLeLivret(
+  { eleveId }: Input<typeof imprimerLivret>,
+  { db, database, caller, now, concerns }: ReadContext,
+): Promise<FileAnswer> {
+  const { ecoleId } = seenOf(caller, await findRow(db, 'eleves', eleveId));
+  concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
+  const inscriptions = await db
+    .selectFrom('inscriptions')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('eleveId', '=', eleveId)
+    .execute();
+  const ids = inscriptions.map(({ id }) => id);
+  const periodes =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('bulletins')
+          .select('periodeId')
+          .distinct()
+          .where('ecoleId', '=', ecoleId)
+          .where('inscriptionId', 'in', ids)
+          .execute();
+  const periodeIds = periodes.map(({ periodeId }) => periodeId);
+  const held = await readEnVigueur(db, { ecoleId, periodeIds, inscriptionIds: ids });
+  const contenus = held
+    .map(({ lu }) => lu)
+    .toSorted((a, b) => (a.periode.dateDebut < b.periode.dateDebut ? -1 : 1));
+  const last = contenus.at(-1);
+  if (last === undefined)
+    return refuse('REGLE', { phrase: "Cet élève n'a aucune période scellée : son livret est vide." });
+  const logos = await readLogos(db, [last.ecole]);
+  const page = pageDuLivret(contenus, { last, logos, instant: now });
+  return { name: nomDuLivret(last), type: PDF, content: await makePdf(database, page) };
+}

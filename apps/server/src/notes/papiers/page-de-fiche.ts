@@ -1,0 +1,79 @@
+/** Lays out the sheet on which marks are written by hand, in the order of the grid: blank, or with what is there. Pure. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterCellule, formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { legendeDesCodes } from '@gestionscolaire/contract/notes/papiers/mots.ts';
+import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import type { TableCell } from 'pdfmake/interfaces.js';
+import { paire } from '#core/pdf/parts.ts';
+import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import { type FeuilleDeNotes, feuilleDeNotes, menu, milieu, nomDuPapier, tableau } from './feuille.ts';
+
+export interface FicheAImprimer extends Pick<FeuilleDeNotes, 'tete' | 'logos' | 'instant'> {
+  readonly grille: Output<typeof getGrilleNotes>;
+  readonly remplie: boolean;
+}
+
+/** The columns of a sheet that has no evaluation yet, and the most of one sheet. */
+const COLONNES_VIDES = 6;
+const COLONNES = 12;
+
+interface Colonne {
+  readonly titre: string;
+  readonly cellule: (inscriptionId: number) => string;
+}
+
+function colonnesDe({ grille, remplie }: FicheAImprimer): Colonne[] {
+  const matieres = new Map(grille.enseignements.map(({ id, abreviation }) => [id, abreviation]));
+  const isOfOne = grille.enseignements.length === 1;
+  const contents = new Map(grille.cellules.map((one) => [`${one.evaluationId} ${one.inscriptionId}`, one]));
+  const own = grille.evaluations
+    .filter(({ etat }) => etat === 'ouverte')
+    .map(({ id, enseignementId, libelle, jour, noteSur, coefficient }): Colonne => {
+      const matiere = isOfOne ? '' : `${matieres.get(enseignementId) ?? ''}\n`;
+      const weight = coefficient === 100 ? '' : ` × ${formaterCoefficient(coefficient)}`;
+      return {
+        titre: `${matiere}${libelle}\n${formaterJour(jour)}\n/${noteSur}${weight}`,
+        cellule: (inscriptionId) => {
+          const held = remplie ? contents.get(`${id} ${inscriptionId}`) : undefined;
+          return held === undefined ? '' : formaterCellule(held);
+        },
+      };
+    })
+    .slice(0, COLONNES);
+  const free = Math.max(COLONNES_VIDES - own.length, 0);
+  const blank = Array.from({ length: free }, (): Colonne => ({ titre: '\n\n/      ', cellule: () => '' }));
+  return remplie && own.length > 0 ? own : [...own, ...blank];
+}
+
+export function pageDeFiche(fiche: FicheAImprimer): PdfPage {
+  const { grille, remplie } = fiche;
+  const colonnes = colonnesDe(fiche);
+  const matieres = grille.enseignements.map(({ matiere }) => matiere).join(', ');
+  const ligneDe = ({ inscriptionId, ...eleve }: (typeof grille.eleves)[number], at: number): TableCell[] => [
+    milieu(String(at + 1)),
+    { text: eleve.matricule },
+    { text: `${eleve.nom} ${eleve.prenoms}` },
+    ...colonnes.map(({ cellule }) => milieu(cellule(inscriptionId))),
+  ];
+  return feuilleDeNotes({
+    ...fiche,
+    titre: remplie ? 'RELEVÉ DES NOTES SAISIES' : 'FICHE DE NOTES',
+    sous: `${grille.classe} · ${grille.periode.libelle}`,
+    feuille: colonnes.length > COLONNES_VIDES ? 'A4 paysage' : 'A4',
+    content: [
+      paire(grille.enseignements.length > 1 ? 'Matières' : 'Matière', matieres),
+      paire('Enseignant', '______________________________     Signature : ____________________'),
+      tableau(
+        [18, 48, '*', ...colonnes.map(() => 48)],
+        ['N°', 'Matricule', 'Élève', ...colonnes.map(({ titre }) => titre)],
+        grille.eleves.map(ligneDe),
+      ),
+      menu(legendeDesCodes()),
+      menu("Une case vide n'est ni un zéro ni une absence : écrivez ABS, ABJ, NR, DISP ou NN."),
+    ],
+  });
+}
+
+export const nomDeFiche = ({ grille }: FicheAImprimer): string =>
+  nomDuPapier('fiche-de-notes', grille.classe, grille.periode.libelle);

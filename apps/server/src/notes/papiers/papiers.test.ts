@@ -1,0 +1,442 @@
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
+import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
+import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
+import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
+import {
+  addCertificatScolarite,
+  getCertificatsScolarite,
+  imprimerCertificatScolarite,
+} from '@gestionscolaire/contract/notes/papiers/certificats.ts';
+import {
+  imprimerBulletins,
+  imprimerExplication,
+  imprimerFicheNotes,
+  imprimerLivret,
+  imprimerProcesVerbal,
+  imprimerReleveClasse,
+  imprimerReleveNotes,
+  imprimerTableauHonneur,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { estSigne } from '#caisse/papiers/signature.ts';
+import { hashOf } from '#core/db/chain/links.ts';
+import { anyTable } from '#core/db/database.ts';
+import { insertRow } from '#core/db/rows.ts';
+import type { Row, TableName } from '#core/db/tables.ts';
+import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { DEVOIR, grilleDe, note, noter } from '#notes/tests/saisie.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { feuilles, serre } from '#tests/papier.ts';
+
+let server: TestServer;
+let admin: Person;
+let classe: ClasseAvecComposition & { secondId: number };
+beforeEach(async () => {
+  server = await ownServer({ adresses: () => ({ publique: 'https://ecole.gn', servies: [] }) });
+  ({ admin } = server);
+  classe = await classeArretee(server);
+});
+
+const ORIGINE = 'http://192.168.1.20:3000';
+const lieu = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
+
+const demander = (endpoint: Endpoint, body: Record<string, unknown>, who = admin) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/${endpoint.path}`,
+    headers: { authorization: `Bearer ${who.token}` },
+    payload: body,
+  });
+
+/** Answers the pages of a paper, read as people read them. */
+async function papier(endpoint: Endpoint, body: Record<string, unknown>, who = admin) {
+  const answer = await demander(endpoint, body, who);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return feuilles(answer.rawPayload);
+}
+
+const bulletinsDe = (more: Record<string, unknown> = {}) => ({
+  ecoleId: classe.ecoleId,
+  ...lieu(),
+  format: 'a4',
+  ordre: 'nom',
+  origine: ORIGINE,
+  ...more,
+});
+const texteDe = (pages: readonly { text: string }[]): string =>
+  serre(pages.map(({ text }) => text).join(' '));
+
+/** Changes rows behind the calls, as time does between a seal and a second print. */
+const changer = (table: TableName, values: Row) =>
+  server.database.transaction((trx) => anyTable(trx).updateTable(table).set(values).execute());
+
+const enTete = (more: { readonly aPartirDu: string; readonly ministere: string }) =>
+  admin.call(entetes.create, {
+    ecoleId: classe.ecoleId,
+    lignes: 'IRE de Conakry',
+    creationUserId: 0,
+    ...more,
+  });
+
+async function dire(inscriptionId: number, more: Record<string, unknown>): Promise<void> {
+  const vide = { appreciation: null, distinction: null, conduite: null, nonClasse: null };
+  const sans = { nonClasseMotif: null, decision: null, decisionMotif: null };
+  await server.database.transaction((trx) =>
+    insertRow(
+      trx,
+      'bilans',
+      { ecoleId: classe.ecoleId, inscriptionId, periodeId: classe.periodeId, ...vide, ...sans, ...more },
+      { now: server.now, userId: admin.id },
+    ),
+  );
+}
+
+describe('les bulletins sur papier', () => {
+  it('[NOTE-54] avant le sceau ne s’impriment qu’en provisoire, sans code ; après, jamais plus', async () => {
+    expect((await demander(imprimerBulletins, bulletinsDe())).statusCode).toBe(409);
+    const pages = await papier(imprimerBulletins, bulletinsDe({ provisoire: true }));
+    expect(pages).toHaveLength(3);
+    expect(pages.flatMap((page) => page.codes())).toEqual([]);
+    expect(texteDe(pages)).toContain('PROVISOIRE');
+    await scellerLa(admin, classe);
+    expect((await demander(imprimerBulletins, bulletinsDe({ provisoire: true }))).statusCode).toBe(409);
+  });
+
+  it('[NOTE-50] [NOTE-52] scellés, portent chacun le code signé de l’école, qui mène à la page publique', async () => {
+    await scellerLa(admin, classe);
+    const pages = await papier(imprimerBulletins, bulletinsDe({ ordre: 'rang' }));
+    expect(pages).toHaveLength(3);
+    const read = pages.map((page) => {
+      const [code = ''] = page.codes();
+      expect(code).toMatch(/^https:\/\/ecole\.gn\/verifierBulletin#/);
+      const { texte = '', signature = '', cle = '' } = lireCode(code) ?? {};
+      const said = Buffer.from(texte, 'base64url').toString();
+      expect(estSigne(said, signature, cle)).toBe(true);
+      return { ...lireTexteDeBulletin(said), said };
+    });
+    expect(read.map((one) => [one.moyenne, one.rang, one.exAequo])).toEqual([
+      [1433, 1, true],
+      [1433, 1, true],
+      [1167, 3, false],
+    ]);
+    const { ecoleId } = classe;
+    for (const one of read) {
+      const asked = { ecoleId, empreinte: one.empreinte ?? '' };
+      expect((await server.stranger.call(getEtatBulletin, asked)).data).toMatchObject([
+        { etat: 'enVigueur', attestation: hashOf(one.said) },
+      ]);
+    }
+  });
+
+  it('[NOTE-53] réimprimés un an plus tard, disent ce qu’ils disaient, et le jour de l’impression', async () => {
+    await scellerLa(admin, classe);
+    const avant = texteDe(await papier(imprimerBulletins, bulletinsDe()));
+    await changer('eleves', { nom: 'Autrement', prenoms: 'Nommée' });
+    await changer('ecoles', { libelle: 'École renommée', logo: null, slogan: 'Autre devise' });
+    await changer('enseignements', { coefficient: 500 });
+    await enTete({ aPartirDu: '2026-01-01', ministere: 'Ministère renommé' });
+    server.now = '2027-12-01T09:00:00.000Z';
+    admin = await server.signIn(server.admin.id);
+    const apres = texteDe(await papier(imprimerBulletins, bulletinsDe()));
+    expect(apres).not.toMatch(/Autrement|renommé|Autredevise/);
+    const reprint = serre(' · réimprimé le 01/12/2027');
+    expect(apres.split(reprint)).toHaveLength(4);
+    expect(apres.replaceAll(reprint, '')).toBe(avant);
+  });
+
+  it('[NOTE-55] ont l’en-tête en vigueur le jour du sceau, et les signataires du niveau', async () => {
+    const { ecoleId } = classe;
+    for (const [aPartirDu, ministere] of [
+      ['2020-01-01', 'Ministère d’avant'],
+      ['2026-02-05', 'Ministère du jour'],
+      ['2030-01-01', 'Ministère d’après'],
+    ] as const)
+      await enTete({ aPartirDu, ministere });
+    for (const [etape, titre] of [
+      ['collège', 'Le Principal'],
+      ['lycée', 'Le Proviseur'],
+    ] as const)
+      await admin.call(signataires.create, {
+        ecoleId,
+        etape,
+        rang: 1,
+        titre,
+        nom: null,
+        genre: 'direction',
+        creationUserId: 0,
+      });
+    await scellerLa(admin, classe);
+    const [page] = await papier(imprimerBulletins, bulletinsDe({ inscriptionIds: [classe.inscrits[0]] }));
+    const text = serre(page?.text ?? '');
+    for (const said of ['Ministère du jour', 'IRE de Conakry', 'Le Principal', 'Visa du parent'])
+      expect(text).toContain(serre(said));
+    expect(text).not.toMatch(/d’avant|d’après|Proviseur/);
+  });
+
+  it('ne s’impriment ni pour un élève d’ailleurs, ni pour une autre école', async () => {
+    await scellerLa(admin, classe);
+    const asked = bulletinsDe({ inscriptionIds: [999_999] });
+    expect((await demander(imprimerBulletins, asked)).statusCode).toBe(404);
+    const droits = { bulletins: ['lecture'], conseils: ['lecture'], toutesNotes: ['lecture'] };
+    const voisin = await server.person({ ecoleId: await createSchool(server), droits });
+    for (const endpoint of [imprimerReleveClasse, imprimerTableauHonneur, imprimerProcesVerbal])
+      expect((await demander(endpoint, lieu(), voisin)).statusCode).toBe(404);
+    expect((await demander(imprimerBulletins, bulletinsDe(), voisin)).statusCode).not.toBe(200);
+    const [inscriptionId] = classe.inscrits;
+    expect((await demander(imprimerReleveNotes, { inscriptionId }, voisin)).statusCode).toBe(404);
+    expect((await voisin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('les autres papiers d’une classe', () => {
+  it('[NOTE-56] le procès-verbal a les chiffres des bulletins, les décisions, et les notes changées avec leurs motifs', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    await dire(b, { distinction: "Tableau d'honneur" });
+    await server.database.transaction(async (trx) => {
+      const stamp = { now: server.now, userId: admin.id };
+      const heures = { heureDebut: '09:00', heureFin: '11:30' };
+      const reunion = {
+        jour: '2026-12-18',
+        president: 'Mme Camara',
+        presents: 'MM. Bah et Sow',
+        observations: null,
+      };
+      await insertRow(trx, 'conseils', { ecoleId: classe.ecoleId, ...lieu(), ...reunion, ...heures }, stamp);
+      const cellule = { ecoleId: classe.ecoleId, evaluationId: classe.evaluationId, inscriptionId: a };
+      await trx
+        .insertInto('changements_notes')
+        .values({
+          ...cellule,
+          rang: 1,
+          ancienneValeur: null,
+          ancienCode: 'absent',
+          valeur: 1200,
+          code: null,
+          motif: 'Copie retrouvée',
+          genre: 'arretee',
+          auteurId: admin.id,
+          instant: server.now,
+        })
+        .execute();
+    });
+    await scellerLa(admin, classe);
+    const text = texteDe(await papier(imprimerProcesVerbal, lieu()));
+    for (const said of [
+      'PROCÈS-VERBAL DU CONSEIL DE CLASSE',
+      '18/12/2026, 09:00 à 11:30',
+      'Mme Camara',
+      'MM. Bah et Sow',
+      'Effectif',
+      'Évalués',
+      'Moyenne de 10,00 ou plus',
+      '100,0 %',
+      'Filles',
+      'Garçons',
+      'Moyenne de la classe : 13,44',
+      'la plus forte : 14,33',
+      'la plus faible : 11,67',
+      "Tableau d'honneur",
+      'ABS → 12,00',
+      'Copie retrouvée',
+      'Administrateur Principal',
+    ])
+      expect(text).toContain(serre(said));
+    const bulletins = texteDe(await papier(imprimerBulletins, bulletinsDe()));
+    for (const figure of ['13,44', '14,33', '11,67']) expect(bulletins).toContain(serre(figure));
+  });
+
+  it('[NOTE-56] le procès-verbal a aussi les notes ajoutées après la fermeture, et celles d’un fichier importé', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    const { ecoleId, enseignementId, periodeId } = classe;
+    const evaluationId = await server.database.transaction((trx) =>
+      insertRow(
+        trx,
+        'evaluations',
+        {
+          ...DEVOIR,
+          ecoleId,
+          enseignementId,
+          periodeId,
+          libelle: 'Devoir oublié',
+          libelleCle: 'devoir oublie',
+          noteSur: 20,
+          compte: 0,
+          annuleMotif: null,
+        },
+        { now: server.now, userId: admin.id },
+      ),
+    );
+    await noter(admin, classe, [
+      { evaluationId, inscriptionId: a, ...note(1650), motif: 'Devoir oublié au casier' },
+    ]);
+    const { eleves } = (await grilleDe(admin, classe)).data;
+    const matricule = eleves.find((one) => one.inscriptionId === b)?.matricule ?? '';
+    const importe = await admin.call(notesImport.importer, {
+      ecoleId: classe.ecoleId,
+      options: { motif: 'Fiche retrouvée' },
+      colonnes: ['matricule', `evaluation${classe.evaluationId}`],
+      lignes: [{ ligne: 2, cellules: [matricule, '15,5'] }],
+      origine: 'fiche.csv',
+      confirme: true,
+      creationUserId: 0,
+    });
+    expect(importe.status).toBe(201);
+    const text = texteDe(await papier(imprimerProcesVerbal, lieu()));
+    for (const said of ['→ 16,50', 'Devoir oublié au casier', '15,00 → 15,50', 'Fiche retrouvée'])
+      expect(text).toContain(serre(said));
+  });
+
+  it('[NOTE-22] le tableau récapitulatif imprime les moyennes des bulletins, provisoire tant qu’ils ne sont pas scellés', async () => {
+    const avant = texteDe(await papier(imprimerReleveClasse, lieu()));
+    expect(avant).toContain('PROVISOIRE');
+    await scellerLa(admin, classe);
+    const apres = texteDe(await papier(imprimerReleveClasse, lieu()));
+    expect(apres).not.toContain('PROVISOIRE');
+    for (const said of ['14,33', '11,67', '1er ex æquo', '13,44', 'Effectif : 3'])
+      expect(apres.replaceAll('1re', '1er')).toContain(serre(said));
+  });
+
+  it('le tableau d’honneur range par distinction, puis par rang, et dit quand il n’y en a pas', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    expect(texteDe(await papier(imprimerTableauHonneur, lieu()))).toContain(
+      serre("Aucun élève n'a de distinction"),
+    );
+    await dire(a, { distinction: 'Encouragements' });
+    await dire(b, { distinction: 'Félicitations' });
+    const text = texteDe(await papier(imprimerTableauHonneur, lieu()));
+    expect(text.indexOf('Félicitations')).toBeLessThan(text.indexOf('Encouragements'));
+    expect(text).toContain('14,33');
+  });
+
+  it('[NOTE-57] la fiche de notes vide a l’ordre de la grille et aucune note ; remplie, les siennes', async () => {
+    const { data } = await grilleDe(admin, classe, classe.enseignementId);
+    const asked = { ...lieu(), enseignementId: classe.enseignementId };
+    const vide = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: false }));
+    const places = data.eleves.map(({ nom, prenoms }) => vide.indexOf(serre(`${nom} ${prenoms}`)));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    expect(vide).not.toContain('12,00');
+    expect(vide).toContain(serre('ABS : absent, non justifié'));
+    const remplie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
+    for (const said of ['Devoir 1', '12/11/2026', '12,00', '11,50', '15,00'])
+      expect(remplie).toContain(serre(said));
+  });
+
+  it('le relevé d’un élève a chaque note entre deux jours ; l’explication, chaque calcul', async () => {
+    const [inscriptionId = 0] = classe.inscrits;
+    const tout = texteDe(await papier(imprimerReleveNotes, { inscriptionId }));
+    for (const said of [
+      'RELEVÉ DE NOTES',
+      'Mathématiques',
+      'Devoir 1',
+      'Composition',
+      '12,00 /20',
+      '11,50 /20',
+    ])
+      expect(tout).toContain(serre(said));
+    const rien = texteDe(
+      await papier(imprimerReleveNotes, { inscriptionId, du: '2027-01-01', au: '2027-01-31' }),
+    );
+    expect(rien).toContain(serre('Aucune note entre ces jours.'));
+    const pourquoi = texteDe(
+      await papier(imprimerExplication, { inscriptionId, periodeId: classe.periodeId }),
+    );
+    expect(pourquoi).toContain(serre('11,67'));
+    expect(pourquoi).toContain('÷3');
+  });
+
+  it('le livret d’un élève a ses périodes scellées, et le dit quand il n’en a aucune', async () => {
+    const [inscription] = await server.rows('inscriptions');
+    const eleveId = inscription?.['eleveId'];
+    expect((await demander(imprimerLivret, { eleveId })).statusCode).toBe(409);
+    await scellerLa(admin, classe);
+    const text = texteDe(await papier(imprimerLivret, { eleveId }));
+    for (const said of ['LIVRET SCOLAIRE', '1er trimestre', 'Mathématiques', 'Moyenne générale', '13,44'])
+      expect(text).toContain(serre(said));
+  });
+
+  it('un titulaire imprime sa classe, un autre enseignant non', async () => {
+    const { ecoleId, classeId } = classe;
+    const droits = { saisieNotes: ['lecture'] };
+    const [titulaire, autre] = [
+      await server.person({ ecoleId, droits }),
+      await server.person({ ecoleId, droits }),
+    ];
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ enseignantId: titulaire.id }).where('id', '=', classeId).execute(),
+    );
+    expect((await demander(imprimerReleveClasse, lieu(), titulaire)).statusCode).toBe(200);
+    expect((await demander(imprimerReleveClasse, lieu(), autre)).statusCode).toBe(403);
+    const lecteur = await server.person({ ecoleId, droits: { bulletins: ['lecture'] } });
+    expect((await demander(imprimerReleveClasse, lieu(), lecteur)).statusCode).toBe(200);
+  });
+});
+
+describe('le certificat de scolarité', () => {
+  const eleveDe = async (inscriptionId: number) =>
+    (await server.rows('inscriptions')).find(({ id }) => id === inscriptionId)?.['eleveId'];
+  const delivrer = (inscriptionId: number, who = admin) =>
+    who.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
+
+  it('[NOTE-57] se numérote sans trou par école et par année, plusieurs à la fois, et un refus n’en prend pas', async () => {
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    expect((await delivrer(999_999)).status).toBe(404);
+    const answers = await Promise.all([a, b, c, a, b, c, a, b].map((id) => delivrer(id)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const numeros = answers.map(({ data }) => data[0]?.numero ?? 0).toSorted((left, right) => left - right);
+    expect(numeros).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('[NOTE-57] s’imprime comme il fut délivré, même quand l’élève a changé de nom', async () => {
+    const [a = 0] = classe.inscrits;
+    const { data } = await delivrer(a);
+    const id = data[0]?.id;
+    const [page, ...others] = await papier(imprimerCertificatScolarite, { id });
+    expect(others).toEqual([]);
+    const text = serre(page?.text ?? '');
+    for (const said of [
+      'CERTIFICAT DE SCOLARITÉ',
+      'N° 0001/',
+      'Aïssatou',
+      'certifie que',
+      'Fait le 21/11/2026',
+    ])
+      expect(text).toContain(serre(said));
+    await changer('eleves', { nom: 'Autrement' });
+    expect(serre((await papier(imprimerCertificatScolarite, { id }))[0]?.text ?? '')).toBe(text);
+  });
+
+  it('[NOTE-57] se retrouve avec son élève, le dernier d’abord ; d’une autre école, rien ne se lit', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    for (const inscriptionId of [a, b, a]) await delivrer(inscriptionId);
+    const id = Number(await eleveDe(a));
+    const { data } = await admin.call(getCertificatsScolarite, { id });
+    expect(data.map(({ inscriptionId, numero, jour }) => [inscriptionId, numero, jour])).toEqual([
+      [a, 3, '2026-11-21'],
+      [a, 1, '2026-11-21'],
+    ]);
+    const droits = { bulletins: ['lecture'] } as const;
+    const ailleurs = await server.person({ ecoleId: await createSchool(server, 'École voisine'), droits });
+    const refus = (await ailleurs.call(getCertificatsScolarite, { id })).refus;
+    expect(refus.code).toBe('INTROUVABLE');
+    const sansDroit = await server.person({ ecoleId: classe.ecoleId, droits: {} });
+    expect((await sansDroit.call(getCertificatsScolarite, { id })).status).toBe(403);
+  });
+});
+
+it('une note changée change le papier provisoire suivant, sans autre appel', async () => {
+  const [a = 0] = classe.inscrits;
+  await server.database.transaction((trx) =>
+    trx.updateTable('etats_periodes').set({ etat: 'ouverte' }).execute(),
+  );
+  await noter(admin, classe, [{ inscriptionId: a, vu: note(1200), ...note(1800), motif: 'Copie recomptée' }]);
+  const text = texteDe(await papier(imprimerBulletins, bulletinsDe({ provisoire: true })));
+  // (18 + 2 × 11,5) ÷ 3
+  expect(text).toContain('13,67');
+});

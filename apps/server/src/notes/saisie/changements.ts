@@ -1,0 +1,52 @@
+/** Adds to the history of cells, which nothing changes: every value after the first has its row, and a first one that had a reason. */
+import type { CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changements/changements.ts';
+import type { Trx } from '#core/db/database.ts';
+import { insertMany } from '#core/db/insert-many.ts';
+import { placeDeCellule } from './cellules.ts';
+import type { LieuLu } from './lieu.ts';
+import './tables.ts';
+
+/** The kind of a change by hand in the history, by the state in which it was made. */
+export const GENRE_SELON_L_ETAT = {
+  ouverte: 'saisie',
+  fermee: 'fermee',
+  arretee: 'arretee',
+  scellee: 'rectification',
+} as const satisfies Readonly<Record<LieuLu['etat'], GenreDeChangement>>;
+
+export interface Changement {
+  readonly ecoleId: number;
+  readonly evaluationId: number;
+  readonly inscriptionId: number;
+  readonly ancienneValeur: number | null;
+  readonly ancienCode: CodeDeNote | null;
+  readonly valeur: number | null;
+  readonly code: CodeDeNote | null;
+  readonly motif: string | null;
+}
+
+/** Adds rows to the history of cells; their places follow the last of each. */
+export async function tellChanges(
+  trx: Trx,
+  changements: readonly Changement[],
+  facts: { readonly genre: GenreDeChangement; readonly auteurId: number; readonly instant: string },
+): Promise<void> {
+  if (changements.length === 0) return;
+  const [{ ecoleId } = { ecoleId: 0 }] = changements;
+  const known = await trx
+    .selectFrom('changements_notes')
+    .select(['evaluationId', 'inscriptionId', (eb) => eb.fn.max('rang').as('rang')])
+    .where('ecoleId', '=', ecoleId)
+    .where('evaluationId', 'in', [...new Set(changements.map(({ evaluationId }) => evaluationId))])
+    .groupBy(['evaluationId', 'inscriptionId'])
+    .execute();
+  const rangs = new Map(known.map((row) => [placeDeCellule(row.evaluationId, row.inscriptionId), row.rang]));
+  const rows = changements.map((one) => {
+    const place = placeDeCellule(one.evaluationId, one.inscriptionId);
+    const rang = (rangs.get(place) ?? 0) + 1;
+    rangs.set(place, rang);
+    return { ...one, rang, ...facts };
+  });
+  await insertMany(trx, 'changements_notes', rows);
+}

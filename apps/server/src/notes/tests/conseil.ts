@@ -1,0 +1,26 @@
+/** Makes a class that a council may arrêter: its entry closed, its marks all there. */
+import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import type { Person } from '#tests/harness.ts';
+import { type ClasseNotee, note, noter } from './saisie.ts';
+
+type LieuDeConseil = Pick<ClasseNotee, 'ecoleId' | 'classeId' | 'periodeId'>;
+
+export const lieuDe = ({ ecoleId, classeId, periodeId }: LieuDeConseil) => ({ ecoleId, classeId, periodeId });
+
+export const fermerLaClasse = (person: Person, { ecoleId, classeId, periodeId }: LieuDeConseil) =>
+  person.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+
+export const arreterLaClasse = (person: Person, classe: LieuDeConseil) =>
+  person.call(arreterPeriode, { ...lieuDe(classe), modifUserId: 0 });
+
+/** Gives the three pupils 12, 15 and 9 at the only evaluation, and closes the entry. */
+export async function noterEtFermer(person: Person, classe: ClasseNotee): Promise<void> {
+  const [a = 0, b = 0, c = 0] = classe.inscrits;
+  await noter(person, classe, [
+    { inscriptionId: a, ...note(1200) },
+    { inscriptionId: b, ...note(1500) },
+    { inscriptionId: c, ...note(900) },
+  ]);
+  await fermerLaClasse(person, classe);
+}

@@ -1,0 +1,53 @@
+/** Fetches papers as PDF and gives them to the printer, or to the downloads where no PDF is shown. */
+import { useState } from 'react';
+import { saveFile } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+
+let frame: HTMLIFrameElement | undefined;
+
+/** Shows the browser's print dialog for a PDF. */
+function print(file: Blob): void {
+  if (frame !== undefined) {
+    URL.revokeObjectURL(frame.src);
+    frame.remove();
+  }
+  const made = document.createElement('iframe');
+  frame = made;
+  // The frame is displayed, although nobody sees it: some browsers print nothing of a hidden one.
+  Object.assign(made.style, {
+    position: 'fixed',
+    inlineSize: '1px',
+    blockSize: '1px',
+    opacity: '0',
+    border: '0',
+  });
+  made.tabIndex = -1;
+  made.ariaHidden = 'true';
+  made.src = URL.createObjectURL(file);
+  made.addEventListener('load', () => made.contentWindow?.print());
+  document.body.append(made);
+}
+
+function hand(file: Blob, name: string): void {
+  if (navigator.pdfViewerEnabled) print(new Blob([file], { type: 'application/pdf' }));
+  else saveFile(file, name);
+}
+
+/** Prints papers and shows a failure. `run` answers whether its paper came; `busy`: the word of the one that is being fetched. */
+export function useImpression() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (what: string, fetch: () => Promise<Blob>, name: string): Promise<boolean> => {
+    setBusy(what);
+    try {
+      hand(await fetch(), name);
+      return true;
+    } catch (error) {
+      notify('erreur', failureText(error));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,37 @@
+/** One anomaly in a line: whether it blocks, what it is about, and the way to the grid or to the setting that settles it. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
+import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import classes from './anomalies.module.css';
+
+export type AnomalieLue = Output<typeof getAnomaliesNotes>['anomalies'][number];
+
+/** Answers where an anomaly is settled. */
+function adresseDe({ genre, classeId, enseignementId }: AnomalieLue, periodeId: number): AppPath {
+  if (genre === 'sansRegle') return ADRESSES.reglesNotation.list;
+  if (genre === 'sansMatiere') return `${ADRESSES.enseignements.list}?classe=${classeId}`;
+  if (genre === 'sansEnseignant' && enseignementId !== null)
+    return path(ADRESSES.enseignements.edit, { id: enseignementId });
+  if (genre === 'nonClasse') return path(ADRESSES.releveClasse, { classeId, periodeId });
+  const grille = path(ADRESSES.saisieNotes, { classeId, periodeId });
+  return enseignementId === null ? grille : `${grille}?enseignementId=${enseignementId}`;
+}
+
+export function LigneDAnomalie({ anomalie, periodeId }: { anomalie: AnomalieLue; periodeId: number }) {
+  const { bloque, phrase, matiere, evaluation, prenoms, nom } = anomalie;
+  const about = [nom === null ? null : `${nom} ${prenoms ?? ''}`.trim(), matiere, evaluation].filter(
+    (word) => word !== null,
+  );
+  return (
+    <li>
+      <AppLink to={adresseDe(anomalie, periodeId)} className={classes.ligne ?? ''}>
+        <span className={classes.genre} data-bloque={bloque || undefined}>
+          {bloque ? 'Bloque' : 'À vérifier'}
+        </span>
+        <span className={classes.objet}>{about.length === 0 ? 'La classe' : about.join(', ')}</span>
+        <span>{phrase}</span>
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/** The page of what keeps classes from their council, and of what looks wrong in their marks; each line leads to its grid. */
+import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconCircleCheck, IconListCheck, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { TRAIL_TOUTES } from '#notes/trails.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import classes from './anomalies.module.css';
+import { type AnomalieLue, LigneDAnomalie } from './ligne.tsx';
+
+const TITRE = 'Anomalies des notes';
+
+const cadre = (contenu: ReactNode) => (
+  <Page title={TITRE} breadcrumbs={[...TRAIL_TOUTES, { label: TITRE }]}>
+    {contenu}
+  </Page>
+);
+
+export function AnomaliesNotes() {
+  const refusal = useDroits().refusal(getAnomaliesNotes, TITRE);
+  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
+  return cadre(<PourUneEcole text="Ce qui manque à ses notes paraîtra ici." Content={DeLEcole} />);
+}
+
+const lirePeriode = ({ periode }: Readonly<Record<string, unknown>>) => idOf(periode);
+
+/** The periods of the year, which the person chooses from; the one of today, where the address names none. */
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { said, go } = useAddress(lirePeriode);
+  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const { periodes, rang } = data.data;
+  const [first] = periodes.filter((periode) => periode.rang === rang);
+  const periodeId = said ?? first?.id;
+  if (periodeId === undefined)
+    return (
+      <Empty
+        icon={IconListCheck}
+        title="Aucune période cette année"
+        text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+      />
+    );
+  return (
+    <>
+      <NativeSelect
+        className={classes.periode ?? ''}
+        label="Période"
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={periodes.map(({ id, libelle, etape }) => ({
+          value: String(id),
+          label: `${libelle}, ${etape}`,
+        }))}
+        value={String(periodeId)}
+        onChange={(event) => go({ periode: Number(event.currentTarget.value) })}
+      />
+      <DeLaPeriode ecoleId={ecoleId} periodeId={periodeId} />
+    </>
+  );
+}
+
+const pluriel = (nombre: number, un: string, plusieurs: string): string =>
+  `${nombre} ${nombre > 1 ? plusieurs : un}`;
+
+/** Says how many anomalies there are, those that block first. */
+function direBilan(anomalies: readonly AnomalieLue[]): string {
+  const blocking = anomalies.filter(({ bloque }) => bloque).length;
+  const doubts = anomalies.length - blocking;
+  const said = [
+    ...(blocking > 0 ? [pluriel(blocking, 'empêche le conseil', 'empêchent le conseil')] : []),
+    ...(doubts > 0 ? [pluriel(doubts, 'est à vérifier', 'sont à vérifier')] : []),
+  ];
+  return `${said.join(', ')}.`;
+}
+
+function DeLaPeriode({ ecoleId, periodeId }: { ecoleId: number; periodeId: number }) {
+  const { data, error, refetch } = useEndpoint(getAnomaliesNotes, { ecoleId, periodeId });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const { anomalies } = data.data;
+  if (anomalies.length === 0)
+    return (
+      <Empty
+        icon={IconCircleCheck}
+        title="Aucune anomalie"
+        text="Rien ne manque aux notes de cette période, et rien n'y paraît faux."
+      />
+    );
+  return (
+    <>
+      <p className={classes.bilan} role="status">
+        {direBilan(anomalies)}
+      </p>
+      {[...Map.groupBy(anomalies, ({ classeId }) => classeId)].map(([classeId, own]) => (
+        <section key={classeId} className={classes.classe} aria-labelledby={`anomalies-${classeId}`}>
+          <h2 id={`anomalies-${classeId}`}>{own[0]?.classe}</h2>
+          <ul className={classes.lignes}>
+            {own.map((one) => (
+              <LigneDAnomalie
+                key={`${one.genre} ${one.enseignementId ?? ''} ${one.evaluationId ?? ''} ${one.inscriptionId ?? ''}`}
+                anomalie={one}
+                periodeId={periodeId}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,271 @@
+/** The page of a sealed bulletin: what it holds, and its versions with what each changed of the one before. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  type ContenuDeBulletin,
+  LIBELLES_DES_DECISIONS,
+} from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import {
+  type ContenuDAcquis,
+  competencesDe,
+  direMotScelle,
+  estDAcquis,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import {
+  direRang,
+  formaterCoefficient,
+  formaterNote,
+  formaterPoints,
+} from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ImprimerLeBulletin } from '#notes/papiers/imprimer.tsx';
+import { TRAIL_BULLETINS } from '#notes/trails.ts';
+import classes from './bulletins.module.css';
+
+type BulletinScelle = Output<typeof selectBulletinById>[number];
+
+const TITRE = 'Bulletin';
+
+interface CadreProps {
+  titre: string;
+  sous?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Cadre({ titre, sous, actions, children }: CadreProps) {
+  return (
+    <Page
+      title={titre}
+      breadcrumbs={TRAIL_BULLETINS}
+      actions={actions}
+      {...(sous !== undefined && { subtitle: sous })}
+    >
+      {children}
+    </Page>
+  );
+}
+
+export function Bulletin() {
+  const id = useIdParam('id');
+  const refusal = useDroits().refusal(selectBulletinById, TITRE);
+  if (id === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Cadre titre={TITRE}>
+        <Denied sentence={refusal} />
+      </Cadre>
+    );
+  return <DeLEleve id={id} />;
+}
+
+function DeLEleve({ id }: { id: number }) {
+  const { data, error, refetch } = useEndpoint(selectBulletinById, { id });
+  const bulletin = data?.data[0];
+  if (bulletin === undefined)
+    return (
+      <Cadre titre={TITRE}>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Cadre>
+    );
+  const { contenu, ecoleId, inscriptionId, classeId, periodeId } = bulletin;
+  const { eleve, classe, periode, version } = contenu;
+  // A version that was replaced is read, and no more given out.
+  const isEnVigueur = bulletin.versions.at(-1)?.id === id;
+  return (
+    <Cadre
+      titre={`${eleve.nom} ${eleve.prenoms}`}
+      sous={`${classe.libelle}, ${periode.libelle} · version ${version}, du ${formaterJour(contenu.jour)}`}
+      actions={isEnVigueur && <ImprimerLeBulletin {...{ ecoleId, inscriptionId, classeId, periodeId }} />}
+    >
+      <Remplacement bulletin={bulletin} />
+      {estDAcquis(contenu) ? <AcquisDuBulletin contenu={contenu} /> : <Matieres contenu={contenu} />}
+      <Faits bulletin={bulletin} />
+      {bulletin.versions.length > 1 && <Versions bulletin={bulletin} />}
+    </Cadre>
+  );
+}
+
+function Remplacement({ bulletin: { contenu, versions } }: { bulletin: BulletinScelle }) {
+  const last = versions.at(-1);
+  if (last === undefined || last.version === contenu.version) return null;
+  return (
+    <p className={classes.avis} role="note">
+      {`Ce bulletin est remplacé par `}
+      <AppLink to={path(ADRESSES.bulletin, { id: last.id })}>{`sa version ${last.version}`}</AppLink>
+      {`, du ${formaterInstant(last.instant)}.`}
+    </p>
+  );
+}
+
+const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
+const SANS_MOYENNE = { evaluee: '—', nonEvaluee: 'NE', dispensee: 'DISP', nonSuivie: '' } as const;
+
+const rangDit = (
+  { rang, exAequo }: { rang: number | null; exAequo: boolean },
+  sexe: string | null,
+): string => (rang === null ? '—' : direRang({ rang, exAequo }, sexe === 'F' ? 'F' : 'M'));
+
+function Matieres({ contenu: { matieres, eleve } }: { contenu: ContenuDeBulletin }) {
+  return (
+    <section className={classes.cadre} aria-label="Matières" tabIndex={0}>
+      <table className={classes.tableau}>
+        <thead>
+          <tr>
+            {[
+              'Matière',
+              'Coefficient',
+              'Cours',
+              'Composition',
+              'Moyenne',
+              'Points',
+              'Rang',
+              'Appréciation',
+            ].map((titre, at) => (
+              <th key={titre} scope="col" className={at > 0 && at < 7 ? classes.chiffre : undefined}>
+                {titre}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {matieres.map((matiere) => (
+            <tr key={matiere.enseignementId}>
+              <th scope="row">{matiere.matiere}</th>
+              <td className={classes.chiffre}>{formaterCoefficient(matiere.coefficient)}</td>
+              <td className={classes.chiffre}>{note(matiere.cours)}</td>
+              <td className={classes.chiffre}>{note(matiere.composition)}</td>
+              <td className={classes.chiffre}>
+                {matiere.moyenne === null ? SANS_MOYENNE[matiere.etat] : note(matiere.moyenne)}
+              </td>
+              <td className={classes.chiffre}>
+                {matiere.points === null ? '—' : formaterPoints(matiere.points)}
+              </td>
+              <td className={classes.chiffre}>{rangDit(matiere, eleve.sexe)}</td>
+              <td>{matiere.appreciation ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Shows the competences of a child, domain by domain. */
+function AcquisDuBulletin({ contenu }: { contenu: ContenuDAcquis }) {
+  return (
+    <section className={classes.cadre} aria-label="Compétences" tabIndex={0}>
+      <table className={classes.tableau}>
+        <thead>
+          <tr>
+            {['Domaine', 'Compétence', 'Acquis', 'Remarque'].map((titre) => (
+              <th key={titre} scope="col">
+                {titre}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {competencesDe(contenu).map(({ competenceId, domaine, competence, valeur, observation }) => (
+            <tr key={competenceId}>
+              <td>{domaine}</td>
+              <th scope="row">{competence}</th>
+              <td>{direMotScelle(valeur)}</td>
+              <td>{observation ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Fait = [string, string];
+
+const named = (label: string, value: string | null): Fait[] => (value === null ? [] : [[label, value]]);
+
+/** Answers the figures of a bulletin of marks, each with its words. */
+function chiffresDuBulletin(contenu: ContenuDeBulletin): Fait[] {
+  const { eleve, annee, regle, bilan, figuresDeClasse: classe } = contenu;
+  return [
+    [
+      'Moyenne',
+      `${note(contenu.moyenne)} sur ${regle.noteSur}${contenu.estClasse ? '' : ', à titre indicatif'}`,
+    ],
+    ['Rang', `${rangDit(contenu, eleve.sexe)} sur ${classe.evalues} classés, ${contenu.effectif} élèves`],
+    ...named('Mention', contenu.mention),
+    ['Classe', `moyenne ${note(classe.moyenne)}, de ${note(classe.min)} à ${note(classe.max)}`],
+    ...contenu.periodes
+      .filter(({ periodeId }) => periodeId !== contenu.periode.id)
+      .map(({ libelle, moyenne }): Fait => [libelle, note(moyenne)]),
+    ...named(
+      'Année',
+      annee === null ? null : `${note(annee.moyenne)}, ${rangDit(annee, eleve.sexe)} sur ${annee.evalues}`,
+    ),
+    ...named('Distinction', bilan.distinction),
+    ...named('Conduite', bilan.conduite),
+  ];
+}
+
+/** Answers the facts of a bulletin beside its subjects or its competences, each with its words. */
+function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): Fait[] {
+  const { eleve, bilan } = contenu;
+  return [
+    ['Matricule', eleve.matricule],
+    ...named('Naissance', eleve.naissance),
+    ...(estDAcquis(contenu) ? [] : chiffresDuBulletin(contenu)),
+    ...named('Appréciation', bilan.appreciation),
+    ...named('Décision', bilan.decision === null ? null : LIBELLES_DES_DECISIONS[bilan.decision]),
+    ...named('Motif', contenu.motif),
+    ['Tête', tete],
+    ['Empreinte', empreinte],
+  ];
+}
+
+function Faits({ bulletin }: { bulletin: BulletinScelle }) {
+  return (
+    <dl className={classes.faits}>
+      {faitsDuBulletin(bulletin).map(([mot, valeur]) => (
+        <div key={`${mot} ${valeur}`} className={classes.fait}>
+          <dt>{mot}</dt>
+          <dd className={mot === 'Tête' || mot === 'Empreinte' ? classes.empreinte : undefined}>{valeur}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Versions({ bulletin: { versions, id } }: { bulletin: BulletinScelle }) {
+  return (
+    <section className={classes.classe} aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      {versions.map((one) => (
+        <div key={one.id}>
+          <p>
+            {one.id === id ? (
+              `Version ${one.version}`
+            ) : (
+              <AppLink to={path(ADRESSES.bulletin, { id: one.id })}>{`Version ${one.version}`}</AppLink>
+            )}
+            {`, du ${formaterInstant(one.instant)}${one.motif === null ? '' : ` : ${one.motif}`}`}
+          </p>
+          <ul>
+            {one.differences.map(({ quoi, avant, apres }) => (
+              <li key={quoi}>{`${quoi} : ${avant} → ${apres}`}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

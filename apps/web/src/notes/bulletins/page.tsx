@@ -1,0 +1,99 @@
+/** The page of the bulletins of a school: its classes, with the state of each of their periods. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { getEtatsDesBulletins } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { IconCertificate } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { SECTION_NOTES } from '#notes/trails.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import classes from './bulletins.module.css';
+
+type ClasseDeBulletins = Output<typeof getEtatsDesBulletins>['classes'][number];
+type PeriodeDeBulletins = ClasseDeBulletins['periodes'][number];
+
+const TITRE = 'Bulletins';
+
+export function Bulletins() {
+  const refusal = useDroits().refusal(getEtatsDesBulletins, TITRE);
+  return (
+    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Les bulletins de ses classes paraîtront ici." Content={DeLEcole} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { data, error, refetch } = useEndpoint(getEtatsDesBulletins, { ecoleId, sessionId: null });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const found = data.data.classes;
+  if (found.length === 0)
+    return (
+      <Empty
+        icon={IconCertificate}
+        title="Aucun bulletin cette année"
+        text="Un bulletin est d'une classe et d'une période : les périodes s'ajoutent dans les règles de notation."
+      />
+    );
+  return (
+    <>
+      {found.map((classe) => (
+        <Classe key={classe.classeId} classe={classe} />
+      ))}
+    </>
+  );
+}
+
+const ETATS: Readonly<Record<PeriodeDeBulletins['etat'], string>> = {
+  ouverte: 'Saisie ouverte',
+  fermee: 'Saisie fermée',
+  arretee: 'Arrêtée : à sceller',
+  scellee: 'Scellée',
+};
+
+const pluriel = (nombre: number, mot: string): string => `${nombre} ${mot}${nombre > 1 ? 's' : ''}`;
+
+/** Says the state of a period: 'Scellée le 21/12/2026 · 34 bulletins, 2 rectifiés'. */
+export function direEtatDesBulletins({ etat, scelleeLe, bulletins, remplaces }: PeriodeDeBulletins): string {
+  if (etat !== 'scellee') return ETATS[etat];
+  const le = scelleeLe === null ? '' : ` le ${formaterJour(scelleeLe)}`;
+  const rectifies = remplaces === 0 ? '' : `, ${pluriel(remplaces, 'rectifié')}`;
+  return `${ETATS[etat]}${le} · ${pluriel(bulletins, 'bulletin')}${rectifies}`;
+}
+
+function Classe({ classe }: { classe: ClasseDeBulletins }) {
+  const { classeId } = classe;
+  const titleId = `bulletins-${classeId}`;
+  return (
+    <section className={classes.classe} aria-labelledby={titleId}>
+      <h2 id={titleId}>{classe.classe}</h2>
+      <ul className={classes.lignes}>
+        {classe.periodes.map((periode) => (
+          <li key={periode.periodeId}>
+            <AppLink
+              to={path(ADRESSES.bulletinsClasse, { classeId, periodeId: periode.periodeId })}
+              className={classes.ligne ?? ''}
+            >
+              <span className={classes.nom}>{periode.periode}</span>
+              <span className={classes.dit} data-etat={periode.etat}>
+                {direEtatDesBulletins(periode)}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

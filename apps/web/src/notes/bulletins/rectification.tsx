@@ -1,0 +1,216 @@
+/** The page of a rectification: what is to change, every bulletin that changes with it, the reason, then the new versions. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { getAvantScellement } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { TRAIL_BULLETINS } from '#notes/trails.ts';
+import classes from './bulletins.module.css';
+import { ChoisirUnChangement } from './choisir.tsx';
+import { avecLeChangement, type ChangementDemande, demandeDe } from './demande.ts';
+import '@mantine/core/styles/Input.css';
+
+type Vue = Output<typeof getAvantScellement>;
+type Apercu = Output<typeof apercuRectification>;
+
+interface Lieu {
+  readonly classeId: number;
+  readonly periodeId: number;
+}
+
+const TITRE = 'Rectifier des bulletins';
+
+const Cadre = ({ sous, children }: { sous?: string; children: ReactNode }) => (
+  <Page title={TITRE} breadcrumbs={TRAIL_BULLETINS} {...(sous !== undefined && { subtitle: sous })}>
+    {children}
+  </Page>
+);
+
+export function Rectification() {
+  const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
+  const refusal = useDroits().refusal(rectifierBulletins, TITRE);
+  if (classeId === null || periodeId === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Cadre>
+        <Denied sentence={refusal} />
+      </Cadre>
+    );
+  return <DeLaClasse lieu={{ classeId, periodeId }} />;
+}
+
+function DeLaClasse({ lieu }: { lieu: Lieu }) {
+  const { data, error, refetch } = useEndpoint(getAvantScellement, lieu);
+  const vue = data?.data;
+  if (vue === undefined)
+    return (
+      <Cadre>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Cadre>
+    );
+  return (
+    <Cadre sous={`${vue.classe}, ${vue.periode}`}>
+      {vue.etat === 'scellee' ? (
+        <Demande vue={vue} lieu={lieu} />
+      ) : (
+        <p className={classes.avis} role="note">
+          Ces bulletins ne sont pas scellés : ce qui est à corriger se corrige dans les notes ou au conseil.
+        </p>
+      )}
+    </Cadre>
+  );
+}
+
+function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
+  const [bulletinId, setBulletinId] = useState(vue.eleves[0]?.bulletin?.id ?? 0);
+  const [changements, setChangements] = useState<readonly ChangementDemande[]>([]);
+  return (
+    <>
+      <div className={classes.champs}>
+        <NativeSelect
+          label="Élève"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={vue.eleves.map(({ nom, prenoms, bulletin }) => ({
+            value: String(bulletin?.id ?? 0),
+            label: `${nom} ${prenoms}`,
+          }))}
+          value={String(bulletinId)}
+          onChange={({ currentTarget: { value } }) => setBulletinId(Number(value))}
+        />
+        <ChoisirUnChangement
+          bulletinId={bulletinId}
+          onChoose={(one) => setChangements((before) => avecLeChangement(before, one))}
+        />
+      </div>
+      {changements.length > 0 && (
+        <section className={classes.classe} aria-labelledby="a-rectifier">
+          <h2 id="a-rectifier">À rectifier</h2>
+          <ul className={classes.suite}>
+            {changements.map(({ cle, dit }) => (
+              <li key={cle}>
+                {dit}
+                <Button
+                  variant="subtle"
+                  aria-label={`Retirer : ${dit}`}
+                  onClick={() => setChangements((before) => before.filter((one) => one.cle !== cle))}
+                >
+                  Retirer
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {changements.length > 0 && <CeQuiChange lieu={lieu} changements={changements} />}
+    </>
+  );
+}
+
+function CeQuiChange({ lieu, changements }: { lieu: Lieu; changements: readonly ChangementDemande[] }) {
+  const demande = demandeDe(lieu, changements);
+  const { data, error, refetch } = useEndpoint(apercuRectification, demande, { isForgotten: true });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const apercu = data.data;
+  if (apercu.bulletins.length === 0)
+    return (
+      <p className={classes.avis} role="note">
+        {"Rien ne change : aucun bulletin n'est à rectifier."}
+      </p>
+    );
+  return (
+    <>
+      <Apercus apercu={apercu} />
+      <Envoi lieu={lieu} demande={demande} apercu={apercu} onStale={() => void refetch()} />
+    </>
+  );
+}
+
+function Apercus({ apercu: { bulletins } }: { apercu: Apercu }) {
+  return (
+    <section className={classes.classe} aria-labelledby="ce-qui-change">
+      <h2 id="ce-qui-change">
+        {bulletins.length > 1 ? `${bulletins.length} bulletins changent` : 'Un bulletin change'}
+      </h2>
+      {bulletins.map((one) => (
+        <div key={`${one.periodeId} ${one.inscriptionId}`}>
+          <p>{`${one.nom} ${one.prenoms}, ${one.periode} : version ${one.version}`}</p>
+          <ul>
+            {one.differences.map(({ quoi, avant, apres }) => (
+              <li key={quoi}>{`${quoi} : ${avant} → ${apres}`}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface EnvoiProps {
+  lieu: Lieu;
+  demande: ReturnType<typeof demandeDe>;
+  apercu: Apercu;
+  onStale: () => void;
+}
+
+function Envoi({ lieu, demande, apercu, onStale }: EnvoiProps) {
+  const { mutateAsync, isPending } = useWrite(rectifierBulletins);
+  const navigate = useNavigate();
+  const [motif, setMotif] = useState('');
+  const [faute, setFaute] = useState('');
+  const envoyer = async () => {
+    try {
+      const { ecart } = apercu;
+      await mutateAsync({ ...demande, motif, ecart, creationUserId: currentUserId() });
+      notify('succes', 'Bulletins rectifiés. Les versions précédentes restent lisibles.');
+      void navigate({ to: path(ADRESSES.bulletinsClasse, lieu) });
+    } catch (failure) {
+      const champs = failure instanceof ApiError ? failure.champs : {};
+      setFaute(champs['motif'] ?? '');
+      if (champs['motif'] === undefined) {
+        notify('erreur', failureText(failure));
+        onStale();
+      }
+    }
+  };
+  return (
+    <div className={classes.champs}>
+      <TextInput
+        label="Motif de la rectification"
+        description="Il s'imprime sur chaque nouvelle version."
+        required
+        maxLength={MOTIF_MAXIMAL}
+        autoComplete="off"
+        value={motif}
+        error={faute === '' ? undefined : faute}
+        onChange={({ currentTarget: { value } }) => {
+          setMotif(value);
+          setFaute('');
+        }}
+      />
+      <Button className={classes.bouton ?? ''} loading={isPending} onClick={() => void envoyer()}>
+        {apercu.bulletins.length > 1
+          ? `Rectifier les ${apercu.bulletins.length} bulletins`
+          : 'Rectifier le bulletin'}
+      </Button>
+    </div>
+  );
+}

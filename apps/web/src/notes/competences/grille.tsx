@@ -1,0 +1,191 @@
+/** The page where what the children of a class have acquired in a period is said, domain by domain; each cell saves itself. */
+import { getGrilleAcquis, OBSERVATION_MAXIMALE } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPuzzle, IconRulerMeasure, IconSelector, IconUsersGroup } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { TRAIL_ACQUIS } from '#notes/trails.ts';
+import { CasesARegler } from './a-regler.tsx';
+import classes from './competences.module.css';
+import { TableauDAcquis } from './tableau.tsx';
+import { type GrilleDAcquis, type PlaceDAcquis, useAcquis } from './use-acquis.ts';
+import '@mantine/core/styles/Input.css';
+
+const TITRE_DE_GRILLE = 'Acquis d’une classe';
+
+export function AcquisDeClasse() {
+  const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
+  const refusal = useDroits().refusal(getGrilleAcquis, TITRE_DE_GRILLE);
+  if (classeId === null || periodeId === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Page title={TITRE_DE_GRILLE} breadcrumbs={TRAIL_ACQUIS}>
+        <Denied sentence={refusal} />
+      </Page>
+    );
+  return <DeLaClasse key={`${classeId} ${periodeId}`} classeId={classeId} periodeId={periodeId} />;
+}
+
+interface Lieu {
+  classeId: number;
+  periodeId: number;
+}
+
+/** Why a grid has nothing to show; null: it has. */
+function manqueDe({ eleves, competences, valeurs, classe, periode }: GrilleDAcquis) {
+  if (competences.length === 0)
+    return {
+      icon: IconPuzzle,
+      title: 'Aucune compétence pour cette section',
+      text: "Les compétences s'ajoutent par domaine, derrière les matières ; chacune dit ses sections.",
+    };
+  if (valeurs.every(({ estOfferte }) => !estOfferte))
+    return {
+      icon: IconRulerMeasure,
+      title: 'Aucune échelle',
+      text: "Une échelle dit les mots des acquis : Acquis, En cours, À travailler. Elle s'ajoute derrière les compétences.",
+    };
+  if (eleves.length === 0)
+    return {
+      icon: IconUsersGroup,
+      title: "Aucun élève n'est dans cette classe",
+      text: `Les élèves inscrits dans ${classe} pendant « ${periode.libelle} » paraîtront ici.`,
+    };
+  return null;
+}
+
+function DeLaClasse(lieu: Lieu) {
+  const { data, error, refetch } = useEndpoint(getGrilleAcquis, lieu);
+  const grille = data?.data;
+  if (grille === undefined)
+    return (
+      <Page title={TITRE_DE_GRILLE} breadcrumbs={TRAIL_ACQUIS}>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  const manque = manqueDe(grille);
+  if (manque === null) return <Editeur grille={grille} {...lieu} />;
+  return (
+    <Page title={`${grille.classe}, ${grille.periode.libelle}`} breadcrumbs={TRAIL_ACQUIS}>
+      <Empty {...manque} />
+    </Page>
+  );
+}
+
+const direAFaire = (count: number): string => (count === 0 ? 'tout est dit' : `${count} acquis à dire`);
+
+const direEnvoi = (waiting: number): string => {
+  if (waiting === 0) return 'Tout est enregistré.';
+  return waiting === 1
+    ? '1 case n’est pas encore enregistrée.'
+    : `${waiting} cases ne sont pas encore enregistrées.`;
+};
+
+function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
+  const etat = useAcquis(grille, lieu);
+  const domaines = [...new Map(grille.competences.map((one) => [one.domaineId, one.domaine]))];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [remarque, setRemarque] = useState<PlaceDAcquis | null>(null);
+  const domaineId = chosen ?? domaines[0]?.[0] ?? 0;
+  const nomDe = ({ competenceId, inscriptionId }: PlaceDAcquis): string => {
+    const eleve = grille.eleves.find((one) => one.inscriptionId === inscriptionId);
+    const competence = grille.competences.find(({ id }) => id === competenceId);
+    return `${eleve?.nom ?? ''} ${eleve?.prenoms ?? ''}, ${competence?.libelle ?? ''}`;
+  };
+  const aFaire = grille.competences
+    .filter(({ estActive }) => estActive)
+    .flatMap(({ id: competenceId }) =>
+      grille.eleves.filter(
+        ({ inscriptionId, au }) =>
+          au === null && etat.contenu({ competenceId, inscriptionId }).valeurId === null,
+      ),
+    ).length;
+  return (
+    <Page
+      title={`${grille.classe}, ${grille.periode.libelle} : ${direAFaire(aFaire)}`}
+      breadcrumbs={TRAIL_ACQUIS}
+    >
+      {grille.ferme !== null && (
+        <p className={classes.ferme} role="note">
+          {grille.ferme}
+        </p>
+      )}
+      <div className={classes.outils}>
+        <NativeSelect
+          label="Domaine"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={domaines.map(([id, label]) => ({ value: String(id), label }))}
+          value={String(domaineId)}
+          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+        />
+        <p className={classes.legende}>
+          {grille.valeurs
+            .filter(({ estOfferte }) => estOfferte)
+            .map(({ code, libelle }) => `${code} : ${libelle}`)
+            .join(' · ')}
+        </p>
+      </div>
+      <p role="status">{direEnvoi(etat.enCours.size)}</p>
+      <CasesARegler grille={grille} etat={etat} nomDe={nomDe} />
+      <TableauDAcquis grille={grille} etat={etat} domaineId={domaineId} onRemarque={setRemarque} />
+      {remarque !== null && (
+        <Remarque
+          nom={nomDe(remarque)}
+          observation={etat.contenu(remarque).observation}
+          isFixed={grille.ferme !== null || !grille.peutAjouter}
+          onClose={() => setRemarque(null)}
+          onEcrire={(observation) => {
+            etat.dire(remarque, { ...etat.contenu(remarque), observation });
+            setRemarque(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RemarqueProps {
+  nom: string;
+  observation: string | null;
+  isFixed: boolean;
+  onEcrire: (observation: string | null) => void;
+  onClose: () => void;
+}
+
+function Remarque({ nom, observation, isFixed, onEcrire, onClose }: RemarqueProps) {
+  const [text, setText] = useState(observation ?? '');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const clean = text.trim();
+    onEcrire(clean === '' ? null : clean);
+  };
+  return (
+    <Dialog title={nom} onClose={onClose} withCross>
+      <form noValidate onSubmit={submit} className={classes.fenetre}>
+        <TextInput
+          label="Remarque"
+          description={`${OBSERVATION_MAXIMALE} caractères au plus`}
+          data-autofocus
+          maxLength={OBSERVATION_MAXIMALE}
+          autoComplete="off"
+          readOnly={isFixed}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        {!isFixed && (
+          <DialogButtons>
+            <Button type="submit">Enregistrer</Button>
+          </DialogButtons>
+        )}
+      </form>
+    </Dialog>
+  );
+}

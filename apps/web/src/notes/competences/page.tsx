@@ -1,0 +1,105 @@
+/** The page of the classes that are followed by competences: how far each is in each period, and the way to its grid. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { IconPuzzle } from '@tabler/icons-react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { SECTION_NOTES } from '#notes/trails.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
+import classes from './competences.module.css';
+
+type Ligne = Output<typeof getAvancementAcquis>['lignes'][number];
+
+const TITRE_DES_ACQUIS = 'Compétences';
+
+export function Acquis() {
+  const refusal = useDroits().refusal(getAvancementAcquis, TITRE_DES_ACQUIS);
+  return (
+    <Page title={TITRE_DES_ACQUIS} breadcrumbs={[...SECTION_NOTES, { label: TITRE_DES_ACQUIS }]}>
+      {refusal === undefined ? (
+        <PourUneEcole text="Ses classes suivies par compétences paraîtront ici." Content={DeLEcole} />
+      ) : (
+        <Denied sentence={refusal} />
+      )}
+    </Page>
+  );
+}
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { data, error, refetch } = useEndpoint(getAvancementAcquis, { ecoleId, sessionId: null });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const { lignes } = data.data;
+  if (lignes.length === 0)
+    return (
+      <Empty
+        icon={IconPuzzle}
+        title="Aucune classe n'est suivie par compétences"
+        text="Une classe l'est quand sa règle de notation est « Compétences » et que son niveau a des périodes cette année. Un enseignant voit ici la classe dont il est titulaire."
+      />
+    );
+  return [...Map.groupBy(lignes, ({ classeId }) => classeId).values()].map((own) => (
+    <Classe key={own[0]?.classeId} lignes={own} />
+  ));
+}
+
+const ETATS: Readonly<Record<Ligne['etat'], string>> = {
+  ouverte: '',
+  fermee: 'Saisie fermée',
+  arretee: 'Arrêtée par le conseil',
+  scellee: 'Scellée',
+};
+
+/** Says how far a period is: '12 acquis sur 30'. */
+const direRemplies = ({ attendues, remplies }: Ligne): string =>
+  attendues === 0 ? 'Rien à dire encore' : `${remplies} acquis sur ${attendues}`;
+
+function Classe({ lignes }: { lignes: readonly Ligne[] }) {
+  const [first] = lignes;
+  if (first === undefined) return null;
+  const titleId = `classe-${first.classeId}`;
+  return (
+    <section className={classes.classe} aria-labelledby={titleId}>
+      <div className={classes.tete}>
+        <h2 id={titleId}>{first.classe}</h2>
+        <span className={classes.qui}>{first.titulaire ?? 'Sans titulaire'}</span>
+      </div>
+      <ul className={classes.lignes}>
+        {lignes.map((ligne) => (
+          <Periode key={ligne.periodeId} ligne={ligne} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Periode({ ligne }: { ligne: Ligne }) {
+  const { classeId, periodeId, periode, dateDebut, dateFin, dateFinSaisie, etat, attendues, remplies } =
+    ligne;
+  const fin = etat === 'ouverte' && dateFinSaisie !== null ? `à finir le ${formaterJour(dateFinSaisie)}` : '';
+  const suite = [direRemplies(ligne), ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
+  return (
+    <li>
+      <AppLink to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })} className={classes.ligne ?? ''}>
+        <span className={classes.periode}>{periode}</span>
+        <span className={classes.qui}>{`du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`}</span>
+        <span className={classes.qui}>{suite}</span>
+        {attendues > 0 && (
+          <progress
+            className={classes.barre}
+            max={attendues}
+            value={remplies}
+            aria-label={direRemplies(ligne)}
+          />
+        )}
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+/** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
+import { CaseDAcquis } from './case.tsx';
+import classes from './competences.module.css';
+import { cleDAcquis, type EtatDesAcquis, type GrilleDAcquis, type PlaceDAcquis } from './use-acquis.ts';
+
+interface TableauProps {
+  grille: GrilleDAcquis;
+  etat: EtatDesAcquis;
+  domaineId: number;
+  onRemarque: (place: PlaceDAcquis) => void;
+}
+
+const SANS_MODIFIER = 'Changer un acquis demande le droit de modification, que vous n’avez pas.';
+const SANS_AJOUTER = 'Saisir un acquis demande le droit d’ajout, que vous n’avez pas.';
+const ABANDONNEE = 'Cette compétence n’est plus suivie.';
+
+export function TableauDAcquis({ grille, etat, domaineId, onRemarque }: TableauProps) {
+  const { valeurs, ferme, peutAjouter, peutModifier } = grille;
+  const competences = grille.competences.filter((one) => one.domaineId === domaineId);
+  const stored = new Set(grille.cellules.map(cleDAcquis));
+  const fixe = (place: PlaceDAcquis, estActive: boolean): string | null => {
+    if (ferme !== null) return ferme;
+    if (!estActive) return ABANDONNEE;
+    if (!peutAjouter) return SANS_AJOUTER;
+    return !peutModifier && stored.has(cleDAcquis(place)) ? SANS_MODIFIER : null;
+  };
+  return (
+    // A wide table slides under its names; the keyboard reaches it.
+    <section className={classes.cadre} aria-label="Acquis" tabIndex={0}>
+      <table className={classes.tableau}>
+        <thead>
+          <tr>
+            <th scope="col">Élève</th>
+            {competences.map(({ id, libelle }) => (
+              <th key={id} scope="col">
+                {libelle}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grille.eleves.map(({ inscriptionId, nom, prenoms }) => (
+            <tr key={inscriptionId}>
+              <th scope="row">{`${nom} ${prenoms}`}</th>
+              {competences.map(({ id: competenceId, libelle, estActive }) => {
+                const place = { competenceId, inscriptionId };
+                const { valeurId, observation } = etat.contenu(place);
+                return (
+                  <td key={competenceId} data-titre={libelle}>
+                    <CaseDAcquis
+                      nom={`${nom} ${prenoms}, ${libelle}`}
+                      valeurs={valeurs}
+                      valeurId={valeurId}
+                      observation={observation}
+                      enCours={etat.enCours.get(cleDAcquis(place))}
+                      fixe={fixe(place, estActive)}
+                      onValeur={(chosen) => etat.dire(place, { valeurId: chosen, observation })}
+                      onObservation={() => onRemarque(place)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

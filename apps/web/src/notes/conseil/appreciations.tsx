@@ -1,0 +1,171 @@
+/** The page where a teacher says a few words of each pupil in his subject; they go on the bulletin. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  APPRECIATION_DE_MATIERE,
+  getAppreciations,
+  updateAppreciations,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useIdParam } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { direMoyenne } from '#notes/figures.ts';
+import { TRAIL_SAISIE } from '#notes/trails.ts';
+import classes from './conseil.module.css';
+import '@mantine/core/styles/Input.css';
+
+type Appreciations = Output<typeof getAppreciations>;
+
+const TITRE = 'Appréciations';
+
+function Cadre({ titre, actions, children }: { titre: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Page title={titre} breadcrumbs={TRAIL_SAISIE} {...(actions !== undefined && { actions })}>
+      {children}
+    </Page>
+  );
+}
+
+export function AppreciationsDeMatiere() {
+  const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
+  const enseignementId = useIdParam('enseignementId');
+  const refusal = useDroits().refusal(getAppreciations, TITRE);
+  if (classeId === null || periodeId === null || enseignementId === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Cadre titre={TITRE}>
+        <Denied sentence={refusal} />
+      </Cadre>
+    );
+  const lieu = { classeId, periodeId, enseignementId };
+  return <DeLaMatiere key={Object.values(lieu).join(' ')} {...lieu} />;
+}
+
+interface LieuProps {
+  classeId: number;
+  periodeId: number;
+  enseignementId: number;
+}
+
+function DeLaMatiere(lieu: LieuProps) {
+  const { data, error, refetch } = useEndpoint(getAppreciations, lieu);
+  const lues = data?.data;
+  if (lues === undefined)
+    return (
+      <Cadre titre={TITRE}>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Cadre>
+    );
+  const { classeId, periodeId, enseignementId } = lieu;
+  const grille = path(ADRESSES.saisieNotes, { classeId, periodeId });
+  return (
+    <Cadre
+      titre={`Appréciations : ${lues.matiere}, ${lues.classe}, ${lues.periode}`}
+      actions={
+        <Button variant="default" component={AppLink} to={`${grille}?enseignementId=${enseignementId}`}>
+          Notes
+        </Button>
+      }
+    >
+      {lues.eleves.length === 0 ? (
+        <Empty
+          icon={IconUsersGroup}
+          title="Aucun élève dans cette classe"
+          text="Les élèves de la classe paraîtront ici."
+        />
+      ) : (
+        <Lignes lues={lues} enseignementId={enseignementId} />
+      )}
+    </Cadre>
+  );
+}
+
+function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId: number }) {
+  const { ecoleId, classeId, periodeId, eleves, peutEcrire } = lues;
+  const { mutateAsync, isPending } = useWrite(updateAppreciations);
+  // The typed texts, by enrolment; a stored one shows where none is.
+  const [saisie, setSaisie] = useState<ReadonlyMap<number, string>>(new Map());
+  const [phrases, setPhrases] = useState<ReadonlyMap<number, string>>(new Map());
+  const [refus, setRefus] = useState('');
+  const isDirty = saisie.size > 0;
+  useUnsaved(useCallback(() => isDirty, [isDirty]));
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const appreciations = eleves.flatMap(({ inscriptionId, appreciation }) => {
+      const texte = saisie.get(inscriptionId);
+      if (texte === undefined) return [];
+      const { id = null, modifDate = null } = appreciation ?? {};
+      return [{ inscriptionId, id, modifDate, texte: texte === '' ? null : texte }];
+    });
+    if (appreciations.length === 0) return;
+    setRefus('');
+    try {
+      const place = { ecoleId, classeId, periodeId, enseignementId };
+      const { data } = await mutateAsync({ ...place, appreciations, modifUserId: currentUserId() });
+      const left = data.filter(({ sort }) => sort === 'conflit' || sort === 'refusee');
+      setPhrases(
+        new Map(
+          left.map(({ inscriptionId, phrase, appreciation }) => [
+            inscriptionId,
+            `${phrase ?? ''} Enregistré : ${appreciation?.texte ?? 'rien'}.`,
+          ]),
+        ),
+      );
+      const kept = new Set(left.map(({ inscriptionId }) => inscriptionId));
+      setSaisie(new Map([...saisie].filter(([inscriptionId]) => kept.has(inscriptionId))));
+      if (left.length === 0) notify('succes', MESSAGES.enregistre);
+    } catch (error) {
+      setRefus(failureText(error));
+    }
+  };
+  return (
+    <form className={classes.carte} noValidate onSubmit={(event) => void submit(event)}>
+      {!peutEcrire && (
+        <p className={classes.discret} role="note">
+          {lues.etat === 'scellee'
+            ? 'Les bulletins sont scellés : rien ne change plus ici.'
+            : 'Vous les lisez seulement.'}
+        </p>
+      )}
+      <ul className={classes.lignes}>
+        {eleves.map(({ inscriptionId, nom, prenoms, moyenne, appreciation }) => (
+          <li key={inscriptionId}>
+            <TextInput
+              label={`${nom} ${prenoms}, ${direMoyenne(moyenne)}`}
+              readOnly={!peutEcrire}
+              autoComplete="off"
+              maxLength={APPRECIATION_DE_MATIERE}
+              value={saisie.get(inscriptionId) ?? appreciation?.texte ?? ''}
+              error={phrases.get(inscriptionId)}
+              onChange={({ currentTarget: { value } }) =>
+                setSaisie((before) => new Map(before).set(inscriptionId, value))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {refus !== '' && <p role="alert">{refus}</p>}
+      {peutEcrire && (
+        <div className={classes.boutons}>
+          <Button type="submit" disabled={!isDirty} loading={isPending}>
+            Enregistrer
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,236 @@
+/** The part of a council that arrête the class: what blocks it, each with the way to it; and the act that lifts the arrêt. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import {
+  addNonEvaluee,
+  arreterPeriode,
+  type Blocage,
+  desarreterPeriode,
+  direBlocage,
+  direNonTenue,
+  getBlocagesArret,
+  retirerNonTenue,
+} from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './conseil.module.css';
+import type { ConseilLu } from './dire.ts';
+import { DemandeDeMotif } from './motif.tsx';
+
+interface Lieu {
+  ecoleId: number;
+  classeId: number;
+  periodeId: number;
+}
+
+interface ArretProps {
+  conseil: ConseilLu;
+  lieu: Lieu;
+}
+
+/** The arrêt of a class, for whoever has it; nothing for others, and once its bulletins are sealed. */
+export function Arret({ conseil, lieu }: ArretProps) {
+  const droits = useDroits();
+  if (conseil.etat === 'scellee') return null;
+  if (conseil.etat === 'arretee')
+    return droits.can(desarreterPeriode) ? <Desarret conseil={conseil} lieu={lieu} /> : null;
+  return droits.can(getBlocagesArret) ? <AArreter conseil={conseil} lieu={lieu} /> : null;
+}
+
+/** The word for what is entered in a class. */
+const ceQuiSeSaisit = ({ genre }: ConseilLu): string => (genre === 'notes' ? 'notes' : 'acquis');
+
+const APRES_L_ARRET: Readonly<Record<ConseilLu['genre'], string>> = {
+  notes: 'Les notes ne se changeront plus que par le conseil, avec un motif.',
+  competences: "Les acquis ne se changeront plus, tant que l'arrêt n'est pas levé.",
+};
+
+function Desarret({ conseil, lieu }: ArretProps) {
+  const { mutateAsync } = useWrite(desarreterPeriode);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={classes.boutons}>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Désarrêter…
+      </Button>
+      {isAsked && (
+        <DemandeDeMotif
+          titre={`Désarrêter ${conseil.classe}`}
+          texte={`« ${conseil.periode} » redevient fermée : ses ${ceQuiSeSaisit(conseil)} se corrigent, puis le conseil l'arrête de nouveau.`}
+          bouton="Désarrêter"
+          onSubmit={(motif) => mutateAsync({ ...lieu, motif, modifUserId: currentUserId() })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Fenetre =
+  | { readonly kind: 'nonTenue' }
+  | { readonly kind: 'nonEvaluee'; readonly blocage: Blocage }
+  | null;
+
+function AArreter({ conseil, lieu }: ArretProps) {
+  const { classeId, periodeId } = lieu;
+  const droits = useDroits();
+  const { data, error, refetch } = useEndpoint(getBlocagesArret, { classeId, periodeId });
+  const arreter = useWrite(arreterPeriode);
+  const nonTenue = useWrite(direNonTenue);
+  const tenue = useWrite(retirerNonTenue);
+  const nonEvaluee = useWrite(addNonEvaluee);
+  const fermeture = useWrite(fermerSaisie);
+  const [fenetre, setFenetre] = useState<Fenetre>(null);
+  const [refus, setRefus] = useState('');
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PanelSkeleton />;
+  const { blocages } = data.data;
+  const mayArreter = droits.can(arreterPeriode);
+  const faire = async (act: () => Promise<unknown>) => {
+    setRefus('');
+    try {
+      await act();
+      notify('succes', MESSAGES.enregistre);
+    } catch (failure) {
+      setRefus(failureText(failure));
+    }
+  };
+  const modifUserId = currentUserId();
+  // The entry of marks is closed from their own page, which has no class of competences.
+  const mayFermer = conseil.genre === 'competences' && droits.can(fermerSaisie);
+  const fermer = () =>
+    faire(() =>
+      fermeture.mutateAsync({ ecoleId: lieu.ecoleId, periodeId, classeIds: [classeId], modifUserId }),
+    );
+  const arreterLaClasse = async () => {
+    const question = `Arrêter ${conseil.classe}, ${conseil.periode} ? ${APRES_L_ARRET[conseil.genre]}`;
+    if (await confirm(question, { loses: false }))
+      await faire(() => arreter.mutateAsync({ ...lieu, modifUserId }));
+  };
+  return (
+    <section className={classes.carte} aria-labelledby="arret">
+      <h2 id="arret">{blocages.length === 0 ? "Rien n'empêche de l'arrêter" : "Avant d'arrêter"}</h2>
+      {blocages.length > 0 && (
+        <ul className={classes.blocages}>
+          {blocages.map((blocage) => (
+            <LigneDeBlocage
+              key={`${blocage.genre} ${blocage.enseignementId ?? ''}`}
+              blocage={blocage}
+              lieu={lieu}
+              mayDire={droits.can(addNonEvaluee)}
+              {...(mayFermer && { onFermer: () => void fermer() })}
+              onDire={() => setFenetre({ kind: 'nonEvaluee', blocage })}
+            />
+          ))}
+        </ul>
+      )}
+      {refus !== '' && <p role="alert">{refus}</p>}
+      {mayArreter && (
+        <div className={classes.boutons}>
+          {conseil.nonTenueMotif === null ? (
+            <Button
+              disabled={blocages.length > 0}
+              loading={arreter.isPending}
+              onClick={() => void arreterLaClasse()}
+            >
+              Arrêter la période
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              loading={tenue.isPending}
+              onClick={() => void faire(() => tenue.mutateAsync({ ...lieu, modifUserId }))}
+            >
+              La classe tient la période
+            </Button>
+          )}
+          {conseil.nonTenueMotif === null && blocages.length > 0 && (
+            <Button variant="default" onClick={() => setFenetre({ kind: 'nonTenue' })}>
+              Période non tenue…
+            </Button>
+          )}
+        </div>
+      )}
+      {fenetre?.kind === 'nonTenue' && (
+        <DemandeDeMotif
+          titre={`${conseil.classe} n'a pas tenu « ${conseil.periode} »`}
+          texte="La classe n'aura pas de bulletin de cette période, et la suite de l'année ne l'attendra pas."
+          bouton="Période non tenue"
+          onSubmit={(motif) => nonTenue.mutateAsync({ ...lieu, motif, modifUserId })}
+          onClose={() => setFenetre(null)}
+        />
+      )}
+      {fenetre?.kind === 'nonEvaluee' && (
+        <DemandeDeMotif
+          titre={`${fenetre.blocage.matiere ?? ''} : non évaluée cette période`}
+          texte="Personne n'y devra de note, et son coefficient ne comptera pas."
+          bouton="Non évaluée"
+          onSubmit={(motif) =>
+            nonEvaluee.mutateAsync({
+              ecoleId: lieu.ecoleId,
+              periodeId,
+              enseignementId: fenetre.blocage.enseignementId ?? 0,
+              motif,
+              creationUserId: modifUserId,
+            })
+          }
+          onClose={() => setFenetre(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The way to what a class lacks; null: it stands in no page. */
+function adresseDe({ genre, enseignementId }: Blocage, { classeId, periodeId }: Lieu): `/${string}` | null {
+  if (genre === 'sansCompetence') return ADRESSES.competences.list;
+  // Empty cells of no subject are those of competences.
+  if (genre === 'casesVides' && enseignementId === null)
+    return path(ADRESSES.acquisDeClasse, { classeId, periodeId });
+  if (enseignementId !== null)
+    return `${path(ADRESSES.saisieNotes, { classeId, periodeId })}?enseignementId=${enseignementId}`;
+  if (genre === 'saisieOuverte') return ADRESSES.toutesNotes;
+  if (genre === 'sansRegle') return ADRESSES.reglesNotation.list;
+  return genre === 'sansEnseignement' ? `${ADRESSES.enseignements.list}?classe=${classeId}` : null;
+}
+
+interface LigneProps {
+  blocage: Blocage;
+  lieu: Lieu;
+  mayDire: boolean;
+  onDire: () => void;
+  /** Closes the entry, where it is closed from here. */
+  onFermer?: () => void;
+}
+
+function LigneDeBlocage({ blocage, lieu, mayDire, onDire, onFermer }: LigneProps) {
+  const isToClose = blocage.genre === 'saisieOuverte' && onFermer !== undefined;
+  const to = isToClose ? null : adresseDe(blocage, lieu);
+  const phrase = direBlocage(blocage);
+  const dite = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
+  return (
+    <li>
+      {to === null ? <span>{dite}</span> : <AppLink to={to}>{dite}</AppLink>}
+      {isToClose && (
+        <Button variant="subtle" size="compact-md" onClick={onFermer}>
+          Fermer la saisie
+        </Button>
+      )}
+      {mayDire && blocage.genre === 'sansEvaluation' && (
+        <Button variant="subtle" size="compact-md" onClick={onDire}>
+          Non évaluée cette période…
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+/** The page of the council of a class in a period: its pupils in a table, or one at a time for a projector; its arrêt. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
+import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Denied, Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
+import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { direClasse } from '#notes/figures.ts';
+import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
+import { TRAIL_CONSEILS } from '#notes/trails.ts';
+import { FicheDAcquis, TableauDuConseilDAcquis } from './acquis.tsx';
+import { Arret } from './arret.tsx';
+import classes from './conseil.module.css';
+import { type ConseilLu, direEffectif, direEtat } from './dire.ts';
+import { FicheDeNotes } from './eleve.tsx';
+import { Reunion } from './reunion.tsx';
+import { TableauDuConseil } from './tableau.tsx';
+
+const TITRE = "Conseil d'une classe";
+
+const lireEleve = ({ eleve }: Readonly<Record<string, unknown>>) => idOf(eleve);
+
+interface CadreProps {
+  titre: string;
+  sous?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Cadre({ titre, sous, actions, children }: CadreProps) {
+  return (
+    <Page
+      title={titre}
+      breadcrumbs={TRAIL_CONSEILS}
+      {...(sous !== undefined && { subtitle: sous })}
+      {...(actions !== undefined && { actions })}
+    >
+      {children}
+    </Page>
+  );
+}
+
+export function ConseilDeClasse() {
+  const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
+  const refusal = useDroits().refusal(getConseil, TITRE);
+  if (classeId === null || periodeId === null) return <PageIntrouvable />;
+  if (refusal !== undefined)
+    return (
+      <Cadre titre={TITRE}>
+        <Denied sentence={refusal} />
+      </Cadre>
+    );
+  return <DeLaClasse key={`${classeId} ${periodeId}`} classeId={classeId} periodeId={periodeId} />;
+}
+
+function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
+  const { data, error, refetch } = useEndpoint(getConseil, { classeId, periodeId });
+  const { said: choisi, go } = useAddress(lireEleve);
+  const conseil = data?.data;
+  if (conseil === undefined)
+    return (
+      <Cadre titre={TITRE}>
+        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </Cadre>
+    );
+  const lieu = { ecoleId: conseil.ecoleId, classeId, periodeId };
+  const montrer = (inscriptionId: number | null) => go({ eleve: inscriptionId });
+  const ids = conseil.eleves.map(({ inscriptionId }) => inscriptionId);
+  const at = choisi === null ? -1 : ids.indexOf(choisi);
+  return (
+    <Cadre
+      titre={`Conseil : ${conseil.classe}, ${conseil.periode}`}
+      sous={conseil.genre === 'notes' ? direClasse(conseil) : direEffectif(conseil)}
+      actions={
+        <>
+          {conseil.eleves.length > 0 && (
+            <ImprimerLaClasse {...lieu} etat={conseil.etat} genre={conseil.genre} />
+          )}
+          <VersLaSaisie conseil={conseil} lieu={lieu} />
+        </>
+      }
+    >
+      <Bandeau conseil={conseil} />
+      {at === -1 ? (
+        <>
+          <Reunion conseil={conseil} lieu={lieu} />
+          <Arret conseil={conseil} lieu={lieu} />
+          {ids.length === 0 ? (
+            <Empty
+              icon={IconUsersGroup}
+              title="Aucun élève ce jour-là"
+              text="Les élèves de la classe paraîtront ici."
+            />
+          ) : conseil.genre === 'notes' ? (
+            <TableauDuConseil conseil={conseil} lieu={lieu} onChoose={montrer} />
+          ) : (
+            <TableauDuConseilDAcquis conseil={conseil} onChoose={montrer} />
+          )}
+        </>
+      ) : conseil.genre === 'notes' ? (
+        <FicheDeNotes key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
+      ) : (
+        <FicheDAcquis key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
+      )}
+    </Cadre>
+  );
+}
+
+interface VersLaSaisieProps {
+  conseil: ConseilLu;
+  lieu: { classeId: number; periodeId: number };
+}
+
+/** Leads to the averages of the class, or to its acquis where it has no averages. */
+function VersLaSaisie({ conseil, lieu: { classeId, periodeId } }: VersLaSaisieProps) {
+  const hasNotes = conseil.genre === 'notes';
+  const to = hasNotes
+    ? path(ADRESSES.releveClasse, { classeId, periodeId })
+    : path(ADRESSES.acquisDeClasse, { classeId, periodeId });
+  return (
+    <Button variant="default" component={AppLink} to={to}>
+      {hasNotes ? 'Moyennes' : 'Acquis'}
+    </Button>
+  );
+}
+
+function Bandeau({ conseil }: { conseil: ConseilLu }) {
+  // The acquis of a class do not change after its council.
+  const depuis =
+    conseil.genre === 'competences' || conseil.depuisLeConseil === null
+      ? ''
+      : direDepuisLeConseil(conseil.depuisLeConseil);
+  return (
+    <>
+      <p className={classes.bandeau} data-etat={conseil.etat} role="note">
+        {direEtat(conseil)}
+      </p>
+      {depuis !== '' && (
+        <p className={classes.depuis} role="note">
+          {depuis}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** Offers the sheet of marks of a class in a period, to fill: of all its subjects, of its compositions, or of one subject. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload, IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call, saveFile } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { csvText } from '#core/imports/csv.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { lignesDeFiche, nomDeFiche } from './fiche.ts';
+import classes from './imports.module.css';
+import '@mantine/core/styles/Input.css';
+
+type Ligne = Output<typeof getAvancementNotes>['lignes'][number];
+
+const TOUTES = 'toutes';
+const COMPOSITIONS = 'compositions';
+
+const fleche = <IconSelector size={18} aria-hidden />;
+
+/** The places where something is marked, each once: « 7e A, 1er trimestre ». */
+const lieuxDe = (lignes: readonly Ligne[]) =>
+  [...Map.groupBy(lignes, ({ classeId, periodeId }) => `${classeId} ${periodeId}`)].map(([value, own]) => ({
+    value,
+    label: `${own[0]?.classe ?? ''}, ${own[0]?.periode ?? ''}`,
+    own,
+  }));
+
+export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
+  const [rang, setRang] = useState<number | null>(null);
+  const [choisi, setChoisi] = useState('');
+  const [quoi, setQuoi] = useState(TOUTES);
+  const [isMaking, setMaking] = useState(false);
+  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  const avancement = data?.data;
+  if (avancement === undefined || avancement.periodes.length === 0) return null;
+  const lieux = lieuxDe(avancement.lignes);
+  const lieu = lieux.find(({ value }) => value === choisi) ?? lieux[0];
+  const places = [...Map.groupBy(avancement.periodes, (one) => one.rang)].toSorted(([a], [b]) => a - b);
+  const telecharger = async (avecNotes: boolean) => {
+    const [premiere] = lieu?.own ?? [];
+    if (premiere === undefined) return;
+    setMaking(true);
+    try {
+      const enseignementId = quoi === TOUTES || quoi === COMPOSITIONS ? null : Number(quoi);
+      const { classeId, periodeId } = premiere;
+      const { data: grille } = await call(getGrilleNotes, { classeId, periodeId, enseignementId });
+      const lignes = lignesDeFiche(grille, { avecNotes, compositions: quoi === COMPOSITIONS });
+      if (lignes.length === 0)
+        notify('erreur', 'Rien ne se note encore là : une évaluation s’ajoute d’abord, dans la grille.');
+      else saveFile(new Blob([csvText(lignes)], { type: 'text/csv;charset=utf-8' }), nomDeFiche(grille));
+    } catch (failure) {
+      notify('erreur', failureText(failure));
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <section className={classes['fiche']} aria-label="Fiche de notes">
+      <h2>Fiche de notes à remplir</h2>
+      <div className={classes['choix']}>
+        <NativeSelect
+          label="Période"
+          rightSection={fleche}
+          data={places.map(([value, same]) => ({
+            value: String(value),
+            label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
+          }))}
+          value={String(avancement.rang ?? '')}
+          onChange={({ currentTarget: { value } }) => setRang(Number(value))}
+        />
+        <NativeSelect
+          label="Classe"
+          rightSection={fleche}
+          data={lieux.map(({ value, label }) => ({ value, label }))}
+          value={lieu?.value ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            setChoisi(value);
+            setQuoi(TOUTES);
+          }}
+        />
+        <NativeSelect
+          label="Évaluations"
+          rightSection={fleche}
+          data={[
+            { value: TOUTES, label: 'Toutes les matières' },
+            { value: COMPOSITIONS, label: 'Compositions seulement' },
+            ...(lieu?.own ?? []).map(({ enseignementId, matiere }) => ({
+              value: String(enseignementId),
+              label: matiere,
+            })),
+          ]}
+          value={quoi}
+          onChange={({ currentTarget: { value } }) => setQuoi(value)}
+        />
+      </div>
+      <div className={classes['boutons']}>
+        <Button
+          variant="default"
+          loading={isMaking}
+          disabled={lieu === undefined}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void telecharger(false)}
+        >
+          Fiche à remplir
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={isMaking || lieu === undefined}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void telecharger(true)}
+        >
+          Avec les notes enregistrées
+        </Button>
+      </div>
+    </section>
+  );
+}

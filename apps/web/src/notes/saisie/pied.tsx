@@ -1,0 +1,48 @@
+/** The foot of the grid: for each evaluation what is entered and what is missing, the mean, the lowest and the highest of the class. */
+import { type PiedDeColonne, piedDeColonne } from '@gestionscolaire/contract/notes/anomalies/colonne.ts';
+import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import type { EtatDeSaisie } from './etat.ts';
+import { direSansNote, estAttendu, nomDEvaluation } from './modele.ts';
+import classes from './saisie.module.css';
+
+const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
+
+const LIGNES: readonly { readonly titre: string; readonly dire: (pied: PiedDeColonne) => string }[] = [
+  { titre: 'Saisies', dire: ({ saisies }) => String(saisies) },
+  { titre: 'Manquent', dire: ({ manquantes }) => String(manquantes) },
+  { titre: 'Moyenne provisoire', dire: ({ moyenne }) => note(moyenne) },
+  { titre: 'La plus basse', dire: ({ min }) => note(min) },
+  { titre: 'La plus haute', dire: ({ max }) => note(max) },
+];
+
+export function PiedDeGrille({ etat: { grille, contenu, sansNote } }: { etat: EtatDeSaisie }) {
+  const columns = grille.evaluations.map((evaluation) => ({
+    id: evaluation.id,
+    nom: nomDEvaluation(grille, evaluation),
+    pied: piedDeColonne(
+      // The mark of one who does not owe the subject is left aside by the averages.
+      grille.eleves
+        .filter((eleve) => direSansNote(evaluation, eleve, sansNote) === null)
+        .map((eleve) => ({
+          ...contenu({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId }),
+          estAttendue: estAttendu(evaluation, eleve, sansNote),
+        })),
+    ),
+  }));
+  return (
+    <tfoot>
+      {LIGNES.map(({ titre, dire }) => (
+        <tr key={titre}>
+          <th scope="row" className={classes.nom}>
+            {titre}
+          </th>
+          {columns.map(({ id, nom, pied }) => (
+            <td key={id} className={classes.total} aria-label={`${titre}, ${nom} : ${dire(pied)}`}>
+              {dire(pied)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

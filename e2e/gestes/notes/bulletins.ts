@@ -1,0 +1,80 @@
+/** Seals bulletins for the journeys that need one, by the calls of the screens. */
+import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import type { Appel, Lecture } from '#gestes/essai.ts';
+
+interface Lieu {
+  readonly ecoleId: number;
+  readonly classeId: number;
+  readonly periodeId: number;
+}
+
+/** Seals a class with the figures that it has now, and answers the bulletins of its pupils. */
+export async function scellerLaClasse(
+  appel: Appel,
+  lire: Lecture,
+  { classeId, periodeId }: Pick<Lieu, 'classeId' | 'periodeId'>,
+): Promise<number[]> {
+  const avant = async () =>
+    getAvantScellement.output.parse(await lire(getAvantScellement, { classeId, periodeId }));
+  const { empreinteFigures } = await avant();
+  await appel(scellerPeriode, { classeId, periodeId, empreinteFigures, creationUserId: 0 });
+  return (await avant()).eleves.flatMap(({ bulletin }) => bulletin?.id ?? []);
+}
+
+interface Classe extends Lieu {
+  readonly sessionId: number;
+  readonly matiereId: number;
+  readonly inscriptionId: number;
+  /** A day of the period, yyyy-MM-dd. */
+  readonly jour: string;
+}
+
+/** Takes a class of one pupil and one subject from its first mark to its sealed bulletin, and answers that bulletin. */
+export async function unBulletinScelle(
+  appel: Appel,
+  lire: Lecture,
+  { ecoleId, sessionId, classeId, periodeId, matiereId, inscriptionId, jour }: Classe,
+): Promise<number> {
+  const [enseignement] = await appel(enseignements.create, {
+    ecoleId,
+    sessionId,
+    classeId,
+    matiereId,
+    coefficient: 200,
+    groupeMatiereId: null,
+    ordre: 2,
+    priseEnCompte: 'compte',
+    facultatif: 0,
+    creationUserId: 0,
+  });
+  const [evaluation] = await appel(addEvaluation, {
+    ecoleId,
+    enseignementId: enseignement?.['id'],
+    periodeId,
+    genre: 'composition',
+    libelle: 'Composition',
+    jour,
+    noteSur: 10,
+    coefficient: 100,
+    compte: 1,
+    renduLe: null,
+    creationUserId: 0,
+  });
+  const lieu = { ecoleId, classeId, periodeId };
+  const vu = { valeur: null, code: null };
+  const note = { evaluationId: evaluation?.['id'], inscriptionId, valeur: 725, code: null, vu };
+  await appel(updateNotes, { ...lieu, cellules: [note] });
+  await appel(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+  // The period is the last of its year: each pupil has a decision.
+  const bilan = { inscriptionId, id: null, modifDate: null, decision: 'admis' };
+  await appel(updateBilans, { ...lieu, bilans: [bilan], modifUserId: 0 });
+  await appel(arreterPeriode, { ...lieu, modifUserId: 0 });
+  const [bulletinId = 0] = await scellerLaClasse(appel, lire, lieu);
+  return bulletinId;
+}

@@ -1,0 +1,184 @@
+/** Tests the maternelle: its references, and a class whose acquis are said cell by cell, at a desk and on a phone. */
+import { readFile } from 'node:fs/promises';
+import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
+import { expect, test } from '#gestes/crud.ts';
+import { maternelleEquipee } from '#gestes/notes/competences.ts';
+import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
+import { textesDesPages } from '#gestes/papier.ts';
+import { parcoursCrud } from '#gestes/parcours-crud.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+test.beforeEach(async ({ appel }) => void (await ecoleDesNotes(appel)));
+
+parcoursCrud({
+  contract: domaines,
+  chemins: { liste: '/listeDomaine', ajout: '/ajoutDomaine', modif: '/modifDomaine' },
+  titres: { liste: 'Domaines', ajout: 'Ajouter un domaine', modif: 'Modifier un domaine' },
+  colonnes: [
+    ['libelle', 'Libellé'],
+    ['ordre', 'Ordre'],
+    ['ecole', 'École'],
+  ],
+  champs: [
+    { label: 'École', saisie: ECOLE_DES_NOTES, option: ECOLE_DES_NOTES },
+    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
+    { label: 'Ordre', obligatoire: "L'ordre est un nombre entier, de 1 à 99.", saisie: '3' },
+  ],
+  envoi: async (appel, libelle) => ({ ecoleId: await ecoleDesNotes(appel), libelle, ordre: 3 }),
+  cellules: (libelle) => [libelle, '3', ECOLE_DES_NOTES],
+  item: 'ce domaine',
+  messages: {
+    ajout: 'Enregistrement effectué',
+    modif: 'Enregistrement effectué',
+    suppression: 'Suppression effectuée',
+  },
+});
+
+test('[NOTE-63] une échelle offre d’abord Acquis, En cours, À travailler ; une compétence a une section', async ({
+  page,
+  appel,
+}) => {
+  const { ecoleId } = await maternelleEquipee(appel, ' des échelles');
+  await page.goto('/ajoutEchelle');
+  await expect(page.getByRole('textbox', { name: 'Valeurs' })).toHaveValue(
+    'A Acquis\nEC En cours\nAT À travailler',
+  );
+  await regarder(page, 'competences-echelle');
+  await page.goto(`/listeCompetence?ecoleId=${ecoleId}`);
+  await expect(page.getByRole('row', { name: /Raconte une histoire A/ }).first()).toContainText('PS, MS, GS');
+  await regarder(page, 'competences-liste');
+});
+
+test('[NOTE-63] les acquis d’une classe se disent case par case ; un autre qui écrit là se règle, rien ne se perd', async ({
+  page,
+  appel,
+}) => {
+  const classe = await maternelleEquipee(appel, ' de maternelle');
+  const { ecoleId, competenceId, inscrits, classeDeMaternelleId, periodeDeMaternelleId } = classe;
+  await page.goto(`/competences?ecoleId=${ecoleId}`);
+  const section = page.getByRole('region', { name: 'PS A' });
+  await expect(section.getByRole('link', { name: /1er trimestre A/ })).toContainText('0 acquis sur 4');
+  await regarder(page, 'competences-classes');
+  await section.getByRole('link', { name: /1er trimestre A/ }).click();
+  await expect(page).toHaveURL(`/competences/${classeDeMaternelleId}/${periodeDeMaternelleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('4 acquis à dire');
+
+  const lui = page.getByRole('combobox', { name: /^Diallo Aïssatou, Raconte une histoire A/ });
+  await lui.selectOption({ label: 'A' });
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('3 acquis à dire');
+  await page.getByRole('button', { name: /^Remarque, Diallo Aïssatou, Raconte/ }).click();
+  const fenetre = page.getByRole('dialog', { name: /Diallo Aïssatou/ });
+  await fenetre.getByRole('textbox', { name: 'Remarque' }).fill('Parle beaucoup');
+  await fenetre.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('button', { name: /Raconte une histoire A : Parle beaucoup/ })).toBeVisible();
+  await regarder(page, 'competences-grille');
+
+  // Somebody else writes in a cell that this screen shows empty.
+  const vu = { valeurId: null, observation: null };
+  const cellule = { competenceId, inscriptionId: inscrits[1], vu, valeurId: null, observation: 'Absent' };
+  const lieu = { ecoleId, classeId: classeDeMaternelleId, periodeId: periodeDeMaternelleId };
+  await appel(updateAcquis, { ...lieu, cellules: [cellule] });
+  const autre = page.getByRole('combobox', { name: /^Diallo Boubacar, Raconte une histoire A/ });
+  await autre.selectOption({ label: 'EC' });
+  const aRegler = page.getByRole('region', { name: 'À régler' });
+  await expect(aRegler).toContainText('Vous : En cours · Enregistré : « Absent »');
+  await regarder(page, 'competences-conflit');
+  await aRegler.getByRole('button', { name: 'Garder le mien' }).click();
+  await expect(aRegler).toHaveCount(0);
+  await page.reload();
+  await expect(autre.locator('option:checked')).toHaveText('EC');
+  await expect(lui.locator('option:checked')).toHaveText('A');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2 acquis à dire');
+});
+
+test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l’avancement des notes l’ignore', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const { ecoleId, classeDeMaternelleId, periodeDeMaternelleId } = await maternelleEquipee(
+    appel,
+    ' sans moyenne',
+  );
+  await page.goto(`/releveClasse/${classeDeMaternelleId}/${periodeDeMaternelleId}`);
+  await expect(page.getByText('elle n’a ni note, ni moyenne, ni rang')).toBeVisible();
+  fautes.length = 0;
+  await page.goto(`/avancementNotes?ecoleId=${ecoleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('PS A')).toHaveCount(0);
+});
+
+test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s’imprime, sans moyenne ni rang', async ({
+  page,
+  appel,
+}) => {
+  const classe = await maternelleEquipee(appel, ' des livrets');
+  const { ecoleId, inscrits, classeDeMaternelleId: classeId, periodeDeMaternelleId: periodeId } = classe;
+  await page.goto(`/competences/${classeId}/${periodeId}`);
+  const dire = (enfant: string, competence: string, mot: string) =>
+    page.getByRole('combobox', { name: new RegExp(`^Diallo ${enfant}, ${competence} A`) }).selectOption({
+      label: mot,
+    });
+  await dire('Aïssatou', 'Raconte une histoire', 'A');
+  await dire('Aïssatou', 'Écoute les autres', 'EC');
+  await dire('Boubacar', 'Raconte une histoire', 'AT');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 acquis à dire');
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+
+  await page.goto(`/conseils?ecoleId=${ecoleId}`);
+  const ligne = page.getByRole('link', { name: /PS A/ });
+  await expect(ligne).toContainText('1 acquis manque');
+  await ligne.click();
+  await expect(page).toHaveURL(`/conseil/${classeId}/${periodeId}`);
+  await expect(page.getByRole('link', { name: '1 acquis manque.' })).toBeVisible();
+  await regarder(page, 'conseil-d-acquis');
+  await page.getByRole('button', { name: 'Fermer la saisie' }).click();
+  await expect(page.getByText('La saisie est encore ouverte.')).toHaveCount(0);
+  await page.getByRole('link', { name: '1 acquis manque.' }).click();
+  await dire('Boubacar', 'Écoute les autres', 'A');
+  const aRegler = page.getByRole('region', { name: 'À régler' });
+  await aRegler.getByRole('button', { name: 'Dire pourquoi…' }).click();
+  const pourquoi = page.getByRole('dialog', { name: 'Pourquoi cet acquis change' });
+  await pourquoi.getByRole('textbox', { name: 'Motif' }).fill('Absent hier');
+  await pourquoi.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tout est dit');
+
+  await page.goto(`/conseil/${classeId}/${periodeId}`);
+  await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();
+  await page.getByRole('textbox', { name: 'Appréciation' }).fill('Une enfant curieuse.');
+  await page.getByRole('combobox', { name: 'Décision' }).selectOption('Admis en classe supérieure');
+  await regarder(page, 'conseil-d-acquis-eleve');
+  await page.getByRole('button', { name: 'Élève suivant' }).click();
+  await expect(page.getByRole('heading', { name: 'Diallo Boubacar', level: 2 })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Décision' }).selectOption('Admis en classe supérieure');
+  await page.getByRole('button', { name: 'Tous les élèves' }).click();
+  await expect(page.getByRole('row', { name: /Diallo Aïssatou/ })).toContainText('Une enfant curieuse.');
+  await page.getByRole('button', { name: 'Arrêter la période' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil');
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto(`/bulletins/${classeId}/${periodeId}`);
+  await expect(page.getByRole('note')).toContainText('Relisez ces acquis');
+  await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);
+  await page.getByRole('button', { name: `Sceller les ${inscrits.length} bulletins` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByRole('note')).toContainText('Les bulletins de cette période sont scellés');
+  await regarder(page, 'bulletins-d-acquis');
+  await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
+  const [papier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imprimer les bulletins', exact: true }).click(),
+  ]);
+  const feuilles = await textesDesPages(await readFile(await papier.path()));
+  expect(feuilles).toHaveLength(inscrits.length);
+  expect(feuilles[0]).toContain("LIVRET D'ACQUIS");
+  expect(feuilles[0]).toContain('Une enfant curieuse.');
+  expect(feuilles[0]).not.toMatch(/moyenne|rang/i);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Diallo Aïssatou' }).click();
+  await expect(page.getByRole('region', { name: 'Compétences' })).toContainText('A Acquis');
+  await regarder(page, 'bulletin-d-acquis');
+});

@@ -1,0 +1,166 @@
+/** Tests the council of a class: what blocks its arrêt, its pupils one at a time, its decisions, and what changed since. */
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#gestes/crud.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+const adresseDuConseil = ({ classeId, periodeId }: GrilleEquipee): string =>
+  `/conseil/${classeId}/${periodeId}`;
+
+const fermer = (appel: Appel, { ecoleId, periodeId, classeId }: GrilleEquipee) =>
+  appel(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+
+/** Makes a class of four pupils whose marks are all there, and closes its entry. */
+async function classeNotee(appel: Appel, suite: string): Promise<GrilleEquipee> {
+  const grille = await grilleEquipee(appel, { suite });
+  for (const [rang, valeur] of [1200, 1450, 700, 1600].entries())
+    await noterAilleurs(appel, grille, rang, valeur);
+  await fermer(appel, grille);
+  return grille;
+}
+
+const ligne = (page: Page, nom: string) => page.getByRole('row', { name: new RegExp(nom) });
+const oui = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+
+test('[NOTE-43] le conseil dit ce qui empêche d’arrêter la classe, mène à la case vide, puis arrête', async ({
+  page,
+  appel,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' du conseil' });
+  await noterAilleurs(appel, grille, 0, 1200);
+  await page.goto(`/conseils?ecoleId=${grille.ecoleId}`);
+  const classe = page.getByRole('link', { name: /CP1 A/ });
+  await expect(classe).toContainText('Saisie ouverte');
+  await expect(classe).toContainText('3 notes manquent');
+  await regarder(page, 'conseils');
+  await classe.click();
+  await expect(page).toHaveURL(adresseDuConseil(grille));
+  await expect(page.getByText('La saisie est encore ouverte.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Arrêter la période' })).toBeDisabled();
+  await regarder(page, 'conseil-blocages');
+  await page.getByRole('link', { name: /Mathématiques.* 3 notes manquent/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/saisieNotes/.*enseignementId=${grille.enseignementId}`));
+
+  for (const rang of [1, 2, 3]) await noterAilleurs(appel, grille, rang, 1000 + rang * 100);
+  await fermer(appel, grille);
+  await page.goto(adresseDuConseil(grille));
+  await expect(page.getByRole('heading', { name: "Rien n'empêche de l'arrêter" })).toBeVisible();
+  await page.getByRole('button', { name: 'Arrêter la période' }).click();
+  await oui(page);
+  await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil le');
+});
+
+test('[NOTE-44] une note changée après le conseil se dit sur sa page ; désarrêter demande un motif', async ({
+  page,
+  appel,
+  fautes,
+}) => {
+  const grille = await classeNotee(appel, ' arrêté');
+  const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
+  await page.goto(adresseDuConseil(grille));
+  await page.getByRole('button', { name: 'Arrêter la période' }).click();
+  await oui(page);
+  await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil');
+  const cellule = { evaluationId: evaluations[0], inscriptionId: inscrits[0], valeur: 1500, code: null };
+  const vu = { valeur: 1200, code: null };
+  await appel(updateNotes, {
+    ecoleId,
+    classeId,
+    periodeId,
+    cellules: [{ ...cellule, vu, motif: 'Copie recomptée' }],
+  });
+  await page.reload();
+  await expect(page.getByText('Depuis le conseil : 1 note, 2 rangs.')).toBeVisible();
+  // The rule is on 10: 15 on 20 is 7,50, and the council saw 6,00.
+  await expect(ligne(page, 'Diallo Aïssatou')).toContainText('7,50 (était 6,00)');
+  await regarder(page, 'conseil-depuis');
+
+  await page.getByRole('button', { name: 'Désarrêter…' }).click();
+  const fenetre = page.getByRole('dialog', { name: /Désarrêter/ });
+  await fenetre.getByRole('button', { name: 'Désarrêter' }).click();
+  await expect(fenetre.getByText('Le motif est obligatoire.')).toBeVisible();
+  fautes.length = 0;
+  await fenetre.getByRole('textbox', { name: 'Motif' }).fill('Une composition oubliée');
+  await fenetre.getByRole('button', { name: 'Désarrêter' }).click();
+  await expect(fenetre).toHaveCount(0);
+  await expect(page.getByRole('note').first()).toContainText('Provisoire');
+});
+
+test('[NOTE-45] un élève à la fois : les flèches enregistrent, une autre décision demande un motif', async ({
+  page,
+  appel,
+}) => {
+  const grille = await classeNotee(appel, ' projeté');
+  await page.goto(adresseDuConseil(grille));
+  await expect(ligne(page, 'Keïta Cellou')).toContainText('Redouble');
+  await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();
+  const eleve = (nom: string) => page.getByRole('heading', { name: nom, level: 2 });
+  await expect(eleve('Diallo Aïssatou')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Appréciation' }).fill('Bon travail, à poursuivre.');
+  await regarder(page, 'conseil-eleve');
+  await page.getByRole('button', { name: 'Élève suivant' }).click();
+  await expect(eleve('Diallo Boubacar')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(eleve('Keïta Cellou')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Décision' }).selectOption('Admis en classe supérieure');
+  await page.getByRole('button', { name: 'Élève suivant' }).click();
+  await expect(
+    page.getByText("Cette décision n'est pas celle qui est proposée : dites pourquoi."),
+  ).toBeVisible();
+  await regarder(page, 'conseil-motif');
+  await page.getByRole('textbox', { name: 'Motif de la décision' }).fill('Malade tout le trimestre');
+  await page.getByRole('button', { name: 'Élève suivant' }).click();
+  await expect(eleve('Sylla Djénabou')).toBeVisible();
+  await page.getByRole('button', { name: 'Tous les élèves' }).click();
+  await expect(ligne(page, 'Diallo Aïssatou')).toContainText('Bon travail, à poursuivre.');
+
+  await page.getByRole('button', { name: 'Accepter les propositions' }).click();
+  await oui(page);
+  await expect(page.getByRole('button', { name: 'Accepter les propositions' })).toHaveCount(0);
+  await expect(ligne(page, 'Keïta Cellou').getByRole('cell', { name: 'Admis' })).toBeVisible();
+  await regarder(page, 'conseil');
+});
+
+test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réunion s’inscrit', async ({
+  page,
+  appel,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' sans notes', noms: [] });
+  await fermer(appel, grille);
+  await page.goto(adresseDuConseil(grille));
+  await page.getByRole('button', { name: 'Inscrire la réunion…' }).click();
+  const reunion = page.getByRole('dialog', { name: 'Réunion du conseil' });
+  await reunion.getByRole('textbox', { name: 'Présidé par' }).fill('M. Bah');
+  await reunion.getByRole('textbox', { name: 'Début' }).fill('09:00');
+  await regarder(page, 'conseil-reunion', { isWhole: false });
+  await reunion.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText(/Réuni le .*, de 09:00, présidé par M\. Bah\./)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Non évaluée cette période…' }).click();
+  const fenetre = page.getByRole('dialog', { name: /non évaluée cette période/ });
+  await fenetre.getByRole('textbox', { name: 'Motif' }).fill('Pas de professeur');
+  await fenetre.getByRole('button', { name: 'Non évaluée' }).click();
+  await expect(page.getByRole('heading', { name: "Rien n'empêche de l'arrêter" })).toBeVisible();
+});
+
+test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa matière', async ({
+  page,
+  appel,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' apprécié' });
+  await page.goto(
+    `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}`,
+  );
+  await page.getByRole('link', { name: 'Appréciations' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Appréciations : Mathématiques');
+  const champ = page.getByRole('textbox', { name: /Diallo Aïssatou/ });
+  await champ.fill('Participe bien.');
+  await regarder(page, 'appreciations');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  await page.reload();
+  await expect(champ).toHaveValue('Participe bien.');
+});

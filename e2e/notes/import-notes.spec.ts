@@ -1,0 +1,126 @@
+/** Tests marks from a sheet: downloaded, filled, checked cell by cell, imported and undone; and drafts brought from another device. */
+import { readFile } from 'node:fs/promises';
+import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import type { Page } from '@playwright/test';
+import { AXE, juger } from '#gestes/axe.ts';
+import { expect, test } from '#gestes/crud.ts';
+import { adresseDeLaGrille, type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { regarder } from '#gestes/regarder.ts';
+
+const choisir = (page: Page, name: string, contenu: string) =>
+  page
+    .getByLabel(/^Choisir un (?:autre )?fichier$/)
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contenu) });
+
+/** The marks of the first evaluation, in the order of the pupils. */
+async function notesDe(
+  page: Page,
+  token: string,
+  { classeId, periodeId, evaluations, inscrits }: GrilleEquipee,
+) {
+  const answer = await page.request.post('/api/getGrilleNotes', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { classeId, periodeId },
+  });
+  const grille = getGrilleNotes.output.parse(await answer.json());
+  return inscrits.map((inscriptionId) => {
+    const held = grille.cellules.find(
+      (cellule) => cellule.inscriptionId === inscriptionId && cellule.evaluationId === evaluations[0],
+    );
+    return held?.valeur ?? held?.code ?? null;
+  });
+}
+
+/** Looks at the screen on a telephone and on a desk, and asks axe about it. */
+async function montrer(page: Page, nom: string): Promise<void> {
+  await page.evaluate(AXE);
+  expect(await juger(page, true), nom).toEqual([]);
+  await regarder(page, nom);
+}
+
+test('[NOTE-58] [NOTE-59] une fiche se télécharge, se remplit, se vérifie case par case, s’importe et se défait', async ({
+  page,
+  appel,
+  identite,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' des fiches', noms: ['Devoir 1', 'Devoir 2'] });
+  await noterAilleurs(appel, grille, 0, 1100);
+  await page.goto(`/avancementNotes?ecoleId=${grille.ecoleId}`);
+  await page.getByRole('link', { name: 'Importer', exact: true }).click();
+  await expect(page).toHaveURL(`/importNote/${grille.ecoleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importer des notes');
+  await montrer(page, 'import-notes');
+
+  const [telechargement] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Fiche à remplir' }).click(),
+  ]);
+  expect(telechargement.suggestedFilename()).toMatch(/^notes-CP1-A-.*\.csv$/);
+  const [titres = '', ...lignes] = (await readFile(await telechargement.path(), 'utf8')).trim().split('\r\n');
+  expect(titres).toContain(`Devoir 1 sur 20 (évaluation n° ${grille.evaluations[0]})`);
+  expect(lignes).toHaveLength(4);
+
+  // A change, a mark that is none, a new one, nothing.
+  const remplies = ['12,5;;', '21;;', 'abs;;', ';;'].map((fin, rang) =>
+    (lignes[rang] ?? '').replace(/;;$/, `;${fin.replace(/;$/, '')}`),
+  );
+  await choisir(page, 'fiche.csv', [titres, ...remplies].join('\r\n'));
+  await expect(page.getByText('1 ligne a une faute, sur 4.')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Lignes du fichier' });
+  await expect(table).toContainText('La note est sur 20 : de 0 à 20.');
+  await page.getByRole('button', { name: 'Toutes (4)' }).click();
+  await expect(table).toContainText('À confirmer : 11,00 → 12,50');
+  await expect(table).toContainText('nouveau');
+  await montrer(page, 'import-notes-verifiees');
+
+  await page.getByRole('button', { name: /^Ligne 3, Devoir 1/ }).click();
+  await page.keyboard.type('13');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Les 4 lignes sont bonnes.')).toBeVisible();
+  await expect(page.getByText('2 cases remplies, 1 case changée.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /J'ai relu la ligne à confirmer/ }).check();
+  await page.getByRole('button', { name: 'Importer 4 lignes de notes' }).click();
+  await expect(page.getByRole('heading', { name: '4 lignes de notes importées' })).toBeFocused();
+  expect(await notesDe(page, identite.token, grille)).toEqual([1250, 1300, 'absent', null]);
+
+  await page.getByRole('button', { name: 'Défaire cet import' }).click();
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByText(/^Défait le /)).toBeVisible();
+  expect(await notesDe(page, identite.token, grille)).toEqual([1100, null, null, null]);
+});
+
+test('[NOTE-33] des notes non envoyées, exportées, s’importent', async ({
+  page,
+  appel,
+  identite,
+  context,
+  fautes,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' sans réseau' });
+  await noterAilleurs(appel, grille, 1, 900);
+  await page.goto(adresseDeLaGrille(grille));
+  const premiere = page.getByRole('textbox', { name: /^Diallo Aïssatou, Devoir 1/ });
+  await expect(premiere).toBeVisible();
+  await context.setOffline(true);
+  await premiere.click();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('abs');
+  await page.keyboard.press('Enter');
+  const exporter = page.getByRole('button', { name: 'Exporter mes brouillons' });
+  await expect(exporter).toBeVisible({ timeout: 20_000 });
+  const [telechargement] = await Promise.all([page.waitForEvent('download'), exporter.click()]);
+  const contenu = await readFile(await telechargement.path(), 'utf8');
+  // Another device brings them: this one keeps them, and finds them written.
+  const autre = await context.newPage();
+  await context.setOffline(false);
+  await autre.goto(`/importNote/${grille.ecoleId}`);
+  await choisir(autre, 'notes-non-envoyees.csv', contenu);
+  await expect(autre.getByText('Les 2 lignes sont bonnes.')).toBeVisible();
+  await autre.getByRole('button', { name: 'Importer 2 lignes de notes' }).click();
+  await expect(autre.getByRole('heading', { name: '2 lignes de notes importées' })).toBeFocused();
+  expect(await notesDe(page, identite.token, grille)).toEqual([0, 900, 'absent', null]);
+  // The network that was cut is told at the console.
+  fautes.length = 0;
+});

@@ -1,0 +1,124 @@
+/** Tests the papers of marks: what is printed from the screens, and a bulletin that a parent checks from its code. */
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
+import type { Browser, Page } from '@playwright/test';
+import {
+  ADMINISTRATEUR,
+  appeler,
+  expect,
+  lecture,
+  ouvrirConnexion,
+  test,
+  testAnonyme,
+} from '#gestes/essai.ts';
+import { scellerLaClasse } from '#gestes/notes/bulletins.ts';
+import { adresseDeLaGrille, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { codeDeLaPage, imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';
+import { regarder } from '#gestes/regarder.ts';
+import { navigateurDuReseau, POUR_LES_PARENTS } from '#gestes/reseau-local.ts';
+import { demarrer } from '#gestes/serveur-prive.ts';
+
+test('la fiche de notes s’imprime de la grille, vide ou remplie ; les bulletins provisoires, des moyennes', async ({
+  page,
+  appel,
+}) => {
+  const grille = await grilleEquipee(appel, { suite: ' des papiers' });
+  for (const [rang, valeur] of [1200, 1550, 900, 1375].entries())
+    await noterAilleurs(appel, grille, rang, valeur);
+  await sansPdf(page);
+  await page.goto(adresseDeLaGrille(grille));
+  const [vide = ''] = await textesDesPages(await imprime(page, 'Fiche vide'));
+  expect(vide).toContain('Diallo Aïssatou');
+  expect(vide).not.toContain('12,00');
+  expect((await textesDesPages(await imprime(page, 'Fiche remplie')))[0]).toContain('15,50');
+
+  await page.goto(`/releveClasse/${grille.classeId}/${grille.periodeId}`);
+  await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
+  const fenetre = page.getByRole('dialog', { name: 'Imprimer' });
+  await expect(fenetre).toContainText('La période n’est pas scellée');
+  await regarder(page, 'papiers-notes');
+  const bulletins = await textesDesPages(await imprime(page, 'Imprimer les bulletins provisoires'));
+  expect(bulletins).toHaveLength(4);
+  expect(bulletins[0]).toContain('BULLETIN DE NOTES PROVISOIRE');
+  await fenetre.getByLabel('Format').selectOption('deuxA5');
+  await fenetre.getByLabel('Ordre').selectOption('rang');
+  const paires = await textesDesPages(await imprime(page, 'Imprimer les bulletins provisoires'));
+  expect(paires).toHaveLength(2);
+  expect((await textesDesPages(await imprime(page, 'Tableau récapitulatif')))[0]).toContain(
+    'TABLEAU RÉCAPITULATIF',
+  );
+});
+
+const { login: ADMIN_LOGIN, motDePasse: ADMIN_PASSWORD } = ADMINISTRATEUR;
+
+const telephoneDe = (browser: Browser): Promise<Page> =>
+  browser.newPage({ locale: 'fr-FR', viewport: { width: 360, height: 740 } });
+
+testAnonyme(
+  '[NOTE-50] un parent scanne le bulletin de sa fille : en vigueur, et faux dès qu’un chiffre change',
+  async ({ launchOptions, playwright }) => {
+    const serveur = await demarrer({ ADRESSE_PUBLIQUE: POUR_LES_PARENTS, ADMIN_LOGIN, ADMIN_PASSWORD });
+    const request = await playwright.request.newContext({ baseURL: serveur.adresse });
+    const browser = await navigateurDuReseau(launchOptions, serveur.adresse);
+    try {
+      const identite = await ouvrirConnexion(request);
+      const appel = appeler(request, identite.token);
+      const grille = await grilleEquipee(appel);
+      const { ecoleId, classeId, periodeId, inscrits } = grille;
+      for (const [rang, valeur] of [1200, 1550, 900, 1375].entries())
+        await noterAilleurs(appel, grille, rang, valeur);
+      await appel(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+      serveur.ecrire(`update etats_periodes set etat = 'arretee' where "classeId" = ?`, classeId);
+      for (const inscriptionId of inscrits)
+        serveur.ecrire(
+          `insert into bilans ("ecoleId", "inscriptionId", "periodeId", decision, "decisionMotif", "creationDate", "creationUserId", "estActif")
+           values (?, ?, ?, 'admis', 'Vu en conseil', '2026-01-01T08:00:00.000Z', 1, 1)`,
+          ecoleId,
+          inscriptionId,
+          periodeId,
+        );
+      await scellerLaClasse(appel, lecture(request, identite.token), { classeId, periodeId });
+
+      const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
+      const storageState = { cookies: [], origins: [{ origin: POUR_LES_PARENTS, localStorage }] };
+      const bureau = await browser.newPage({ baseURL: POUR_LES_PARENTS, locale: 'fr-FR', storageState });
+      await sansPdf(bureau);
+      await bureau.goto(`/releveClasse/${classeId}/${periodeId}`);
+      await bureau.getByRole('button', { name: 'Imprimer', exact: true }).click();
+      const lu = await codeDeLaPage(await imprime(bureau, 'Imprimer les bulletins'));
+      expect(lu).toMatch(new RegExp(`^${POUR_LES_PARENTS}/verifierBulletin#`));
+
+      const telephone = await telephoneDe(browser);
+      await telephone.goto(lu);
+      await expect(telephone.getByRole('heading', { name: 'Ce bulletin est en vigueur' })).toBeVisible();
+      const chiffres = telephone.getByRole('region', { name: 'Chiffres du bulletin' });
+      await expect(chiffres).toContainText('Aïssatou Diallo');
+      await expect(chiffres).toContainText('6,00 / 10');
+      await regarder(telephone, 'verifier-bulletin');
+
+      // With one figure changed by hand in the signed text, it is no longer the school's.
+      const [debut = '', signe = ''] = lu.split('#');
+      const [texte = '', ...reste] = signe.split('.');
+      const change = Buffer.from(texte, 'base64url')
+        .toString()
+        .replaceAll('\u001F600\u001F', '\u001F900\u001F');
+      await telephone.goto(`${debut}#${[Buffer.from(change).toString('base64url'), ...reste].join('.')}`);
+      await expect(
+        telephone.getByRole('heading', { name: "Ce bulletin n'est pas authentique" }),
+      ).toBeVisible();
+
+      // A code of marks is refused where money is checked, and the reverse.
+      await telephone.goto(`${POUR_LES_PARENTS}/verifierRecu#${signe}`);
+      await expect(telephone.getByRole('heading', { name: /celui d'un bulletin de notes$/ })).toBeVisible();
+      await telephone.goto(`${POUR_LES_PARENTS}/verifierBulletin#${RECU.split('#')[1] ?? ''}`);
+      await expect(
+        telephone.getByRole('heading', { name: /celui d'un reçu ou d'une clôture$/ }),
+      ).toBeVisible();
+    } finally {
+      await browser.close();
+      await request.dispose();
+      await serveur.arreter();
+    }
+  },
+);

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { chiffrer, classeDesBulletins } from './chiffrer.ts';
+import { CALCUL_DE_BULLETIN, type ContenuDeBulletin, FORMAT_DE_BULLETIN } from './contenu.ts';
+import { differencesDe } from './differences.ts';
+
+const VIDE = { evalues: 0, moyenne: null, min: null, max: null };
+
+type Evaluation = ContenuDeBulletin['matieres'][number]['evaluations'][number];
+
+const evaluation = (id: number, genre: Evaluation['genre'], valeur: number | null): Evaluation => ({
+  id,
+  genre,
+  libelle: genre === 'composition' ? 'Composition' : 'Devoir',
+  jour: '2026-11-12',
+  noteSur: 20,
+  coefficient: 100,
+  compte: 1,
+  etat: 'ouverte',
+  ailleurs: null,
+  valeur,
+  code: null,
+});
+
+/** Makes a bulletin of one subject, without any figure yet. */
+function bulletin(inscriptionId: number, cours: number, composition: number | null): ContenuDeBulletin {
+  return {
+    format: FORMAT_DE_BULLETIN,
+    calcul: CALCUL_DE_BULLETIN,
+    version: 1,
+    jour: '2026-12-20',
+    remplace: null,
+    motif: null,
+    entete: { ministere: null, lignes: [] },
+    ecole: {
+      id: 3,
+      libelle: 'École de Ratoma',
+      slogan: null,
+      telephone: null,
+      agrement: null,
+      ire: null,
+      dpe: null,
+      dsee: null,
+      logo: null,
+    },
+    session: { id: 1, libelle: '2026-2027' },
+    periode: {
+      id: 9,
+      libelle: '3e trimestre',
+      rang: 3,
+      dateDebut: '2026-10-05',
+      dateFin: '2026-12-19',
+      poids: 1,
+      estDerniere: true,
+    },
+    classe: { id: 5, libelle: '7e A', etape: 'collège', niveau: 7, serie: null },
+    eleve: {
+      inscriptionId,
+      matricule: String(inscriptionId),
+      prenoms: 'Aïssatou',
+      nom: 'Diallo',
+      sexe: 'F',
+      naissance: null,
+      redoublant: false,
+      dateInscription: '2026-10-01',
+      dateDepart: null,
+      classes: [{ classeId: 5, du: '2026-10-01' }],
+    },
+    regle: {
+      noteSur: 20,
+      calcul: 'coursEtComposition',
+      poidsCours: 1,
+      poidsComposition: 2,
+      siUneSeule: 'laSeule',
+      absence: 'zero',
+      absenceJustifiee: 'aRattraper',
+      nonRendu: 'zero',
+      couvertureMinimum: 50,
+      classement: 1,
+      rangParMatiere: 1,
+      seuilAdmission: 1000,
+      seuilRattrapage: null,
+      mentions: [{ seuil: 1200, libelle: 'Assez bien' }],
+    },
+    matieres: [
+      {
+        enseignementId: 7,
+        matiere: 'Mathématiques',
+        abreviation: 'MATH',
+        groupeMatiereId: null,
+        groupeMatiere: null,
+        coefficient: 200,
+        priseEnCompte: 'compte',
+        facultatif: 0,
+        nonEvaluee: 0,
+        particularite: null,
+        enseignants: [],
+        appreciation: null,
+        evaluations: [evaluation(1, 'devoir', cours), evaluation(2, 'composition', composition)],
+        etat: 'nonEvaluee',
+        cours: null,
+        composition: null,
+        moyenne: null,
+        points: null,
+        rang: null,
+        exAequo: false,
+        classe: VIDE,
+      },
+    ],
+    groupes: [],
+    points: 0,
+    coefficients: 0,
+    coefficientsDus: 0,
+    moyenne: null,
+    estClasse: false,
+    mention: null,
+    rang: null,
+    exAequo: false,
+    effectif: 0,
+    figuresDeClasse: VIDE,
+    periodes: [
+      { periodeId: 8, libelle: '2e trimestre', poids: 1, moyenne: 1000, estClasse: true },
+      { periodeId: 9, libelle: '3e trimestre', poids: 1, moyenne: null, estClasse: false },
+    ],
+    annee: null,
+    absences: null,
+    bilan: {
+      appreciation: null,
+      distinction: null,
+      conduite: null,
+      nonClasse: null,
+      nonClasseMotif: null,
+      decision: null,
+      decisionMotif: null,
+    },
+    signataires: [],
+  };
+}
+
+describe('les chiffres de bulletins', () => {
+  it('[NOTE-49] viennent de leur seul contenu : la moyenne de chacun, les rangs de tous', () => {
+    // (12 + 2 × 11,5) ÷ 3 = 11,67; (15 + 2 × 14) ÷ 3 = 14,33.
+    const all = chiffrer([bulletin(1, 1200, 1150), bulletin(2, 1500, 1400), bulletin(3, 1500, 1400)]);
+    expect(all.map(({ moyenne, rang, exAequo, mention }) => [moyenne, rang, exAequo, mention])).toEqual([
+      [1167, 3, false, null],
+      [1433, 1, true, 'Assez bien'],
+      [1433, 1, true, 'Assez bien'],
+    ]);
+    expect(all[0]).toMatchObject({
+      effectif: 3,
+      points: 233_400,
+      coefficients: 200,
+      figuresDeClasse: { evalues: 3, moyenne: 1344, min: 1167, max: 1433 },
+    });
+    expect(all[0]?.matieres[0]).toMatchObject({ cours: 1200, composition: 1150, moyenne: 1167, rang: 3 });
+    // (10,00 + 11,67) ÷ 2 = 10,835: 10,84 half up.
+    expect(all[0]?.annee).toMatchObject({
+      moyenne: 1084,
+      periodes: 2,
+      rang: 3,
+      evalues: 3,
+      proposition: 'admis',
+    });
+    expect(all[0]?.periodes[1]).toMatchObject({ moyenne: 1167, estClasse: true });
+    // Computing twice gives the same.
+    expect(chiffrer(all)).toEqual(all);
+    expect(classeDesBulletins(all)?.notes).toHaveLength(6);
+    expect(classeDesBulletins([])).toBeUndefined();
+  });
+
+  it('une classe d’examen propose ses candidats ; le conseil ôte un rang', () => {
+    const examen = { id: 5, libelle: '10e A', etape: 'collège', niveau: 10, serie: null };
+    const [a, b] = [bulletin(1, 1200, 1150), bulletin(2, 1500, 1400)];
+    const bilan = { ...b.bilan, nonClasse: 1 as const, nonClasseMotif: 'Arrivé en mars' };
+    const [one, two] = chiffrer([
+      { ...a, classe: examen },
+      { ...b, classe: examen, bilan },
+    ]);
+    expect([one?.annee?.proposition, one?.rang, two?.rang, two?.estClasse]).toEqual([
+      'candidat',
+      1,
+      null,
+      false,
+    ]);
+    expect(one?.figuresDeClasse.evalues).toBe(1);
+  });
+
+  it('une autre arithmétique ne se recalcule pas par celle-ci', () => {
+    expect(() => chiffrer([{ ...bulletin(1, 1200, 1150), calcul: 2 }])).toThrow(RangeError);
+  });
+
+  it('[NOTE-48] ce qui diffère d’une version à l’autre se dit en mots', () => {
+    const [avant] = chiffrer([bulletin(1, 1200, 1150)]);
+    const [apres] = chiffrer([bulletin(1, 1200, 1300)]);
+    if (avant === undefined || apres === undefined) throw new Error('aucun bulletin');
+    expect(differencesDe(avant, avant)).toEqual([]);
+    expect(differencesDe(avant, apres).slice(0, 3)).toEqual([
+      { quoi: 'Mathématiques, Composition', avant: '11,50', apres: '13,00' },
+      { quoi: 'Mathématiques, moyenne', avant: '11,67', apres: '12,67' },
+      { quoi: 'Moyenne', avant: '11,67', apres: '12,67' },
+    ]);
+  });
+});
