@@ -191,26 +191,49 @@ async function manquants(page: Page, voulus: Readonly<Record<string, string>>): 
   return presents.filter((nom) => nom !== '');
 }
 
-/** Presses '?' and Ctrl+K as a person does on any page, and answers what '?' tells. */
-async function constaterTouches(page: Page): Promise<Pick<Constat, 'touches' | 'hasPalette'>> {
-  if ((await page.getByRole('banner').count()) === 0) return { touches: null, hasPalette: false };
-  const fenetre = async (touche: string, name: string): Promise<string[] | null> => {
-    // A form has the focus in its first field, where '?' is a sign like another.
+/** Opens the window of a key and answers what its sections tell, or null when it never opens. */
+async function fenetre(page: Page, touche: string, name: string): Promise<string[] | null> {
+  const une = page.getByRole('dialog', { name });
+  const ouvrir = async (): Promise<void> => {
+    // A form has the focus in its first field, where '?' is a sign like another. It takes it a moment after it is drawn: press again, as a person does.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press(touche);
-    const une = page.getByRole('dialog', { name });
-    const isOuverte = await une.waitFor({ timeout: 10_000 }).then(
+    await une.waitFor({ timeout: 4_000 });
+  };
+  const isOuverte = await expect(ouvrir)
+    .toPass({ timeout: 15_000 })
+    .then(
       () => true,
       () => false,
     );
-    if (!isOuverte) return null;
-    const dits = await une.locator('section').allInnerTexts();
-    await page.keyboard.press('Escape');
-    await expect(une).toHaveCount(0);
-    return dits.map((texte) => texte.replaceAll(/\s+/g, ' '));
-  };
-  const touches = await fenetre('?', 'Raccourcis du clavier');
-  return { touches, hasPalette: (await fenetre('Control+k', 'Rechercher partout')) !== null };
+  if (!isOuverte) return null;
+  const dits = await une.locator('section').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(une).toHaveCount(0);
+  return dits.map((texte) => texte.replaceAll(/\s+/g, ' '));
+}
+
+/**
+ * Presses '?' and Ctrl+K as a person does on any page, and answers what '?' tells. The window tells the keys
+ * of the moment it opens: it is read again, for ten seconds, until it names what the page already shows.
+ */
+async function constaterTouches(
+  page: Page,
+  attendues: readonly string[],
+): Promise<Pick<Constat, 'touches' | 'hasPalette'>> {
+  if ((await page.getByRole('banner').count()) === 0) return { touches: null, hasPalette: false };
+  let touches: string[] | null = null;
+  await expect
+    .poll(
+      async () => {
+        touches = await fenetre(page, '?', 'Raccourcis du clavier');
+        return attendues.filter((place) => touches?.some((texte) => texte.startsWith(place)) !== true);
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([])
+    .catch(() => undefined);
+  return { touches, hasPalette: (await fenetre(page, 'Control+k', 'Rechercher partout')) !== null };
 }
 
 /** Measures a list that stands alone on its page; null for another page. The list of a tab is below what its parent says. */
@@ -318,8 +341,12 @@ async function lireConstat(page: Page, adresse: string): Promise<Constat> {
   await page.emulateMedia({ colorScheme: VUES[0].colorScheme, reducedMotion: 'reduce' });
   await page.goto(adresse);
   await attendre(page);
-  const { touches, hasPalette } = await constaterTouches(page);
   const tenue = await constaterTenue(page);
+  const hasValider = (await page.getByRole('main').getByRole('button', { name: 'Valider' }).count()) > 0;
+  const { touches, hasPalette } = await constaterTouches(page, [
+    ...((tenue?.rangees ?? 0) > 0 ? ['Dans la liste'] : []),
+    ...(hasValider ? ['Dans le formulaire'] : []),
+  ]);
   await page.evaluate(AXE);
   // A foot that stays covers half a row wherever one stops: scrolling uncovers it.
   await page.addStyleTag({ content: 'tfoot, [data-list-foot] { position: static !important; }' });

@@ -67,9 +67,13 @@ export async function unBulletinScelle(
     creationUserId: 0,
   });
   const lieu = { ecoleId, classeId, periodeId };
-  const vu = { valeur: null, code: null };
-  const note = { evaluationId: evaluation?.['id'], inscriptionId, valeur: 725, code: null, vu };
-  await appel(updateNotes, { ...lieu, cellules: [note] });
+  const note = { evaluationId: evaluation?.['id'], inscriptionId, code: null };
+  // A first mark, then what it should have been: the history of marks has a line to show.
+  for (const [avant, valeur] of [
+    [null, 700],
+    [700, 725],
+  ])
+    await appel(updateNotes, { ...lieu, cellules: [{ ...note, valeur, vu: { valeur: avant, code: null } }] });
   await appel(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
   // The period is the last of its year: each pupil has a decision.
   const bilan = { inscriptionId, id: null, modifDate: null, decision: 'admis' };

@@ -30,6 +30,8 @@ export function EcoleDeLaBarre() {
     if (error?.code === 'INTROUVABLE') retenirEcole(null);
   }, [error]);
   if (!canChoose) return null;
+  // A school is chosen and its name is on the way: 'Choisir une école' would say that none is.
+  const isComing = ecoleId !== null && data === undefined && error === null;
 
   const close = () => {
     setOpen(false);
@@ -50,11 +52,14 @@ export function EcoleDeLaBarre() {
         className={classes.button}
         aria-expanded={isOpen}
         aria-controls={PANEL}
+        aria-busy={isComing}
         onClick={() => setOpen(!isOpen)}
       >
         <IconSchool size={20} aria-hidden />
         <span className={classes.hidden}>École : </span>
-        <span className={classes.name}>{data?.data[0]?.libelle ?? 'Choisir une école'}</span>
+        <span className={classes.name}>
+          {isComing ? '…' : (data?.data[0]?.libelle ?? 'Choisir une école')}
+        </span>
         <IconSelector size={18} aria-hidden />
       </button>
       <div id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
