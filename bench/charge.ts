@@ -39,6 +39,8 @@ let keys = 0;
 
 /** Answers the same request with a new key, and with another label where it has one. */
 function nextInChain(sent: Request, answered: string): Request {
+  // A call that only reads has no body, and nothing to carry on.
+  if (sent.body === '') return sent;
   const fields: unknown = JSON.parse(sent.body);
   if (property(fields, 'libelle') === undefined) return { ...sent, headers: withKey(sent.headers) };
   const rows: unknown = JSON.parse(answered);

@@ -3,6 +3,7 @@
  * with JSON.stringify. It checks nothing and decides nothing; the database work is the same to the letter.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
@@ -22,7 +23,11 @@ type Rows = readonly object[];
 /** A function that runs the statements of a plan on one engine, in order, and answers the rows of each. */
 type Run = (values: Values) => Rows[] | Promise<Rows[]>;
 
-const served = lirePlans(process.env['BANC_PLAN'] ?? '').map((plan) => ({
+/** A plan of many statements is too long for an environment: it comes in a file. */
+const file = process.env['BANC_PLAN_FICHIER'];
+const told = file === undefined ? (process.env['BANC_PLAN'] ?? '') : readFileSync(file, 'utf8');
+
+const served = lirePlans(told).map((plan) => ({
   plan,
   run: plan.file === '' ? onPostgres(plan) : onSqlite(plan),
 }));
@@ -53,7 +58,7 @@ function onSqlite({ file, statements }: FloorPlan): Run {
   const prepared = statements.map(({ sql, parameters, gives }) => {
     if (sql.startsWith('begin')) isInside = true;
     const statement = prepare(isInside ? write : read, sql);
-    if (sql.startsWith('commit')) isInside = false;
+    if (/^(?:commit|rollback)/.test(sql)) isInside = false;
     return { statement, parameters, gives, reads: statement.columns().length > 0 };
   });
   return (brought) => {
@@ -149,8 +154,9 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const values = plan.valuesOf(body, { jeton, now, cle: String(incoming.headers['idempotency-key'] ?? '') });
   const found = await run(values);
   const rows = shown(found[plan.rows] ?? []);
-  const told = plan.assemblage === undefined ? rows : ASSEMBLED[plan.assemblage](rows, found.at(-1) ?? []);
-  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : told;
+  const shownRows =
+    plan.assemblage === undefined ? rows : ASSEMBLED[plan.assemblage](rows, found.at(-1) ?? []);
+  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : shownRows;
   const text = JSON.stringify(answer);
   outgoing.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -1,80 +1,65 @@
 /**
- * Runs the statements of a write of the product alone, in a transaction that is rolled back each time, and tells what they cost this
- * process. Rows of the journal and of the call's own key are left out: their ids change from run to run.
+ * Runs all the statements of a write of the product behind bare node:http, in a transaction that is undone each time, and tells what one
+ * costs. A write of marks cannot be made twice: undone, it can.
  */
-import type { SQLInputValue } from 'node:sqlite';
-import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
-import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
-import type { Installation } from '../installation.ts';
-import type { Seen } from '../trace.ts';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Request } from '../charge.ts';
+import type { Installation, Person } from '../installation.ts';
+import { tokenOf } from '../liste.ts';
+import { start } from '../processus.ts';
+import { nameValues, type PlainPlan } from '../scenario.ts';
+import { call, type Seen } from '../trace.ts';
 
-type Statement = Seen['statements'][number];
+/** The runs that warm the process, and those that are measured. */
+const A_FROID = 20;
+const FOIS = 9;
+/** The writes of one measure: the clock of a processor is too coarse for a single one. */
+const PAR_MESURE = 20;
 
-const isOwn = ({ sql }: Statement): boolean =>
-  !/^\s*(?:begin|start|commit|rollback|savepoint|release|set )/i.test(sql) &&
-  !/"(?:journal|rattachements|idempotences|versions)"|pg_advisory/.test(sql);
+interface Ecriture {
+  readonly statements: Seen['statements'];
+  /** The person whose call they are. */
+  readonly seen: Person;
+  readonly request: Request;
+}
 
-const valuesOf = ({ parameters }: Statement): SQLInputValue[] =>
-  parameters.map((one) => (typeof one === 'string' || typeof one === 'number' ? one : null));
-
-/** Answers the microseconds of processor of each of `times` runs. */
-export async function costOfStatements(
+/** Answers the microseconds of processor of one write, measured some times. */
+export async function costUndone(
   place: Installation,
-  statements: readonly Statement[],
-  times: number,
+  { statements, seen, request }: Ecriture,
 ): Promise<number[]> {
-  const own = statements.filter(isOwn);
-  return place.engine === 'sqlite'
-    ? onSqlite(place.file, own, times)
-    : onPostgres(place.databaseUrl, own, times);
-}
-
-const spent = (): number => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
-
-function onSqlite(file: string, statements: readonly Statement[], times: number): number[] {
-  const connection = openSqlite(file, 'write');
+  const jeton = createHash('sha256').update(tokenOf(seen)).digest('base64url');
+  const plan: PlainPlan = {
+    path: request.path,
+    file: place.file,
+    databaseUrl: place.databaseUrl,
+    statements: nameValues(statements, { jeton }).map((one) =>
+      /^commit/i.test(one.sql) ? { ...one, sql: 'rollback' } : one,
+    ),
+    isWrite: false,
+    rows: 0,
+  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-plan-'));
+  const file = path.join(folder, 'plan.json');
+  writeFileSync(file, JSON.stringify(plan));
+  const floor = await start('plancher.ts', { BANC_PLAN_FICHIER: file });
   try {
-    const prepared = statements.map((one) => ({
-      statement: connection.prepare(one.sql),
-      values: valuesOf(one),
-    }));
-    return Array.from({ length: times }, () => {
-      const before = spent();
-      connection.exec('begin immediate');
-      for (const { statement, values } of prepared)
-        if (statement.columns().length > 0) statement.all(...values);
-        else statement.run(...values);
-      connection.exec('rollback');
-      return spent() - before;
-    });
-  } finally {
-    connection.close();
-  }
-}
-
-async function onPostgres(
-  databaseUrl: string,
-  statements: readonly Statement[],
-  times: number,
-): Promise<number[]> {
-  const pool = openPostgres(databaseUrl, { places: 1 });
-  const costs: number[] = [];
-  try {
-    const client = await pool.connect();
-    for (let time = 0; time < times; time += 1) {
-      const before = spent();
-      await client.query('begin');
-      for (const [rank, one] of statements.entries())
-        await client.query({ name: `plancher-${rank}`, text: one.sql, values: valuesOf(one) });
-      await client.query('rollback');
-      costs.push(spent() - before);
+    const write = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time += 1) await call(floor, request);
+    };
+    await write(A_FROID);
+    const costs: number[] = [];
+    for (let round = 0; round < FOIS; round += 1) {
+      const before = await floor.cost();
+      await write(PAR_MESURE);
+      costs.push(((await floor.cost()).cpu - before.cpu) / PAR_MESURE);
     }
-    client.release();
+    return costs;
   } finally {
-    await pool.end();
+    await floor.stop();
+    rmSync(folder, { recursive: true });
   }
-  return costs;
 }

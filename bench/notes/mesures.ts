@@ -12,7 +12,7 @@ import { judge, median, note, number, report, title } from '../rapport.ts';
 import { post } from '../recherche.ts';
 import { nameValues, type PlainPlan } from '../scenario.ts';
 import { call, trace } from '../trace.ts';
-import { costOfStatements } from './ecritures.ts';
+import { costUndone } from './ecritures.ts';
 import {
   A_NOTER,
   ANNEE,
@@ -30,6 +30,8 @@ const AU_PLUS = { grille: 1000, ecriture: 300, releve: 500, avancement: 800, sce
 /** The most that another call may wait longer while papers are made, in milliseconds. */
 const RETARD = 200;
 const FOIS = 9;
+/** The entries that warm the server: the floor is warm too. */
+const A_FROID = 15;
 const PAR_SECONDE = 20;
 
 export async function measureMarks(engine: Engine, cluster: string): Promise<void> {
@@ -225,24 +227,27 @@ async function entriesOf(scene: Scene, count: number): Promise<object[]> {
 }
 
 async function measureEntry(place: Installation, { server, seeing, scene, seen }: Stage): Promise<void> {
-  const [first = {}, second = {}, ...others] = await entriesOf(scene, FOIS + 2);
+  const [first = {}, second = {}, ...others] = await entriesOf(scene, 2 + A_FROID + FOIS);
   let turn = 0;
   const { statements } = await trace(seeing, async () => {
     turn += 1;
     return post(seen, 'updateNotes', turn === 1 ? first : second);
   });
-  const floor = await costOfStatements(place, statements, FOIS);
-  const { times, cpu } = await timed(
-    server,
-    others.map((body) => post(scene.person, 'updateNotes', body)),
-  );
+  const floor = await costUndone(place, {
+    statements,
+    seen,
+    request: await post(seen, 'updateNotes', second),
+  });
+  const requests = others.map((body) => post(scene.person, 'updateNotes', body));
+  await timed(server, requests.slice(0, A_FROID));
+  const { times, cpu } = await timed(server, requests.slice(A_FROID));
   tellTimes('quarante notes enregistrées', times, AU_PLUS.ecriture);
   tellShare('quarante notes enregistrées', cpu, floor);
 }
 
 async function measureSeal(place: Installation, { server, seeing, scene, seen }: Stage): Promise<void> {
   const { periodeId } = scene;
-  const [first = 0, second = 0, ...others] = scene.arretees;
+  const [first = 0, second = 0, third = 0, ...others] = scene.arretees;
   const sealOf = async (person: Person, classeId: number): Promise<Request> => {
     const [told] = (await person.call('POST', 'getAvantScellement', { classeId, periodeId })).rows;
     const empreinteFigures = property(told, 'empreinteFigures');
@@ -255,7 +260,7 @@ async function measureSeal(place: Installation, { server, seeing, scene, seen }:
   });
   // The head of the chain is one row, which the traced server had made by its first seal.
   await call(server, await sealOf(scene.person, first));
-  const floor = await costOfStatements(place, statements, FOIS);
+  const floor = await costUndone(place, { statements, seen, request: await sealOf(seen, third) });
   const requests = await Promise.all(others.slice(0, FOIS).map((classeId) => sealOf(scene.person, classeId)));
   const { times, cpu } = await timed(server, requests);
   tellTimes(`le sceau de ${ELEVES_PAR_CLASSE} bulletins`, times, AU_PLUS.sceau);

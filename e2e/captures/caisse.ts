@@ -1,5 +1,5 @@
 /**
- * Fills what the photographs of pupils and money show: a school of the demonstration, with its past days and a morning of today.
+ * Fills what the photographs of pupils, money and marks show: a school of the demonstration, with its past days and a morning of today.
  */
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -15,6 +15,7 @@ import {
   type Serie,
 } from './ecran.ts';
 import { anneeSuivante, ecransDesEleves, fichier, unNouveau } from './eleves.ts';
+import { ecransDesNotes } from './notes.ts';
 
 /** The first school of the demonstration, and its head. */
 const ECOLE = 1;
@@ -200,6 +201,7 @@ export async function preparerLaCaisse(atelier: Atelier): Promise<Serie> {
       ticket: await premierePage(await imprimer('ticket')),
       code: (await codeSur(a4)).replace(/^.*#/, ''),
     }),
+    ...(await ecransDesNotes(appeler, ECOLE)),
   ];
   return { personne, ecrans };
 }

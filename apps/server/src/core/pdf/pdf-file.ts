@@ -27,9 +27,9 @@ export interface PdfPage {
   readonly plusSerre?: readonly Content[][];
   /**
    * Sheets that stand on one page each, after `content`, which is then empty: of each its content as large as it may be, then tighter
-   * and tighter. The first setting that fits is taken, else the last.
+   * and tighter. The first setting that fits is taken, else the last. They may be laid out as they are asked for.
    */
-  readonly feuilles?: readonly Sheet[];
+  readonly feuilles?: Iterable<Sheet>;
   /** The text under each page, with the page's number when there are several. */
   readonly pied?: string;
   readonly images?: Record<string, string>;
@@ -135,8 +135,10 @@ function footer(pied: string, [left, , right]: readonly number[], fontSize: numb
 }
 
 /** Makes the file; leaves its images out when one of them cannot be drawn: the paper matters more than its logo. */
-export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
-  const { images, content, plusSerre = [], feuilles = [], ...rest } = page;
+export async function pdfFile({ feuilles: asked = [], ...described }: PdfPage): Promise<Uint8Array> {
+  const feuilles = [...asked];
+  const page = { ...described, feuilles };
+  const { images, content, plusSerre = [], feuilles: _sheets, ...rest } = page;
   if (images === undefined) return set(page);
   const plain = {
     ...rest,
@@ -153,14 +155,17 @@ export async function pdfFile(page: PdfPage): Promise<Uint8Array> {
   }
 }
 
-const set = (page: PdfPage): Promise<Uint8Array> =>
-  page.feuilles === undefined || page.feuilles.length === 0 ? tightest(page) : sheetBySheet(page);
+/** A page whose sheets are all laid out. */
+type WholePage = PdfPage & { readonly feuilles: readonly Sheet[] };
+
+const set = (page: WholePage): Promise<Uint8Array> =>
+  page.feuilles.length === 0 ? tightest(page) : sheetBySheet(page);
 
 /**
  * Sets each sheet as large as its page allows: one pass tells which overflow, those alone are tried tighter, and a last pass sets all
  * of them as they fit.
  */
-async function sheetBySheet({ feuilles = [], plusSerre: _one, ...page }: PdfPage): Promise<Uint8Array> {
+async function sheetBySheet({ feuilles, plusSerre: _one, ...page }: WholePage): Promise<Uint8Array> {
   const setThose = async (settings: ReadonlyMap<number, number>) => {
     const definition = definitionOf({ ...page, content: contentOf(feuilles, settings) }, () => {});
     const { over, pageBreakBefore } = overflowing();

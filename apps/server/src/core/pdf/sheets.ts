@@ -4,6 +4,11 @@ import type { Content, ContentStack, Node } from 'pdfmake/interfaces.js';
 /** A sheet: its content, then the same tighter and tighter. */
 export type Sheet = readonly Content[][];
 
+/** Lays out sheets as they are asked for, each once: those of a class are too many to hold at a time. */
+export function* aMesure<T>(ones: Iterable<T>, lay: (one: T) => Sheet): Generator<Sheet> {
+  for (const one of ones) yield lay(one);
+}
+
 const NOM = /^feuille (\d+)$/;
 
 /** Answers the content of some sheets, each on a page of its own. `settings`: the setting of each, by the place of the sheet. */

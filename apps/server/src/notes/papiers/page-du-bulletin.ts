@@ -16,6 +16,7 @@ import { LIBELLES_DES_SERIES, lireSerie } from '@gestionscolaire/contract/notes/
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import { aMesure } from '#core/pdf/sheets.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from './entete.ts';
 import {
   type CadreDePapier,
@@ -73,7 +74,7 @@ export function pageDesBulletins(
       pageSize: 'A4',
       pageMargins: [24, 20, 24, 18],
       fontSize: FEUILLE_A4.compositions[0].corps,
-      feuilles: bulletins.map((one) =>
+      feuilles: aMesure(bulletins, (one) =>
         FEUILLE_A4.compositions.map((composition) => set(one, FEUILLE_A4, composition)),
       ),
     };
@@ -84,7 +85,7 @@ export function pageDesBulletins(
     pageOrientation: 'landscape',
     pageMargins: [18, 14, 18, 12],
     fontSize: A5.compositions[0].corps,
-    feuilles: paires.map(([left, right]) =>
+    feuilles: aMesure(paires, ([left, right]) =>
       A5.compositions.map((composition) => [
         {
           columns: [

@@ -3,7 +3,6 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import {
   type fermerSaisie,
@@ -21,8 +20,8 @@ import { classesParCompetences } from '#notes/competences/classes.ts';
 import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
+import { compterLesCellules } from './compter.ts';
 import { readNonEvaluees } from './lecture.ts';
-import { readParticularites, vautPour } from './particularites.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
@@ -137,45 +136,6 @@ export async function inscritsDuJour(
   };
 }
 
-/** Reads the evaluations that count, each with the pupils whose cell holds something. */
-async function readCounted(db: Db, ecoleId: number, periodeIds: readonly number[]) {
-  if (periodeIds.length === 0) return [];
-  const counted = db
-    .selectFrom('evaluations as t')
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.periodeId', 'in', periodeIds)
-    .where('t.compte', '=', 1)
-    .where('t.annuleMotif', 'is', null);
-  const evaluations = await counted.select(['t.id', 't.enseignementId', 't.periodeId', 't.jour']).execute();
-  const filled = await counted
-    .innerJoin('notes as n', (join) =>
-      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
-    )
-    .select(['n.evaluationId', 'n.inscriptionId'])
-    .where((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)]))
-    .execute();
-  const remplies = Map.groupBy(filled, ({ evaluationId }) => evaluationId);
-  return evaluations.map((one) => ({
-    ...one,
-    remplies: new Set((remplies.get(one.id) ?? []).map(({ inscriptionId }) => inscriptionId)),
-  }));
-}
-
-/** Answers whether a pupil owes a subject its marks in a period. */
-async function quiDoit(db: Db, ecoleId: number, sessionId: number) {
-  const read = await readParticularites(db, ecoleId, { sessionId });
-  const known = Map.groupBy(read, (one) => `${one.enseignementId} ${one.inscriptionId}`);
-  return (
-    { id, facultatif }: { readonly id: number; readonly facultatif: number },
-    periode: { readonly dateDebut: string; readonly dateFin: string },
-    inscriptionId: number,
-  ): boolean => {
-    const own = (known.get(`${id} ${inscriptionId}`) ?? []).filter((one) => vautPour(one, periode));
-    const genres = own.map(({ genre }) => genre);
-    return pourquoiSansNote({ facultatif: facultatif === 1 ? 1 : 0 }, genres) === null;
-  };
-}
-
 export async function lireAvancement(
   { ecoleId, sessionId: asked, rang: askedRang }: Input<typeof getAvancementNotes>,
   { db, caller, now }: ReadContext,
@@ -194,17 +154,12 @@ export async function lireAvancement(
   );
   const ids = subjects.map(({ id }) => id);
   const siens = new Set(await lesSiens(db, caller, { ids, jour, operation: 'lecture' }));
-  const counted = await readCounted(
-    db,
+  const comptees = await compterLesCellules(db, {
     ecoleId,
-    shown.map(({ id }) => id),
-  );
-  const evaluationsOf = Map.groupBy(
-    counted,
-    ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
-  );
-  const inClass = await inscritsDuJour(db, ecoleId, sessionId);
-  const owes = await quiDoit(db, ecoleId, sessionId);
+    sessionId,
+    periodeIds: shown.map(({ id }) => id),
+    matieres: subjects,
+  });
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
     .selectFrom('etats_periodes')
@@ -218,11 +173,7 @@ export async function lireAvancement(
     .flatMap((subject): Avancement['lignes'] => {
       const periode = shown.find(({ etape }) => etape === subject.etape);
       if (periode === undefined) return [];
-      const evaluations = evaluationsOf.get(`${subject.id} ${periode.id}`) ?? [];
-      const dues = evaluations.map(({ jour: day, remplies }) => {
-        const due = inClass(subject.classeId, day).filter((one) => owes(subject, periode, one));
-        return { due: due.length, filled: due.filter((one) => remplies.has(one)).length };
-      });
+      const evaluations = comptees(subject, periode);
       const state = written.get(`${subject.classeId} ${periode.id}`);
       const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
       return [
@@ -241,8 +192,8 @@ export async function lireAvancement(
           nonEvaluee: evaluations.length === 0 && saidOf.has(`${subject.id} ${periode.id}`),
           nonTenueMotif: state?.nonTenueMotif ?? null,
           evaluations: evaluations.length,
-          attendues: dues.reduce((sum, { due }) => sum + due, 0),
-          remplies: dues.reduce((sum, { filled }) => sum + filled, 0),
+          attendues: evaluations.reduce((sum, { due }) => sum + due, 0),
+          remplies: evaluations.reduce((sum, { filled }) => sum + filled, 0),
         },
       ];
     });

@@ -2,6 +2,7 @@
 import type {
   ClasseACalculer,
   EleveNote,
+  NoteLue,
   RegleDeCalcul,
 } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import {
@@ -16,6 +17,7 @@ import {
   SI_UNE_SEULE,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
+import type { StoredRow } from '#core/db/tables.ts';
 import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
 import '#notes/etats/tables.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
@@ -173,6 +175,19 @@ export async function readNonEvaluees(db: Db, ecoleId: number): Promise<Readonly
   return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
 }
 
+/** Answers a stored cell as the calculation takes it. A class has thousands: each is made with its four fields, never copied by a spread. */
+const noteDe = ({
+  evaluationId,
+  inscriptionId,
+  valeur,
+  code,
+}: Pick<StoredRow<'notes'>, 'evaluationId' | 'inscriptionId' | 'valeur' | 'code'>): NoteLue => ({
+  evaluationId,
+  inscriptionId,
+  valeur,
+  code: code === null ? null : parmi(CODES_DE_NOTE, code),
+});
+
 /**
  * Reads a class in a period, with what names its subjects and pupils. A pupil whose bulletin of the period was sealed in another class
  * is not counted here.
@@ -245,10 +260,7 @@ export async function readClasse(db: Db, lieu: LieuLu) {
       }),
     ),
     eleves,
-    notes: [...notes, ...ailleurs.notes].map(({ code, ...note }) => ({
-      ...note,
-      code: code === null ? null : parmi(CODES_DE_NOTE, code),
-    })),
+    notes: [...notes, ...ailleurs.notes].map(noteDe),
   };
   return { classe, matieres, inscrits };
 }

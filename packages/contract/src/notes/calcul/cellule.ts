@@ -40,26 +40,36 @@ export function regimeDuCode(
 
 /**
  * Reads a cell of a pupil. An evaluation of his former class that has nothing of him is `sansLui`, never awaited.
- * `estPresent`: whether he was in this class on the day of the evaluation; asked only where nothing counts.
+ * `estPresent`: whether he was in this class on a day; asked only where nothing counts.
  */
 export function lireCellule(
   evaluation: EvaluationNotee,
   note: NoteSaisie,
   regle: RegleDeCalcul,
-  estPresent: () => boolean,
+  estPresent: (jour: string) => boolean,
 ): CelluleLue {
-  const cellule = (sort: SortDeCellule, valeur: number | null = null, estAttendue = false): CelluleLue => ({
-    evaluation,
-    note,
-    sort,
-    valeur,
-    estAttendue,
-  });
-  if (evaluation.compte === 0 || evaluation.etat === 'annulee') return cellule('sansEffet');
-  if (note.valeur !== null) return cellule('compte', note.valeur);
-  const isAwaited = () => evaluation.ailleurs === null && estPresent();
-  if (note.code === null) return isAwaited() ? cellule('vide', null, true) : cellule('sansLui');
-  const regime = regimeDuCode(note.code, regle);
-  if (regime === 'zero') return cellule('compte', 0);
-  return regime === 'exclue' ? cellule('exclue') : cellule('aRattraper', null, isAwaited());
+  const isOpen = evaluation.compte === 1 && evaluation.etat === 'ouverte';
+  // Most of the thousands of cells of a class are such: nothing is made for them but their answer.
+  if (isOpen && note.valeur !== null)
+    return { evaluation, note, sort: 'compte', valeur: note.valeur, estAttendue: false };
+  return { evaluation, note, ...sansValeur(evaluation, note, regle, estPresent) };
+}
+
+type Sort = Pick<CelluleLue, 'sort' | 'valeur' | 'estAttendue'>;
+
+const laisse = (sort: SortDeCellule, estAttendue = false): Sort => ({ sort, valeur: null, estAttendue });
+
+/** Tells what a cell without a value that counts is. */
+function sansValeur(
+  { compte, etat, ailleurs, jour }: EvaluationNotee,
+  { code }: NoteSaisie,
+  regle: RegleDeCalcul,
+  estPresent: (jour: string) => boolean,
+): Sort {
+  if (compte === 0 || etat === 'annulee') return laisse('sansEffet');
+  const isAwaited = () => ailleurs === null && estPresent(jour);
+  if (code === null) return isAwaited() ? laisse('vide', true) : laisse('sansLui');
+  const regime = regimeDuCode(code, regle);
+  if (regime === 'zero') return { sort: 'compte', valeur: 0, estAttendue: false };
+  return regime === 'exclue' ? laisse('exclue') : laisse('aRattraper', isAwaited());
 }

@@ -53,6 +53,7 @@ export interface EleveCalcule {
 function matieresDe(index: ClasseIndexee, eleve: EleveNote): MatiereCalculee[] {
   const { classeId, enseignements, regle } = index.classe;
   const own = index.parInscription.get(eleve.inscriptionId);
+  const estPresent = (jour: string): boolean => estDeLaClasse(eleve, classeId, jour);
   const genres = Map.groupBy(eleve.particularites, ({ enseignementId }) => enseignementId);
   return enseignements.map((enseignement) => {
     const pourquoi = pourquoiSansNote(
@@ -62,9 +63,7 @@ function matieresDe(index: ClasseIndexee, eleve: EleveNote): MatiereCalculee[] {
     if (pourquoi !== null) return matiereSansNote(enseignement, pourquoi);
     const evaluations = index.parEnseignement.get(enseignement.id) ?? [];
     const cellules = evaluations.map((evaluation) =>
-      lireCellule(evaluation, own?.get(evaluation.id) ?? CELLULE_VIDE, regle, () =>
-        estDeLaClasse(eleve, classeId, evaluation.jour),
-      ),
+      lireCellule(evaluation, own?.get(evaluation.id) ?? CELLULE_VIDE, regle, estPresent),
     );
     return calculerMatiere(enseignement, cellules, regle);
   });

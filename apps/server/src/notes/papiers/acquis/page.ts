@@ -8,6 +8,7 @@ import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/atte
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import { aMesure } from '#core/pdf/sheets.ts';
 import { enTeteDeNotes, imagesDesLogos, titreDePapier } from '#notes/papiers/entete.ts';
 import {
   type CompositionDePapier,
@@ -48,7 +49,7 @@ export function pageDesLivretsDAcquis(
     pageSize: 'A4',
     pageMargins: [24, 20, 24, 18],
     fontSize: FEUILLE_A4.compositions[0].corps,
-    feuilles: livrets.map((one) =>
+    feuilles: aMesure(livrets, (one) =>
       FEUILLE_A4.compositions.map(({ corps, code }) =>
         livret(one, { corps, code: code * PART_DU_CODE }, logoDe(one)),
       ),

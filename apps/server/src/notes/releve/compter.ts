@@ -1,0 +1,188 @@
+/**
+ * Counts the cells of evaluations that a school waits for, and those that hold something, without reading each cell. Most pupils stay in one
+ * class the whole year and owe every subject: the database counts their cells. The cells of the others, and of optional subjects, are read.
+ */
+import type { PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
+import type { Db } from '#core/db/database.ts';
+import { readParticularites, vautPour } from './particularites.ts';
+
+/** The cells of an evaluation: those that are waited for, and how many of them hold a mark or a code. */
+interface CellulesComptees {
+  readonly due: number;
+  readonly filled: number;
+}
+
+interface MatiereComptee {
+  readonly id: number;
+  readonly classeId: number;
+  readonly facultatif: number;
+}
+
+interface PeriodeComptee {
+  readonly id: number;
+  readonly dateDebut: string;
+  readonly dateFin: string;
+}
+
+interface Eleve extends PresenceDEleve {
+  readonly id: number;
+  readonly estActif: number;
+}
+
+/** Reads every enrolment of a year, removed ones too: a cell of theirs counts for nothing. */
+async function readEleves(db: Db, ecoleId: number, sessionId: number): Promise<Eleve[]> {
+  const inscrits = await db
+    .selectFrom('inscriptions')
+    .select(['id', 'dateInscription', 'dateDepart', 'estActif'])
+    .where('ecoleId', '=', ecoleId)
+    .where('sessionId', '=', sessionId)
+    .execute();
+  const rows = await db
+    .selectFrom('inscriptions_classes as c')
+    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
+    .select(['c.inscriptionId', 'c.classeId', 'c.du'])
+    .where('c.ecoleId', '=', ecoleId)
+    .where('t.sessionId', '=', sessionId)
+    .execute();
+  const classes = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
+  return inscrits.map((one) => ({ ...one, classes: classes.get(one.id) ?? [] }));
+}
+
+const countedOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
+  db
+    .selectFrom('evaluations as t')
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.periodeId', 'in', periodeIds)
+    .where('t.compte', '=', 1)
+    .where('t.annuleMotif', 'is', null);
+
+/** The cells of these evaluations that hold something. */
+const filledOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
+  countedOf(db, ecoleId, periodeIds)
+    .innerJoin('notes as n', (join) =>
+      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
+    )
+    .where((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)]));
+
+/** Counts the cells that hold something, by evaluation. */
+async function countFilled(
+  db: Db,
+  ecoleId: number,
+  periodeIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await filledOf(db, ecoleId, periodeIds)
+    .select(['n.evaluationId', (eb) => eb.fn.countAll().as('nombre')])
+    .groupBy('n.evaluationId')
+    .execute();
+  return new Map(rows.map(({ evaluationId, nombre }) => [evaluationId, Number(nombre)]));
+}
+
+/** Reads the pupils who hold something, by evaluation: of some enrolments, and of everybody in some subjects. */
+async function readFilled(
+  db: Db,
+  { ecoleId, periodeIds }: { readonly ecoleId: number; readonly periodeIds: readonly number[] },
+  of: { readonly inscriptionIds: readonly number[]; readonly enseignementIds: readonly number[] },
+): Promise<Map<number, number[]>> {
+  const { inscriptionIds, enseignementIds } = of;
+  if (inscriptionIds.length + enseignementIds.length === 0) return new Map();
+  const rows = await filledOf(db, ecoleId, periodeIds)
+    .select(['n.evaluationId', 'n.inscriptionId'])
+    .where((eb) =>
+      eb.or([
+        ...(inscriptionIds.length === 0 ? [] : [eb('n.inscriptionId', 'in', inscriptionIds)]),
+        ...(enseignementIds.length === 0 ? [] : [eb('t.enseignementId', 'in', enseignementIds)]),
+      ]),
+    )
+    .execute();
+  const found = new Map<number, number[]>();
+  for (const { evaluationId, inscriptionId } of rows)
+    found.set(evaluationId, [...(found.get(evaluationId) ?? []), inscriptionId]);
+  return found;
+}
+
+/** Answers the class of a pupil who stays in it from a day on, and owes all of its subjects; undefined for any other pupil. */
+function classeConstante({ estActif, classes, ...eleve }: Eleve, jour: string): number | undefined {
+  const [une, ...others] = classes;
+  if (une === undefined || others.length > 0 || estActif === 0) return undefined;
+  return estDeLaClasse({ ...eleve, classes: [une] }, une.classeId, jour) && eleve.dateDepart === null
+    ? une.classeId
+    : undefined;
+}
+
+/** Answers whether a pupil owes a subject its marks in a period. `lues`: the particularités of the year. */
+function quiDoit(lues: Awaited<ReturnType<typeof readParticularites>>) {
+  const known = Map.groupBy(lues, (one) => `${one.enseignementId} ${one.inscriptionId}`);
+  return ({ id, facultatif }: MatiereComptee, periode: PeriodeComptee, inscriptionId: number): boolean => {
+    const own = (known.get(`${id} ${inscriptionId}`) ?? []).filter((one) => vautPour(one, periode));
+    const genres = own.map(({ genre }) => genre);
+    return pourquoiSansNote({ facultatif: facultatif === 1 ? 1 : 0 }, genres) === null;
+  };
+}
+
+/**
+ * Reads what is counted of the periods of a year, and answers the cells of each evaluation that counts in a subject and a period. It reads as
+ * many statements for a large school as for a small one.
+ */
+export async function compterLesCellules(
+  db: Db,
+  {
+    ecoleId,
+    sessionId,
+    periodeIds,
+    matieres,
+  }: {
+    readonly ecoleId: number;
+    readonly sessionId: number;
+    readonly periodeIds: readonly number[];
+    readonly matieres: readonly MatiereComptee[];
+  },
+): Promise<(matiere: MatiereComptee, periode: PeriodeComptee) => readonly CellulesComptees[]> {
+  const eleves = await readEleves(db, ecoleId, sessionId);
+  const particularites = await readParticularites(db, ecoleId, { sessionId });
+  if (periodeIds.length === 0) return () => [];
+  const evaluations = await countedOf(db, ecoleId, periodeIds)
+    .select(['t.id', 't.enseignementId', 't.periodeId', 't.jour'])
+    .execute();
+  const premier = evaluations.reduce((first, { jour }) => (jour < first ? jour : first), '9999-12-31');
+  const particuliers = new Set(particularites.map(({ inscriptionId }) => inscriptionId));
+  const constants = new Map<number, number>();
+  const autres: Eleve[] = [];
+  for (const eleve of eleves) {
+    const classeId = particuliers.has(eleve.id) ? undefined : classeConstante(eleve, premier);
+    if (classeId === undefined) autres.push(eleve);
+    else constants.set(classeId, (constants.get(classeId) ?? 0) + 1);
+  }
+  const facultatives = new Set(matieres.flatMap(({ id, facultatif }) => (facultatif === 1 ? [id] : [])));
+  const totals = await countFilled(db, ecoleId, periodeIds);
+  const filled = await readFilled(
+    db,
+    { ecoleId, periodeIds },
+    { inscriptionIds: autres.map(({ id }) => id), enseignementIds: [...facultatives] },
+  );
+  const isOther = new Set(autres.map(({ id }) => id));
+  const owes = quiDoit(particularites);
+  const parPlace = Map.groupBy(
+    evaluations,
+    ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
+  );
+  return (matiere, periode) => {
+    const isOptional = facultatives.has(matiere.id);
+    const looked = isOptional ? eleves : autres;
+    return (parPlace.get(`${matiere.id} ${periode.id}`) ?? []).map(({ id, jour }) => {
+      const due = looked.filter(
+        (one) =>
+          one.estActif === 1 && estDeLaClasse(one, matiere.classeId, jour) && owes(matiere, periode, one.id),
+      );
+      const held = new Set(filled.get(id));
+      const own = due.filter((one) => held.has(one.id)).length;
+      if (isOptional) return { due: due.length, filled: own };
+      const ofOthers = [...held].filter((one) => isOther.has(one)).length;
+      return {
+        due: (constants.get(matiere.classeId) ?? 0) + due.length,
+        filled: (totals.get(id) ?? 0) - ofOthers + own,
+      };
+    });
+  };
+}
