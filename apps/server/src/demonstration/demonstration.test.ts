@@ -3,6 +3,7 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import { getEtatsDesBulletins } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
@@ -15,6 +16,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { shapesOf } from '#core/db/backup/shapes.ts';
 import type { Row } from '#core/db/tables.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
+import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -189,6 +191,23 @@ it('montre le premier trimestre : des matières, leurs programmes, qui les ensei
   expect(releve.evalues).toBe(releve.effectif);
   const acquis = (await server.admin.call(getAvancementAcquis, { ecoleId })).data.lignes;
   expect(acquis[0]?.remplies).toBe(acquis[0]?.attendues);
+});
+
+it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {
+  const server = await filled();
+  await ajouter(server, { moins: 1, plus: 2 });
+  const [ecole] = await server.rows('ecoles');
+  const { data } = await server.admin.call(getEtatsDesBulletins, { ecoleId: Number(ecole?.['id']) });
+  const notees = data.classes.filter(({ etape }) => etape !== 'maternelle');
+  const [premiers, deuxiemes] = [0, 1].map((rang) => notees.map(({ periodes }) => periodes[rang]));
+  expect(new Set(premiers?.map((one) => one?.etat))).toEqual(new Set(['scellee', 'ouverte']));
+  expect(premiers?.filter((one) => one?.etat === 'scellee').every((one) => (one?.bulletins ?? 0) > 0)).toBe(
+    true,
+  );
+  expect(new Set(deuxiemes?.map((one) => one?.etat))).toEqual(new Set(['ouverte']));
+  // What it sealed proves itself, as what a school seals.
+  const rapport = await verifierNotes(server.database.read, Number(ecole?.['id']));
+  expect(rapport.constats).toEqual([]);
 });
 
 it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait le dit ; un vrai élève la garde', async () => {

@@ -34,6 +34,8 @@ export interface EcoleFaite {
   readonly quartiers: readonly number[];
   readonly classes: readonly ClasseFaite[];
   readonly services: readonly ServiceVendu[];
+  /** The person who heads the school. */
+  readonly direction: number;
   readonly caissiers: readonly number[];
 }
 

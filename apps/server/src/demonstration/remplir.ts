@@ -62,8 +62,8 @@ export async function uneEcole(
   const quartiers = await quartiersDe(context.db, ecole.commune);
   const place = { ecoleId, quartiers };
   const { groupes } = chantier;
-  const direction = { fonction: 'Direction', email: ecole.email, motDePasse: motsDePasse.direction };
-  await unePersonne(chantier, { ...place, ...direction }, groupes.direction);
+  const head = { fonction: 'Direction', email: ecole.email, motDePasse: motsDePasse.direction };
+  const direction = await unePersonne(chantier, { ...place, ...head }, groupes.direction);
   const caisse = { fonction: FONCTION_CAISSE, email: ecole.caisse, motDePasse: motsDePasse.caisse };
   const caissiers = [
     await unePersonne(chantier, { ...place, ...caisse }, groupes.caisse),
@@ -75,7 +75,7 @@ export async function uneEcole(
     chantier,
     lesClasses.map(({ enseignantId }) => enseignantId),
   );
-  return { ...place, classes: lesClasses, services, caissiers };
+  return { ...place, classes: lesClasses, services, direction, caissiers };
 }
 
 /** Reads the quarters where people of a school live: in its commune, else anywhere. */

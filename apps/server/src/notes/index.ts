@@ -25,6 +25,10 @@ import { saisieBindings } from './saisie/bindings.ts';
 import { signatairesBindings } from './signataires.ts';
 import { simulationBindings } from './simulation/simuler.ts';
 
+export {
+  lireAvantScellement as lireAvantLeSceau,
+  sceller as scellerUneClasse,
+} from './bulletins/sceller.ts';
 export { competencesHandlers } from './competences/competences.ts';
 export { domainesHandlers } from './competences/domaines.ts';
 export { echellesHandlers, readValeursOffertes } from './competences/echelles.ts';
@@ -33,12 +37,14 @@ export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
 export { entetesHandlers } from './entetes.ts';
+export { arreter as arreterUneClasse } from './etats/arret.ts';
 export { gardesDesNotes } from './gardes.ts';
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
 export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
+export { fermer as fermerDesClasses } from './releve/avancement.ts';
 export { ecrireNotes } from './saisie/ecrire.ts';
 export { ajouterPartout } from './saisie/evaluations.ts';
 export { signatairesHandlers } from './signataires.ts';

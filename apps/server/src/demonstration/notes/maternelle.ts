@@ -23,7 +23,7 @@ const CASES_PAR_APPEL = 200;
 
 export async function desAcquisDeMaternelle(
   { context, chance, at, dernier }: ChantierDesNotes,
-  { ecoleId, periodeId, premier, classes }: Trimestre,
+  { ecoleId, periodeId, jours, classes }: Trimestre,
 ): Promise<void> {
   const made: number[] = [];
   for (const [rang, [libelle, siennes]] of DOMAINES_DE_MATERNELLE.entries()) {
@@ -38,9 +38,9 @@ export async function desAcquisDeMaternelle(
   const echelle = { ecoleId, libelle: 'Trois niveaux', valeurs: VALEURS_PROPOSEES };
   await ajouter(echelles, echellesHandlers, echelle, context);
   const valeurs = await readValeursOffertes(context.db, ecoleId);
-  const jour = jourDuTrimestre(premier, PART);
+  const jour = jourDuTrimestre(jours, PART);
   const dit = jour < dernier ? jour : dernier;
-  if (dit < premier.dateDebut || valeurs.length === 0) return;
+  if (dit < jours.dateDebut || valeurs.length === 0) return;
   for (const { id: classeId, enseignantId } of classes) {
     const inscrits = await inscritsDe(context.db, { ecoleId, classeId, jour: dit });
     const vu = { valeurId: null, observation: null };

@@ -1,4 +1,5 @@
 /** Draws the marks of a class at one evaluation, and writes them as its teachers would. */
+import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { ECHELLES } from '@gestionscolaire/contract/notes/modeles.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import * as z from 'zod/mini';
@@ -7,15 +8,14 @@ import { instantDe, plusTard } from '#demonstration/agenda.ts';
 import type { ClasseFaite } from '#demonstration/eleves.ts';
 import type { Hasard } from '#demonstration/hasard.ts';
 import { ecrireNotes } from '#notes/index.ts';
-import { avecLesNotes, type ChantierDesNotes } from './trimestre.ts';
+import { avecLesNotes, type ChantierDesNotes, enRetard } from './trimestre.ts';
 
 /** The most cells of one call. */
 const PAR_APPEL = 200;
 /** The pupils in a hundred who are absent, justified or not. */
 const ABSENTS = 2;
 const JUSTIFIES = 1;
-/** One class in so many has marks that are not typed yet, of one pupil in so many. */
-const CLASSE_EN_RETARD = 9;
+/** One pupil in so many has no mark yet, in a class that is late. */
 const ELEVE_EN_ATTENTE = 3;
 
 interface Evaluee {
@@ -24,6 +24,8 @@ interface Evaluee {
   readonly jour: string;
   readonly libelle: string;
   readonly classe: ClasseFaite;
+  /** Whether its term is sealed by now: nothing is left to be caught up. */
+  readonly isSealed: boolean;
 }
 
 /** Answers the enrolments of a class that are there on a day, in their order. */
@@ -42,8 +44,11 @@ export const inscritsDe = (
     .orderBy('id')
     .execute();
 
+/** The mark of whoever caught an evaluation up, on any scale. */
+const RATTRAPEE: NoteSaisie = { valeur: 500, code: null };
+
 /** Draws a mark around what a pupil is worth, on a scale: by quarters of a point, never a perfect one. */
-function uneNote(chance: Hasard, inscriptionId: number, noteSur: number) {
+function uneNote(chance: Hasard, inscriptionId: number, noteSur: number): NoteSaisie {
   const lot = chance.entier(1, 100);
   if (lot <= ABSENTS) return { valeur: null, code: 'absent' };
   if (lot <= ABSENTS + JUSTIFIES) return { valeur: null, code: 'absentJustifie' };
@@ -56,7 +61,7 @@ function uneNote(chance: Hasard, inscriptionId: number, noteSur: number) {
 /** Writes the marks of all subjects of a class, two days after the evaluation. */
 export async function noterUneEvaluation(
   { chance, context: { db }, at, dernier }: ChantierDesNotes,
-  { ecoleId, periodeId, jour, libelle, classe }: Evaluee,
+  { ecoleId, periodeId, jour, libelle, classe, isSealed }: Evaluee,
 ): Promise<void> {
   const { id: classeId, etape, enseignantId } = classe;
   const inscrits = await inscritsDe(db, { ecoleId, classeId, jour });
@@ -74,8 +79,10 @@ export async function noterUneEvaluation(
   const cellules = evaluations.flatMap(({ id: evaluationId }) =>
     inscrits.flatMap(({ id: inscriptionId }, rang) => {
       const drawn = uneNote(chance, inscriptionId, ECHELLES[etape]);
-      const isWaiting = classeId % CLASSE_EN_RETARD === 0 && rang % ELEVE_EN_ATTENTE === 0;
-      return isWaiting ? [] : [{ evaluationId, inscriptionId, vu, ...drawn }];
+      const isWaiting = enRetard(classe) && rang % ELEVE_EN_ATTENTE === 0;
+      // A council waits for whoever has yet to catch up.
+      const own = isSealed && drawn.code === 'absentJustifie' ? RATTRAPEE : drawn;
+      return isWaiting ? [] : [{ evaluationId, inscriptionId, vu, ...own }];
     }),
   );
   const rendu = plusTard(jour, 2);

@@ -30,47 +30,59 @@ import {
 import { desAcquisDeMaternelle } from './maternelle.ts';
 import { coefficientsDe, GROUPES_DE_MATIERES, MATIERES, type SigleDeMatiere } from './matieres.ts';
 import { noterUneEvaluation } from './noter.ts';
+import { sceller } from './sceller.ts';
 import {
   avecLesNotes,
   type ChantierDesNotes,
   jourDuTrimestre,
+  seScelle,
   type Trimestre,
   trimestresDe,
 } from './trimestre.ts';
 
-/** The evaluations of the first term: the part of it that has passed by then, in hundredths. */
+/** The evaluations of a term: the part of it that has passed by then, in hundredths. The terms after the first begin with one at once. */
 const EVALUATIONS = [
   { genre: 'devoir', libelle: 'Devoir 1', part: 30 },
   { genre: 'devoir', libelle: 'Devoir 2', part: 65 },
   { genre: 'composition', libelle: 'Composition', part: 92 },
 ] as const;
+const TOUT_DE_SUITE = { genre: 'devoir', libelle: 'Premier devoir', part: 2 } as const;
 
 /** Gives one school all of this. */
 export async function sesNotes(chantier: ChantierDesNotes, ecole: EcoleFaite): Promise<void> {
   const { context, session } = chantier;
-  const { ecoleId } = ecole;
+  const { ecoleId, direction } = ecole;
   const matiereIds = await sesMatieres(context, ecoleId);
-  const premiers = new Map<Etape, number>();
+  const termes = new Map<Etape, Omit<Trimestre, 'classes'>[]>();
   for (const etape of ETAPES) {
     const lieu = { ecoleId, sessionId: session.id, etape };
-    for (const trimestre of trimestresDe(session)) {
+    for (const trimestre of trimestresDe(session, chantier.dernier)) {
       const commun = { genre: 'trimestre', dateFinSaisie: null, poids: 1 } as const;
-      const id = await ajouter(periodes, periodesHandlers, { ...lieu, ...commun, ...trimestre }, context);
-      if (trimestre.rang === 1) premiers.set(etape, id);
+      const periodeId = await ajouter(
+        periodes,
+        periodesHandlers,
+        { ...lieu, ...commun, ...trimestre },
+        context,
+      );
+      termes.set(etape, [...(termes.get(etape) ?? []), { ecoleId, periodeId, jours: trimestre }]);
     }
     const modele = PREMIERS_MODELES[etape];
     const regle = { ...lieu, niveau: null, serie: null, modele, ...valeursDuModele(modele, etape) };
     await ajouter(reglesNotation, reglesNotationHandlers, regle, context);
   }
   await sesProgrammes(chantier, ecole, matiereIds);
-  const [premier] = trimestresDe(session);
   for (const etape of ETAPES) {
-    const periodeId = premiers.get(etape);
     const classes = ecole.classes.filter((one) => one.etape === etape);
-    if (periodeId === undefined || premier === undefined) continue;
-    if (etape === 'maternelle')
-      await desAcquisDeMaternelle(chantier, { ecoleId, periodeId, premier, classes });
-    else await sesEvaluations(chantier, { ecoleId, periodeId, premier, classes });
+    const [premier, ...suivants] = termes.get(etape) ?? [];
+    if (premier === undefined) continue;
+    if (etape === 'maternelle') {
+      await desAcquisDeMaternelle(chantier, { ...premier, classes });
+      continue;
+    }
+    await sesEvaluations(chantier, { ...premier, classes }, EVALUATIONS);
+    await sceller(chantier, { ...premier, classes }, direction);
+    for (const suivant of suivants)
+      await sesEvaluations(chantier, { ...suivant, classes }, [TOUT_DE_SUITE, ...EVALUATIONS]);
   }
 }
 
@@ -156,10 +168,11 @@ async function sesProgrammes(
 /** Adds what was marked by now to all subjects of the classes of a stage, and the marks of each. */
 async function sesEvaluations(
   chantier: ChantierDesNotes,
-  { ecoleId, periodeId, premier, classes }: Trimestre,
+  { ecoleId, periodeId, jours, classes }: Trimestre,
+  evaluations: readonly { readonly genre: string; readonly libelle: string; readonly part: number }[],
 ): Promise<void> {
-  for (const { part, ...evaluation } of EVALUATIONS) {
-    const jour = jourDuTrimestre(premier, part);
+  for (const { part, ...evaluation } of evaluations) {
+    const jour = jourDuTrimestre(jours, part);
     if (jour > chantier.dernier) continue;
     const instant = instantDe(jour, 16 * 3600);
     const input = z.parse(addEvaluations.input, {
@@ -176,6 +189,13 @@ async function sesEvaluations(
     });
     await ajouterPartout(input, avecLesNotes(chantier.at(instant, 0)));
     for (const classe of classes)
-      await noterUneEvaluation(chantier, { ecoleId, periodeId, jour, classe, ...evaluation });
+      await noterUneEvaluation(chantier, {
+        ecoleId,
+        periodeId,
+        jour,
+        classe,
+        isSealed: seScelle(jours, chantier.dernier),
+        ...evaluation,
+      });
   }
 }

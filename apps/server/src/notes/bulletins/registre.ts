@@ -8,6 +8,7 @@ import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import {
   AVANT_LE_PREMIER_SCEAU,
   type ContenuDeScellement,
+  contenuDeScellement,
   formaterTeteDeNotes,
   type GenreDeScellement,
   texteDuScellement,
@@ -16,6 +17,7 @@ import {
   type ContenuScelle,
   estDAcquis,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
@@ -94,14 +96,10 @@ export function scellementDe(
 ) {
   const rang = dernier + 1;
   const { classeId, periodeId, instant, auteurId, motif } = facts;
-  const contenu = JSON.stringify({
-    classeId,
-    periodeId,
-    instant,
-    auteurId,
-    motif,
-    bulletins,
-  } satisfies ContenuDeScellement);
+  // An entry that its own reader would not understand is never written.
+  const contenu = JSON.stringify(
+    z.parse(contenuDeScellement, { classeId, periodeId, instant, auteurId, motif, bulletins }),
+  );
   const empreinte = hashOf(texteDuScellement({ ecoleId, rang, genre, contenu, precedente }));
   return { ecoleId, rang, genre, ...facts, contenu, precedente, empreinte };
 }

@@ -190,7 +190,7 @@ const SANS_ELEVE = { evalues: 0, moyenne: null, min: null, max: null };
 
 export async function lireAvantScellement(
   { classeId, periodeId }: Input<typeof getAvantScellement>,
-  context: ReadContext,
+  context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
 ): Promise<Avant> {
   const { db, caller } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
