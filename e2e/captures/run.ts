@@ -26,7 +26,7 @@ const LARGEURS = {
 } as const;
 const THEMES = { clair: 'light', sombre: 'dark' } as const;
 /** The most bytes of all photographs: the guide stays light enough to travel with the code. */
-const TAILLE_MAXIMALE = 12_000_000;
+const TAILLE_MAXIMALE = 14_000_000;
 
 /** The series: each fills a server of its own, then answers the screens to photograph on it. */
 const SERIES: readonly ((atelier: Atelier) => Promise<Serie>)[] = [
