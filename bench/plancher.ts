@@ -24,10 +24,10 @@ type Rows = readonly object[];
 type Run = (values: Values) => Rows[] | Promise<Rows[]>;
 
 /** A plan of many statements is too long for an environment: it comes in a file. */
-const file = process.env['BANC_PLAN_FICHIER'];
-const told = file === undefined ? (process.env['BANC_PLAN'] ?? '') : readFileSync(file, 'utf8');
+const planFile = process.env['BANC_PLAN_FICHIER'];
+const planText = planFile === undefined ? (process.env['BANC_PLAN'] ?? '') : readFileSync(planFile, 'utf8');
 
-const served = lirePlans(told).map((plan) => ({
+const served = lirePlans(planText).map((plan) => ({
   plan,
   run: plan.file === '' ? onPostgres(plan) : onSqlite(plan),
 }));
@@ -156,7 +156,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const rows = shown(found[plan.rows] ?? []);
   const shownRows =
     plan.assemblage === undefined ? rows : ASSEMBLED[plan.assemblage](rows, found.at(-1) ?? []);
-  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : shownRows;
+  const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : told;
   const text = JSON.stringify(answer);
   outgoing.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -236,7 +236,7 @@ async function measureEntry(place: Installation, { server, seeing, scene, seen }
   const floor = await costUndone(place, {
     statements,
     seen,
-    request: await post(seen, 'updateNotes', second),
+    request: post(seen, 'updateNotes', second),
   });
   const requests = others.map((body) => post(scene.person, 'updateNotes', body));
   await timed(server, requests.slice(0, A_FROID));

@@ -1,4 +1,4 @@
-/** What the photographs of marks show, in a school of the demonstration: a sealed term, and an open one. */
+/** Names the screens of marks to photograph, in a school of the demonstration: those of a sealed term, and of an open one. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { bulletins } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import { periodes as listeDesPeriodes } from '@gestionscolaire/contract/notes/periodes.ts';

@@ -205,7 +205,7 @@ it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin,
     true,
   );
   expect(new Set(deuxiemes?.map((one) => one?.etat))).toEqual(new Set(['ouverte']));
-  // What it sealed proves itself, as what a school seals.
+  // Its seals prove themselves, as those of a school do.
   const rapport = await verifierNotes(server.database.read, Number(ecole?.['id']));
   expect(rapport.constats).toEqual([]);
 });

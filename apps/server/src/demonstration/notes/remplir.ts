@@ -30,7 +30,7 @@ import {
 import { desAcquisDeMaternelle } from './maternelle.ts';
 import { coefficientsDe, GROUPES_DE_MATIERES, MATIERES, type SigleDeMatiere } from './matieres.ts';
 import { noterUneEvaluation } from './noter.ts';
-import { sceller } from './sceller.ts';
+import { scellerUnTrimestre } from './sceller-un-trimestre.ts';
 import {
   avecLesNotes,
   type ChantierDesNotes,
@@ -80,7 +80,7 @@ export async function sesNotes(chantier: ChantierDesNotes, ecole: EcoleFaite): P
       continue;
     }
     await sesEvaluations(chantier, { ...premier, classes }, EVALUATIONS);
-    await sceller(chantier, { ...premier, classes }, direction);
+    await scellerUnTrimestre(chantier, { ...premier, classes }, direction);
     for (const suivant of suivants)
       await sesEvaluations(chantier, { ...suivant, classes }, [TOUT_DE_SUITE, ...EVALUATIONS]);
   }

@@ -15,7 +15,7 @@ import {
 } from './trimestre.ts';
 
 /** `direction`: the person who signs for the school. */
-export async function sceller(
+export async function scellerUnTrimestre(
   { at, dernier }: ChantierDesNotes,
   { ecoleId, periodeId, jours, classes }: Trimestre,
   direction: number,
