@@ -154,8 +154,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const values = plan.valuesOf(body, { jeton, now, cle: String(incoming.headers['idempotency-key'] ?? '') });
   const found = await run(values);
   const rows = shown(found[plan.rows] ?? []);
-  const shownRows =
-    plan.assemblage === undefined ? rows : ASSEMBLED[plan.assemblage](rows, found.at(-1) ?? []);
+  const told = plan.assemblage === undefined ? rows : ASSEMBLED[plan.assemblage](rows, found.at(-1) ?? []);
   const answer = plan.isWrite ? [{ id: values['id'], modifDate: now }] : told;
   const text = JSON.stringify(answer);
   outgoing.writeHead(200, {
