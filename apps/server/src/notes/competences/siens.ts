@@ -10,7 +10,7 @@ import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { auConseil, estTitulaire } from '#notes/saisie/siens.ts';
 
 /** Whether a person has an operation on acquis: on those of his class, or on all. */
-export const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
+const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
   [MENU_COMPETENCES, MENU_TOUTES].some((menu) => holds(rights, screenOf(menu), operation));
 
 /**

@@ -357,9 +357,10 @@ describe('les droits ne s’ajoutent pas', () => {
     ]);
     await arreterALaMain(server, classe);
     const apres = { inscriptionId: a, ...note(1100), motif: 'Vu au conseil' };
+    // The council changes marks by its right to modify, alone, and no other of its rights stands for it.
     for (const [conseils, status] of [
-      [['lecture', 'modification'], 403],
-      [['lecture', 'ajout', 'modification'], 200],
+      [['lecture', 'ajout', 'suppression'], 403],
+      [['lecture', 'modification'], 200],
     ] as const) {
       const member = await server.person({ ecoleId: classe.ecoleId, droits: { conseils: [...conseils] } });
       const isIn = status === 200;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
 import type { Operation } from '#core/api/droits.ts';
-import { type Access, endpoint, right } from '#core/api/endpoint.ts';
+import { type Access, endpoint, par, right } from '#core/api/endpoint.ts';
 import {
   choixParmi,
   coche,
@@ -34,9 +34,16 @@ export const MENU_CONSEILS = 'conseils' satisfies ReferenceMenu;
 export const surLaSaisie = (operation: Operation): Access =>
   right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES] });
 
-/** Answers the access of a call of the grid that a council makes too. */
-export const saisieOuConseil = (operation: Operation): Access =>
-  right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES, MENU_CONSEILS] });
+/** The access of a call that reads the grid: a council reads it too. */
+export const lireOuConseil = right(MENU_SAISIE, 'lecture', {
+  scope: 'ecole',
+  also: [MENU_TOUTES, MENU_CONSEILS],
+});
+/** The access of the call that writes marks. A council changes them after its arrêt alone, first ones too: it modifies. */
+export const ecrireOuConseil = right(MENU_SAISIE, 'ajout', {
+  scope: 'ecole',
+  also: [MENU_TOUTES, par(MENU_CONSEILS, 'modification')],
+});
 
 export const LIBELLES_DES_GENRES_D_EVALUATION: Readonly<Record<GenreDEvaluation, string>> = {
   interrogation: 'Interrogation',
