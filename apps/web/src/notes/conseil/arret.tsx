@@ -52,7 +52,7 @@ const ceQuiSeSaisit = ({ genre }: ConseilLu): string => (genre === 'notes' ? 'no
 
 const APRES_L_ARRET: Readonly<Record<ConseilLu['genre'], string>> = {
   notes: 'Les notes ne se changeront plus que par le conseil, avec un motif.',
-  competences: "Les acquis ne se changeront plus, tant que l'arrêt n'est pas levé.",
+  competences: 'Les acquis ne se changeront plus que par le conseil, avec un motif.',
 };
 
 function Desarret({ conseil, lieu }: ArretProps) {

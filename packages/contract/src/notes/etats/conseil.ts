@@ -12,7 +12,7 @@ import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { MENU_CONSEILS } from '#notes/saisie/evaluations.ts';
 import { lireLeConseil } from './arret.ts';
 import { bilanLu } from './bilans.ts';
-import { depuisLeConseil } from './figures.ts';
+import { acquisDepuisLeConseil, depuisLeConseil } from './figures.ts';
 
 const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
 const heure = (label: string, nom: string) =>
@@ -182,6 +182,7 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
       ...duConseil,
       /** The words of the scale, by which the acquis are counted. */
       valeurs: valeursComptees,
+      depuisLeConseil: z.nullable(acquisDepuisLeConseil),
       eleves: z.array(
         z.object({
           ...eleveDuConseil,
