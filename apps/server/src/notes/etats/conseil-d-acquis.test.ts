@@ -191,7 +191,11 @@ describe('le conseil d’une classe par compétences', () => {
     expect(await depuis()).toEqual({ acquis: 1 });
     server.now = '2026-11-25T08:00:00.000Z';
     admin = await server.signIn(server.admin.id);
-    const leve = await admin.call(desarreterPeriode, { ...lieuDe(classe), motif: 'On reprend', modifUserId: 0 });
+    const leve = await admin.call(desarreterPeriode, {
+      ...lieuDe(classe),
+      motif: 'On reprend',
+      modifUserId: 0,
+    });
     expect(leve.status).toBe(200);
     expect(await depuis()).toBeNull();
     await arreterLaClasse(admin, classe);

@@ -59,7 +59,9 @@ export type DepuisLeConseil = z.output<typeof depuisLeConseil>;
 export const acquisDepuisLeConseil = z.object({ acquis: z.int() });
 
 /** Says it: 'Depuis le conseil : 3 notes, 2 rangs.', 'Depuis le conseil : 1 acquis.'; '' where nothing changed. */
-export function direDepuisLeConseil(depuis: DepuisLeConseil | z.output<typeof acquisDepuisLeConseil>): string {
+export function direDepuisLeConseil(
+  depuis: DepuisLeConseil | z.output<typeof acquisDepuisLeConseil>,
+): string {
   const dire = (nombre: number, un: string, plusieurs: string) =>
     nombre === 0 ? '' : `${nombre} ${nombre > 1 ? plusieurs : un}`;
   const parts = (
