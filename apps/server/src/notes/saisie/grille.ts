@@ -163,6 +163,8 @@ async function direSiFerme(
   return isOpen ? null : direFermee(lieu);
 }
 
+const regleDeGrille = ({ noteSur, pas, modele }: NonNullable<LieuLu['regle']>) => ({ noteSur, pas, modele });
+
 export async function lireGrille(
   { enseignementId = null, ...asked }: Input<typeof getGrilleNotes>,
   context: ReadContext,
@@ -213,7 +215,7 @@ export async function lireGrille(
     peutModifier: isOfCouncil || (await peut('modification')),
     peutAnnuler: await peut('suppression'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
-    regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
+    regle: lieu.regle === undefined ? null : regleDeGrille(lieu.regle),
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, ids, context),
     enseignements: enseignements.map(({ facultatif: _optional, ...one }) => one),

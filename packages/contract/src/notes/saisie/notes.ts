@@ -9,6 +9,7 @@ import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
+import { MODELES_DE_NOTATION } from '#notes/regles-notation.ts';
 import { ecrireOuConseil, evaluationLue, lireOuConseil, MOTIF_MAXIMAL } from './evaluations.ts';
 
 /** The most cells of one call. */
@@ -94,8 +95,13 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
       dateFin: jour,
       dateFinSaisie: z.nullable(jour),
     }),
-    /** The scale of new evaluations, in points, and the step of marks, in hundredths; null while the school chose no rule. */
-    regle: z.nullable(z.object({ noteSur: z.int(), pas: z.int() })),
+    /**
+     * The scale of new evaluations, in points, the step of marks, in hundredths, and the model that gives their coefficients; null while
+     * the school chose no rule.
+     */
+    regle: z.nullable(
+      z.object({ noteSur: z.int(), pas: z.int(), modele: z.nullable(z.enum(MODELES_DE_NOTATION)) }),
+    ),
     etat: z.enum(ETATS_DE_PERIODE),
     /** Why nothing can be written now, in a sentence; null: it can. */
     ferme: z.nullable(z.string()),
