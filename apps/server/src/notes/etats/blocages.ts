@@ -127,10 +127,11 @@ const readNonEvalueesDites = (db: Db, { ecoleId, classeId, periodeId }: LieuLu) 
     .where('t.periodeId', '=', periodeId)
     .where('e.classeId', '=', classeId)
     .where('e.estActif', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evaluations as v')
+    .where((outer) =>
+      outer.not(
+        outer.exists(
+          outer
+            .selectFrom('evaluations as v')
             .select('v.id')
             .whereRef('v.ecoleId', '=', 't.ecoleId')
             .whereRef('v.enseignementId', '=', 't.enseignementId')

@@ -119,7 +119,9 @@ function Formulaire({ ecoleId, lignes, mayWriteClosed, onDone }: FormulaireProps
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className={classes.fenetre}>
-        <p>Chaque matière de ces classes reçoit la composition ; celles qui l’ont déjà restent.</p>
+        <p>
+          Chaque matière de ces classes reçoit la composition. Celles qui l’ont déjà restent comme elles sont.
+        </p>
         {periodes.length > 1 && (
           <NativeSelect
             label="Période"
