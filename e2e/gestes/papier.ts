@@ -64,6 +64,21 @@ export const codeSur = async (pdf: Uint8Array): Promise<string> =>
 /** Reads the text of the one code of the first page. */
 export const codeDeLaPage = async (pdf: Uint8Array): Promise<string> => lireLeCode(await premierePage(pdf));
 
+/** Reads the text of the one code of each page. */
+export async function codesDesPages(pdf: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const codes: string[] = [];
+    for (const page of document.pages())
+      codes.push(lireLeCode(await page.render({ scale: SCALE, render: 'bitmap' })));
+    document.destroy();
+    return codes;
+  } finally {
+    library.destroy();
+  }
+}
+
 /** Answers the text of each page, its spaces made plain. */
 export async function textesDesPages(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();

@@ -1,6 +1,8 @@
 /** Tests how far the entry of marks is, class by class: counted, closed, reopened, and the way to the grid. */
-import { expect, test } from '#gestes/crud.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { ajouter, expect, test } from '#gestes/crud.ts';
 import { grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { ajouterClasse, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test('[NOTE-42] l’avancement compte ce qui est saisi ; la saisie d’une classe se ferme, se rouvre, et mène à sa grille', async ({
@@ -34,6 +36,60 @@ test('[NOTE-42] l’avancement compte ce qui est saisi ; la saisie d’une class
     `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}`,
   );
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 notes manquent');
+});
+
+test('[NOTE-13] une composition s’ajoute à plusieurs classes d’un coup ; celles qui l’ont déjà se lisent', async ({
+  page,
+  appel,
+}) => {
+  const { ecoleId, classeId } = await grilleEquipee(appel, { suite: ' des compositions' });
+  const [enseignement] = await appel(enseignements.list, { ecoleId, classeId });
+  const enseignantId = (await ajouterEnseignant(appel, ecoleId, { prenoms: 'Sékou', name: 'Barry' })).id;
+  const autre = await ajouterClasse(appel, ecoleId, enseignantId, 'CP1 B');
+  await ajouter(appel, enseignements, {
+    ecoleId,
+    sessionId: enseignement?.['sessionId'],
+    classeId: autre,
+    matiereId: enseignement?.['matiereId'],
+    coefficient: 100,
+    groupeMatiereId: null,
+    ordre: 1,
+    priseEnCompte: 'compte',
+    facultatif: 0,
+  });
+  await page.goto(`/avancementNotes?ecoleId=${ecoleId}`);
+  await page.getByRole('button', { name: 'Ajouter une composition…' }).click();
+  const fenetre = page.getByRole('dialog', { name: 'Ajouter une composition à plusieurs classes' });
+  await expect(fenetre.getByRole('button', { name: 'Ajouter à la classe' })).toBeDisabled();
+  await fenetre.getByRole('checkbox', { name: 'CP1 A' }).check();
+  await fenetre.getByLabel(/^Libellé/).fill('');
+  await fenetre.getByLabel(/^Notée sur/).fill('4');
+  await fenetre.getByLabel(/^Coefficient/).fill('0,3');
+  await fenetre.getByRole('button', { name: 'Ajouter à la classe' }).click();
+  await expect(fenetre.getByText('Le libellé est obligatoire.')).toBeVisible();
+  await expect(fenetre.getByText(/Le coefficient va de 0,5 à 20/)).toBeVisible();
+  await regarder(page, 'composition-fautes', { isWhole: false });
+  await fenetre.getByLabel(/^Libellé/).fill('Composition 1');
+  await fenetre.getByLabel(/^Notée sur/).fill('');
+  await fenetre.getByLabel(/^Coefficient/).fill('2');
+  await fenetre.getByRole('button', { name: 'Ajouter à la classe' }).click();
+  await expect(fenetre.getByRole('status')).toHaveText('1 composition ajoutée.');
+  await fenetre.getByRole('button', { name: 'Fermer' }).last().click();
+
+  await page.getByRole('button', { name: 'Ajouter une composition…' }).click();
+  await fenetre.getByRole('checkbox', { name: 'Toutes' }).check();
+  await fenetre.getByLabel(/^Libellé/).fill('Composition 1');
+  await regarder(page, 'composition-a-plusieurs-classes', { isWhole: false });
+  await fenetre.getByRole('button', { name: 'Ajouter à 2 classes' }).click();
+  await expect(fenetre.getByRole('status')).toHaveText('1 composition ajoutée.');
+  await expect(fenetre.getByRole('region', { name: 'Elle y était déjà' })).toContainText(
+    'CP1 A, Mathématiques A',
+  );
+  await regarder(page, 'composition-ajoutee', { isWhole: false });
+  await fenetre.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(page.getByRole('region', { name: 'CP1 A' })).toContainText('0 note sur 8, 2 évaluations');
+  await expect(page.getByRole('region', { name: 'CP1 B' })).toContainText('1 évaluation');
+  await regarder(page, 'avancement-compositions');
 });
 
 test('« Mes notes » mène à la grille d’une matière', async ({ page, appel }) => {

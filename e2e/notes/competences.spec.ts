@@ -158,6 +158,15 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   await page.getByRole('button', { name: 'Arrêter la période' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil');
+  await page.goto(`/competences/${classeId}/${periodeId}`);
+  await dire('Boubacar', 'Raconte une histoire', 'EC');
+  await aRegler.getByRole('button', { name: 'Dire pourquoi…' }).click();
+  await pourquoi.getByRole('textbox', { name: 'Motif' }).fill('Revu avec la maîtresse');
+  await pourquoi.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  await page.goto(`/conseil/${classeId}/${periodeId}`);
+  await expect(page.getByText('Depuis le conseil : 1 acquis.')).toBeVisible();
+  await regarder(page, 'conseil-d-acquis-depuis');
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
   await page.goto(`/bulletins/${classeId}/${periodeId}`);

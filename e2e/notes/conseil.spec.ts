@@ -1,4 +1,5 @@
 /** Tests the council of a class: what blocks its arrêt, its pupils one at a time, its decisions, and what changed since. */
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Page } from '@playwright/test';
@@ -144,6 +145,41 @@ test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réuni
   await fenetre.getByRole('textbox', { name: 'Motif' }).fill('Pas de professeur');
   await fenetre.getByRole('button', { name: 'Non évaluée' }).click();
   await expect(page.getByRole('heading', { name: "Rien n'empêche de l'arrêter" })).toBeVisible();
+
+  const dites = page.getByRole('region', { name: 'Non évaluées cette période' });
+  await expect(dites).toContainText('Mathématiques A : « Pas de professeur ».');
+  await regarder(page, 'conseil-non-evaluee');
+  await dites.getByRole('button', { name: 'Mathématiques A s’évalue cette période' }).click();
+  await expect(dites).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Non évaluée cette période…' })).toBeVisible();
+});
+
+test('[NOTE-45] une distinction se propose, se donne en un geste, et la conduite en retient une', async ({
+  page,
+  appel,
+}) => {
+  const grille = await classeNotee(appel, ' distingué');
+  const [regle] = await appel(reglesNotation.list, { ecoleId: grille.ecoleId });
+  const distinctions = "7 Tableau d'honneur, conduite 8\n6 Encouragements\nAvertissement";
+  await appel(reglesNotation.update, { ...regle, distinctions, modifUserId: 0 });
+  await page.goto(adresseDuConseil(grille));
+  await expect(ligne(page, 'Diallo Boubacar')).toContainText('Proposée : Encouragements');
+  await expect(ligne(page, 'Keïta Cellou')).not.toContainText('Proposée');
+  await page.getByRole('button', { name: 'Diallo Boubacar' }).click();
+  await expect(
+    page.getByText("« Tableau d'honneur » demande 8,00 de conduite : aucune note de conduite n'est là."),
+  ).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Distinction' })).toHaveValue('');
+  await regarder(page, 'conseil-distinction');
+  await page.getByRole('button', { name: 'Donner « Encouragements »' }).click();
+  await expect(page.getByRole('combobox', { name: 'Distinction' })).toHaveValue('Encouragements');
+  await expect(page.getByRole('button', { name: /^Donner/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Distinction' })).toHaveValue('Encouragements');
+  await page.getByRole('button', { name: 'Tous les élèves' }).click();
+  await expect(ligne(page, 'Diallo Boubacar')).not.toContainText('Proposée');
+  await expect(ligne(page, 'Diallo Aïssatou')).toContainText('Proposée : Encouragements');
+  await regarder(page, 'conseil-distinctions');
 });
 
 test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa matière', async ({

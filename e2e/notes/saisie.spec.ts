@@ -449,6 +449,38 @@ testPrive(
   },
 );
 
+testPrive(
+  '[NOTE-08] le modèle « Interrogation 1, devoir 2, composition 2 » offre le coefficient de chaque genre',
+  async ({ page, appel, serveur }) => {
+    const grille = await grilleEquipee(appel, { suite: 'genres' });
+    serveur.ecrire(
+      `update regles_notation set modele = 'interrogationDevoirComposition' where "ecoleId" = ?`,
+      grille.ecoleId,
+    );
+    await page.goto(adresseDeLaGrille(grille));
+    await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
+    const ajout = page.getByRole('dialog', { name: 'Ajouter une évaluation' });
+    const coefficient = ajout.getByLabel(/^Coefficient/);
+    await expect(coefficient).toHaveValue('2');
+    await ajout.getByLabel(/^Genre/).selectOption('Interrogation');
+    await expect(coefficient).toHaveValue('1');
+    await ajout.getByLabel(/^Genre/).selectOption('Composition');
+    await expect(coefficient).toHaveValue('2');
+    // A coefficient that was typed stays.
+    await coefficient.fill('3');
+    await ajout.getByLabel(/^Genre/).selectOption('Interrogation');
+    await expect(coefficient).toHaveValue('3');
+    await coefficient.fill('1');
+    await ajout.getByLabel(/^Libellé/).fill('Interrogation 1');
+    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
+    await ajout.getByRole('button', { name: 'Valider' }).click();
+    await page.getByRole('button', { name: 'Interrogation 1' }).click();
+    await expect(page.getByRole('dialog', { name: 'Évaluation', exact: true })).toContainText(
+      'coefficient 1.',
+    );
+  },
+);
+
 testPrive('sans règle de notation, la grille se lit seulement', async ({ page, appel, serveur }) => {
   const grille = await grilleEquipee(appel, { suite: 'règle' });
   serveur.ecrire('update regles_notation set "estActif" = 0 where "ecoleId" = ?', grille.ecoleId);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API, CRUDS } from './api.ts';
 import { type CrudContract, crudEndpoints, rowsOfGet } from './core/api/crud.ts';
-import { type Access, type Endpoint, pathParameters, type Screen } from './core/api/endpoint.ts';
+import { type Access, type AutreEcran, type Endpoint, pathParameters } from './core/api/endpoint.ts';
 import { MESSAGES } from './messages.ts';
 
 const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -376,7 +376,8 @@ const MARQUES = {
   modifUserId: null,
 };
 
-const nom = ({ kind, reference }: Screen) => (kind === 'menus' ? reference : `onglet ${reference}`);
+const nom = ({ kind, reference, operation }: AutreEcran) =>
+  (operation === undefined ? '' : `${operation} `) + (kind === 'menus' ? reference : `onglet ${reference}`);
 
 function acces(access: Access): string {
   if (access.who === 'self') return `self ${access.field}`;

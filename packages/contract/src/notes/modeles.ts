@@ -3,6 +3,7 @@
  * is filled with one and stays to be changed. No text of the ministry gives a rule (docs/specification/decisions.md, AMB-170).
  */
 import type { Etape } from '#scolarite/niveaux.ts';
+import type { GenreDEvaluation } from './calcul/donnees.ts';
 import type { ModeleDeNotation, ReglageDeNotation } from './regles-notation.ts';
 import { ecrireDistinctions, ecrireMentions, type Mention } from './seuils.ts';
 
@@ -40,6 +41,18 @@ const SUR_20 = 20;
 
 /** Answers what is on 20, on another scale: whole hundredths, for the scales are whole points. */
 const surEchelle = (seuil: number, noteSur: number): number => Math.round((seuil * noteSur) / SUR_20);
+
+/** The weights of kinds of evaluation, in hundredths, that come with a model; a kind that is not named weighs 1. */
+const COEFFICIENTS_DES_GENRES: Partial<
+  Readonly<Record<ModeleDeNotation, Partial<Readonly<Record<GenreDEvaluation, number>>>>>
+> = {
+  interrogationDevoirComposition: { interrogation: 100, devoir: 200, composition: 200 },
+};
+const COEFFICIENT_DE_TOUS = 100;
+
+/** Answers the coefficient that a new evaluation is offered, by the model of its rule and its kind, in hundredths. */
+export const coefficientDuGenre = (modele: ModeleDeNotation | null, genre: GenreDEvaluation): number =>
+  (modele === null ? undefined : COEFFICIENTS_DES_GENRES[modele]?.[genre]) ?? COEFFICIENT_DE_TOUS;
 
 const COMMUN = {
   genre: 'notes',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ETAPES } from '#scolarite/niveaux.ts';
-import { SOURCES_DES_MODELES, valeursDuModele } from './modeles.ts';
+import { GENRES_D_EVALUATION } from './calcul/donnees.ts';
+import { coefficientDuGenre, SOURCES_DES_MODELES, valeursDuModele } from './modeles.ts';
 import { fauteDeRegle, MODELES_DE_NOTATION, reglePour, reglesNotation } from './regles-notation.ts';
 import { lireMentions } from './seuils.ts';
 
@@ -25,6 +26,20 @@ describe('règles de notation', () => {
     expect([dix.noteSur, dix.seuilAdmission, vingt.seuilAdmission]).toEqual([10, 500, 1000]);
     const seuils = ({ mentions }: typeof dix) => lireMentions(mentions).map(({ seuil }) => seuil);
     expect(seuils(dix)).toEqual(seuils(vingt).map((seuil) => seuil / 2));
+  });
+
+  it('[NOTE-08] « Interrogation 1, devoir 2, composition 2 » offre ces coefficients ; ailleurs, chaque genre pèse 1', () => {
+    const offerts = (modele: (typeof MODELES_DE_NOTATION)[number] | null) =>
+      GENRES_D_EVALUATION.map((genre) => [genre, coefficientDuGenre(modele, genre)]);
+    const egaux = GENRES_D_EVALUATION.map((genre) => [genre, 100]);
+    expect(Object.fromEntries(offerts('interrogationDevoirComposition'))).toEqual({
+      ...Object.fromEntries(egaux),
+      interrogation: 100,
+      devoir: 200,
+      composition: 200,
+    });
+    const autres = MODELES_DE_NOTATION.filter((modele) => modele !== 'interrogationDevoirComposition');
+    for (const modele of [null, ...autres]) expect(offerts(modele)).toEqual(egaux);
   });
 
   it('[NOTE-06] l’ordre l’emporte sur la série, les deux sur l’un, chacun sur le niveau seul', () => {

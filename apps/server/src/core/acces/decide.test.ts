@@ -3,7 +3,14 @@
 import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
-import { type Access, lookup, right, tab } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  type Access,
+  type AutreEcran,
+  lookup,
+  par,
+  right,
+  tab,
+} from '@gestionscolaire/contract/core/api/endpoint.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,7 +33,13 @@ const access: fc.Arbitrary<Access> = fc.oneof(
       screen,
       operation,
       fc.constantFrom('reseau' as const, 'ecole' as const),
-      fc.array(screen, { maxLength: 1 }),
+      fc.array(
+        fc.oneof(
+          screen,
+          fc.tuple(screen, operation).map(([of, own]) => par(of, own)),
+        ),
+        { maxLength: 1 },
+      ),
     )
     .map(([of, needed, scope, also]) => right(of, needed, { scope, also })),
   screen.map((of) => lookup(of, z.object({}))),
@@ -63,11 +76,12 @@ function model(rule: Access, who: Caller | null, id: unknown): string {
   if (rule.who === 'lookup')
     return who.rights[rule.screen.kind].has(rule.screen.reference) ? 'oui' : 'réduit';
   if (rule.who === 'signed-in') return 'oui';
-  const held = [rule.screen, ...rule.also].flatMap(({ kind, reference: of }) => [
-    ...(who.rights[kind].get(of) ?? []),
-  ]);
+  const screens: readonly AutreEcran[] = [rule.screen, ...rule.also];
+  const isHeld = screens.some(({ kind, reference: of, operation: own }) =>
+    [...(who.rights[kind].get(of) ?? [])].includes(own ?? rule.operation),
+  );
   const isForeign = who.ecoleId !== null && rule.operation !== 'lecture' && rule.scope === 'reseau';
-  return held.includes(rule.operation) && !isForeign ? 'oui' : 'DROIT_ABSENT';
+  return isHeld && !isForeign ? 'oui' : 'DROIT_ABSENT';
 }
 
 describe('decide', () => {

@@ -1,11 +1,14 @@
 /** Says who may make a call, and what data he reaches, in sentences for the reader of the OpenAPI document. */
-import type { Access, RightAccess, Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Access, AutreEcran, RightAccess, Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
 
 const ecran = ({ kind, reference }: Screen): string =>
   `${kind === 'menus' ? 'le menu' : "l'onglet"} « ${reference} »`;
 
+const autre = ({ operation, ...screen }: AutreEcran): string =>
+  operation === undefined ? ecran(screen) : `de ${operation} sur ${ecran(screen)}`;
+
 function privilege({ screen, operation, also }: RightAccess): string {
-  const screens = [screen, ...also].map(ecran).join(', ou ');
+  const screens = [screen, ...also].map(autre).join(', ou ');
   return operation === 'lecture'
     ? `Un privilège, quel qu'il soit, sur ${screens}.`
     : `Un privilège de ${operation} sur ${screens}.`;

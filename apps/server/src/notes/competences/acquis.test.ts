@@ -164,10 +164,10 @@ describe('les acquis de maternelle', () => {
     await dire(admin, classe, [{ inscriptionId: a, ...acquis('AT') }]);
     const { ecoleId } = classe;
     const droits = ['lecture', 'ajout', 'modification'];
-    const censeur = await server.person({ ecoleId, droits: { conseils: droits } });
+    const censeur = await server.person({ ecoleId, droits: { conseils: ['lecture', 'modification'] } });
     const change = { inscriptionId: a, vu: acquis('AT'), ...acquis('A') };
     // Before it, the council has no acquis to write.
-    expect((await dire(censeur, classe, [change])).refus.code).toBe('HORS_DE_PORTEE');
+    expect((await dire(censeur, classe, [change])).refus.code).toBe('DROIT_ABSENT');
     await arreterALaMain(server, classe);
     const toutes = await server.person({ ecoleId, droits: { toutesNotes: droits } });
     expect((await dire(toutes, classe, [{ ...change, motif: 'Non' }])).refus.code).toBe('REGLE');

@@ -13,9 +13,8 @@ import type { ReadContext } from '#core/http/context.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import { direFermee, type LieuLu, PERIODE_SCELLEE, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
-import { auConseil } from '#notes/saisie/siens.ts';
 import { readValeursOffertes } from './echelles.ts';
-import { aDesAcquis, aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
+import { aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
 
 /**
  * Reads the competences of the section, in the order of the bulletin: those that are active, and those of `held`, where a cell has
@@ -104,14 +103,12 @@ export async function lireGrilleDAcquis(
           .orderBy('ordre')
           .execute();
   const isOfCouncil = estAuConseil(lieu, caller);
-  // Acquis leave by a call that wants `ajout`, of the council too.
-  const sends = auConseil(caller, 'ajout') || aDesAcquis(caller, 'ajout');
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: isOfCouncil ? sends : surLesSiens(caller, lieu, 'ajout'),
-    peutModifier: isOfCouncil ? sends : surLesSiens(caller, lieu, 'modification'),
+    peutAjouter: isOfCouncil || surLesSiens(caller, lieu, 'ajout'),
+    peutModifier: isOfCouncil || surLesSiens(caller, lieu, 'modification'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, context),

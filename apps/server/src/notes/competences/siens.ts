@@ -1,5 +1,5 @@
 /** Keeps a person to the class of which he is the titulaire: reading and writing acquis ask the same question (NOTE-63). */
-import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -10,7 +10,7 @@ import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { auConseil, estTitulaire } from '#notes/saisie/siens.ts';
 
 /** Whether a person has an operation on acquis: on those of his class, or on all. */
-export const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
+const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
   [MENU_COMPETENCES, MENU_TOUTES].some((menu) => holds(rights, screenOf(menu), operation));
 
 /**
@@ -32,13 +32,16 @@ export const surLesSiens = (
   aTousLesAcquis(caller, operation) ||
   (estTitulaire(caller, lieu) && holds(caller.rights, screenOf(MENU_COMPETENCES), operation));
 
-/** Refuses a call about a class of which the person is not the titulaire. */
+/** Refuses a call about a class of which the person is not the titulaire, or on which he has not the operation. */
 export function requireSaClasse(
   caller: Caller,
   lieu: Pick<LieuLu, 'titulaireId'>,
   operation: Operation,
 ): void {
   if (surLesSiens(caller, lieu, operation)) return;
+  // A council comes to the writing call by another right than its own, and has none here before the arrêt.
+  if (!aDesAcquis(caller, operation))
+    refuse('DROIT_ABSENT', { phrase: phraseDroitAbsent(operation, 'Compétences') });
   refuse('HORS_DE_PORTEE', {
     phrase:
       "Les acquis d'une classe se lisent et se saisissent par son titulaire, ou par qui a toutes les notes.",

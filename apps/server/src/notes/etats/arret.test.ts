@@ -129,14 +129,23 @@ describe('l’arrêt d’une classe dans une période', () => {
     expect((await dire('Pas de professeur depuis octobre')).status).toBe(201);
     expect((await dire('Encore')).refus.error).toContain('déjà dite non évaluée');
     expect(await dits()).toEqual([]);
+    const dites = async () => {
+      const { classeId, periodeId } = classe;
+      return (await admin.call(getBlocagesArret, { classeId, periodeId })).data.nonEvaluees;
+    };
+    expect(await dites()).toEqual([
+      { enseignementId, matiere: 'Physique', motif: 'Pas de professeur depuis octobre' },
+    ]);
     const retirer = () => admin.call(retirerNonEvaluee, { ...place, modifUserId: 0 });
     expect((await retirer()).data).toHaveLength(1);
     expect((await retirer()).data).toEqual([]);
+    expect(await dites()).toEqual([]);
     expect(await dits()).toHaveLength(1);
     await dire('Pas de professeur depuis octobre');
     // An evaluation that comes after makes it a subject like the others.
     await evaluer(admin, { ...classe, enseignementId });
     expect(await dits()).toEqual(['Physique : 3 notes manquent']);
+    expect(await dites()).toEqual([]);
     expect((await dire('Trop tard', { enseignementId: classe.enseignementId })).refus.error).toBe(
       "Cette matière a une évaluation qui compte, « Devoir 1 » : annulez-la d'abord.",
     );

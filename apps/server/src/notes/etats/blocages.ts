@@ -19,6 +19,7 @@ import { compterAcquisVides } from '#notes/competences/lecture.ts';
 import { readTeachers } from '#notes/releve/avancement.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import './tables.ts';
 
 const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0 };
 
@@ -112,6 +113,38 @@ export function refuseBlocages(blocages: readonly Blocage[]): void {
   refuse('REGLE', { phrase: `Cette période ne s'arrête pas encore : ${said}${more}.` });
 }
 
+/**
+ * Reads the subjects of a class that are said not to be evaluated in the period, in the order of the bulletin. One that got an evaluation
+ * since is a subject like the others.
+ */
+const readNonEvalueesDites = (db: Db, { ecoleId, classeId, periodeId }: LieuLu) =>
+  db
+    .selectFrom('non_evaluees as t')
+    .innerJoin('enseignements as e', 'e.id', 't.enseignementId')
+    .innerJoin('matieres as m', 'm.id', 'e.matiereId')
+    .select(['t.enseignementId', 'm.libelle as matiere', 't.motif'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.periodeId', '=', periodeId)
+    .where('e.classeId', '=', classeId)
+    .where('e.estActif', '=', 1)
+    .where((outer) =>
+      outer.not(
+        outer.exists(
+          outer
+            .selectFrom('evaluations as v')
+            .select('v.id')
+            .whereRef('v.ecoleId', '=', 't.ecoleId')
+            .whereRef('v.enseignementId', '=', 't.enseignementId')
+            .whereRef('v.periodeId', '=', 't.periodeId')
+            .where('v.compte', '=', 1)
+            .where('v.annuleMotif', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('e.ordre')
+    .orderBy('e.id')
+    .execute();
+
 export async function lireBlocages(
   { classeId, periodeId }: Input<typeof getBlocagesArret>,
   context: ReadContext,
@@ -127,6 +160,7 @@ export async function lireBlocages(
     periode: lieu.periode.libelle,
     etat: lieu.etat,
     blocages: estArretable(lieu) ? await readBlocages(db, lieu) : [],
+    nonEvaluees: await readNonEvalueesDites(db, lieu),
   };
 }
 

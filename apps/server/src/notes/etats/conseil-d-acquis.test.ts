@@ -2,6 +2,7 @@ import { getAvancementAcquis, getGrilleAcquis } from '@gestionscolaire/contract/
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import {
   arreterPeriode,
+  desarreterPeriode,
   direBlocage,
   direNonTenue,
   getBlocagesArret,
@@ -161,6 +162,44 @@ describe('le conseil d’une classe par compétences', () => {
       409,
       'Cette classe se suit par compétences : aucune décision n’y est proposée.',
     ]);
+  });
+
+  it('[NOTE-44] [NOTE-63] dit les acquis qui ont changé depuis l’arrêt, chacun une fois', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    const depuis = async () => (await lire()).depuisLeConseil;
+    const mot = (code: string, observation: string | null = REMARQUE) => ({
+      valeurId: classe.valeurs.get(code),
+      observation,
+    });
+    await direTout(admin, classe);
+    await fermerLaClasse(admin, classe);
+    // A change before the arrêt is none since.
+    await dire(admin, classe, [
+      { inscriptionId: b, vu: mot('A', null), ...mot('EC', null), motif: 'Revu avant le conseil' },
+    ]);
+    expect(await depuis()).toBeNull();
+    await arreterLaClasse(admin, classe);
+    expect(await depuis()).toEqual({ acquis: 0 });
+    const changer = async (de: string, vers: string) =>
+      (
+        await dire(admin, classe, [
+          { inscriptionId: a, vu: mot(de), ...mot(vers), motif: 'Revu avec la maîtresse' },
+        ])
+      ).data.map(({ sort }) => sort);
+    expect(await changer('A', 'EC')).toEqual(['ecrite']);
+    expect(await changer('EC', 'AT')).toEqual(['ecrite']);
+    expect(await depuis()).toEqual({ acquis: 1 });
+    server.now = '2026-11-25T08:00:00.000Z';
+    admin = await server.signIn(server.admin.id);
+    const leve = await admin.call(desarreterPeriode, {
+      ...lieuDe(classe),
+      motif: 'On reprend',
+      modifUserId: 0,
+    });
+    expect(leve.status).toBe(200);
+    expect(await depuis()).toBeNull();
+    await arreterLaClasse(admin, classe);
+    expect(await depuis()).toEqual({ acquis: 0 });
   });
 
   it('[NOTE-11] [NOTE-63] se lit par le titulaire, qui n’en écrit que l’appréciation ; le conseil lit tous les acquis', async () => {

@@ -12,6 +12,7 @@ import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
 import { bulletinsDAcquis, readAnnee, readEnVigueur } from '#notes/bulletins/annee.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { partDeLaPersonne, readBilans } from './bilans.ts';
+import { readAcquisDepuisLeConseil } from './depuis.ts';
 import { readReunionDuConseil } from './reunion.ts';
 
 type Conseil = Extract<Output<typeof getConseil>, { genre: 'competences' }>;
@@ -34,11 +35,8 @@ async function readBulletins(
 export async function lireConseilDAcquis(lieu: LieuLu, { db, caller }: ReadContext): Promise<Conseil> {
   const { ecoleId, classe, periode, etat } = lieu;
   const { contenus, attendues } = await readBulletins(db, lieu);
-  const bilans = await readBilans(
-    db,
-    lieu,
-    contenus.map(({ eleve }) => eleve.inscriptionId),
-  );
+  const ids = contenus.map(({ eleve }) => eleve.inscriptionId);
+  const bilans = await readBilans(db, lieu, ids);
   const annee = await readAnnee(db, lieu);
   return {
     genre: 'competences',
@@ -55,6 +53,7 @@ export async function lireConseilDAcquis(lieu: LieuLu, { db, caller }: ReadConte
     effectif: contenus.length,
     attendues,
     valeurs: contenus[0]?.echelle ?? [],
+    depuisLeConseil: await readAcquisDepuisLeConseil(db, lieu, ids),
     eleves: contenus.map((contenu) => {
       const { inscriptionId, matricule, prenoms, nom, sexe } = contenu.eleve;
       const tenu = bilans.get(inscriptionId);

@@ -11,7 +11,7 @@ import { insertRow } from '#core/db/rows.ts';
 import { inscrireAuRegistre, lockRegistre } from '#notes/bulletins/registre.ts';
 import { arreterLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
-import { type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -116,6 +116,52 @@ describe('le conseil d’une classe', () => {
       'admis',
       'redouble',
     ]);
+  });
+
+  it('[NOTE-45] propose la plus haute distinction que la moyenne et la conduite atteignent, et n’en écrit aucune', async () => {
+    await noterEtFermer(admin, classe);
+    const proposees = async () =>
+      (await lire()).eleves.map(({ conduite, distinctionProposee }) => [
+        conduite,
+        distinctionProposee.libelle,
+      ]);
+    expect(await proposees()).toEqual([
+      [null, 'Encouragements'],
+      [null, "Tableau d'honneur"],
+      [null, null],
+    ]);
+    const conduite = await addEnseignement(server, classe, { libelle: 'Conduite', genre: 'conduite' });
+    await server.database.transaction(async (trx) => {
+      await trx
+        .updateTable('distinctions')
+        .set({ conduiteMinimum: 1400 })
+        .where('libelle', '=', "Tableau d'honneur")
+        .execute();
+      await trx
+        .updateTable('enseignements')
+        .set({ priseEnCompte: 'horsMoyenne' })
+        .where('id', '=', conduite)
+        .execute();
+    });
+    const retenues = [{ libelle: "Tableau d'honneur", conduiteMinimum: 1400 }];
+    const deBoubacar = async () => (await eleve(1)).distinctionProposee;
+    // Without a mark of conduct he does not get it.
+    expect(await deBoubacar()).toEqual({ libelle: 'Encouragements', retenues });
+    const place = { ...classe, enseignementId: conduite };
+    const added = await evaluer(admin, place, { genre: 'conduite', libelle: 'Conduite' });
+    const notee = { ...place, evaluationId: Number(firstOf(added.data)['id']) };
+    const motif = 'Conseil de discipline';
+    const de = (vu: Ligne, valeur: number) => [{ inscriptionId: b(), vu, ...note(valeur), motif }];
+    await noter(admin, notee, de({ valeur: null, code: null }, 1375));
+    expect(await proposees()).toEqual([
+      [null, 'Encouragements'],
+      [1375, 'Encouragements'],
+      [null, null],
+    ]);
+    await noter(admin, notee, de(note(1375), 1400));
+    expect(await deBoubacar()).toEqual({ libelle: "Tableau d'honneur", retenues: [] });
+    expect((await eleve(1)).bilan).toBeNull();
+    expect(await sorts([{ inscriptionId: b(), distinction: "Tableau d'honneur" }])).toEqual([['ecrite', {}]]);
   });
 
   it('[NOTE-45] avant la dernière période, rien ne se décide et rien ne se propose', async () => {

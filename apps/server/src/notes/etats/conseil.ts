@@ -3,7 +3,10 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { calculerClasse, type ResultatDEleve } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { conduiteParmi, proposerDistinction } from '@gestionscolaire/contract/notes/etats/distinction.ts';
+import type { Distinction } from '@gestionscolaire/contract/notes/seuils.ts';
 import { seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { relireClasse } from '#notes/bulletins/relire.ts';
@@ -35,6 +38,35 @@ function figuresDe({ moyenne, estClasse, mention, rang, exAequo }: ResultatDElev
   return { moyenne, estClasse, mention, rang, exAequo };
 }
 
+/** Reads which subjects of the class are of conduct. */
+async function readConduites(db: Db, { ecoleId, classeId, periode }: LieuLu): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('enseignements as t')
+    .innerJoin('matieres as m', 'm.id', 't.matiereId')
+    .select('t.id')
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.classeId', '=', classeId)
+    .where('t.sessionId', '=', periode.sessionId)
+    .where('m.genre', '=', 'conduite')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Answers the mark of conduct of a pupil, and the distinction that his figures propose. */
+function distinctionDe(
+  { moyenne, estClasse, matieres }: ResultatDEleve,
+  {
+    conduites,
+    distinctions,
+  }: { readonly conduites: ReadonlySet<number>; readonly distinctions: readonly Distinction[] },
+) {
+  const conduite = conduiteParmi(
+    matieres.filter(({ enseignementId }) => conduites.has(enseignementId)).map((one) => one.moyenne),
+  );
+  const { libelle, retenues } = proposerDistinction(distinctions, { moyenne, estClasse, conduite });
+  return { conduite, distinctionProposee: { libelle, retenues: [...retenues] } };
+}
+
 export async function lireConseil(
   { classeId, periodeId }: Input<typeof getConseil>,
   context: ReadContext,
@@ -55,6 +87,7 @@ async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<D
   const vues = await readFigures(db, lieu);
   const vuDe = new Map((vues?.eleves ?? []).map((one) => [one.inscriptionId, one]));
   const distinctions = await readDistinctions(db, regleDe(lieu).id);
+  const conduites = await readConduites(db, lieu);
   const bilans = await readBilans(
     db,
     lieu,
@@ -81,7 +114,7 @@ async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<D
     noteSur: classe.regle.noteSur,
     ecrit: lieu.etat === 'scellee' ? 'rien' : partDeLaPersonne(caller, lieu),
     reunion: await readReunionDuConseil(db, lieu),
-    distinctions: distinctions.map(({ libelle, seuil }) => ({ libelle, seuil })),
+    distinctions: distinctions.map(({ id: _id, ...one }) => one),
     effectif,
     evalues,
     moyenne,
@@ -124,6 +157,7 @@ async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<D
           })),
           periodes: avant.map(({ id }) => moyennes.find((one) => one.periodeId === id)?.moyenne ?? null),
           annee: anneeDe(annee, inscriptionId),
+          ...distinctionDe(eleve, { conduites, distinctions }),
           bilan: bilans.get(inscriptionId) ?? null,
         },
       ];

@@ -1,4 +1,6 @@
-/** Tells what changed in a class since its council: the cells, and the places that are no longer those that it saw. */
+/**
+ * Tells what changed in a class since its council: the cells of marks or of acquis, and the places that are no longer those that it saw.
+ */
 import type { ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import {
   type DepuisLeConseil,
@@ -8,6 +10,7 @@ import {
 } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import type { Db } from '#core/db/database.ts';
 import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
+import '#notes/competences/tables.ts';
 import { placeDeCellule } from '#notes/saisie/cellules.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
@@ -54,6 +57,27 @@ async function compterNotes(
     .execute();
   return new Set([...changed, ...added].map((one) => placeDeCellule(one.evaluationId, one.inscriptionId)))
     .size;
+}
+
+/** Counts the acquis of children that were changed, or first said, after the arrêt of their class; null: it is not arrêtée. */
+export async function readAcquisDepuisLeConseil(
+  db: Db,
+  { ecoleId, periodeId, arreteeLe }: LieuLu,
+  inscriptionIds: readonly number[],
+): Promise<{ readonly acquis: number } | null> {
+  if (arreteeLe === null) return null;
+  if (inscriptionIds.length === 0) return { acquis: 0 };
+  const cells = await db
+    .selectFrom('changements_acquis')
+    .select(['competenceId', 'inscriptionId'])
+    .distinct()
+    .where('ecoleId', '=', ecoleId)
+    .where('periodeId', '=', periodeId)
+    .where('inscriptionId', 'in', inscriptionIds)
+    .where('genre', '=', 'arretee')
+    .where('instant', '>=', arreteeLe)
+    .execute();
+  return { acquis: cells.length };
 }
 
 /** Answers what changed since the council; null: the class is not arrêtée. `vues`: the figures that it saw; `figures`: those of now. */

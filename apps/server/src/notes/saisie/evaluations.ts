@@ -3,6 +3,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { coefficientDuGenre } from '@gestionscolaire/contract/notes/modeles.ts';
 import {
   type addEvaluation,
   type addEvaluations,
@@ -33,18 +34,19 @@ import {
 } from './lieu.ts';
 import { aToutes, requireSiens } from './siens.ts';
 
-type Saisie = Pick<Input<typeof addEvaluation>, keyof typeof champsDEvaluation>;
+type Saisie = Pick<Input<typeof addEvaluations>, keyof typeof champsDEvaluation>;
 
-/** Answers the columns of what was typed; the scale is the rule's where none was. */
+/** Answers the columns of what was typed; the scale and the coefficient are the rule's where none was. */
 function columnsOf(saisie: Saisie, lieu: LieuLu) {
   const { genre, libelle, jour, coefficient, compte, renduLe, noteSur } = saisie;
+  const regle = regleDe(lieu);
   return {
     genre,
     libelle,
     libelleCle: cle(libelle),
     jour,
-    noteSur: noteSur ?? regleDe(lieu).noteSur,
-    coefficient,
+    noteSur: noteSur ?? regle.noteSur,
+    coefficient: coefficient ?? coefficientDuGenre(regle.modele, genre),
     compte,
     renduLe,
   };

@@ -15,7 +15,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
 import { codeDe } from './cellules.ts';
 import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
-import { aLaSaisie, aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
+import { aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
 /** Reads the subjects of the class that the person reads, in the order of the bulletin. */
 async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu) {
@@ -163,6 +163,8 @@ async function direSiFerme(
   return isOpen ? null : direFermee(lieu);
 }
 
+const regleDeGrille = ({ noteSur, pas, modele }: NonNullable<LieuLu['regle']>) => ({ noteSur, pas, modele });
+
 export async function lireGrille(
   { enseignementId = null, ...asked }: Input<typeof getGrilleNotes>,
   context: ReadContext,
@@ -206,16 +208,14 @@ export async function lireGrille(
   const peut = async (operation: Operation): Promise<boolean> =>
     (await lesSiens(db, caller, { ids, jour: lieu.aujourdhui, operation })).length === ids.length;
   const isOfCouncil = lieu.etat === 'arretee' && auConseil(caller, 'modification');
-  // Marks leave by a call that wants `ajout`, of the council too.
-  const sends = isOfCouncil && (auConseil(caller, 'ajout') || aLaSaisie(caller, 'ajout'));
   return {
     ecoleId,
     classe: lieu.classe.libelle,
-    peutAjouter: isOfCouncil ? sends : await peut('ajout'),
-    peutModifier: isOfCouncil ? sends : await peut('modification'),
+    peutAjouter: isOfCouncil || (await peut('ajout')),
+    peutModifier: isOfCouncil || (await peut('modification')),
     peutAnnuler: await peut('suppression'),
     periode: { libelle, dateDebut, dateFin, dateFinSaisie },
-    regle: lieu.regle === undefined ? null : { noteSur: lieu.regle.noteSur, pas: lieu.regle.pas },
+    regle: lieu.regle === undefined ? null : regleDeGrille(lieu.regle),
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, ids, context),
     enseignements: enseignements.map(({ facultatif: _optional, ...one }) => one),

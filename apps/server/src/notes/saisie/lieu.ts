@@ -2,7 +2,7 @@
 import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ETATS_DE_PERIODE, type EtatDePeriode, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
-import { reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { MODELES_DE_NOTATION, reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
@@ -31,7 +31,7 @@ async function readRegle(
 ) {
   const regles = await db
     .selectFrom('regles_notation')
-    .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre'])
+    .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre', 'modele'])
     .where('ecoleId', '=', classe.ecoleId)
     .where('sessionId', '=', sessionId)
     .where('estActif', '=', 1)
@@ -39,6 +39,7 @@ async function readRegle(
   const worded = regles.map((regle) => ({
     ...regle,
     niveau: regle.niveau === null ? null : String(regle.niveau),
+    modele: MODELES_DE_NOTATION.find((modele) => modele === regle.modele) ?? null,
   }));
   return reglePour(worded, { ...classe, niveau: String(classe.niveau) });
 }

@@ -15,7 +15,7 @@ import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
 import { arreterALaMain, SECOND } from '#notes/tests/bulletins.ts';
-import { addPeriode } from '#notes/tests/gestes.ts';
+import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -357,9 +357,10 @@ describe('les droits ne s’ajoutent pas', () => {
     ]);
     await arreterALaMain(server, classe);
     const apres = { inscriptionId: a, ...note(1100), motif: 'Vu au conseil' };
+    // The council changes marks by its right to modify, alone, and no other of its rights stands for it.
     for (const [conseils, status] of [
-      [['lecture', 'modification'], 403],
-      [['lecture', 'ajout', 'modification'], 200],
+      [['lecture', 'ajout', 'suppression'], 403],
+      [['lecture', 'modification'], 200],
     ] as const) {
       const member = await server.person({ ecoleId: classe.ecoleId, droits: { conseils: [...conseils] } });
       const isIn = status === 200;
@@ -428,6 +429,37 @@ describe('les évaluations', () => {
       existantes: ['7ème année A, Mathématiques', '7ème année A, Physique'],
     });
     expect(await server.rows('evaluations')).toHaveLength(3);
+  });
+
+  it('[NOTE-08] [NOTE-13] sans coefficient, la composition de plusieurs classes a celui de la règle de chacune', async () => {
+    const { ecoleId, sessionId, periodeId } = classe;
+    const regle = { ecoleId, sessionId, niveau: '8', modele: 'interrogationDevoirComposition' };
+    await addRegle(admin, regle);
+    const huitieme = await addClasse(server, ecoleId, '8ème année A');
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ niveau: 8 }).where('id', '=', huitieme).execute(),
+    );
+    await addEnseignement(server, { ...classe, classeId: huitieme }, { libelle: 'Chimie' });
+    const partout = {
+      ecoleId,
+      periodeId,
+      classeIds: [huitieme, classe.classeId],
+      ...DEVOIR,
+      genre: 'composition',
+      libelle: 'Composition',
+      coefficient: null,
+      creationUserId: 0,
+    };
+    expect((await admin.call(addEvaluations, partout)).data).toEqual({ creees: 2, existantes: [] });
+    const posees = async () =>
+      (await server.rows('evaluations')).slice(1).map(({ coefficient }) => coefficient);
+    expect(await posees()).toEqual([100, 200]);
+    const dites = { ...partout, libelle: 'Composition 2', coefficient: 300 };
+    await admin.call(addEvaluations, dites);
+    expect(await posees()).toEqual([100, 200, 300, 300]);
+    expect((await grilleDe(admin, { ...classe, classeId: huitieme })).data.regle?.modele).toBe(
+      'interrogationDevoirComposition',
+    );
   });
 
   it('[NOTE-36] une évaluation qui a des notes s’annule avec un motif, et se reprend ; ses notes restent', async () => {

@@ -3,6 +3,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { droitDAjouterPartout } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -22,6 +23,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './avancement.module.css';
+import { Compositions } from './compositions.tsx';
 import { type LigneDAvancement, LigneDeMatiere } from './ligne.tsx';
 import { placesDe } from './places.ts';
 import { Reouverture } from './reouverture.tsx';
@@ -54,7 +56,9 @@ export const MesNotes = () => <Avancee titre={MES_NOTES} />;
 export const ToutesLesNotes = () => <Avancee titre={TOUTES_LES_NOTES} />;
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const droits = useDroits();
   const [rang, setRang] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PanelSkeleton />;
@@ -81,6 +85,11 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         <Button variant="default" component={AppLink} to={`${ADRESSES.anomaliesNotes}?ecoleId=${ecoleId}`}>
           Anomalies
         </Button>
+        {avancement.lignes.length > 0 && droits.can(droitDAjouterPartout) && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Ajouter une composition…
+          </Button>
+        )}
         <ImportButton adding={droitDImporterDesNotes} to={path(ADRESSES.importNotes, { ecoleId })} />
       </div>
       {avancement.lignes.length === 0 ? (
@@ -98,6 +107,17 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
             onChange={() => void refetch()}
           />
         ))
+      )}
+      {isAdding && (
+        <Compositions
+          ecoleId={ecoleId}
+          lignes={avancement.lignes}
+          mayWriteClosed={droits.can(fermerSaisie)}
+          onClose={() => {
+            setAdding(false);
+            void refetch();
+          }}
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import {
   direBlocage,
   direNonTenue,
   getBlocagesArret,
+  retirerNonEvaluee,
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
@@ -52,7 +53,7 @@ const ceQuiSeSaisit = ({ genre }: ConseilLu): string => (genre === 'notes' ? 'no
 
 const APRES_L_ARRET: Readonly<Record<ConseilLu['genre'], string>> = {
   notes: 'Les notes ne se changeront plus que par le conseil, avec un motif.',
-  competences: "Les acquis ne se changeront plus, tant que l'arrêt n'est pas levé.",
+  competences: 'Les acquis ne se changeront plus que par le conseil, avec un motif.',
 };
 
 function Desarret({ conseil, lieu }: ArretProps) {
@@ -89,12 +90,13 @@ function AArreter({ conseil, lieu }: ArretProps) {
   const nonTenue = useWrite(direNonTenue);
   const tenue = useWrite(retirerNonTenue);
   const nonEvaluee = useWrite(addNonEvaluee);
+  const reprise = useWrite(retirerNonEvaluee);
   const fermeture = useWrite(fermerSaisie);
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const [refus, setRefus] = useState('');
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PanelSkeleton />;
-  const { blocages } = data.data;
+  const { blocages, nonEvaluees } = data.data;
   const mayArreter = droits.can(arreterPeriode);
   const faire = async (act: () => Promise<unknown>) => {
     setRefus('');
@@ -134,6 +136,16 @@ function AArreter({ conseil, lieu }: ArretProps) {
           ))}
         </ul>
       )}
+      <NonEvaluees
+        dites={nonEvaluees}
+        isPending={reprise.isPending}
+        {...(droits.can(retirerNonEvaluee) && {
+          onRetirer: (enseignementId: number) =>
+            void faire(() =>
+              reprise.mutateAsync({ ecoleId: lieu.ecoleId, periodeId, enseignementId, modifUserId }),
+            ),
+        })}
+      />
       {refus !== '' && <p role="alert">{refus}</p>}
       {mayArreter && (
         <div className={classes.boutons}>
@@ -187,6 +199,43 @@ function AArreter({ conseil, lieu }: ArretProps) {
           onClose={() => setFenetre(null)}
         />
       )}
+    </section>
+  );
+}
+
+interface NonEvalueesProps {
+  dites: readonly { enseignementId: number; matiere: string; motif: string }[];
+  isPending: boolean;
+  /** Takes back what was said, where the person may. */
+  onRetirer?: (enseignementId: number) => void;
+}
+
+/** The subjects that are said not to be evaluated in the period, each with its reason and the way back. */
+function NonEvaluees({ dites, isPending, onRetirer }: NonEvalueesProps) {
+  if (dites.length === 0) return null;
+  return (
+    <section aria-labelledby="non-evaluees">
+      <h3 id="non-evaluees" className={classes.sous}>
+        Non évaluées cette période
+      </h3>
+      <ul className={classes.blocages}>
+        {dites.map(({ enseignementId, matiere, motif }) => (
+          <li key={enseignementId}>
+            <span>{`${matiere} : « ${motif} ».`}</span>
+            {onRetirer !== undefined && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                disabled={isPending}
+                aria-label={`${matiere} s’évalue cette période`}
+                onClick={() => onRetirer(enseignementId)}
+              >
+                Elle s’évalue
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   champsDeBilan,
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { direRetenue } from '@gestionscolaire/contract/notes/etats/distinction.ts';
 import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import classes from './conseil.module.css';
-import { type Conseil, type ConseilLu, direDecision } from './dire.ts';
+import { type Conseil, type ConseilLu, direDecision, type EleveDuConseil } from './dire.ts';
 import '@mantine/core/styles/Input.css';
 
 /** Writes what was typed; false: something stands in the way, and the sentence says it. */
@@ -58,6 +59,9 @@ interface EleveJuge {
   bilan: (Pick<BilanLu, 'id' | 'modifDate'> & Change) | null;
   /** The decision that is proposed for him; null: nothing is. */
   proposition: DecisionDuConseil | null;
+  /** The mark of conduct, and the distinction that is proposed; absent: the class has no distinction. */
+  conduite?: number | null;
+  distinctionProposee?: EleveDuConseil['distinctionProposee'];
 }
 
 interface BilanProps {
@@ -79,9 +83,10 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
   const isDirty = Object.keys(change).length > 0;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
   const set = (next: Change) => setChange((before) => ({ ...before, ...next }));
-  const ecrire: Enregistrer = async () => {
-    if (!isDirty) return true;
-    const row = { inscriptionId, id: bilan?.id ?? null, modifDate: bilan?.modifDate ?? null, ...change };
+  const ecrire = async (more: Change = {}): Promise<boolean> => {
+    const said = { ...change, ...more };
+    if (Object.keys(said).length === 0) return true;
+    const row = { inscriptionId, id: bilan?.id ?? null, modifDate: bilan?.modifDate ?? null, ...said };
     try {
       const [answer] = (await mutateAsync({ ...lieu, bilans: [row], modifUserId: currentUserId() })).data;
       setFautes(answer?.champs ?? {});
@@ -94,7 +99,7 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
       return false;
     }
   };
-  useImperativeHandle(enregistrer, () => ecrire);
+  useImperativeHandle(enregistrer, () => () => ecrire());
   return { voulu, set, fautes, refus, isDirty, isPending, ecrire };
 }
 
@@ -104,6 +109,9 @@ export function BilanDEleve(props: BilanProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (await ecrire()) notify('succes', MESSAGES.enregistre);
+  };
+  const accepter = async (distinction: string) => {
+    if (await ecrire({ distinction })) notify('succes', MESSAGES.enregistre);
   };
   if (conseil.ecrit === 'rien') return <Lu conseil={conseil} eleve={eleve} />;
   const texte = (champ: 'appreciation' | 'conduite' | 'nonClasseMotif' | 'decisionMotif') => ({
@@ -127,7 +135,15 @@ export function BilanDEleve(props: BilanProps) {
     <form className={classes.bilan} noValidate onSubmit={(event) => void submit(event)}>
       <Textarea {...texte('appreciation')} rows={3} maxLength={APPRECIATION_GENERALE} />
       {hasRank && (
-        <Distinction distinctions={distinctions} voulu={voulu} set={set} faute={fautes['distinction']} />
+        <Distinction
+          distinctions={distinctions}
+          eleve={eleve}
+          voulu={voulu}
+          set={set}
+          faute={fautes['distinction']}
+          isPending={isPending}
+          onAccept={(libelle) => void accepter(libelle)}
+        />
       )}
       {hasRank && <TextInput {...texte('conduite')} maxLength={60} autoComplete="off" />}
       {hasRank && (
@@ -180,29 +196,59 @@ export function BilanDEleve(props: BilanProps) {
 
 interface DistinctionProps {
   distinctions: Conseil['distinctions'];
+  eleve: EleveJuge;
   voulu: Contenu;
   set: (next: Change) => void;
   faute: string | undefined;
+  isPending: boolean;
+  /** Writes the distinction that is proposed. */
+  onAccept: (libelle: string) => void;
 }
 
-function Distinction({ distinctions, voulu, set, faute }: DistinctionProps) {
-  const known = distinctions.map(({ libelle, seuil }) => ({
-    value: libelle,
-    label: seuil === null ? libelle : `${libelle} (dès ${formaterNote(seuil)})`,
-  }));
+/** Says what a distinction of the rule asks: 'Tableau d'honneur (dès 14,00, conduite 14,00)'. */
+function direDistinction({ libelle, seuil, conduiteMinimum }: Conseil['distinctions'][number]): string {
+  const demande = [
+    ...(seuil === null ? [] : [`dès ${formaterNote(seuil)}`]),
+    ...(conduiteMinimum === null ? [] : [`conduite ${formaterNote(conduiteMinimum)}`]),
+  ];
+  return demande.length === 0 ? libelle : `${libelle} (${demande.join(', ')})`;
+}
+
+function Distinction({ distinctions, eleve, voulu, set, faute, isPending, onAccept }: DistinctionProps) {
+  const known = distinctions.map((one) => ({ value: one.libelle, label: direDistinction(one) }));
   // The words that were given stay a choice, though the rule has others since.
   const given = voulu.distinction;
   const kept = given !== null && !known.some(({ value }) => value === given);
   if (known.length === 0 && given === null) return null;
+  const { conduite = null, distinctionProposee } = eleve;
+  const proposee = distinctionProposee?.libelle ?? null;
   return (
-    <NativeSelect
-      label={champsDeBilan.distinction.label}
-      rightSection={<IconSelector size={18} aria-hidden />}
-      data={[{ value: '', label: 'Aucune' }, ...known, ...(kept ? [{ value: given, label: given }] : [])]}
-      value={given ?? ''}
-      error={faute}
-      onChange={({ currentTarget: { value } }) => set({ distinction: value === '' ? null : value })}
-    />
+    <div className={classes.proposition}>
+      <NativeSelect
+        label={champsDeBilan.distinction.label}
+        {...(known.length > 0 && { description: `Proposée : ${proposee ?? 'aucune'}` })}
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={[{ value: '', label: 'Aucune' }, ...known, ...(kept ? [{ value: given, label: given }] : [])]}
+        value={given ?? ''}
+        error={faute}
+        onChange={({ currentTarget: { value } }) => set({ distinction: value === '' ? null : value })}
+      />
+      {(distinctionProposee?.retenues ?? []).map((retenue) => (
+        <p key={retenue.libelle} className={classes.discret}>
+          {direRetenue(retenue, conduite)}
+        </p>
+      ))}
+      {proposee !== null && given === null && (
+        <Button
+          variant="default"
+          className={classes.donner ?? ''}
+          loading={isPending}
+          onClick={() => onAccept(proposee)}
+        >
+          {`Donner « ${proposee} »`}
+        </Button>
+      )}
+    </div>
   );
 }
 

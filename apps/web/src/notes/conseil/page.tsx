@@ -134,11 +134,7 @@ function VersLaSaisie({ conseil, lieu: { classeId, periodeId } }: VersLaSaisiePr
 }
 
 function Bandeau({ conseil }: { conseil: ConseilLu }) {
-  // The acquis of a class do not change after its council.
-  const depuis =
-    conseil.genre === 'competences' || conseil.depuisLeConseil === null
-      ? ''
-      : direDepuisLeConseil(conseil.depuisLeConseil);
+  const depuis = conseil.depuisLeConseil === null ? '' : direDepuisLeConseil(conseil.depuisLeConseil);
   return (
     <>
       <p className={classes.bandeau} data-etat={conseil.etat} role="note">

@@ -84,7 +84,14 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
       </td>
       <td>{direPlace(eleve, eleve.sexe)}</td>
       {estDerniere && <td>{annee === null || annee.moyenne === null ? '—' : formaterNote(annee.moyenne)}</td>}
-      <td>{bilan?.distinction ?? ''}</td>
+      <td>
+        {bilan?.distinction ??
+          (eleve.distinctionProposee.libelle === null ? (
+            ''
+          ) : (
+            <span className={classes.discret}>{`Proposée : ${eleve.distinctionProposee.libelle}`}</span>
+          ))}
+      </td>
       {estDerniere && <td>{direDecision(annee?.proposition ?? null)}</td>}
       {estDerniere && <td className={classes.fort}>{direDecision(bilan?.decision ?? null)}</td>}
       <td className={classes.phrase}>{bilan?.appreciation ?? ''}</td>

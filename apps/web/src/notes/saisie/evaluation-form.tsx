@@ -4,11 +4,17 @@ import { choixRequis } from '@gestionscolaire/contract/core/api/fields.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
+  GENRES_D_EVALUATION,
+  type GenreDEvaluation,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { coefficientDuGenre } from '@gestionscolaire/contract/notes/modeles.ts';
+import {
   addEvaluation,
   champMotifDeChangement,
   champsDEvaluation,
   type EvaluationLue,
   fautesDEvaluation,
+  GENRE_PREMIER,
   LIBELLES_DES_GENRES_D_EVALUATION,
   updateEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
@@ -73,6 +79,31 @@ const controleDeMatiere = (enseignements: Grille['enseignements']) =>
     );
   };
 
+/** The kind of a new evaluation: another kind brings its own coefficient, unless the person typed one. */
+const controleDeGenre = (modele: NonNullable<Grille['regle']>['modele']) =>
+  function Genre({ id, label, required, value, error, onBlur, onChange, values, setField }: ControlProps) {
+    return (
+      <NativeSelect
+        {...{ id, label, required, error, onBlur }}
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={GENRES_D_EVALUATION.map((genre) => ({
+          value: genre,
+          label: LIBELLES_DES_GENRES_D_EVALUATION[genre],
+        }))}
+        value={asText(value)}
+        onChange={(event) => {
+          const next = genreDe(event.currentTarget.value);
+          const before = coefficientDuGenre(modele, genreDe(value));
+          onChange(next);
+          if (values['coefficient'] === before) setField('coefficient', coefficientDuGenre(modele, next));
+        }}
+      />
+    );
+  };
+
+const genreDe = (value: unknown): GenreDEvaluation =>
+  GENRES_D_EVALUATION.find((genre) => genre === value) ?? GENRE_PREMIER;
+
 function slotsDe({ enseignements, regle }: Grille, isNew: boolean, hasNotes: boolean): Slots {
   const place: Slots = {
     ecoleId: held(),
@@ -85,7 +116,12 @@ function slotsDe({ enseignements, regle }: Grille, isNew: boolean, hasNotes: boo
   };
   return {
     ...(isNew && place),
-    genre: oneOf(LIBELLES_DES_GENRES_D_EVALUATION),
+    genre: isNew
+      ? custom({
+          control: controleDeGenre(regle?.modele ?? null),
+          format: (value) => LIBELLES_DES_GENRES_D_EVALUATION[genreDe(value)],
+        })
+      : oneOf(LIBELLES_DES_GENRES_D_EVALUATION),
     libelle: text({ placeholder: 'Devoir 2' }),
     jour: day(),
     noteSur: number(regle === null ? {} : { hint: `Vide : sur ${regle.noteSur}` }),
@@ -117,12 +153,18 @@ export function Formulaire({
   const formId = useId();
   const idOf = (name: string) => `${formId}-${name}`;
   const isNew = evaluation === null;
-  const { periode, enseignements, ecoleId } = grille;
+  const { periode, enseignements, ecoleId, regle } = grille;
+  const modele = regle?.modele ?? null;
   const hasNotes = evaluation !== null && grille.cellules.some((one) => one.evaluationId === evaluation.id);
   const slots = useMemo(() => slotsDe(grille, isNew, hasNotes), [grille, isNew, hasNotes]);
   const given = useMemo(
-    () => ({ ecoleId, periodeId, enseignementId: enseignements[0]?.id ?? null }),
-    [ecoleId, periodeId, enseignements],
+    () => ({
+      ecoleId,
+      periodeId,
+      enseignementId: enseignements[0]?.id ?? null,
+      coefficient: coefficientDuGenre(modele, GENRE_PREMIER),
+    }),
+    [ecoleId, periodeId, enseignements, modele],
   );
   const faults = useCallback(
     (values: Held) => {

@@ -8,7 +8,7 @@ import {
   type Rights,
 } from './acces.ts';
 import type { Operation } from './droits.ts';
-import { type Access, type RightAccess, right, screenOf, tab } from './endpoint.ts';
+import { type Access, par, type RightAccess, right, screenOf, tab } from './endpoint.ts';
 
 const only = (kind: keyof Rights, reference: string, ...operations: Operation[]): Rights => ({
   menus: new Map(),
@@ -42,6 +42,16 @@ describe('droits sur un écran', () => {
     expect(obstacle(access, only('menus', 'ecoles', 'ajout'), null)).toBeUndefined();
     expect(obstacle(access, only('menus', 'ecoles', 'lecture'), null)).toBe('droit');
     expect(obstacle(access, only('menus', 'classes', 'ajout'), null)).toBe('droit');
+  });
+
+  it('un autre écran peut demander une autre opération, la sienne seule', () => {
+    const access = asRight(
+      right('notes', 'ajout', { scope: 'ecole', also: [par('conseils', 'modification')] }),
+    );
+    expect(obstacle(access, only('menus', 'conseils', 'modification'), null)).toBeUndefined();
+    expect(obstacle(access, only('menus', 'conseils', 'ajout'), null)).toBe('droit');
+    expect(obstacle(access, only('menus', 'notes', 'ajout'), null)).toBeUndefined();
+    expect(obstacle(access, only('menus', 'notes', 'modification'), null)).toBe('droit');
   });
 
   it('le réseau se lit de partout et ne s’écrit pas d’une école, et le droit qui manque se dit d’abord', () => {

@@ -3,7 +3,7 @@
  * rule (core/acces/decide.ts) and the screens follow it.
  */
 import type { Operation } from './droits.ts';
-import type { RightAccess, Screen } from './endpoint.ts';
+import type { AutreEcran, RightAccess, Screen } from './endpoint.ts';
 
 /** The operations held on menus and on tabs, by reference. A screen that may only be seen holds 'lecture' alone. */
 export type Rights = Readonly<Record<Screen['kind'], ReadonlyMap<string, ReadonlySet<Operation>>>>;
@@ -41,6 +41,7 @@ export function obstacle(
   rights: Rights,
   ecoleId: number | null,
 ): 'droit' | 'reseau' | undefined {
-  if (![screen, ...also].some((one) => holds(rights, one, operation))) return 'droit';
+  const screens: readonly AutreEcran[] = [screen, ...also];
+  if (!screens.some((one) => holds(rights, one, one.operation ?? operation))) return 'droit';
   return operation !== 'lecture' && scope === 'reseau' && ecoleId !== null ? 'reseau' : undefined;
 }

@@ -24,10 +24,18 @@ export interface Screen {
 /** A screen as a declaration writes it: a text alone is a menu. */
 export type ScreenName = string | Screen;
 
+/** Another screen that needs a call. `operation`: the one that it takes there, where that is another. */
+export interface AutreEcran extends Screen {
+  readonly operation?: Operation;
+}
+
 /** Answers the screen of a tab: `right(tab('classes'), 'ajout')`. */
 export const tab = (reference: string): Screen => ({ kind: 'onglets', reference });
 export const screenOf = (name: ScreenName): Screen =>
   typeof name === 'string' ? { kind: 'menus', reference: name } : name;
+
+/** Answers another screen of a call, with the operation that the call takes there: `also: [par('conseils', 'modification')]`. */
+export const par = (name: ScreenName, operation: Operation): AutreEcran => ({ ...screenOf(name), operation });
 
 /** The persons who may make a call. One place on the server checks it (core/acces). */
 export type Access =
@@ -54,8 +62,8 @@ export interface RightAccess {
    * to which the handler keeps him.
    */
   readonly scope: 'reseau' | 'ecole';
-  /** The other screens that need the call: the same operation on one of them is enough. */
-  readonly also: readonly Screen[];
+  /** The other screens that need the call: the same operation on one of them is enough, or the one that it names. */
+  readonly also: readonly AutreEcran[];
   /** The sentence that tells a user of a school why only the network may do it, where the data are not common to all schools. */
   readonly reserve?: string;
 }
@@ -198,7 +206,7 @@ export const signedIn: Access = { who: 'signed-in' };
 export const self = (field: string): Access => ({ who: 'self', field });
 interface RightOptions {
   readonly scope?: RightAccess['scope'];
-  readonly also?: readonly ScreenName[];
+  readonly also?: readonly (string | AutreEcran)[];
   readonly reserve?: string;
 }
 export const right = (
@@ -210,7 +218,7 @@ export const right = (
   screen: screenOf(name),
   operation,
   scope,
-  also: also.map(screenOf),
+  also: also.map((one) => (typeof one === 'string' ? screenOf(one) : one)),
   ...(reserve !== undefined && { reserve }),
 });
 export const lookup = (name: ScreenName, reduced: ObjectSchema): Access => ({

@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
-import type { Operation } from '#core/api/droits.ts';
-import { type Access, endpoint, right } from '#core/api/endpoint.ts';
+import { endpoint, par, right } from '#core/api/endpoint.ts';
 import { texteFacultatif } from '#core/api/fields.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
@@ -15,12 +14,11 @@ import { CELLULES_PAR_APPEL, eleveDeGrille, SORTS_D_ECRITURE } from '#notes/sais
 
 export const MENU_COMPETENCES = 'competences' satisfies ReferenceMenu;
 
-/**
- * Answers the access of a call of the competences: whoever has all marks may what a teacher may in his class, and a council reads all
- * acquis, and writes what it finds after its arrêt, as for marks.
- */
-const surLesAcquis = (operation: Operation): Access =>
-  right(MENU_COMPETENCES, operation, { scope: 'ecole', also: [MENU_TOUTES, MENU_CONSEILS] });
+/** The access of a call that reads acquis: whoever has all marks may what a teacher may in his class, and a council reads all. */
+const lireLesAcquis = right(MENU_COMPETENCES, 'lecture', {
+  scope: 'ecole',
+  also: [MENU_TOUTES, MENU_CONSEILS],
+});
 
 /** The longest observation of a cell. */
 export const OBSERVATION_MAXIMALE = 80;
@@ -54,7 +52,7 @@ export interface Acquis {
 /** Counts, class by class, the cells that are filled and those that are awaited. */
 export const getAvancementAcquis = endpoint('POST getAvancementAcquis', {
   kind: 'read',
-  access: surLesAcquis('lecture'),
+  access: lireLesAcquis,
   input: z.object({
     ecoleId: id,
     /** The year; absent: that of today. */
@@ -90,7 +88,7 @@ export const getAvancementAcquis = endpoint('POST getAvancementAcquis', {
 /** Reads what the children of a class have acquired in a period. */
 export const getGrilleAcquis = endpoint('POST getGrilleAcquis', {
   kind: 'read',
-  access: surLesAcquis('lecture'),
+  access: lireLesAcquis,
   input: z.object({ classeId: id, periodeId: id }),
   output: z.object({
     ecoleId: id,
@@ -121,7 +119,11 @@ export const getGrilleAcquis = endpoint('POST getGrilleAcquis', {
 });
 
 export const updateAcquis = endpoint('POST updateAcquis', {
-  access: surLesAcquis('ajout'),
+  // A council writes what it finds after its arrêt, as for marks.
+  access: right(MENU_COMPETENCES, 'ajout', {
+    scope: 'ecole',
+    also: [MENU_TOUTES, par(MENU_CONSEILS, 'modification')],
+  }),
   input: z.object({
     ecoleId: id,
     classeId: id,
@@ -148,7 +150,7 @@ export const updateAcquis = endpoint('POST updateAcquis', {
 /** Reads the history of a cell, the newest first. */
 export const getChangementsAcquis = endpoint('POST getChangementsAcquis', {
   kind: 'read',
-  access: surLesAcquis('lecture'),
+  access: lireLesAcquis,
   input: z.object({ ecoleId: id, periodeId: id, competenceId: id, inscriptionId: id }),
   output: z.array(
     z.object({

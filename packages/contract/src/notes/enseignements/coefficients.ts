@@ -31,6 +31,12 @@ export function champCoefficient() {
   return { label: 'Coefficient', schema, required: true, initial: 100 } as const;
 }
 
+/** A coefficient that may be left empty: the call then says what stands for it. */
+export function champCoefficientFacultatif() {
+  const schema = z.nullable(parPas(COEFFICIENTS, COEFFICIENT_HORS_BORNES, COEFFICIENT_HORS_BORNES));
+  return { label: 'Coefficient', schema, required: false, initial: null } as const;
+}
+
 export function champHeures() {
   const error = "Les heures d'une semaine vont de 0,25 à 60, de quart en quart.";
   const schema = z.nullable(parPas(HEURES, error, error));

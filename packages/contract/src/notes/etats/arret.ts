@@ -73,6 +73,8 @@ export const getBlocagesArret = endpoint('POST getBlocagesArret', {
     periode: z.string(),
     etat: z.enum(ETATS_DE_PERIODE),
     blocages: z.array(blocage),
+    /** The subjects that are said not to be evaluated in the period, and why. */
+    nonEvaluees: z.array(z.object({ enseignementId: id, matiere: z.string(), motif: z.string() })),
   }),
   summary: "Dit ce qui empêche d'arrêter une classe dans une période.",
   source: 'addition',

@@ -11,10 +11,10 @@ import { listeLue } from '#core/api/trace.ts';
 import { DECISIONS } from '#notes/bulletins/contenu.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import {
+  lireOuConseil,
   MENU_CONSEILS,
   MENU_SAISIE,
   MOTIF_MAXIMAL,
-  saisieOuConseil,
   surLaSaisie,
 } from '#notes/saisie/evaluations.ts';
 
@@ -97,7 +97,7 @@ const appreciationLue = z.object({ id, modifDate, texte: z.string() });
 /** Reads the words of one subject on the pupils of a class in a period, with the average that each has there. */
 export const getAppreciations = endpoint('POST getAppreciations', {
   kind: 'read',
-  access: saisieOuConseil('lecture'),
+  access: lireOuConseil,
   input: z.object({ classeId: id, periodeId: id, enseignementId: id }),
   output: z.object({
     ...lieu,

@@ -12,7 +12,7 @@ import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { MENU_CONSEILS } from '#notes/saisie/evaluations.ts';
 import { lireLeConseil } from './arret.ts';
 import { bilanLu } from './bilans.ts';
-import { depuisLeConseil } from './figures.ts';
+import { acquisDepuisLeConseil, depuisLeConseil } from './figures.ts';
 
 const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
 const heure = (label: string, nom: string) =>
@@ -122,8 +122,8 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
       genre: z.literal('notes'),
       ...duConseil,
       noteSur: z.int(),
-      /** The distinctions of the rule, each with the average from which it is given. */
-      distinctions: z.array(z.object({ libelle: z.string(), seuil: centiemes })),
+      /** The distinctions of the rule, each with the average from which it is proposed, and the mark of conduct. */
+      distinctions: z.array(z.object({ libelle: z.string(), seuil: centiemes, conduiteMinimum: centiemes })),
       evalues: z.int(),
       moyenne: centiemes,
       min: centiemes,
@@ -173,6 +173,13 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
               proposition: z.nullable(z.enum(DECISIONS)),
             }),
           ),
+          /** His mark of conduct; null: the class has none, or he has none. */
+          conduite: centiemes,
+          /** The distinction that his figures propose, and those that conduct kept back (distinction.ts). */
+          distinctionProposee: z.object({
+            libelle: z.nullable(z.string()),
+            retenues: z.array(z.object({ libelle: z.string(), conduiteMinimum: z.int() })),
+          }),
           bilan: z.nullable(bilanLu),
         }),
       ),
@@ -182,6 +189,7 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
       ...duConseil,
       /** The words of the scale, by which the acquis are counted. */
       valeurs: valeursComptees,
+      depuisLeConseil: z.nullable(acquisDepuisLeConseil),
       eleves: z.array(
         z.object({
           ...eleveDuConseil,

@@ -22,5 +22,7 @@ describe('ce qui a changé depuis le conseil', () => {
     expect(direDepuisLeConseil({ notes: 3, rangs: 2 })).toBe('Depuis le conseil : 3 notes, 2 rangs.');
     expect(direDepuisLeConseil({ notes: 1, rangs: 0 })).toBe('Depuis le conseil : 1 note.');
     expect(direDepuisLeConseil({ notes: 0, rangs: 0 })).toBe('');
+    expect(direDepuisLeConseil({ acquis: 2 })).toBe('Depuis le conseil : 2 acquis.');
+    expect(direDepuisLeConseil({ acquis: 0 })).toBe('');
   });
 });

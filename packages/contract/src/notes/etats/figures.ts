@@ -55,11 +55,19 @@ export function rangsDeplaces(
 export const depuisLeConseil = z.object({ notes: z.int(), rangs: z.int() });
 export type DepuisLeConseil = z.output<typeof depuisLeConseil>;
 
-/** Says it: 'Depuis le conseil : 3 notes, 2 rangs.'; '' where nothing changed. */
-export function direDepuisLeConseil({ notes, rangs }: DepuisLeConseil): string {
-  const parts = [
-    notes === 0 ? '' : `${notes} note${notes > 1 ? 's' : ''}`,
-    rangs === 0 ? '' : `${rangs} rang${rangs > 1 ? 's' : ''}`,
-  ].filter((part) => part !== '');
+/** The same of a class that is followed by competences: the acquis that changed. */
+export const acquisDepuisLeConseil = z.object({ acquis: z.int() });
+
+/** Says it: 'Depuis le conseil : 3 notes, 2 rangs.', 'Depuis le conseil : 1 acquis.'; '' where nothing changed. */
+export function direDepuisLeConseil(
+  depuis: DepuisLeConseil | z.output<typeof acquisDepuisLeConseil>,
+): string {
+  const dire = (nombre: number, un: string, plusieurs: string) =>
+    nombre === 0 ? '' : `${nombre} ${nombre > 1 ? plusieurs : un}`;
+  const parts = (
+    'acquis' in depuis
+      ? [dire(depuis.acquis, 'acquis', 'acquis')]
+      : [dire(depuis.notes, 'note', 'notes'), dire(depuis.rangs, 'rang', 'rangs')]
+  ).filter((part) => part !== '');
   return parts.length === 0 ? '' : `Depuis le conseil : ${parts.join(', ')}.`;
 }

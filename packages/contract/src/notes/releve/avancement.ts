@@ -5,12 +5,12 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { champMotif, MENU_TOUTES, saisieOuConseil } from '#notes/saisie/evaluations.ts';
+import { champMotif, lireOuConseil, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 
 /** Counts, subject by subject, the cells that are filled and those that are awaited; never what they hold. */
 export const getAvancementNotes = endpoint('POST getAvancementNotes', {
   kind: 'read',
-  access: saisieOuConseil('lecture'),
+  access: lireOuConseil,
   input: z.object({
     ecoleId: id,
     /** The year; absent: that of today. */

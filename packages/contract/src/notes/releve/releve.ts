@@ -8,7 +8,7 @@ import { id, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { depuisLeConseil } from '#notes/etats/figures.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { saisieOuConseil } from '#notes/saisie/evaluations.ts';
+import { lireOuConseil } from '#notes/saisie/evaluations.ts';
 
 const centiemes = z.nullable(z.int());
 const etendue = { evalues: z.int(), moyenne: centiemes, min: centiemes, max: centiemes };
@@ -17,7 +17,7 @@ const rang = { rang: z.nullable(z.int()), exAequo: z.boolean() };
 /** The figures of a class: averages in hundredths, points in ten-thousandths, as they are printed. */
 export const getReleveClasse = endpoint('POST getReleveClasse', {
   kind: 'read',
-  access: saisieOuConseil('lecture'),
+  access: lireOuConseil,
   input: z.object({ classeId: id, periodeId: id }),
   output: z.object({
     ecoleId: id,
@@ -76,7 +76,7 @@ export const getReleveClasse = endpoint('POST getReleveClasse', {
 
 /** Explains the average of a pupil, level by level: each sentence can be typed into a calculator as it is written. */
 export const getMoyenneExpliquee = endpoint('GET getMoyenneExpliquee/:inscriptionId/:periodeId', {
-  access: saisieOuConseil('lecture'),
+  access: lireOuConseil,
   input: z.object({ inscriptionId: id, periodeId: id }),
   output: z.object({
     prenoms: z.string(),

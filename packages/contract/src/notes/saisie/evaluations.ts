@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
 import type { Operation } from '#core/api/droits.ts';
-import { type Access, endpoint, right } from '#core/api/endpoint.ts';
+import { type Access, endpoint, par, right } from '#core/api/endpoint.ts';
 import {
   choixParmi,
   coche,
@@ -22,7 +22,7 @@ import {
 import { id, idIgnore, jour, modifDate } from '#core/api/stamps.ts';
 import { formaterJour } from '#core/values/dates.ts';
 import { GENRES_D_EVALUATION, type GenreDEvaluation } from '#notes/calcul/donnees.ts';
-import { champCoefficient } from '#notes/enseignements/coefficients.ts';
+import { champCoefficient, champCoefficientFacultatif } from '#notes/enseignements/coefficients.ts';
 
 /** The menu of one's own subjects, and the one that lifts that limit. */
 export const MENU_SAISIE = 'saisieNotes' satisfies ReferenceMenu;
@@ -34,9 +34,16 @@ export const MENU_CONSEILS = 'conseils' satisfies ReferenceMenu;
 export const surLaSaisie = (operation: Operation): Access =>
   right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES] });
 
-/** Answers the access of a call of the grid that a council makes too. */
-export const saisieOuConseil = (operation: Operation): Access =>
-  right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES, MENU_CONSEILS] });
+/** The access of a call that reads the grid: a council reads it too. */
+export const lireOuConseil = right(MENU_SAISIE, 'lecture', {
+  scope: 'ecole',
+  also: [MENU_TOUTES, MENU_CONSEILS],
+});
+/** The access of the call that writes marks. A council changes them after its arrêt alone, first ones too: it modifies. */
+export const ecrireOuConseil = right(MENU_SAISIE, 'ajout', {
+  scope: 'ecole',
+  also: [MENU_TOUTES, par(MENU_CONSEILS, 'modification')],
+});
 
 export const LIBELLES_DES_GENRES_D_EVALUATION: Readonly<Record<GenreDEvaluation, string>> = {
   interrogation: 'Interrogation',
@@ -61,8 +68,11 @@ const motifDeChangement = texteFacultatif('Motif du changement', { nom: 'Le moti
 /** The reason of a change of an evaluation that has marks of an earlier day, or whose entry is closed. */
 export const champMotifDeChangement = { ...motifDeChangement, schema: z.optional(motifDeChangement.schema) };
 
+/** The kind of a new evaluation, until another is chosen. */
+export const GENRE_PREMIER: GenreDEvaluation = 'devoir';
+
 export const champsDEvaluation = {
-  genre: { ...choixParmi('Genre', 'Le genre', GENRES_D_EVALUATION), initial: 'devoir' },
+  genre: { ...choixParmi('Genre', 'Le genre', GENRES_D_EVALUATION), initial: GENRE_PREMIER },
   libelle: texteRequis('Libellé', { nom: 'Le libellé', max: NOM_MAXIMAL }),
   jour: jourRequis('Date', 'La date'),
   // null: the scale of the rule.
@@ -107,6 +117,18 @@ export const addEvaluation = endpoint('POST addEvaluation', {
   source: 'addition',
 });
 
+/** The same for all subjects of classes, whose rules may differ: an empty coefficient is that of its kind by the rule of each. */
+export const champsDEvaluations = {
+  ...champsDEvaluation,
+  coefficient: champCoefficientFacultatif(),
+} satisfies Fields;
+
+/** Says who is offered it: a teacher's own subjects are seldom all of a class, and the call refuses what is not his. */
+export const droitDAjouterPartout = { access: right(MENU_TOUTES, 'ajout', { scope: 'ecole' }) } as const;
+
+/** The most classes of one call. */
+export const CLASSES_PAR_APPEL = 100;
+
 /**
  * Adds one composition for every subject of the classes, as one act. Those that stand already are left, and counted. A subject
  * outside the general average has its own too.
@@ -116,8 +138,8 @@ export const addEvaluations = endpoint('POST addEvaluations', {
   input: z.object({
     ecoleId: id,
     periodeId: id,
-    classeIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
-    ...schemas(champsDEvaluation),
+    classeIds: z.array(id).check(z.minLength(1), z.maxLength(CLASSES_PAR_APPEL)),
+    ...schemas(champsDEvaluations),
     creationUserId: idIgnore,
   }),
   output: z.object({

@@ -9,7 +9,8 @@ import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { evaluationLue, MOTIF_MAXIMAL, saisieOuConseil } from './evaluations.ts';
+import { MODELES_DE_NOTATION } from '#notes/regles-notation.ts';
+import { ecrireOuConseil, evaluationLue, lireOuConseil, MOTIF_MAXIMAL } from './evaluations.ts';
 
 /** The most cells of one call. */
 export const CELLULES_PAR_APPEL = 200;
@@ -40,7 +41,7 @@ const reponse = z.object({
 export type ReponseDeCellule = z.output<typeof reponse>;
 
 export const updateNotes = endpoint('POST updateNotes', {
-  access: saisieOuConseil('ajout'),
+  access: ecrireOuConseil,
   input: z.object({
     ecoleId: id,
     classeId: id,
@@ -79,7 +80,7 @@ export const eleveDeGrille = z.object({
 /** Reads the grid of a class in a period: one subject of it, or all that the person has there. */
 export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   kind: 'read',
-  access: saisieOuConseil('lecture'),
+  access: lireOuConseil,
   input: z.object({ classeId: id, periodeId: id, enseignementId: z.optional(z.nullable(id)) }),
   output: z.object({
     ecoleId: id,
@@ -94,8 +95,13 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
       dateFin: jour,
       dateFinSaisie: z.nullable(jour),
     }),
-    /** The scale of new evaluations, in points, and the step of marks, in hundredths; null while the school chose no rule. */
-    regle: z.nullable(z.object({ noteSur: z.int(), pas: z.int() })),
+    /**
+     * The scale of new evaluations, in points, the step of marks, in hundredths, and the model that gives their coefficients; null while
+     * the school chose no rule.
+     */
+    regle: z.nullable(
+      z.object({ noteSur: z.int(), pas: z.int(), modele: z.nullable(z.enum(MODELES_DE_NOTATION)) }),
+    ),
     etat: z.enum(ETATS_DE_PERIODE),
     /** Why nothing can be written now, in a sentence; null: it can. */
     ferme: z.nullable(z.string()),
@@ -116,7 +122,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
 /** Reads the history of a cell, the newest first: what it held, what it got, by whom, why. */
 export const getChangementsNote = endpoint('POST getChangementsNote', {
   kind: 'read',
-  access: saisieOuConseil('lecture'),
+  access: lireOuConseil,
   input: z.object({ ecoleId: id, evaluationId: id, inscriptionId: id }),
   output: z.array(
     z.object({

@@ -1,0 +1,239 @@
+/** The window that adds one composition to all subjects of several classes, then says what was added and what stood already. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  addEvaluations,
+  CLASSES_PAR_APPEL,
+  champsDEvaluations,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '#core/api/client.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { useToday } from '#core/today.ts';
+import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
+import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
+import classes from './avancement.module.css';
+import type { LigneDAvancement } from './ligne.tsx';
+import '@mantine/core/styles/Input.css';
+
+interface CompositionsProps {
+  ecoleId: number;
+  lignes: readonly LigneDAvancement[];
+  /** Whether the person writes where the entry is closed. */
+  mayWriteClosed: boolean;
+  onClose: () => void;
+}
+
+type Reponse = Output<typeof addEvaluations>;
+
+const TITRE = 'Ajouter une composition à plusieurs classes';
+
+/** Answers the periods of the lines, each once: « 1er trimestre, collège ». */
+const periodesDe = (lignes: readonly LigneDAvancement[]) =>
+  [...Map.groupBy(lignes, ({ periodeId }) => periodeId)].map(([periodeId, [first]]) => ({
+    value: String(periodeId),
+    label: `${first?.periode ?? ''}, ${first?.etape ?? ''}`,
+  }));
+
+/** Answers the classes of a period, each once, and those of them where an evaluation may be added. */
+function classesDe(lignes: readonly LigneDAvancement[], periodeId: number, mayWriteClosed: boolean) {
+  const own = lignes.filter((ligne) => ligne.periodeId === periodeId);
+  const all = [...Map.groupBy(own, ({ classeId }) => classeId).values()].flatMap(([first]) => first ?? []);
+  const open = all.filter(
+    ({ etat, nonTenueMotif }) =>
+      nonTenueMotif === null && (etat === 'ouverte' || (etat === 'fermee' && mayWriteClosed)),
+  );
+  return { open, autres: all.length - open.length };
+}
+
+export function Compositions({ onClose, ...props }: CompositionsProps) {
+  const [reponse, setReponse] = useState<Reponse | null>(null);
+  return (
+    <Dialog title={TITRE} onClose={onClose} withCross>
+      {reponse === null ? (
+        <Formulaire {...props} onDone={setReponse} />
+      ) : (
+        <Ajoutees reponse={reponse} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Answers the whole number that was typed; null for nothing, the text where it is none: the rule of the field refuses it. */
+const entierDe = (text: string): number | string | null => {
+  const clean = text.trim();
+  if (clean === '') return null;
+  return /^\d{1,4}$/.test(clean) ? Number(clean) : clean;
+};
+
+type FormulaireProps = Omit<CompositionsProps, 'onClose'> & { onDone: (reponse: Reponse) => void };
+
+function Formulaire({ ecoleId, lignes, mayWriteClosed, onDone }: FormulaireProps) {
+  const { mutateAsync, isPending } = useWrite(addEvaluations);
+  const periodes = periodesDe(lignes);
+  const [periodeId, setPeriode] = useState(Number(periodes[0]?.value ?? 0));
+  const [choisies, setChoisies] = useState<ReadonlySet<number>>(new Set());
+  const [libelle, setLibelle] = useState('Composition');
+  const [jour, setJour] = useState(useToday());
+  const [noteSur, setNoteSur] = useState('');
+  const [coefficient, setCoefficient] = useState<number | string | null>(null);
+  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
+  const [refus, setRefus] = useState('');
+  const { open, autres } = classesDe(lignes, periodeId, mayWriteClosed);
+  const ids = open.map(({ classeId }) => classeId);
+  const retenues = ids.filter((id) => choisies.has(id));
+  const isWhole = retenues.length === ids.length && ids.length > 0;
+  const toggle = (id: number) => {
+    const next = new Set(choisies);
+    if (!next.delete(id)) next.add(id);
+    setChoisies(next);
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setFautes({});
+    setRefus('');
+    const valeurs = { genre: 'composition', libelle, jour, compte: 1, renduLe: null };
+    const place = { ecoleId, periodeId, classeIds: retenues, creationUserId: currentUserId() };
+    const lue = addEvaluations.input.safeParse({
+      ...place,
+      ...valeurs,
+      noteSur: entierDe(noteSur),
+      coefficient,
+    });
+    if (!lue.success) {
+      setFautes(Object.fromEntries(lue.error.issues.map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
+    try {
+      onDone((await mutateAsync(lue.data)).data);
+    } catch (error) {
+      const champs = error instanceof ApiError ? error.champs : {};
+      setFautes(champs);
+      setRefus(Object.keys(champs).length === 0 ? failureText(error) : '');
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className={classes.fenetre}>
+        <p>
+          Chaque matière de ces classes reçoit la composition. Celles qui l’ont déjà restent comme elles sont.
+        </p>
+        {periodes.length > 1 && (
+          <NativeSelect
+            label="Période"
+            rightSection={<IconSelector size={18} aria-hidden />}
+            data={periodes}
+            value={String(periodeId)}
+            onChange={(event) => setPeriode(Number(event.currentTarget.value))}
+          />
+        )}
+        <fieldset className={classes.choix}>
+          <legend>Classes</legend>
+          {open.length > 1 && (
+            <Checkbox
+              label="Toutes"
+              checked={isWhole}
+              indeterminate={!isWhole && retenues.length > 0}
+              onChange={() => setChoisies(new Set(isWhole ? [] : ids.slice(0, CLASSES_PAR_APPEL)))}
+            />
+          )}
+          <div className={classes.salles}>
+            {open.map(({ classeId, classe }) => (
+              <Checkbox
+                key={classeId}
+                label={classe}
+                checked={choisies.has(classeId)}
+                onChange={() => toggle(classeId)}
+              />
+            ))}
+          </div>
+          {autres > 0 && (
+            <p className={classes.mesure}>
+              {autres > 1
+                ? `${autres} classes n’y sont pas : leur saisie est finie, ou elles n’ont pas tenu la période.`
+                : 'Une classe n’y est pas : sa saisie est finie, ou elle n’a pas tenu la période.'}
+            </p>
+          )}
+        </fieldset>
+        <TextInput
+          label={champsDEvaluations.libelle.label}
+          required
+          autoComplete="off"
+          value={libelle}
+          error={fautes['libelle']}
+          onChange={(event) => setLibelle(event.currentTarget.value)}
+        />
+        <DateField
+          label={champsDEvaluations.jour.label}
+          required
+          value={jour}
+          error={fautes['jour']}
+          onChange={setJour}
+        />
+        <div className={classes.deux}>
+          <TextInput
+            label={champsDEvaluations.noteSur.label}
+            description="Vide : l’échelle de la classe"
+            inputMode="numeric"
+            autoComplete="off"
+            value={noteSur}
+            error={fautes['noteSur']}
+            onChange={(event) => setNoteSur(event.currentTarget.value)}
+          />
+          <HundredthsField
+            label={champsDEvaluations.coefficient.label}
+            description="Vide : celui de sa règle"
+            value={coefficient}
+            error={fautes['coefficient']}
+            onChange={setCoefficient}
+          />
+        </div>
+        {refus !== '' && <p role="alert">{refus}</p>}
+      </div>
+      <DialogButtons>
+        <Button type="submit" disabled={retenues.length === 0} loading={isPending}>
+          {retenues.length > 1 ? `Ajouter à ${retenues.length} classes` : 'Ajouter à la classe'}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** Says what the act added: '12 compositions ajoutées.' */
+const direAjout = (creees: number): string => {
+  if (creees === 0) return 'Aucune composition n’est ajoutée : chaque matière l’avait.';
+  return creees === 1 ? '1 composition ajoutée.' : `${creees} compositions ajoutées.`;
+};
+
+function Ajoutees({ reponse: { creees, existantes }, onClose }: { reponse: Reponse; onClose: () => void }) {
+  return (
+    <>
+      <div className={classes.fenetre}>
+        <p role="status">
+          {creees + existantes.length === 0 ? 'Ces classes n’ont aucune matière.' : direAjout(creees)}
+        </p>
+        {existantes.length > 0 && (
+          <section aria-labelledby="existantes">
+            <h3 id="existantes" className={classes.existantes}>
+              Elle y était déjà
+            </h3>
+            <ul className={classes.liste}>
+              {existantes.map((mot) => (
+                <li key={mot}>{mot}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <DialogButtons>
+        <Button data-autofocus onClick={onClose}>
+          Fermer
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
