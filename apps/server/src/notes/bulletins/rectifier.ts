@@ -141,7 +141,6 @@ async function ecrireVersions(
       periodeId,
       instant: now,
       auteurId: userId,
-      motif,
       bulletins: bulletins.map(({ avant, apres }) => ({
         ...apres,
         version: avant.version + 1,
@@ -192,8 +191,19 @@ export async function rectifier(
         null,
         `${lieu.periode.libelle}, ${nombre} bulletin${nombre > 1 ? 's' : ''}, ${written.at(-1)?.tete ?? ''}`,
       ],
-      motif: [null, motif],
     },
   });
+  // Why is told of each pupil: these words leave with him, when he is anonymised.
+  for (const { bulletins } of prevision.groupes)
+    for (const { avant, apres } of bulletins)
+      record({
+        entite: 'inscriptions',
+        entiteId: avant.inscriptionId,
+        ecoleId,
+        changements: {
+          rectification: [null, `${apres.periode.libelle}, version ${avant.version + 1}`],
+          motif: [null, motif],
+        },
+      });
   return written;
 }
