@@ -25,7 +25,7 @@ const mots = z.strictObject({
   conduite: texte,
   nonClasseMotif: texte,
   decisionMotif: texte,
-  /** What was said under each subject, or under each competence, in the order of the bulletin. */
+  /** The remarks under each subject, or under each competence, in the order of the bulletin. */
   remarques: z.array(texte),
 });
 type Mots = z.infer<typeof mots>;

@@ -92,7 +92,7 @@ const placeDe = (contenu: ContenuScelle): number | null => (estDAcquis(contenu) 
  * Refuses a paper of a pupil who is anonymised: it would bear another name than the one that was printed. `papier`: 'son bulletin'.
  * @throws Refus
  */
-export function refuseAnonyme(
+export function refusePapierAnonyme(
   { anonymiseLe }: { readonly anonymiseLe: string | null },
   papier: string,
 ): void {

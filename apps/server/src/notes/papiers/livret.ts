@@ -8,7 +8,7 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
 import { PDF } from './bulletins.ts';
-import { readLogos, refuseAnonyme } from './lecture.ts';
+import { readLogos, refusePapierAnonyme } from './lecture.ts';
 import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
 
 export async function imprimerLeLivret(
@@ -18,7 +18,7 @@ export async function imprimerLeLivret(
   const eleve = seenOf(caller, await findRow(db, 'eleves', eleveId));
   const { ecoleId } = eleve;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
-  refuseAnonyme(eleve, 'son livret');
+  refusePapierAnonyme(eleve, 'son livret');
   const inscriptions = await db
     .selectFrom('inscriptions')
     .select('id')

@@ -50,7 +50,7 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
     const one = await premier();
     const lu = lireBulletinScelle(one);
     if (lu === undefined) throw new Error('un bulletin ne se lit pas');
-    const change = JSON.parse(JSON.stringify(lu).replace(REMARQUE, 'Parle peu'));
+    const change: unknown = JSON.parse(JSON.stringify(lu).replace(REMARQUE, 'Parle peu'));
     const { contenu, prive } = ecrireBulletinScelle(z.parse(contenuScelle, change));
     await aLaMain((trx) =>
       trx.updateTable('bulletins').set({ contenu, prive }).where('id', '=', one.id).execute(),
