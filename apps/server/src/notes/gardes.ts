@@ -59,6 +59,8 @@ export const gardesDesNotes: readonly Garde[] = [
       periodeId: { label: 'Période', of: 'periodes' },
       version: { label: 'Version' },
       contenu: { label: 'Contenu scellé' },
+      prive: { label: 'Son nom, et ce qui est dit de lui' },
+      attestation: { label: 'Empreinte du papier' },
       empreinte: { label: 'Empreinte' },
       scellementRang: { label: 'Scellement' },
       motif: { label: 'Motif de la rectification' },

@@ -41,6 +41,7 @@ export { arreter as arreterUneClasse } from './etats/arret.ts';
 export { gardesDesNotes } from './gardes.ts';
 export { groupesMatieresHandlers } from './groupes-matieres.ts';
 export { matieresHandlers } from './matieres.ts';
+export { oublierDesPapiers } from './oublier.ts';
 export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';

@@ -11,7 +11,7 @@ import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { lireBulletinScelle } from './bulletins/empreintes.ts';
+import { lireSansPersonne } from './bulletins/personne-a-part.ts';
 import { type LieuEcrit, tenirEcrits } from './simulation/lieux.ts';
 
 /** The fields of a period that bulletins are made of: days place an evaluation, and the year is their weighted mean. */
@@ -89,7 +89,7 @@ async function refuseApresLaDerniere(
     .where('b.id', 'in', firsts)
     .execute();
   for (const { contenu } of sealed) {
-    const lu = lireBulletinScelle(contenu);
+    const lu = lireSansPersonne(contenu);
     if (lu?.periode.estDerniere !== true) continue;
     refuseAt(
       'dateDebut',

@@ -1,6 +1,6 @@
 /**
  * Makes the tables of sealed bulletins, and the chain of a school's seals with its head; and brings their menu. Nothing updates a
- * bulletin or a seal.
+ * bulletin or a seal, but to erase a person.
  */
 import type { Trx } from '#core/db/database.ts';
 import {
@@ -49,7 +49,6 @@ async function seals(trx: Trx): Promise<void> {
     periodeId: referenceEcole('periodes'),
     instant: instant(),
     auteurId: entier(facultatif),
-    motif: texte(facultatif),
     // JSON, byte for byte: each bulletin by enrolment, version and hash.
     contenu: texte(),
     precedente: texte(),
@@ -68,6 +67,8 @@ async function seals(trx: Trx): Promise<void> {
     version: entier(),
     // JSON, byte for byte: the bulletin proves itself from it alone.
     contenu: texte(),
+    // The person and what was said of him, of which the content holds the hash: erasing him changes no seal.
+    prive: texte(facultatif),
     empreinte: texte(),
     // The rank of the seal that holds it.
     scellementRang: entier(),
@@ -77,6 +78,8 @@ async function seals(trx: Trx): Promise<void> {
     rang: entier(facultatif),
     decision: texte(facultatif),
     instant: instant(),
+    // The hash of what its paper attested, once its person is erased.
+    attestation: texte(facultatif),
   });
   await schoolKey(trx, 'bulletins');
   await createIndex(trx, 'bulletins', 'version', ['ecoleId', 'inscriptionId', 'periodeId', 'version'], {

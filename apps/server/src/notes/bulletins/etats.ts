@@ -100,7 +100,8 @@ export async function lireEtatsDesBulletins(
 /** Answers the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. */
 async function attestationDe(db: Db, row: StoredRow<'bulletins'>): Promise<string | null> {
   const [read] = await lireFideles(db, row.ecoleId, [row]);
-  return read === undefined ? null : hashOf(texteDuScelle(read.lu, read));
+  if (read === undefined) return null;
+  return read.prive === null ? read.attestation : hashOf(texteDuScelle(read.lu, read));
 }
 
 /** Answers the state of the bulletin whose hash begins so; it says nothing of the pupil. */

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { lireBulletinScelle } from './empreintes.ts';
+import { lireBulletinScelle } from './personne-a-part.ts';
 import './tables.ts';
 
 /** A version of a bulletin, with its content understood. */
@@ -63,14 +63,42 @@ async function readSceaux(
   );
 }
 
-/** Answers a bulletin as its seal holds it; undefined for a text that was changed since, or that no seal holds. */
-function fidele(row: StoredRow<'bulletins'>, sceaux: ReadonlyMap<number, SceauTenu>): BulletinLu | undefined {
+/**
+ * Answers a bulletin as its seal holds it; undefined for a text that was changed since, or that no seal holds, and for one whose person was
+ * taken away though he is not anonymised.
+ */
+function fidele(
+  row: StoredRow<'bulletins'>,
+  { sceaux, anonymes }: { sceaux: ReadonlyMap<number, SceauTenu>; anonymes: ReadonlySet<number> },
+): BulletinLu | undefined {
   const { contenu, empreinte, inscriptionId, version, scellementRang } = row;
+  if (row.prive === null && !anonymes.has(inscriptionId)) return undefined;
   const sceau = sceaux.get(scellementRang);
   if (sceau === undefined || hashOf(contenu) !== empreinte) return undefined;
   if (!sceau.tient.has(place(inscriptionId, version, empreinte))) return undefined;
-  const lu = lireBulletinScelle(contenu);
+  const lu = lireBulletinScelle(row);
   return lu === undefined ? undefined : { ...row, lu, tete: sceau.tete };
+}
+
+/** Reads the enrolments of pupils who are anonymised, among those whose bulletins have no person beside them. */
+export async function readAnonymes(
+  db: Db,
+  ecoleId: number,
+  rows: readonly Pick<StoredRow<'bulletins'>, 'inscriptionId' | 'prive'>[],
+): Promise<ReadonlySet<number>> {
+  const erased = [
+    ...new Set(rows.flatMap(({ inscriptionId, prive }) => (prive === null ? [inscriptionId] : []))),
+  ];
+  if (erased.length === 0) return new Set();
+  const found = await db
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select('t.id')
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.id', 'in', erased)
+    .where('e.anonymiseLe', 'is not', null)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Reads rows of bulletins, in their order; undefined for each that is not as its seal holds it. */
@@ -83,7 +111,8 @@ export async function lireFideles(
   const sceaux = await readSceaux(db, ecoleId, [
     ...new Set(rows.map(({ scellementRang }) => scellementRang)),
   ]);
-  return rows.map((row) => fidele(row, sceaux));
+  const anonymes = await readAnonymes(db, ecoleId, rows);
+  return rows.map((row) => fidele(row, { sceaux, anonymes }));
 }
 
 /** Says whose bulletin a row is from the register, as its own text proves nothing: '7ème année A, 1er trimestre, élève 00042'. */

@@ -2,6 +2,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { champDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
 import type {
   apercuRectification,
@@ -141,7 +142,6 @@ async function ecrireVersions(
       periodeId,
       instant: now,
       auteurId: userId,
-      motif,
       bulletins: bulletins.map(({ avant, apres }) => ({
         ...apres,
         version: avant.version + 1,
@@ -182,18 +182,27 @@ export async function rectifier(
   for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
   const written = await ecrireVersions(db, acte, prevision);
   const nombre = written.reduce((sum, one) => sum + one.nombre, 0);
-  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
+  // Why is told as each pupil's own field: it leaves the act with him, when he is anonymised.
+  const inscriptionIds = new Set(
+    prevision.groupes.flatMap((groupe) => groupe.bulletins.map(({ avant }) => avant.inscriptionId)),
+  );
+  const motifs = [...inscriptionIds].map((id) => [
+    champDeLigne({ entite: 'inscriptions', id, champ: 'motif' }),
+    [null, motif] as const,
+  ]);
   record({
     entite: 'classes',
     entiteId: classeId,
     ecoleId,
     changements: {
+      // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
       rectification: [
         null,
         `${lieu.periode.libelle}, ${nombre} bulletin${nombre > 1 ? 's' : ''}, ${written.at(-1)?.tete ?? ''}`,
       ],
-      motif: [null, motif],
+      ...Object.fromEntries(motifs),
     },
+    rattaches: [...inscriptionIds].map((entiteId) => ({ entite: 'inscriptions', entiteId })),
   });
   return written;
 }

@@ -23,7 +23,7 @@ import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { lockName } from '#core/db/lock.ts';
 import { clockCorrection } from '#core/db/marks/known-time.ts';
-import { ecrireBulletinScelle } from './empreintes.ts';
+import { ecrireBulletinScelle } from './personne-a-part.ts';
 import './tables.ts';
 
 /** The head of a school's chain of seals; rank 0: nothing is sealed yet. */
@@ -85,7 +85,6 @@ export interface AScellerIci {
   readonly periodeId: number;
   readonly instant: string;
   readonly auteurId: number;
-  readonly motif: string | null;
   readonly bulletins: readonly ContenuScelle[];
 }
 
@@ -95,10 +94,10 @@ export function scellementDe(
   { genre, bulletins, ...facts }: Omit<AScellerIci, 'bulletins'> & Pick<ContenuDeScellement, 'bulletins'>,
 ) {
   const rang = dernier + 1;
-  const { classeId, periodeId, instant, auteurId, motif } = facts;
+  const { classeId, periodeId, instant, auteurId } = facts;
   // An entry that its own reader would not understand is never written.
   const contenu = JSON.stringify(
-    z.parse(contenuDeScellement, { classeId, periodeId, instant, auteurId, motif, bulletins }),
+    z.parse(contenuDeScellement, { classeId, periodeId, instant, auteurId, bulletins }),
   );
   const empreinte = hashOf(texteDuScellement({ ecoleId, rang, genre, contenu, precedente }));
   return { ecoleId, rang, genre, ...facts, contenu, precedente, empreinte };
@@ -128,13 +127,14 @@ export async function inscrireAuRegistre(
   await insertMany(
     trx,
     'bulletins',
-    written.map(({ lu, contenu, empreinte: own }) => ({
+    written.map(({ lu, contenu, prive, empreinte: own }) => ({
       ecoleId,
       inscriptionId: lu.eleve.inscriptionId,
       classeId: acte.classeId,
       periodeId: acte.periodeId,
       version: lu.version,
       contenu,
+      prive,
       empreinte: own,
       scellementRang: rang,
       motif: lu.motif,

@@ -253,7 +253,6 @@ export async function sceller(
     periodeId,
     instant: now,
     auteurId: caller.userId,
-    motif: null,
     bulletins,
   });
   await db

@@ -1,4 +1,4 @@
-/** Tables of sealed bulletins and of the chain of a school's seals, as Kysely sees them. Nothing updates their rows. */
+/** Tables of sealed bulletins and of the chain of a school's seals, as Kysely sees them. Nothing updates their rows, but to erase a person. */
 import type { Generated } from 'kysely';
 
 interface BulletinsTable {
@@ -8,8 +8,10 @@ interface BulletinsTable {
   classeId: number;
   periodeId: number;
   version: number;
-  /** JSON, byte for byte (contract, notes/bulletins/contenu.ts). */
+  /** JSON, byte for byte, without the person (personne-a-part.ts). */
   contenu: string;
+  /** The person and what was said of him, salted; null once it is erased. */
+  prive: string | null;
   /** The SHA-256 of `contenu`, hexadecimal. */
   empreinte: string;
   scellementRang: number;
@@ -19,6 +21,8 @@ interface BulletinsTable {
   rang: number | null;
   decision: string | null;
   instant: string;
+  /** The SHA-256 of what its paper attested, once its person is erased: nothing else tells it then. */
+  attestation: Generated<string | null>;
 }
 
 /** The lock of a school's seals and the head of their chain. */
@@ -38,7 +42,6 @@ interface ScellementsTable {
   periodeId: number;
   instant: string;
   auteurId: number | null;
-  motif: string | null;
   contenu: string;
   precedente: string;
   empreinte: string;

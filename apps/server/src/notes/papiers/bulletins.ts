@@ -34,6 +34,10 @@ export interface PortDesPapiers {
 /** The sentence of a print without PROVISOIRE before the seal. */
 const PAS_ENCORE_SCELLES = "Ces bulletins ne sont pas scellés : ils ne s'impriment qu'en provisoire.";
 
+/** The sentence of a print of somebody who is anonymised. */
+const BULLETIN_SANS_NOM =
+  'Cet ancien élève est anonymisé\u00A0: son bulletin portait son nom et ne s’imprime plus. Celui qui est imprimé se vérifie toujours.';
+
 export const PDF = 'application/pdf';
 
 type Demande = Input<typeof imprimerBulletins>;
@@ -55,7 +59,12 @@ async function scelles(
   lieu: LieuLu,
   { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
 ): Promise<PapierScelle[]> {
-  const held = ranger(choisir(await readScelles(context.db, lieu), demande), demande.ordre);
+  const asked = choisir(await readScelles(context.db, lieu), demande);
+  const named = asked.filter(({ estEfface }) => !estEfface);
+  // A class is printed without those who are anonymised; one of them alone is not.
+  if (named.length < asked.length && (named.length === 0 || demande.inscriptionIds != null))
+    refuse('REGLE', { phrase: BULLETIN_SANS_NOM });
+  const held = ranger(named, demande.ordre);
   const textes = held.map(({ contenu, empreinte, tete }) => texteDuScelle(contenu, { empreinte, tete }));
   const signes = await port.signerTous(context, lieu.ecoleId, textes);
   const adresse = adresseDuCode(demande.origine, port.adresses());

@@ -24,6 +24,8 @@ interface BulletinScelle {
   readonly contenu: ContenuScelle;
   readonly empreinte: string;
   readonly tete: string;
+  /** Whether its pupil is anonymised: its paper bore his name. */
+  readonly estEfface: boolean;
 }
 
 /** Reads the versions in force of the sealed bulletins of a class in a period. */
@@ -32,7 +34,12 @@ export async function readScelles(
   { ecoleId, classeId, periodeId }: LieuLu,
 ): Promise<BulletinScelle[]> {
   const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
-  return held.map(({ lu, empreinte, tete }) => ({ contenu: lu, empreinte, tete }));
+  return held.map(({ lu, empreinte, tete, prive }) => ({
+    contenu: lu,
+    empreinte,
+    tete,
+    estEfface: prive === null,
+  }));
 }
 
 /** Composes the bulletins of a class, of marks or of competences, as they would be sealed now. */
@@ -80,6 +87,20 @@ const parNom = (a: ContenuScelle, b: ContenuScelle): number => {
 
 /** Answers the place of a paper; one of competences has none. */
 const placeDe = (contenu: ContenuScelle): number | null => (estDAcquis(contenu) ? null : contenu.rang);
+
+/**
+ * Refuses a paper of a pupil who is anonymised: it would bear another name than the one that was printed. `papier`: 'son bulletin'.
+ * @throws Refus
+ */
+export function refusePapierAnonyme(
+  { anonymiseLe }: { readonly anonymiseLe: string | null },
+  papier: string,
+): void {
+  if (anonymiseLe !== null)
+    refuse('REGLE', {
+      phrase: `Cet ancien élève est anonymisé\u00A0: ${papier} portait son nom et ne s’imprime plus.`,
+    });
+}
 
 /** Puts papers in the order that was asked: by name, or by place, those without a place last. */
 export const ranger = <T extends { readonly contenu: ContenuScelle }>(

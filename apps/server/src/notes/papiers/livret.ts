@@ -8,15 +8,17 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
 import { PDF } from './bulletins.ts';
-import { readLogos } from './lecture.ts';
+import { readLogos, refusePapierAnonyme } from './lecture.ts';
 import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
 
 export async function imprimerLeLivret(
   { eleveId }: Input<typeof imprimerLivret>,
   { db, database, caller, now, concerns }: ReadContext,
 ): Promise<FileAnswer> {
-  const { ecoleId } = seenOf(caller, await findRow(db, 'eleves', eleveId));
+  const eleve = seenOf(caller, await findRow(db, 'eleves', eleveId));
+  const { ecoleId } = eleve;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
+  refusePapierAnonyme(eleve, 'son livret');
   const inscriptions = await db
     .selectFrom('inscriptions')
     .select('id')

@@ -23,7 +23,6 @@ export const contenuDeScellement = z.strictObject({
   periodeId: id,
   instant,
   auteurId: z.nullable(id),
-  motif: z.nullable(z.string()),
   bulletins: z.array(bulletinScelle),
 });
 export type ContenuDeScellement = z.infer<typeof contenuDeScellement>;

@@ -4,7 +4,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getChangementsAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
@@ -66,7 +66,7 @@ describe('rectifier une classe par compétences', () => {
     const after = await gardes();
     expect(after.slice(0, 2)).toEqual(before);
     expect(after[2]).toMatchObject({ inscriptionId: a, version: 2, motif: MOTIF, moyenne: null, rang: null });
-    expect(lireBulletinScelle(after[2]?.contenu ?? '')).toMatchObject({
+    expect(lireBulletinScelle(after[2] ?? { contenu: '', prive: null })).toMatchObject({
       format: 'BC1',
       remplace: { version: 1, jour: '2026-11-21' },
     });

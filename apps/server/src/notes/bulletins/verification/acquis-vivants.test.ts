@@ -1,6 +1,9 @@
+import { contenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
@@ -45,8 +48,13 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
 
   it('[NOTE-49] [NOTE-63] dit un octet changé dans un bulletin, avec la classe et l’enfant', async () => {
     const one = await premier();
-    const contenu = one.contenu.replace(REMARQUE, 'Parle peu');
-    await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', one.id).execute());
+    const lu = lireBulletinScelle(one);
+    if (lu === undefined) throw new Error('un bulletin ne se lit pas');
+    const change: unknown = JSON.parse(JSON.stringify(lu).replace(REMARQUE, 'Parle peu'));
+    const { contenu, prive } = ecrireBulletinScelle(z.parse(contenuScelle, change));
+    await aLaMain((trx) =>
+      trx.updateTable('bulletins').set({ contenu, prive }).where('id', '=', one.id).execute(),
+    );
     const { dit, isSound } = await verifier();
     expect(isSound).toBe(false);
     expect(dit).toContain(

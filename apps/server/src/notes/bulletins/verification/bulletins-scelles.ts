@@ -12,7 +12,8 @@ import {
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { texteDuBulletin } from '#notes/bulletins/empreintes.ts';
+import { lireBulletinScelle, lireSansPersonne } from '#notes/bulletins/personne-a-part.ts';
 import { chiffresDeListe } from '#notes/bulletins/registre.ts';
 import type { ConstatDeNotes, ScellementLu } from './chaine-des-sceaux.ts';
 
@@ -78,7 +79,7 @@ function comparer(stored: ContenuDeBulletin, recomputed: ContenuDeBulletin, estE
   );
   if (told.length > 0 || !estEcrit) return told;
   // The means of the class, its groups and the decision that was proposed stand in the content too.
-  return ecrireBulletinScelle(stored).empreinte === ecrireBulletinScelle(recomputed).empreinte
+  return texteDuBulletin(stored) === texteDuBulletin(recomputed)
     ? []
     : ["ses chiffres de classe ne sont pas ceux que l'on recalcule"];
 }
@@ -101,8 +102,32 @@ const copiesFausses = ({ row, lu }: BulletinRelu, { classeId, periodeId, instant
     copy === sealed ? [] : [`${mot} : ${copy} dans la liste, ${sealed} au bulletin scellé`],
   );
 
-/** Reads one class in one period. `entrees`: its entries, in order; `rows`: its bulletins. */
-export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly Row[]): ClasseRelue {
+/** Says why a bulletin has not the person that it was sealed with; undefined where it has, or where he was anonymised. */
+function fauteDePersonne({ prive, ...row }: Row, anonymes: ReadonlySet<number>): string | undefined {
+  if (prive === null)
+    return anonymes.has(row.inscriptionId)
+      ? undefined
+      : `de la version ${row.version} de son bulletin, son nom et ce qui fut dit de lui ont été ôtés de la base`;
+  const isSealed =
+    lireSansPersonne(row.contenu) === undefined || lireBulletinScelle({ ...row, prive }) !== undefined;
+  return isSealed
+    ? undefined
+    : `de la version ${row.version} de son bulletin, son nom ou ce qui fut dit de lui n'est plus ce qui est scellé`;
+}
+
+/** Reads a row, without its person where that is not the one that it was sealed with. */
+const lireLigne = (row: Row): ContenuScelle | undefined =>
+  lireBulletinScelle(row) ?? lireSansPersonne(row.contenu);
+
+/**
+ * Reads one class in one period. `entrees`: its entries, in order; `rows`: its bulletins; `anonymes`: the enrolments of pupils whose person
+ * was erased by the product.
+ */
+export function relireBulletins(
+  entrees: readonly ScellementLu[],
+  rows: readonly Row[],
+  anonymes: ReadonlySet<number>,
+): ClasseRelue {
   const constats: ConstatDeNotes[] = [];
   const tous: BulletinRelu[] = [];
   const enVigueur = new Map<number, BulletinRelu>();
@@ -121,7 +146,7 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
         constats.push({ ou: nom, quoi: `la version ${version} de son bulletin a été ôtée de la base` });
         continue;
       }
-      const lu = lireBulletinScelle(row.contenu);
+      const lu = lireLigne(row);
       const ou = lu === undefined ? nom : ouDuBulletin(lu);
       if (hashOf(row.contenu) !== empreinte)
         constats.push({ ou, quoi: `la version ${version} de son bulletin n'est plus celle qui est scellée` });
@@ -132,6 +157,8 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
         constats.push({ ou, quoi: `la version ${version} de son bulletin ne se lit plus` });
         continue;
       }
+      const faute = fauteDePersonne(row, anonymes);
+      if (faute !== undefined) constats.push({ ou, quoi: faute });
       const relu = { row, lu };
       for (const quoi of copiesFausses(relu, entree)) constats.push({ ou, quoi });
       written.push(relu);
@@ -154,7 +181,7 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
 
 /** Says whose bulletin a row is, by its content where it can be read. */
 function ouDe(row: Row): string {
-  const lu = lireBulletinScelle(row.contenu);
+  const lu = lireLigne(row);
   return lu === undefined ? `inscription ${row.inscriptionId}` : ouDuBulletin(lu);
 }
 

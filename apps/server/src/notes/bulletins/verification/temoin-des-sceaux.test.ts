@@ -5,7 +5,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
-import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { note } from '#notes/tests/saisie.ts';
@@ -37,8 +37,8 @@ async function rectifier(): Promise<void> {
 async function refaireLaChaine(trx: Trx): Promise<void> {
   const rows = await trx.selectFrom('bulletins').selectAll().orderBy('id').execute();
   const bulletins: [number, number, string][] = [];
-  for (const { id, inscriptionId, version, contenu } of rows) {
-    const lu = lireBulletinScelle(contenu);
+  for (const { id, inscriptionId, version, ...row } of rows) {
+    const lu = lireBulletinScelle(row);
     if (lu === undefined) throw new Error('un bulletin ne se lit pas');
     const change = ecrireBulletinScelle({ ...lu, eleve: { ...lu.eleve, prenoms: 'Autre' } });
     await trx.updateTable('bulletins').set(change).where('id', '=', id).execute();

@@ -10,6 +10,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import '#notes/bulletins/tables.ts';
 import '#notes/saisie/tables.ts';
 import { comparerAcquisVivants } from './acquis-vivants.ts';
+import { readAnonymises } from './anonymises.ts';
 import { ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
 import { comparerVivantes } from './notes-vivantes.ts';
@@ -162,7 +163,8 @@ export async function verifierNotes(
       .orderBy('id')
       .execute();
     bulletins += stored.length;
-    const relue = relireBulletins(entreesDe.get(cleDe(lieu)) ?? [], stored);
+    const anonymes = await readAnonymises(db, ecoleId, stored);
+    const relue = relireBulletins(entreesDe.get(cleDe(lieu)) ?? [], stored, anonymes);
     const place = { ecoleId, ...lieu };
     constats.push(
       ...relue.constats,

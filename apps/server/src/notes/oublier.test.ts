@@ -1,0 +1,202 @@
+/** An anonymised pupil leaves his sealed bulletins and his certificates; every seal holds. */
+
+import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import {
+  addCertificatScolarite,
+  imprimerCertificatScolarite,
+} from '@gestionscolaire/contract/notes/papiers/certificats.ts';
+import {
+  imprimerBulletins,
+  imprimerLivret,
+  imprimerReleveNotes,
+} from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { anonymiserEleves, updateConservation } from '@gestionscolaire/contract/personne/conservation.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#core/db/database.ts';
+import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { contenu } from '#tests/contenu.ts';
+import { payer } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { feuilles } from '#tests/papier.ts';
+
+/** The words that tell her, as they are searched: in small letters. */
+const SIGNES = ['zénabou', 'zenabou', 'xylotour', 'remarquezz', 'recopiezz', 'villagezz'];
+const BIEN_APRES = '2040-08-01T09:00:00.000Z';
+const ORIGINE = 'http://127.0.0.1';
+
+/** Waits for a call that has to be accepted. */
+async function reussi(call: Promise<{ readonly status: number }>): Promise<void> {
+  const { status } = await call;
+  if (status >= 300) throw new Error(`refusé : ${status}`);
+}
+
+describe('une élève anonymisée dont les bulletins sont scellés', () => {
+  let server: TestServer;
+  let admin: Person;
+  let classe: ClasseAvecComposition & { secondId: number };
+  let inscriptionId: number;
+  let eleveId: number;
+  let certificatId: number;
+
+  beforeEach(async () => {
+    server = await ownServer();
+    ({ admin } = server);
+    classe = await classeArretee(server);
+    const { ecoleId, classeId, periodeId } = classe;
+    inscriptionId = classe.inscrits[0] ?? 0;
+    await server.database.transaction(async (trx) => {
+      const inscription = await trx
+        .selectFrom('inscriptions')
+        .select('eleveId')
+        .where('id', '=', inscriptionId)
+        .executeTakeFirstOrThrow();
+      ({ eleveId } = inscription);
+      const nom = { prenoms: 'Zénabou', prenomsCle: 'zenabou', nom: 'Xylotouré', nomCle: 'xylotoure' };
+      await trx
+        .updateTable('eleves')
+        .set({ ...nom, lieuNaissance: 'Villagezz', dateNaissance: '2014-03-17' })
+        .where('id', '=', eleveId)
+        .execute();
+    });
+    const bilan = { inscriptionId, id: null, modifDate: null, appreciation: 'Remarquezz' };
+    const lieu = { classeId, periodeId };
+    await reussi(admin.call(updateBilans, { ecoleId, ...lieu, bilans: [bilan], modifUserId: 0 }));
+    await scellerLa(admin, classe);
+    const demande = { ...lieu, bilans: [{ ...SANS_MOT, inscriptionId, appreciation: 'Autre remarquezz' }] };
+    const { ecart } = (await admin.call(apercuRectification, demande)).data;
+    const acte = { ...demande, ecart, motif: 'Recopiezz', creationUserId: 0 };
+    await reussi(admin.call(rectifierBulletins, acte));
+    const { data } = await admin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
+    certificatId = data[0]?.id ?? 0;
+  });
+
+  const SANS_MOT = {
+    distinction: null,
+    conduite: null,
+    nonClasse: null,
+    nonClasseMotif: null,
+    decision: null,
+    decisionMotif: null,
+  };
+
+  const bulletins = () =>
+    server.database.read
+      .selectFrom('bulletins')
+      .selectAll()
+      .where('inscriptionId', '=', inscriptionId)
+      .orderBy('version')
+      .execute();
+  const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+  const etats = async () =>
+    Promise.all(
+      (await bulletins()).map(async ({ empreinte }) => {
+        const place = { ecoleId: classe.ecoleId, empreinte: empreinte.slice(0, 32) };
+        const { etat, attestation } = (await server.stranger.call(getEtatBulletin, place)).data[0] ?? {};
+        return [etat, attestation];
+      }),
+    );
+  const partout = async () =>
+    Object.entries(await contenu(server.database.read, [])).flatMap(([table, rows]) => {
+      const text = JSON.stringify(rows).toLowerCase();
+      return SIGNES.filter((signe) => text.includes(signe)).map((signe) => `${table} : ${signe}`);
+    });
+  const imprimer = (inscriptionIds: number[] | null) =>
+    admin.call(imprimerBulletins, {
+      ecoleId: classe.ecoleId,
+      classeId: classe.classeId,
+      periodeId: classe.periodeId,
+      format: 'a4',
+      ordre: 'nom',
+      origine: ORIGINE,
+      inscriptionIds,
+    });
+
+  async function anonymiser(): Promise<void> {
+    server.now = BIEN_APRES;
+    admin = await server.signIn(admin.id);
+    const { ecoleId } = classe;
+    await admin.call(updateConservation, { ecoleId, annees: 5, modifUserId: 0, modifDate: null });
+    // Whoever owes something is kept.
+    const { reste } = (await admin.call(getSoldeEleve, { id: eleveId })).data;
+    await reussi(payer(admin, ecoleId, eleveId, reste));
+    const acte = { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' };
+    await reussi(admin.call(anonymiserEleves, acte));
+  }
+
+  it('[SEC-15] aucune table ne dit plus rien d’elle, chaque sceau tient, et son papier se vérifie comme avant', async () => {
+    expect((await partout()).length).toBeGreaterThan(5);
+    const avant = await etats();
+    expect(avant.map(([etat]) => etat)).toEqual(['remplace', 'enVigueur']);
+    const empreintes = (await bulletins()).map(({ empreinte }) => empreinte);
+    await anonymiser();
+    expect(await partout()).toEqual([]);
+    expect(await constats()).toEqual([]);
+    expect((await bulletins()).map(({ empreinte }) => empreinte)).toEqual(empreintes);
+    expect(await etats()).toEqual(avant);
+  });
+
+  it('[SEC-15] ses écrans la disent par son matricule ; ses papiers ne s’impriment plus, ceux de sa classe si', async () => {
+    await anonymiser();
+    const [, second] = await bulletins();
+    const { data } = await admin.call(selectBulletinById, { id: second?.id ?? 0 });
+    const { matricule } = data[0]?.contenu.eleve ?? {};
+    expect(data[0]?.contenu.eleve).toMatchObject({
+      prenoms: 'Ancien élève',
+      nom: `no ${matricule}`,
+      naissance: null,
+    });
+    expect(data[0]?.versions.map(({ motif }) => motif)).toEqual([null, null]);
+    const { classeId, periodeId } = classe;
+    const releve = (await admin.call(getReleveClasse, { classeId, periodeId })).data;
+    expect(releve.eleves.map(({ prenoms }) => prenoms)).toContain('Ancien élève');
+    const refus = [
+      await imprimer([inscriptionId]),
+      await admin.call(imprimerLivret, { eleveId }),
+      await admin.call(imprimerReleveNotes, { inscriptionId }),
+      await admin.call(imprimerCertificatScolarite, { id: certificatId }),
+      await admin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 }),
+    ];
+    for (const one of refus) expect(one.refus.error).toMatch(/anonymisé.+ne s’imprime plus/);
+    const { ecoleId } = classe;
+    const entiere = await server.app.inject({
+      method: 'POST',
+      url: `/api/${imprimerBulletins.path}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { ecoleId, classeId, periodeId, format: 'a4', ordre: 'nom', origine: ORIGINE },
+    });
+    expect(await feuilles(entiere.rawPayload)).toHaveLength(classe.inscrits.length - 1);
+  });
+
+  it('[SEC-15] [NOTE-49] un nom ôté ou changé à la main dans la base se trouve, et ne s’imprime pas', async () => {
+    const aLaMain = (prive: string | null) =>
+      server.database.transaction((trx: Trx) =>
+        trx.updateTable('bulletins').set({ prive }).where('inscriptionId', '=', inscriptionId).execute(),
+      );
+    const [first] = await bulletins();
+    await aLaMain(null);
+    expect((await constats()).map(({ quoi }) => quoi).join('\n')).toContain(
+      'de la version 2 de son bulletin, son nom et ce qui fut dit de lui ont été ôtés de la base',
+    );
+    expect((await imprimer(null)).refus.error).toContain("n'est plus celui qui est scellé");
+    await aLaMain((first?.prive ?? '').replace('Xylotouré', 'Diallo'));
+    expect((await constats()).map(({ quoi }) => quoi).join('\n')).toContain(
+      "son nom ou ce qui fut dit de lui n'est plus ce qui est scellé",
+    );
+    expect((await imprimer(null)).refus.error).toContain("n'est plus celui qui est scellé");
+    // Her card says that she is anonymised; the journal, which has a chain, says no such thing.
+    await aLaMain(null);
+    await server.database.transaction((trx) =>
+      trx.updateTable('eleves').set({ anonymiseLe: BIEN_APRES }).where('id', '=', eleveId).execute(),
+    );
+    expect((await constats()).map(({ quoi }) => quoi).join('\n')).toContain('ont été ôtés de la base');
+  });
+});
