@@ -10,6 +10,7 @@ import type {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
+import type { Changes } from '#core/db/journal.ts';
 import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
@@ -186,10 +187,9 @@ export async function rectifier(
   const inscriptionIds = new Set(
     prevision.groupes.flatMap((groupe) => groupe.bulletins.map(({ avant }) => avant.inscriptionId)),
   );
-  const motifs = [...inscriptionIds].map((id) => [
-    champDeLigne({ entite: 'inscriptions', id, champ: 'motif' }),
-    [null, motif] as const,
-  ]);
+  const motifs: Changes = {};
+  for (const id of inscriptionIds)
+    motifs[champDeLigne({ entite: 'inscriptions', id, champ: 'motif' })] = [null, motif];
   record({
     entite: 'classes',
     entiteId: classeId,
@@ -200,7 +200,7 @@ export async function rectifier(
         null,
         `${lieu.periode.libelle}, ${nombre} bulletin${nombre > 1 ? 's' : ''}, ${written.at(-1)?.tete ?? ''}`,
       ],
-      ...Object.fromEntries(motifs),
+      ...motifs,
     },
     rattaches: [...inscriptionIds].map((entiteId) => ({ entite: 'inscriptions', entiteId })),
   });
