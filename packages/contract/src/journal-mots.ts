@@ -69,6 +69,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ...champsDeDepart,
       moisRetour: { label: 'À payer dès' },
       certificat: { label: 'Certificat de scolarité' },
+      motif: { label: 'Motif de la rectification' },
       ecart: { label: 'Différence de ce qui est à payer' },
       ...ACCORDE_PAR,
     },

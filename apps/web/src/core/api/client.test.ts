@@ -222,6 +222,27 @@ describe('le client', () => {
     expect((await failureOf(call(devises.create, devise))).code).toBe('NON_CONNECTE');
   });
 
+  it('un refus qui tarde ne redemande pas une connexion que la même personne a déjà rouverte', async () => {
+    const asked = vi.fn(() => Promise.resolve(false));
+    setReconnect(asked);
+    const line = Promise.withResolvers<Response>();
+    const answers = [line.promise, Promise.resolve(stored())];
+    vi.stubGlobal('fetch', (url: string, init: { method: string; headers: Headers; body?: string }) => {
+      sent.push({ url, method: init.method, headers: init.headers, body: init.body });
+      return answers.shift();
+    });
+    const late = call(devises.create, devise);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    storeIdentity({ ...identity, token: 'jeton-neuf' });
+    line.resolve(ended());
+    expect((await late).data).toEqual([{ id: 9 }]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer jeton-4',
+      'Bearer jeton-neuf',
+    ]);
+  });
+
   it('[SEC-04] demande le mot de passe actuel quand un refus le veut, et renvoie la même écriture avec lui', async () => {
     const champs = { motDePasseActuel: 'Tapez votre mot de passe actuel.' };
     const wanted = () => refusal(422, { error: champs.motDePasseActuel, code: 'SAISIE_INVALIDE', champs });

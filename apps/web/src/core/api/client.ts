@@ -3,6 +3,7 @@
  * call and gives a typed answer; every failure is an ApiError. A write carries an Idempotency-Key, the same one over a retry,
  * so that nothing is written twice.
  */
+import type { Identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
   ENTETE_PAGE,
@@ -229,6 +230,14 @@ function waitFor(seconds: number, signal: AbortSignal | undefined): Promise<void
 const isSentAgain = ({ kind, access }: Endpoint, { code, attente = SHORT_WAIT + 1 }: ApiError): boolean =>
   kind === 'read' && access.who !== 'public' && code === 'TROP_DE_DEMANDES' && attente <= SHORT_WAIT;
 
+/** Whether the same person has another connexion than the one that a call was sent with. */
+function hasSignedInSince(before: Identite | null): boolean {
+  const now = readIdentity();
+  return (
+    now !== null && before !== null && now.token !== before.token && now.data[0]?.id === before.data[0]?.id
+  );
+}
+
 async function sendNow(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -236,6 +245,7 @@ async function sendNow(
 ): Promise<Response> {
   const request = wireRequest(endpoint, input);
   const key = options.idempotencyKey;
+  const before = readIdentity();
   const response = await fetchOnce(endpoint, request, key, options.signal);
   if (response.ok) return response;
   const refusal = await errorOf(response);
@@ -247,7 +257,8 @@ async function sendNow(
   }
   if (refusal.code === 'SECOND_FACTEUR_A_ACTIVER') await enforce();
   const isEnded = refusal.code === 'NON_CONNECTE' && endpoint.access.who !== 'public';
-  if (!isEnded || !(await reconnect())) throw refusal;
+  // A refusal that comes late speaks of a connexion that the person has replaced meanwhile: he is not asked twice.
+  if (!isEnded || !(hasSignedInSince(before) || (await reconnect()))) throw refusal;
   const again = await fetchOnce(endpoint, request, key, options.signal);
   if (again.ok) return again;
   throw await errorOf(again);
