@@ -392,6 +392,13 @@ describe('les droits ne s’ajoutent pas', () => {
 describe('les évaluations', () => {
   const champs = async (more: Record<string, unknown>) => (await evaluer(admin, classe, more)).refus.champs;
 
+  it.each(['\u0000', '\u202E'])('un motif n’a pas de signe qui ne s’écrit pas (%j)', async (signe) => {
+    const [a = 0] = classe.inscrits;
+    const answer = await noter(admin, classe, [{ inscriptionId: a, ...note(1200), motif: `Copie${signe}` }]);
+    expect(answer.status).toBe(400);
+    expect(await server.rows('notes')).toEqual([]);
+  });
+
   it('[NOTE-12] une évaluation est dans sa période, sur 5 à 100, d’un coefficient de 0,5 à 20', async () => {
     expect(await champs({ jour: '2026-12-20' })).toEqual({
       jour: '« 1er trimestre » va du 05/10/2026 au 19/12/2026.',

@@ -9,7 +9,7 @@ import { texteFacultatif } from '#core/api/fields.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { MENU_CONSEILS, MENU_TOUTES, MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
+import { champMotifDeChangement, MENU_CONSEILS, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 import { CELLULES_PAR_APPEL, eleveDeGrille, SORTS_D_ECRITURE } from '#notes/saisie/notes.ts';
 
 export const MENU_COMPETENCES = 'competences' satisfies ReferenceMenu;
@@ -136,7 +136,7 @@ export const updateAcquis = endpoint('POST updateAcquis', {
           vu: z.object(vuDAcquis),
           valeurId: contenuDAcquis.valeurId,
           observation: champObservation.schema,
-          motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),
+          motif: champMotifDeChangement.schema,
         }),
       )
       .check(z.minLength(1), z.maxLength(CELLULES_PAR_APPEL)),

@@ -10,7 +10,7 @@ import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { MODELES_DE_NOTATION } from '#notes/regles-notation.ts';
-import { ecrireOuConseil, evaluationLue, lireOuConseil, MOTIF_MAXIMAL } from './evaluations.ts';
+import { champMotifDeChangement, ecrireOuConseil, evaluationLue, lireOuConseil } from './evaluations.ts';
 
 /** The most cells of one call. */
 export const CELLULES_PAR_APPEL = 200;
@@ -53,7 +53,7 @@ export const updateNotes = endpoint('POST updateNotes', {
           inscriptionId: id,
           vu: z.object(contenuDeNote),
           ...contenuDeNote,
-          motif: z.optional(z.nullable(z.string().check(z.maxLength(MOTIF_MAXIMAL)))),
+          motif: champMotifDeChangement.schema,
         }),
       )
       .check(z.minLength(1), z.maxLength(CELLULES_PAR_APPEL)),
