@@ -59,6 +59,7 @@ export const gardesDesNotes: readonly Garde[] = [
       periodeId: { label: 'Période', of: 'periodes' },
       version: { label: 'Version' },
       contenu: { label: 'Contenu scellé' },
+      prive: { label: "À côté : ce qu'il dit de l'élève" },
       empreinte: { label: 'Empreinte' },
       scellementRang: { label: 'Scellement' },
       motif: { label: 'Motif de la rectification' },

@@ -84,12 +84,12 @@ async function refuseApresLaDerniere(
   // One bulletin of each seal says it for its class.
   const sealed = await trx
     .selectFrom('bulletins as b')
-    .select('b.contenu')
+    .select(['b.contenu', 'b.prive'])
     .where('b.ecoleId', '=', ecoleId)
     .where('b.id', 'in', firsts)
     .execute();
-  for (const { contenu } of sealed) {
-    const lu = lireBulletinScelle(contenu);
+  for (const kept of sealed) {
+    const lu = lireBulletinScelle(kept);
     if (lu?.periode.estDerniere !== true) continue;
     refuseAt(
       'dateDebut',

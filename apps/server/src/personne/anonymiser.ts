@@ -24,6 +24,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { forgetInAnswers } from '#core/http/idempotency.ts';
 import { forgetNames } from '#core/lots/forget.ts';
 import { oublierDesEleves } from '#eleves/index.ts';
+import { oublierDesNotes } from '#notes/index.ts';
 import { oublierDuJournal } from './journal.ts';
 import { raisonDeGarder, readConservationTenue, readPersonnes } from './partis.ts';
 import { lireSesFiches, siensDe, type UnEleve } from './siens.ts';
@@ -90,6 +91,8 @@ async function oublier(context: WriteContext, eleve: UnEleve): Promise<number[]>
     .where('id', '=', eleveId)
     .executeTakeFirstOrThrow();
   await forgetNames(db, ecoleId, siens, nomComplet(nomAnonyme(matricule)));
+  // Before the card and the words of councils: see its locks.
+  await oublierDesNotes(db, eleve);
   for (const act of await oublierDesEleves(context, eleve)) record(act);
   for (const id of eleveIds) await oublierEleveDesTraces(db, id);
   for (const [genre, ids] of [

@@ -1,6 +1,6 @@
 /**
  * Makes the tables of sealed bulletins, and the chain of a school's seals with its head; and brings their menu. Nothing updates a
- * bulletin or a seal.
+ * bulletin or a seal; what a bulletin says of a person goes when he is anonymised.
  */
 import type { Trx } from '#core/db/database.ts';
 import {
@@ -49,7 +49,6 @@ async function seals(trx: Trx): Promise<void> {
     periodeId: referenceEcole('periodes'),
     instant: instant(),
     auteurId: entier(facultatif),
-    motif: texte(facultatif),
     // JSON, byte for byte: each bulletin by enrolment, version and hash.
     contenu: texte(),
     precedente: texte(),
@@ -66,8 +65,12 @@ async function seals(trx: Trx): Promise<void> {
     classeId: referenceEcole('classes'),
     periodeId: referenceEcole('periodes'),
     version: entier(),
-    // JSON, byte for byte: the bulletin proves itself from it alone.
+    // JSON, byte for byte: the bulletin proves itself from it alone. It has the hash of what stands beside it.
     contenu: texte(),
+    // JSON: what it says of the pupil's person. Null once he is anonymised.
+    prive: texte(facultatif),
+    // The hash of the text that its paper signed, once `prive` is gone.
+    attestation: texte(facultatif),
     empreinte: texte(),
     // The rank of the seal that holds it.
     scellementRang: entier(),

@@ -7,14 +7,12 @@ import type {
   getEtatsDesBulletins,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
-import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { anneeDemandee } from '#notes/releve/avancement.ts';
-import { lireFideles } from './fidelite.ts';
+import { attestationDuLu, lireFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -97,10 +95,14 @@ export async function lireEtatsDesBulletins(
   };
 }
 
-/** Answers the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. */
+/**
+ * Answers the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. That of an anonymised
+ * pupil was kept when his name went.
+ */
 async function attestationDe(db: Db, row: StoredRow<'bulletins'>): Promise<string | null> {
   const [read] = await lireFideles(db, row.ecoleId, [row]);
-  return read === undefined ? null : hashOf(texteDuScelle(read.lu, read));
+  if (read === undefined) return null;
+  return read.prive === null ? read.attestation : attestationDuLu(read);
 }
 
 /** Answers the state of the bulletin whose hash begins so; it says nothing of the pupil. */

@@ -9,11 +9,13 @@ import {
   texteDuScellement,
 } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { lireBulletinScelle } from './empreintes.ts';
+import { relireBulletinScelle } from './empreintes.ts';
+import { readAnonymes } from './personne/anonymes.ts';
 import './tables.ts';
 
 /** A version of a bulletin, with its content understood. */
@@ -63,14 +65,25 @@ async function readSceaux(
   );
 }
 
-/** Answers a bulletin as its seal holds it; undefined for a text that was changed since, or that no seal holds. */
-function fidele(row: StoredRow<'bulletins'>, sceaux: ReadonlyMap<number, SceauTenu>): BulletinLu | undefined {
+interface Preuves {
+  readonly sceaux: ReadonlyMap<number, SceauTenu>;
+  /** The pupils whose person may be missing, by enrolment. */
+  readonly anonymes: ReadonlyMap<number, string>;
+}
+
+/**
+ * Answers a bulletin as its seal holds it; undefined for a text that was changed since, or that no seal holds, and where the person of a
+ * pupil who was not anonymised is missing.
+ */
+function fidele(row: StoredRow<'bulletins'>, { sceaux, anonymes }: Preuves): BulletinLu | undefined {
   const { contenu, empreinte, inscriptionId, version, scellementRang } = row;
   const sceau = sceaux.get(scellementRang);
   if (sceau === undefined || hashOf(contenu) !== empreinte) return undefined;
   if (!sceau.tient.has(place(inscriptionId, version, empreinte))) return undefined;
-  const lu = lireBulletinScelle(contenu);
-  return lu === undefined ? undefined : { ...row, lu, tete: sceau.tete };
+  const read = relireBulletinScelle(row);
+  if (read === undefined || read.personne === 'changee') return undefined;
+  if (read.personne === 'effacee' && !anonymes.has(inscriptionId)) return undefined;
+  return { ...row, lu: read.lu, tete: sceau.tete };
 }
 
 /** Reads rows of bulletins, in their order; undefined for each that is not as its seal holds it. */
@@ -83,8 +96,14 @@ export async function lireFideles(
   const sceaux = await readSceaux(db, ecoleId, [
     ...new Set(rows.map(({ scellementRang }) => scellementRang)),
   ]);
-  return rows.map((row) => fidele(row, sceaux));
+  const effaces = rows.filter(({ prive }) => prive === null).map(({ inscriptionId }) => inscriptionId);
+  const anonymes = await readAnonymes(db, ecoleId, [...new Set(effaces)]);
+  return rows.map((row) => fidele(row, { sceaux, anonymes }));
 }
+
+/** Answers the hash of the text that the paper of a bulletin signs. */
+export const attestationDuLu = ({ lu, empreinte, tete }: BulletinLu): string =>
+  hashOf(texteDuScelle(lu, { empreinte, tete }));
 
 /** Says whose bulletin a row is from the register, as its own text proves nothing: '7ème année A, 1er trimestre, élève 00042'. */
 async function ouEst(

@@ -14,6 +14,7 @@ import { readIdentites } from './ce-jour-la.ts';
 import { type DemandeDeRectification, type Rectifie, refuserDeRectifier as refuser } from './demande.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import type { BulletinLu } from './fidelite.ts';
+import { readAnonymes } from './personne/anonymes.ts';
 
 type Cellule = NonNullable<DemandeDeRectification['cellules']>[number];
 
@@ -119,7 +120,7 @@ function requireMotif({ bilan, annee, eleve }: ContenuDeBulletin): void {
 }
 
 /** Answers the pupils whom the request names, each once. */
-function nommes({
+export function nommes({
   cellules = [],
   acquis = [],
   bilans = [],
@@ -195,6 +196,9 @@ export async function prevoirRectification(
   const known = new Set(held.map(({ inscriptionId }) => inscriptionId));
   if ([...nommes(demande)].some((one) => !known.has(one)))
     refuser("Un de ces élèves n'a pas de bulletin dans cette classe et cette période.");
+  const [sansPersonne] = (await readAnonymes(db, ecoleId, [...nommes(demande)])).values();
+  if (sansPersonne !== undefined)
+    refuser(`L'ancien élève no ${sansPersonne} est anonymisé\u00A0: rien ne se rectifie plus à son nom.`);
   const acquis = bulletinsDAcquis(held);
   if (acquis.length > 0) {
     const registre = await readIdentites(db, ecoleId, demande.identites ?? []);

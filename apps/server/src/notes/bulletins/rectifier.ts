@@ -13,7 +13,8 @@ import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
-import { type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
+import { readAnonymes } from './personne/anonymes.ts';
+import { nommes, type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 export async function lireApercu(
@@ -42,6 +43,11 @@ export async function lireApercu(
     ),
   };
 }
+
+/** Answers the pupils whose bulletins change, by enrolment, each once. */
+const rectifiesDe = (groupes: PrevisionDeRectification['groupes']): number[] => [
+  ...new Set(groupes.flatMap(({ bulletins }) => bulletins.map(({ avant }) => avant.inscriptionId))),
+];
 
 interface Acte {
   readonly ecoleId: number;
@@ -126,13 +132,20 @@ async function ecrireBilan(
     .execute();
 }
 
-/** Writes the new versions, one entry of the chain a class and period, the earlier periods first. */
+/** The reason of a version that another pupil's rectification makes: the one that was typed may name him, and stays in his own. */
+const MOTIF_DE_SUITE = 'Un autre bulletin de la classe est rectifié';
+
+/**
+ * Writes the new versions, one entry of the chain a class and period, the earlier periods first. `siens`: the pupils whom the
+ * rectification is about, by enrolment; empty: it is about the whole class. A pupil who was anonymised gets his version without words.
+ */
 async function ecrireVersions(
   trx: Trx,
   { ecoleId, motif, userId, now }: Acte,
-  { groupes }: PrevisionDeRectification,
+  { groupes, siens }: PrevisionDeRectification & { readonly siens: ReadonlySet<number> },
 ): Promise<{ rang: number; nombre: number; tete: string }[]> {
   let tete = await lockRegistre(trx, ecoleId, now);
+  const anonymes = await readAnonymes(trx, ecoleId, rectifiesDe(groupes));
   const written: { rang: number; nombre: number; tete: string }[] = [];
   for (const { classeId, periodeId, bulletins } of groupes) {
     const { tete: after, dite } = await inscrireAuRegistre(trx, tete, {
@@ -141,13 +154,13 @@ async function ecrireVersions(
       periodeId,
       instant: now,
       auteurId: userId,
-      motif,
+      anonymes,
       bulletins: bulletins.map(({ avant, apres }) => ({
         ...apres,
         version: avant.version + 1,
         jour: jourDe(now),
         remplace: { version: avant.version, jour: avant.lu.jour },
-        motif,
+        motif: siens.size === 0 || siens.has(avant.inscriptionId) ? motif : MOTIF_DE_SUITE,
       })),
     });
     tete = after;
@@ -180,9 +193,10 @@ export async function rectifier(
   for (const cellule of cellules) await ecrireCellule(db, acte, cellule);
   await ecrireAcquisRectifies(db, { ...acte, periodeId }, acquis);
   for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
-  const written = await ecrireVersions(db, acte, prevision);
+  const written = await ecrireVersions(db, acte, { ...prevision, siens: nommes(demande) });
   const nombre = written.reduce((sum, one) => sum + one.nombre, 0);
-  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts).
+  // The verifier reads the head at the end of these words (temoin-des-sceaux.ts). The reason may name a pupil: it stands with his
+  // bulletins, and not here, as a row that loses a word vouches for the head no more.
   record({
     entite: 'classes',
     entiteId: classeId,
@@ -192,8 +206,8 @@ export async function rectifier(
         null,
         `${lieu.periode.libelle}, ${nombre} bulletin${nombre > 1 ? 's' : ''}, ${written.at(-1)?.tete ?? ''}`,
       ],
-      motif: [null, motif],
     },
+    rattaches: rectifiesDe(prevision.groupes).map((entiteId) => ({ entite: 'inscriptions', entiteId })),
   });
   return written;
 }

@@ -83,23 +83,27 @@ export interface AScellerIci {
   readonly periodeId: number;
   readonly instant: string;
   readonly auteurId: number;
-  readonly motif: string | null;
   readonly bulletins: readonly ContenuScelle[];
+  /** The pupils who were anonymised, by enrolment: their versions are written without their person. */
+  readonly anonymes?: ReadonlyMap<number, string>;
 }
 
 /** Answers the entry that follows the last one of a chain, as it is stored. */
 export function scellementDe(
   { ecoleId, rang: dernier, empreinte: precedente }: TeteDuRegistre,
-  { genre, bulletins, ...facts }: Omit<AScellerIci, 'bulletins'> & Pick<ContenuDeScellement, 'bulletins'>,
+  {
+    genre,
+    bulletins,
+    ...facts
+  }: Omit<AScellerIci, 'bulletins' | 'anonymes'> & Pick<ContenuDeScellement, 'bulletins'>,
 ) {
   const rang = dernier + 1;
-  const { classeId, periodeId, instant, auteurId, motif } = facts;
+  const { classeId, periodeId, instant, auteurId } = facts;
   const contenu = JSON.stringify({
     classeId,
     periodeId,
     instant,
     auteurId,
-    motif,
     bulletins,
   } satisfies ContenuDeScellement);
   const empreinte = hashOf(texteDuScellement({ ecoleId, rang, genre, contenu, precedente }));
@@ -117,10 +121,15 @@ export const chiffresDeListe = (lu: ContenuScelle): { moyenne: number | null; ra
 export async function inscrireAuRegistre(
   trx: Trx,
   tete: TeteDuRegistre,
-  { bulletins, ...acte }: AScellerIci,
+  { bulletins, anonymes = new Map(), ...acte }: AScellerIci,
 ): Promise<{ readonly tete: TeteDuRegistre; readonly dite: string }> {
   const { ecoleId } = tete;
-  const written = bulletins.map((lu) => ({ lu, ...ecrireBulletinScelle(lu) }));
+  const written = bulletins.map((lu) => {
+    const kept = ecrireBulletinScelle(lu);
+    return anonymes.has(lu.eleve.inscriptionId)
+      ? { lu: { ...lu, motif: null }, ...kept, prive: null }
+      : { lu, ...kept };
+  });
   const entry = scellementDe(tete, {
     ...acte,
     bulletins: written.map(({ lu, empreinte }) => [lu.eleve.inscriptionId, lu.version, empreinte]),
@@ -130,13 +139,15 @@ export async function inscrireAuRegistre(
   await insertMany(
     trx,
     'bulletins',
-    written.map(({ lu, contenu, empreinte: own }) => ({
+    written.map(({ lu, contenu, prive, empreinte: own }) => ({
       ecoleId,
       inscriptionId: lu.eleve.inscriptionId,
       classeId: acte.classeId,
       periodeId: acte.periodeId,
       version: lu.version,
       contenu,
+      prive,
+      attestation: null,
       empreinte: own,
       scellementRang: rang,
       motif: lu.motif,

@@ -25,6 +25,7 @@ import { readScellesAilleurs } from './ailleurs.ts';
 import { autourDe, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
 import { composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
+import { readAnonymes } from './personne/anonymes.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** The most names that a sentence tells. */
@@ -82,7 +83,7 @@ function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues, anterieures = 
   ];
 }
 
-/** Names the pupils of the class who have no bulletin of it, and says why: this keeps nothing from being sealed. */
+/** Names the pupils of the class who have no bulletin of it, or none to print, and says why: this keeps nothing from being sealed. */
 async function direSansBulletin(
   db: Db,
   lieu: LieuLu,
@@ -93,7 +94,11 @@ async function direSansBulletin(
   const sans = (await readPresents(db, lieu)).filter(({ inscriptionId }) => !tenus.has(inscriptionId));
   const deja = Map.groupBy(sans, ({ inscriptionId }) => ailleurs.get(inscriptionId));
   const venus = lieu.etat === 'scellee' ? (deja.get(undefined) ?? []) : [];
+  const anonymes = [...(await readAnonymes(db, lieu.ecoleId, [...tenus])).values()];
   return [
+    ...(anonymes.length === 0
+      ? []
+      : [`Anonymisé, son bulletin ne s'imprime plus : ${anonymes.map((one) => `no ${one}`).join(', ')}.`]),
     ...[...deja].flatMap(([classe, eleves]) =>
       classe === undefined
         ? []
@@ -253,7 +258,6 @@ export async function sceller(
     periodeId,
     instant: now,
     auteurId: caller.userId,
-    motif: null,
     bulletins,
   });
   await db

@@ -160,7 +160,7 @@ describe('le conseil d’une classe', () => {
     await noterEtFermer(admin, classe);
     const { ecoleId, classeId } = classe;
     const avant = (await lire()).periodes[0]?.periodeId ?? 0;
-    const acte = { classeId, periodeId: avant, instant: server.now, auteurId: admin.id, motif: null };
+    const acte = { classeId, periodeId: avant, instant: server.now, auteurId: admin.id };
     const { eleve: sien, ...bulletin } = unBulletin();
     const versions = [1100, 1300].map((moyenne, at) => ({
       ...bulletin,

@@ -9,10 +9,12 @@ import {
 import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import type { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import type { Db } from '#core/db/database.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
+import { direSansPapier, readAnonymes } from '#notes/bulletins/personne/anonymes.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { pageDesLivretsDAcquis } from './acquis/page.ts';
 import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
@@ -49,15 +51,39 @@ function choisir<T extends { readonly contenu: ContenuScelle }>(
   return found.length === asked.size ? found : refuse('INTROUVABLE');
 }
 
+const SE_VERIFIE = 'Celui qui est imprimé se vérifie toujours.';
+
+/**
+ * Keeps the papers of pupils who are still somebody: those of a class leave out who was anonymised, whom its screen names
+ * (`direSansBulletin`).
+ * @throws Refus when one of them was asked for himself, or nobody is left
+ */
+async function avecPersonne<T extends { readonly contenu: ContenuScelle }>(
+  papiers: readonly T[],
+  { inscriptionIds = null }: Pick<Demande, 'inscriptionIds'>,
+  { db, ecoleId }: { readonly db: Db; readonly ecoleId: number },
+): Promise<readonly T[]> {
+  const ids = papiers.map(({ contenu }) => contenu.eleve.inscriptionId);
+  const anonymes = await readAnonymes(db, ecoleId, ids);
+  const kept = papiers.filter(({ contenu }) => !anonymes.has(contenu.eleve.inscriptionId));
+  const [matricule] = anonymes.values();
+  if (matricule !== undefined && (inscriptionIds !== null || kept.length === 0))
+    refuse('REGLE', { phrase: `${direSansPapier(matricule, 'son bulletin')} ${SE_VERIFIE}` });
+  return kept;
+}
+
 /** Reads the sealed bulletins that were asked for, and signs what each attests. */
 async function scelles(
   demande: Demande,
   lieu: LieuLu,
   { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
 ): Promise<PapierScelle[]> {
-  const held = ranger(choisir(await readScelles(context.db, lieu), demande), demande.ordre);
+  const { db } = context;
+  const { ecoleId } = lieu;
+  const chosen = choisir(await readScelles(db, lieu), demande);
+  const held = ranger(await avecPersonne(chosen, demande, { db, ecoleId }), demande.ordre);
   const textes = held.map(({ contenu, empreinte, tete }) => texteDuScelle(contenu, { empreinte, tete }));
-  const signes = await port.signerTous(context, lieu.ecoleId, textes);
+  const signes = await port.signerTous(context, ecoleId, textes);
   const adresse = adresseDuCode(demande.origine, port.adresses());
   return held.map(({ contenu, tete }, at) => {
     const { signature = '', cle = '' } = signes[at] ?? {};
@@ -74,7 +100,8 @@ async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext):
     sceau: null,
     reimprimeLe: null,
   }));
-  return ranger(choisir(drafts, demande), demande.ordre);
+  const chosen = choisir(drafts, demande);
+  return ranger(await avecPersonne(chosen, demande, { db, ecoleId: lieu.ecoleId }), demande.ordre);
 }
 
 const UN_PAR_FEUILLE = "Un livret d'acquis s'imprime seul sur sa feuille A4.";

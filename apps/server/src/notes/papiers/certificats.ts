@@ -21,6 +21,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
+import { refuseSansPersonne } from '#notes/bulletins/personne/anonymes.ts';
 import { PDF } from './bulletins.ts';
 import { readLogos } from './lecture.ts';
 import { nomDuCertificat, pageDuCertificat } from './page-du-certificat.ts';
@@ -53,6 +54,7 @@ async function dire(
 ): Promise<ContenuDeCertificat> {
   const { ecoleId, eleveId, classeId, sessionId, dateInscription, dateDepart } = inscription;
   const eleve = (await findRow(db, 'eleves', eleveId)) ?? refuse('INTROUVABLE');
+  refuseSansPersonne(eleve, 'un certificat');
   const classe = (await findRow(db, 'classes', classeId)) ?? refuse('INTROUVABLE');
   const session = (await findRow(db, 'sessions', sessionId)) ?? refuse('INTROUVABLE');
   const jour = jourDe(now);
@@ -120,6 +122,8 @@ export async function imprimerUnCertificat(
   const { ecoleId, inscriptionId, contenu } = seenOf(caller, row);
   const { eleveId } = (await lireInscription(db, inscriptionId)) ?? refuse('INTROUVABLE');
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
+  const eleve = (await findRow(db, 'eleves', eleveId)) ?? refuse('INTROUVABLE');
+  refuseSansPersonne(eleve, 'ce certificat');
   const dit = z.parse(contenuDeCertificat, JSON.parse(contenu));
   const page = pageDuCertificat(dit, { logos: await readLogos(db, [dit.ecole]), instant: now });
   return { name: nomDuCertificat(dit), type: PDF, content: await makePdf(database, page) };

@@ -23,6 +23,7 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
+import { refuseSansPersonne } from '#notes/bulletins/personne/anonymes.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
@@ -168,8 +169,10 @@ export async function imprimerLExplication(
   asked: Input<typeof imprimerExplication>,
   context: ReadContext,
 ): Promise<FileAnswer> {
+  const { db } = context;
   const explication = await lireExplication(asked, context);
-  const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'inscriptions', asked.inscriptionId));
-  const page = pageDExplication({ ...explication, ...(await readTete(context.db, ecoleId, context.now)) });
+  const { ecoleId, eleveId } = seenOf(context.caller, await findRow(db, 'inscriptions', asked.inscriptionId));
+  refuseSansPersonne((await findRow(db, 'eleves', eleveId)) ?? refuse('INTROUVABLE'), 'ce papier');
+  const page = pageDExplication({ ...explication, ...(await readTete(db, ecoleId, context.now)) });
   return fichier(context, nomDExplication(explication), page);
 }

@@ -7,6 +7,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
+import { refuseSansPersonne } from '#notes/bulletins/personne/anonymes.ts';
 import { PDF } from './bulletins.ts';
 import { readLogos } from './lecture.ts';
 import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
@@ -15,8 +16,10 @@ export async function imprimerLeLivret(
   { eleveId }: Input<typeof imprimerLivret>,
   { db, database, caller, now, concerns }: ReadContext,
 ): Promise<FileAnswer> {
-  const { ecoleId } = seenOf(caller, await findRow(db, 'eleves', eleveId));
+  const eleve = seenOf(caller, await findRow(db, 'eleves', eleveId));
+  const { ecoleId } = eleve;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
+  refuseSansPersonne(eleve, 'son livret');
   const inscriptions = await db
     .selectFrom('inscriptions')
     .select('id')

@@ -7,6 +7,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { refuseSansPersonne } from '#notes/bulletins/personne/anonymes.ts';
 import '#notes/saisie/tables.ts';
 
 const DEBUT_DES_TEMPS = '0000-01-01';
@@ -50,6 +51,7 @@ export async function readReleveDeNotes(
   const { ecoleId, eleveId, sessionId, classeId, dateDepart } = inscription;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
   const eleve = (await findRow(db, 'eleves', eleveId)) ?? refuse('INTROUVABLE');
+  refuseSansPersonne(eleve, 'son relevé');
   const classe = await findRow(db, 'classes', classeId);
   const session = await findRow(db, 'sessions', sessionId);
   const jours = { du: du ?? DEBUT_DES_TEMPS, au: au ?? FIN_DES_TEMPS };

@@ -17,13 +17,12 @@ export const EMPREINTE_DE_BULLETIN_IMPRIMEE = 32;
 /** A bulletin in an entry: the enrolment, the version, the SHA-256 of its content. */
 const bulletinScelle = z.tuple([id, z.int(), z.string()]);
 
-/** The content of an entry, kept byte for byte as JSON. */
+/** The content of an entry, kept byte for byte as JSON. It has no word that somebody typed: why a bulletin changed stands beside it. */
 export const contenuDeScellement = z.strictObject({
   classeId: id,
   periodeId: id,
   instant,
   auteurId: z.nullable(id),
-  motif: z.nullable(z.string()),
   bulletins: z.array(bulletinScelle),
 });
 export type ContenuDeScellement = z.infer<typeof contenuDeScellement>;

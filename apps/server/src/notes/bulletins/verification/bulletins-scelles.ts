@@ -12,7 +12,7 @@ import {
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
+import { disentPareil, type EtatDeLaPersonne, relireBulletinScelle } from '#notes/bulletins/empreintes.ts';
 import { chiffresDeListe } from '#notes/bulletins/registre.ts';
 import type { ConstatDeNotes, ScellementLu } from './chaine-des-sceaux.ts';
 
@@ -78,7 +78,7 @@ function comparer(stored: ContenuDeBulletin, recomputed: ContenuDeBulletin, estE
   );
   if (told.length > 0 || !estEcrit) return told;
   // The means of the class, its groups and the decision that was proposed stand in the content too.
-  return ecrireBulletinScelle(stored).empreinte === ecrireBulletinScelle(recomputed).empreinte
+  return disentPareil(stored, recomputed)
     ? []
     : ["ses chiffres de classe ne sont pas ceux que l'on recalcule"];
 }
@@ -101,8 +101,32 @@ const copiesFausses = ({ row, lu }: BulletinRelu, { classeId, periodeId, instant
     copy === sealed ? [] : [`${mot} : ${copy} dans la liste, ${sealed} au bulletin scellé`],
   );
 
+/** The pupils whose person may be missing in their bulletins, by enrolment: anonymised by their card, and by the journal. */
+export interface Anonymises {
+  readonly fiche: ReadonlySet<number>;
+  readonly journal: ReadonlySet<number>;
+}
+
+/** Says what is wrong with what a version says of its pupil's person; undefined: nothing. */
+function fauteDePersonne(
+  personne: EtatDeLaPersonne,
+  { inscriptionId, version }: Row,
+  { fiche, journal }: Anonymises,
+): string | undefined {
+  const dite = `ce que la version ${version} de son bulletin dit de l'élève`;
+  if (personne === 'changee') return `${dite} n'est plus ce qui est scellé`;
+  if (personne === 'tenue' || (fiche.has(inscriptionId) && journal.has(inscriptionId))) return undefined;
+  return fiche.has(inscriptionId)
+    ? `${dite} a été ôté de la base, sans que le journal dise qu'il est anonymisé`
+    : `${dite} a été ôté de la base, et il n'est pas anonymisé`;
+}
+
 /** Reads one class in one period. `entrees`: its entries, in order; `rows`: its bulletins. */
-export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly Row[]): ClasseRelue {
+export function relireBulletins(
+  entrees: readonly ScellementLu[],
+  rows: readonly Row[],
+  anonymises: Anonymises,
+): ClasseRelue {
   const constats: ConstatDeNotes[] = [];
   const tous: BulletinRelu[] = [];
   const enVigueur = new Map<number, BulletinRelu>();
@@ -121,17 +145,20 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
         constats.push({ ou: nom, quoi: `la version ${version} de son bulletin a été ôtée de la base` });
         continue;
       }
-      const lu = lireBulletinScelle(row.contenu);
+      const read = relireBulletinScelle(row);
+      const lu = read?.lu;
       const ou = lu === undefined ? nom : ouDuBulletin(lu);
       if (hashOf(row.contenu) !== empreinte)
         constats.push({ ou, quoi: `la version ${version} de son bulletin n'est plus celle qui est scellée` });
       else if (row.empreinte !== empreinte)
         constats.push({ ou, quoi: "l'empreinte de la liste n'est plus celle qui est scellée" });
-      if (lu === undefined) {
+      if (read === undefined || lu === undefined) {
         isBroken = true;
         constats.push({ ou, quoi: `la version ${version} de son bulletin ne se lit plus` });
         continue;
       }
+      const faute = fauteDePersonne(read.personne, row, anonymises);
+      if (faute !== undefined) constats.push({ ou, quoi: faute });
       const relu = { row, lu };
       for (const quoi of copiesFausses(relu, entree)) constats.push({ ou, quoi });
       written.push(relu);
@@ -154,8 +181,8 @@ export function relireBulletins(entrees: readonly ScellementLu[], rows: readonly
 
 /** Says whose bulletin a row is, by its content where it can be read. */
 function ouDe(row: Row): string {
-  const lu = lireBulletinScelle(row.contenu);
-  return lu === undefined ? `inscription ${row.inscriptionId}` : ouDuBulletin(lu);
+  const read = relireBulletinScelle(row);
+  return read === undefined ? `inscription ${row.inscriptionId}` : ouDuBulletin(read.lu);
 }
 
 /** Answers the bulletins of marks among those of a class: those of competences have nothing to compute. */

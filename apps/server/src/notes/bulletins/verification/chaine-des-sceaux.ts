@@ -48,7 +48,6 @@ const copiesFausses = ({ lu, ...row }: ScellementLu): string[] =>
       ['sa période', row.periodeId, lu.periodeId],
       ['son instant', row.instant, lu.instant],
       ['son auteur', row.auteurId, lu.auteurId],
-      ['son motif', row.motif, lu.motif],
     ] as const
   )
     .filter(([, copy, sealed]) => copy !== sealed)

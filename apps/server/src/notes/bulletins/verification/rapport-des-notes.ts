@@ -17,11 +17,15 @@ export function direRapportDesNotes({
   ecole,
   scellements,
   bulletins,
+  effaces,
   constats,
   tetes,
 }: RapportDesNotes): string[] {
   return [
     `${ecole ?? 'École inconnue'} (école ${ecoleId}), notes : ${compte(scellements, 'scellement')}, ${compte(bulletins, 'bulletin')}.`,
+    ...(effaces === 0
+      ? []
+      : [`  Sans le nom ni les mots, d'anciens élèves anonymisés : ${compte(effaces, 'bulletin')}.`]),
     ...tetes.map(({ tete, estConforme }) => {
       const dite = formaterTeteDeNotes(tete.ecoleId, tete.rang, tete.empreinte);
       return estConforme

@@ -21,10 +21,7 @@ interface SceauDit {
   readonly tete: TeteDeNotes;
 }
 
-type Entree = Pick<
-  StoredRow<'scellements'>,
-  'rang' | 'genre' | 'empreinte' | 'instant' | 'auteurId' | 'motif'
->;
+type Entree = Pick<StoredRow<'scellements'>, 'rang' | 'genre' | 'empreinte' | 'instant' | 'auteurId'>;
 
 const value = z.nullable(z.union([z.string(), z.number()]));
 const changements = z.record(z.string(), z.tuple([value, value]));
@@ -75,8 +72,7 @@ const sontDUnActe = (one: Entree, next: Entree | undefined): boolean =>
   [one, next].every(({ genre }) => genre === 'rectification') &&
   next.rang === one.rang + 1 &&
   next.instant === one.instant &&
-  next.auteurId === one.auteurId &&
-  next.motif === one.motif;
+  next.auteurId === one.auteurId;
 
 /** Answers every difference between the journal and the entries of the chain, both ways. `entrees`: in the order of their ranks. Pure. */
 export function comparerAuJournal(entrees: readonly Entree[], dits: readonly SceauDit[]): ConstatDeNotes[] {

@@ -10,7 +10,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import '#notes/bulletins/tables.ts';
 import '#notes/saisie/tables.ts';
 import { comparerAcquisVivants } from './acquis-vivants.ts';
-import { ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
+import { type Anonymises, ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
 import { comparerVivantes } from './notes-vivantes.ts';
 import { comparerAuJournal, readEcolesDites, readSceauxDits } from './temoin-des-sceaux.ts';
@@ -21,6 +21,8 @@ export interface RapportDesNotes {
   readonly ecole: string | null;
   readonly scellements: number;
   readonly bulletins: number;
+  /** Those of anonymised pupils among them: their person is gone from them. */
+  readonly effaces: number;
   readonly constats: readonly ConstatDeNotes[];
   /** The heads that paper shows, and whether the chain has each. */
   readonly tetes: readonly { readonly tete: TeteDeNotes; readonly estConforme: boolean }[];
@@ -67,6 +69,29 @@ async function readLieuxDesBulletins(db: Db, ecoleId: number): Promise<LieuScell
     .orderBy('classeId')
     .orderBy('periodeId')
     .execute();
+}
+
+/** Reads the enrolments of pupils whom their card says anonymised, and of those whom the journal, which has its own chain, says so. */
+async function readAnonymises(db: Db, ecoleId: number): Promise<Anonymises> {
+  const anonymes = await db
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['t.id', 't.eleveId'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('e.anonymiseLe', 'is not', null)
+    .execute();
+  const dits = await db
+    .selectFrom('journal')
+    .select('entiteId')
+    .where('ecoleId', '=', ecoleId)
+    .where('entite', '=', 'eleves')
+    .where('changements', 'like', '%"anonymiseLe"%')
+    .execute();
+  const told = new Set(dits.map(({ entiteId }) => entiteId));
+  return {
+    fiche: new Set(anonymes.map(({ id }) => id)),
+    journal: new Set(anonymes.filter(({ eleveId }) => told.has(eleveId)).map(({ id }) => id)),
+  };
 }
 
 /** The averages that a pupil's bulletin of a period had, from a rank of the chain on. */
@@ -151,7 +176,9 @@ export async function verifierNotes(
   ];
   const passees = new Map<string, Passee[]>();
   const legers: BulletinDeNotes[] = [];
+  const anonymises = await readAnonymises(db, ecoleId);
   let bulletins = 0;
+  let effaces = 0;
   for (const lieu of lieux.values()) {
     const stored = await db
       .selectFrom('bulletins')
@@ -162,7 +189,8 @@ export async function verifierNotes(
       .orderBy('id')
       .execute();
     bulletins += stored.length;
-    const relue = relireBulletins(entreesDe.get(cleDe(lieu)) ?? [], stored);
+    effaces += stored.filter(({ prive }) => prive === null).length;
+    const relue = relireBulletins(entreesDe.get(cleDe(lieu)) ?? [], stored, anonymises);
     const place = { ecoleId, ...lieu };
     constats.push(
       ...relue.constats,
@@ -175,7 +203,8 @@ export async function verifierNotes(
       const { moyenne, estClasse } = lu;
       passees.set(cle, [...(passees.get(cle) ?? []), { rang: row.scellementRang, moyenne, estClasse }]);
       // The cells were read: what stays of a bulletin is small, whatever the school has sealed.
-      if (lu.periodes.length > 1) legers.push({ row: { ...row, contenu: '' }, lu: { ...lu, matieres: [] } });
+      if (lu.periodes.length > 1)
+        legers.push({ row: { ...row, contenu: '', prive: null }, lu: { ...lu, matieres: [] } });
     }
   }
   constats.push(
@@ -187,6 +216,7 @@ export async function verifierNotes(
     ecole: ecole?.libelle ?? null,
     scellements: rows.length,
     bulletins,
+    effaces,
     constats,
     tetes: own.map((one) => ({ tete: one, estConforme: chaine.conformes.has(one) })),
   };
