@@ -14,6 +14,12 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { addCertificatScolarite } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import {
   anonymiserEleves,
   getConservation,
   updateConservation,
@@ -22,9 +28,11 @@ import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecu } from '#caisse/papiers/lecture.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { arreterALaMain, scellerLa } from '#notes/tests/bulletins.ts';
 import { addCompetence, addDomaine } from '#notes/tests/competences.ts';
-import { addPeriode } from '#notes/tests/gestes.ts';
-import { addEnseignement, DEVOIR } from '#notes/tests/saisie.ts';
+import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
+import { addEnseignement, DEVOIR, note } from '#notes/tests/saisie.ts';
 import { refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
@@ -74,6 +82,8 @@ const SIGNES = [
   'inscritezz',
   'refuszz',
   'remarquezz',
+  'conduitezz',
+  'rectifiezz',
 ];
 
 const LUE = { redige: '2032-08-01T09:00:00.000Z' };
@@ -112,8 +122,11 @@ describe('les données d’une personne', () => {
     await demander();
     await admin.call(noterRecent, { genre: 'eleves', id: eleveId });
     await unLot();
+    // Once there are acquis, the class keeps a rule of competences.
+    await addRegle(admin, { ecoleId, sessionId: ecole.sessionId });
     await unAcquis();
     await desMots();
+    await unBulletinScelle();
   });
 
   /** A demand about her receipt, refused. */
@@ -183,7 +196,7 @@ describe('les données d’une personne', () => {
     await server.database.transaction(async (trx) => {
       const place = { ecoleId, inscriptionId, periodeId };
       await insertRow(trx, 'appreciations', { ...place, enseignementId, texte: 'Remarquezz' }, stamp);
-      const sans = { distinction: null, conduite: null, nonClasse: 1, decision: 'admis' };
+      const sans = { distinction: null, conduite: 'Conduitezz', nonClasse: 1, decision: 'admis' };
       const dits = { appreciation: 'Remarquezz', nonClasseMotif: 'Remarquezz', decisionMotif: 'Remarquezz' };
       await insertRow(trx, 'bilans', { ...place, ...sans, ...dits }, stamp);
       const lieu = { ecoleId, enseignementId, periodeId, annuleMotif: null };
@@ -196,6 +209,25 @@ describe('les données d’une personne', () => {
         .values({ ecoleId, evaluationId, inscriptionId, ...change, ...act })
         .execute();
     });
+  }
+
+  /** Seals what was said of her, rectifies it for a reason that names her, and delivers a certificate. */
+  async function unBulletinScelle() {
+    const [evaluation] = await server.rows('evaluations');
+    const [inscription] = await server.rows('inscriptions');
+    const inscriptionId = Number(inscription?.['id']);
+    const evaluationId = Number(evaluation?.['id']);
+    const lieu = { classeId: ecole.classeId, periodeId: Number(evaluation?.['periodeId']) };
+    const vu = { valeur: null, code: null };
+    const cellules = [{ evaluationId, inscriptionId, vu, ...note(1200) }];
+    await admin.call(updateNotes, { ecoleId, ...lieu, cellules });
+    await arreterALaMain(server, { ecoleId, ...lieu });
+    expect((await scellerLa(admin, lieu)).status).toBe(201);
+    const demande = { ...lieu, cellules: [{ evaluationId, inscriptionId, ...note(1300) }] };
+    const { ecart } = (await admin.call(apercuRectification, demande)).data;
+    const acte = { ...demande, ecart, motif: 'Rectifiezz pour Zénabou', creationUserId: 0 };
+    expect((await admin.call(rectifierBulletins, acte)).status).toBe(201);
+    await admin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
   }
 
   /** Lets years pass, and has the school choose to keep pupils for five. */
@@ -232,6 +264,8 @@ describe('les données d’une personne', () => {
     ]);
     expect(await anonymiser()).toMatchObject({ status: 200 });
     expect(await partoutSauf()).toEqual([]);
+    const { constats, effaces } = await verifierNotes(server.database.read, ecoleId);
+    expect([constats, effaces]).toEqual([[], 2]);
     const [fiche] = (await server.rows('eleves')).filter(({ id }) => id === eleveId);
     expect(fiche).toMatchObject({
       prenoms: 'Ancien élève',

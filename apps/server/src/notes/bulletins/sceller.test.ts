@@ -22,6 +22,7 @@ import {
 } from '#notes/tests/bulletins.ts';
 import { evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { lireBulletinScelle } from './empreintes.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -43,7 +44,7 @@ const rowsOfAll = async () => {
 const bulletins = async () =>
   (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
     ...row,
-    lu: z.parse(contenuDeBulletin, JSON.parse(row.contenu)),
+    lu: z.parse(contenuDeBulletin, lireBulletinScelle(row)),
   }));
 const bilan = (inscriptionId: number, periodeId: number, decision: string | null) =>
   server.database.transaction((trx) =>
@@ -149,6 +150,8 @@ describe('sceller une classe', () => {
           periodeId,
           version: 1,
           contenu: '{}',
+          prive: null,
+          attestation: null,
           empreinte: sha('{}'),
           scellementRang: 1,
           motif: null,

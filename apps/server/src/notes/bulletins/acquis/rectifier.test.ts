@@ -66,7 +66,7 @@ describe('rectifier une classe par compétences', () => {
     const after = await gardes();
     expect(after.slice(0, 2)).toEqual(before);
     expect(after[2]).toMatchObject({ inscriptionId: a, version: 2, motif: MOTIF, moyenne: null, rang: null });
-    expect(lireBulletinScelle(after[2]?.contenu ?? '')).toMatchObject({
+    expect(lireBulletinScelle(after[2] ?? { contenu: '', prive: null })).toMatchObject({
       format: 'BC1',
       remplace: { version: 1, jour: '2026-11-21' },
     });

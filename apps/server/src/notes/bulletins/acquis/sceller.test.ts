@@ -9,6 +9,7 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anyTable } from '#core/db/database.ts';
+import { lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
 import { acquisArretes, type ClasseDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
 import { scellerLa, voirAvant } from '#notes/tests/bulletins.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe } from '#notes/tests/conseil.ts';
@@ -35,7 +36,7 @@ const rowsOfAll = async () => {
 const kept = async () =>
   (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
     ...row,
-    lu: z.parse(contenuDAcquis, JSON.parse(row.contenu)),
+    lu: z.parse(contenuDAcquis, lireBulletinScelle(row)),
   }));
 /** The words of figures of marks that neither an answer nor a sealed content has. */
 const CHIFFRES = /moyenne|rang"|exAequo|noteSur|mention|classement|points|coefficient|evalues/i;

@@ -1,6 +1,7 @@
+import { estDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/empreintes.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
@@ -45,15 +46,24 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
 
   it('[NOTE-49] [NOTE-63] dit un octet changé dans un bulletin, avec la classe et l’enfant', async () => {
     const one = await premier();
-    const contenu = one.contenu.replace(REMARQUE, 'Parle peu');
-    await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', one.id).execute());
+    const lu = lireBulletinScelle(one);
+    if (lu === undefined || !estDAcquis(lu)) throw new Error('ce bulletin ne se lit pas');
+    const domaines = lu.domaines.map((domaine) => ({
+      ...domaine,
+      competences: domaine.competences.map((competence) =>
+        competence.observation === REMARQUE ? { ...competence, observation: 'Parle peu' } : competence,
+      ),
+    }));
+    const { contenu, prive, empreinte } = ecrireBulletinScelle({ ...lu, domaines });
+    await aLaMain((trx) =>
+      trx.updateTable('bulletins').set({ contenu, prive }).where('id', '=', one.id).execute(),
+    );
     const { dit, isSound } = await verifier();
     expect(isSound).toBe(false);
     expect(dit).toContain(
       `✗ ${await nomDe(one.inscriptionId)} : la version 1 de son bulletin n'est plus celle qui est scellée.`,
     );
     // With its own hash made again, the seal still says otherwise, and so do the acquis.
-    const empreinte = hashOf(contenu);
     await aLaMain((trx) =>
       trx.updateTable('bulletins').set({ empreinte }).where('id', '=', one.id).execute(),
     );

@@ -37,8 +37,8 @@ async function rectifier(): Promise<void> {
 async function refaireLaChaine(trx: Trx): Promise<void> {
   const rows = await trx.selectFrom('bulletins').selectAll().orderBy('id').execute();
   const bulletins: [number, number, string][] = [];
-  for (const { id, inscriptionId, version, contenu } of rows) {
-    const lu = lireBulletinScelle(contenu);
+  for (const { id, inscriptionId, version, ...kept } of rows) {
+    const lu = lireBulletinScelle(kept);
     if (lu === undefined) throw new Error('un bulletin ne se lit pas');
     const change = ecrireBulletinScelle({ ...lu, eleve: { ...lu.eleve, prenoms: 'Autre' } });
     await trx.updateTable('bulletins').set(change).where('id', '=', id).execute();
