@@ -6,7 +6,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
-import { reunir, sansPersonne, separer } from './personne/separer.ts';
+import { remettreLaPersonne, separerLaPersonne, sousPseudonyme } from './personne/separer.ts';
 
 export const empreinteDOctets = (octets: Uint8Array): string =>
   createHash('sha256').update(octets).digest('hex');
@@ -24,7 +24,7 @@ interface BulletinGarde {
 export function ecrireBulletinScelle(
   bulletin: ContenuScelle,
 ): BulletinGarde & { readonly prive: string; readonly empreinte: string } {
-  const { reste, prive } = separer(z.parse(contenuScelle, bulletin));
+  const { reste, prive } = separerLaPersonne(z.parse(contenuScelle, bulletin));
   const contenu = JSON.stringify({ ...reste, personne: hashOf(prive) });
   return { contenu, prive, empreinte: hashOf(contenu) };
 }
@@ -45,9 +45,9 @@ export function relireBulletinScelle({
   try {
     const { personne, ...dit } = z.parse(avecEmpreinte, JSON.parse(contenu));
     const reste = z.parse(contenuScelle, dit);
-    if (prive === null) return { lu: sansPersonne(reste), personne: 'effacee' };
-    const lu = hashOf(prive) === personne ? reunir(reste, prive) : undefined;
-    return lu === undefined ? { lu: sansPersonne(reste), personne: 'changee' } : { lu, personne: 'tenue' };
+    if (prive === null) return { lu: sousPseudonyme(reste), personne: 'effacee' };
+    const lu = hashOf(prive) === personne ? remettreLaPersonne(reste, prive) : undefined;
+    return lu === undefined ? { lu: sousPseudonyme(reste), personne: 'changee' } : { lu, personne: 'tenue' };
   } catch {
     return undefined;
   }

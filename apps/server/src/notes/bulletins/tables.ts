@@ -1,6 +1,6 @@
 /**
  * Tables of sealed bulletins and of the chain of a school's seals, as Kysely sees them. Nothing updates their rows; what a bulletin says of
- * a person goes when he is anonymised (personne/oublier.ts).
+ * a person goes when he is anonymised (notes/oublier.ts).
  */
 import type { Generated } from 'kysely';
 

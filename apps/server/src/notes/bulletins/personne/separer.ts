@@ -60,7 +60,10 @@ function avecLesMots(contenu: ContenuScelle, motDe: MotDe): ContenuScelle {
 }
 
 /** Parts a content: `reste` has no word about the pupil, `prive` has them all, with a salt, as it is kept. */
-export function separer(contenu: ContenuScelle): { readonly reste: ContenuScelle; readonly prive: string } {
+export function separerLaPersonne(contenu: ContenuScelle): {
+  readonly reste: ContenuScelle;
+  readonly prive: string;
+} {
   const mots: Record<string, string> = {};
   const reste = avecLesMots(contenu, (place, dit) => {
     if (dit !== null) mots[place] = dit;
@@ -80,14 +83,15 @@ function lirePrive(prive: string): Readonly<Record<string, string>> | undefined 
 }
 
 /** Answers what is told once the words are gone: the pseudonym, and nothing else. */
-export function sansPersonne(reste: ContenuScelle): ContenuScelle {
+export function sousPseudonyme(reste: ContenuScelle): ContenuScelle {
   const anonyme: Readonly<Record<string, string>> = nomAnonyme(reste.eleve.matricule);
   return avecLesMots(reste, (place) => anonyme[place] ?? null);
 }
 
 /** Puts the words of a content back; undefined for a text that has none, or where the rest has words of its own. */
-export function reunir(reste: ContenuScelle, prive: string): ContenuScelle | undefined {
+export function remettreLaPersonne(reste: ContenuScelle, prive: string): ContenuScelle | undefined {
   const mots = lirePrive(prive);
-  if (mots === undefined || JSON.stringify(separer(reste).reste) !== JSON.stringify(reste)) return undefined;
+  if (mots === undefined || JSON.stringify(separerLaPersonne(reste).reste) !== JSON.stringify(reste))
+    return undefined;
   return avecLesMots(reste, (place) => mots[place] ?? null);
 }
