@@ -67,14 +67,20 @@ async function rectifier(more: Record<string, unknown>, motif: string) {
   return admin.call(rectifierBulletins, { ...lieu(), ...more, motif, ecart, creationUserId: 0 });
 }
 
-/** Lets years pass, and anonymises the pupil, who owes nothing. */
-async function anonymiser() {
+/** Lets years pass after the pupil left; he owes nothing. */
+async function partir() {
   const { ecoleId } = classe;
   const { data } = await admin.call(getSoldeEleve, { id: eleveId });
   await payer(admin, ecoleId, eleveId, data.reste);
   server.now = '2032-08-01T09:00:00.000Z';
   admin = await server.signIn(admin.id);
   await admin.call(updateConservation, { ecoleId, annees: 5, modifUserId: 0, modifDate: null });
+}
+
+/** Anonymises him then. */
+async function anonymiser() {
+  const { ecoleId } = classe;
+  await partir();
   return admin.call(anonymiserEleves, { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' });
 }
 
@@ -222,6 +228,25 @@ describe('les bulletins et les certificats d’un élève anonymisé', () => {
     ]);
     expect((await rapport()).constats).toEqual([]);
     expect((await imprimer()).status).toBe(200);
+  });
+
+  it('[SEC-15] anonymisé au moment où sa classe se rectifie, ni l’un ni l’autre n’attend sans fin', async () => {
+    const { ecoleId } = classe;
+    await partir();
+    const coefficients = [{ enseignementId: classe.enseignementId, coefficient: 300 }];
+    const { ecart } = (await apercu({ coefficients })).data;
+    const acte = { ...lieu(), coefficients, motif: 'Coefficient de la série', ecart, creationUserId: 0 };
+    const [rectifie, efface] = await Promise.all([
+      admin.call(rectifierBulletins, acte),
+      admin.call(anonymiserEleves, { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' }),
+    ]);
+    expect(efface.status).toBe(200);
+    // Whichever comes first: his name may be gone from what was shown.
+    expect([201, 409]).toContain(rectifie.status);
+    expect((await siens()).map(({ prive }) => prive)).toEqual(
+      Array.from({ length: rectifie.status === 201 ? 3 : 2 }, () => null),
+    );
+    expect((await rapport()).constats).toEqual([]);
   });
 
   it('[NOTE-49] [SEC-15] d’un autre, ce qui est ôté ou changé à côté se trouve, et rien ne s’imprime', async () => {
