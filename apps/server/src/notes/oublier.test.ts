@@ -243,7 +243,7 @@ describe('les bulletins et les certificats d’un élève anonymisé', () => {
         isDone = true;
       });
       await setTimeout(400);
-      // What a rectification writes while it has the seals: nobody who waits for them holds it.
+      // A rectification writes this while it has the seals: nobody who waits for them holds it.
       await trx
         .updateTable('changements_notes')
         .set({ motif: 'Copie recomptée' })
