@@ -195,7 +195,7 @@ async function oublierLesRemarques(
     .execute();
   await db
     .updateTable('bilans')
-    .set({ appreciation: null, nonClasseMotif: null, decisionMotif: null })
+    .set({ appreciation: null, conduite: null, nonClasseMotif: null, decisionMotif: null })
     .where('ecoleId', '=', ecoleId)
     .where('inscriptionId', 'in', siennes)
     .execute();

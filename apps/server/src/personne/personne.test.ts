@@ -183,7 +183,7 @@ describe('les données d’une personne', () => {
     await server.database.transaction(async (trx) => {
       const place = { ecoleId, inscriptionId, periodeId };
       await insertRow(trx, 'appreciations', { ...place, enseignementId, texte: 'Remarquezz' }, stamp);
-      const sans = { distinction: null, conduite: null, nonClasse: 1, decision: 'admis' };
+      const sans = { distinction: null, conduite: 'Remarquezz', nonClasse: 1, decision: 'admis' };
       const dits = { appreciation: 'Remarquezz', nonClasseMotif: 'Remarquezz', decisionMotif: 'Remarquezz' };
       await insertRow(trx, 'bilans', { ...place, ...sans, ...dits }, stamp);
       const lieu = { ecoleId, enseignementId, periodeId, annuleMotif: null };
