@@ -136,9 +136,9 @@ function footer(pied: string, [left, , right]: readonly number[], fontSize: numb
 
 /** Makes the file; leaves its images out when one of them cannot be drawn: the paper matters more than its logo. */
 export async function pdfFile({ feuilles: asked = [], ...described }: PdfPage): Promise<Uint8Array> {
+  const { images, content, plusSerre = [], ...rest } = described;
   const feuilles = [...asked];
   const page = { ...described, feuilles };
-  const { images, content, plusSerre = [], feuilles: _sheets, ...rest } = page;
   if (images === undefined) return set(page);
   const plain = {
     ...rest,

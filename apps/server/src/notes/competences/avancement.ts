@@ -6,7 +6,8 @@ import type { getAvancementAcquis } from '@gestionscolaire/contract/notes/compet
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { anneeDemandee, inscritsDuJour } from '#notes/releve/avancement.ts';
+import { anneeDemandee } from '#notes/releve/avancement.ts';
+import { inscritsDuJour } from '#notes/releve/eleves-de-l-annee.ts';
 import { readLieu } from '#notes/saisie/lieu.ts';
 import { classesParCompetences } from './classes.ts';
 import { readCompetences } from './grille.ts';

@@ -2,7 +2,6 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import {
   type fermerSaisie,
@@ -102,38 +101,6 @@ export async function readTeachers(db: Db, ecoleId: number, jour: string): Promi
   for (const { enseignementId, prenoms, nom } of rows)
     found.set(enseignementId, [...(found.get(enseignementId) ?? []), `${prenoms} ${nom}`.trim()]);
   return found;
-}
-
-/** Answers the enrolments of a class on a day; each class and day once. */
-export async function inscritsDuJour(
-  db: Db,
-  ecoleId: number,
-  sessionId: number,
-): Promise<(classeId: number, jour: string) => readonly number[]> {
-  const inscrits = await db
-    .selectFrom('inscriptions')
-    .select(['id', 'dateInscription', 'dateDepart'])
-    .where('ecoleId', '=', ecoleId)
-    .where('sessionId', '=', sessionId)
-    .where('estActif', '=', 1)
-    .execute();
-  const rows = await db
-    .selectFrom('inscriptions_classes as c')
-    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
-    .select(['c.inscriptionId', 'c.classeId', 'c.du'])
-    .where('c.ecoleId', '=', ecoleId)
-    .where('t.sessionId', '=', sessionId)
-    .execute();
-  const classes = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
-  const eleves = inscrits.map((one) => ({ ...one, classes: classes.get(one.id) ?? [] }));
-  const known = new Map<string, readonly number[]>();
-  return (classeId, jour) => {
-    const place = `${classeId} ${jour}`;
-    const own =
-      known.get(place) ?? eleves.filter((one) => estDeLaClasse(one, classeId, jour)).map(({ id }) => id);
-    known.set(place, own);
-    return own;
-  };
 }
 
 export async function lireAvancement(

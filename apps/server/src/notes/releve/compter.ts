@@ -2,10 +2,10 @@
  * Counts the cells of evaluations that a school waits for, and those that hold something, without reading each cell. Most pupils stay in one
  * class the whole year and owe every subject: the database counts their cells. The cells of the others, and of optional subjects, are read.
  */
-import type { PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { Db } from '#core/db/database.ts';
+import { type EleveDeLAnnee, readElevesDeLAnnee } from './eleves-de-l-annee.ts';
 import { readParticularites, vautPour } from './particularites.ts';
 
 /** The cells of an evaluation: those that are waited for, and how many of them hold a mark or a code. */
@@ -24,30 +24,6 @@ interface PeriodeComptee {
   readonly id: number;
   readonly dateDebut: string;
   readonly dateFin: string;
-}
-
-interface Eleve extends PresenceDEleve {
-  readonly id: number;
-  readonly estActif: number;
-}
-
-/** Reads every enrolment of a year, removed ones too: a cell of theirs counts for nothing. */
-async function readEleves(db: Db, ecoleId: number, sessionId: number): Promise<Eleve[]> {
-  const inscrits = await db
-    .selectFrom('inscriptions')
-    .select(['id', 'dateInscription', 'dateDepart', 'estActif'])
-    .where('ecoleId', '=', ecoleId)
-    .where('sessionId', '=', sessionId)
-    .execute();
-  const rows = await db
-    .selectFrom('inscriptions_classes as c')
-    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
-    .select(['c.inscriptionId', 'c.classeId', 'c.du'])
-    .where('c.ecoleId', '=', ecoleId)
-    .where('t.sessionId', '=', sessionId)
-    .execute();
-  const classes = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
-  return inscrits.map((one) => ({ ...one, classes: classes.get(one.id) ?? [] }));
 }
 
 const countedOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
@@ -103,7 +79,7 @@ async function readFilled(
 }
 
 /** Answers the class of a pupil who stays in it from a day on, and owes all of its subjects; undefined for any other pupil. */
-function classeConstante({ estActif, classes, ...eleve }: Eleve, jour: string): number | undefined {
+function classeConstante({ estActif, classes, ...eleve }: EleveDeLAnnee, jour: string): number | undefined {
   const [une, ...others] = classes;
   if (une === undefined || others.length > 0 || estActif === 0) return undefined;
   return estDeLaClasse({ ...eleve, classes: [une] }, une.classeId, jour) && eleve.dateDepart === null
@@ -139,7 +115,7 @@ export async function compterLesCellules(
     readonly matieres: readonly MatiereComptee[];
   },
 ): Promise<(matiere: MatiereComptee, periode: PeriodeComptee) => readonly CellulesComptees[]> {
-  const eleves = await readEleves(db, ecoleId, sessionId);
+  const eleves = await readElevesDeLAnnee(db, ecoleId, sessionId);
   const particularites = await readParticularites(db, ecoleId, { sessionId });
   if (periodeIds.length === 0) return () => [];
   const evaluations = await countedOf(db, ecoleId, periodeIds)
@@ -148,7 +124,7 @@ export async function compterLesCellules(
   const premier = evaluations.reduce((first, { jour }) => (jour < first ? jour : first), '9999-12-31');
   const particuliers = new Set(particularites.map(({ inscriptionId }) => inscriptionId));
   const constants = new Map<number, number>();
-  const autres: Eleve[] = [];
+  const autres: EleveDeLAnnee[] = [];
   for (const eleve of eleves) {
     const classeId = particuliers.has(eleve.id) ? undefined : classeConstante(eleve, premier);
     if (classeId === undefined) autres.push(eleve);
