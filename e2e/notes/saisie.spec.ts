@@ -165,6 +165,60 @@ testPrive(
 );
 
 testPrive(
+  '[NOTE-26] [NOTE-30] une note tapée sans Entrée se dit en cours, et se garde quand on revient en arrière, recharge ou ferme',
+  async ({ page, appel, identite, context }) => {
+    const grille = await grilleEquipee(appel, { suite: 'départ' });
+    await noterAilleurs(appel, grille, 3, 900);
+    await page.goto('/');
+    await page.goto(adresseDeLaGrille(grille));
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (estAppel(updateNotes)(request)) sent.push(request.postData() ?? '');
+    });
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12');
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/en cours de saisie$/);
+    await expect(dit(page, 'Une note est en cours de saisie : Entrée la garde.')).toBeVisible();
+    await regarder(page, 'saisie-notes-en-cours', { isWhole: false });
+    // « 1 » then « 15 » would be a change: nothing leaves while the person types.
+    expect(sent).toEqual([]);
+    await page.getByRole('link', { name: 'Appréciations' }).click();
+    await expect(titre(page)).toContainText('Appréciations');
+    await page.goBack();
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, enregistrée$/);
+    await caseDe(page, BOUBACAR).click();
+    await page.keyboard.type('13');
+    await page.reload();
+    await expect(caseDe(page, BOUBACAR)).toHaveAccessibleName(/13,00, enregistrée$/);
+    // A refused text is said, and leaving asks.
+    await caseDe(page, DJENABOU).click();
+    await page.keyboard.type('21\n');
+    await expect(dit(page, '1 note refusée n’est pas enregistrée.')).toBeVisible();
+    await page.getByRole('link', { name: 'Appréciations' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Des modifications ne sont pas enregistrées.');
+    await question.getByRole('button', { name: 'Non' }).click();
+    await page.keyboard.press('Escape');
+    await caseDe(page, DJENABOU).press('Escape');
+    await expect(caseDe(page, DJENABOU)).toHaveValue('9,00');
+    await caseDe(page, CELLOU).click();
+    await page.keyboard.type('14');
+    const autre = await context.newPage();
+    const isClosed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await isClosed;
+    await autre.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(autre, CELLOU)).toHaveAccessibleName(/14,00, enregistrée$/);
+    expect((await notesDe(identite.token, autre, grille)).toSorted()).toEqual([
+      '1200',
+      '1300',
+      '1400',
+      '900',
+    ]);
+  },
+);
+
+testPrive(
   '[NOTE-26] [NOTE-27] un conflit se règle : garder le mien, prendre l’autre, plus tard ; le reste s’écrit',
   async ({ page, appel, identite }) => {
     const grille = await grilleEquipee(appel, { suite: 'conflit' });

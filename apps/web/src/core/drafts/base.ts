@@ -46,6 +46,13 @@ async function open(): Promise<IDBDatabase> {
   }
 }
 
+/** Puts rows in one transaction that ends at once: the page may be gone before a request of it is answered. */
+export async function putKept(place: Place, rows: readonly { readonly id: string }[]): Promise<void> {
+  const transaction = (await open()).transaction(place, 'readwrite', { durability: 'strict' });
+  for (const row of rows) transaction.objectStore(place).put(row);
+  transaction.commit();
+}
+
 /** Runs one transaction and resolves when it is on the disk: power goes more often than browsers crash. */
 export async function changeKept(place: Place, act: (store: IDBObjectStore) => void): Promise<void> {
   const base = await open();

@@ -2,7 +2,16 @@
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
-import { type KeyboardEvent, memo, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { GridKey, Position } from '#core/ui/grid/keys.ts';
 import { estVide } from './brouillons.ts';
 import { direCase, type EtatDeCase, SIGNES } from './modele.ts';
@@ -16,7 +25,15 @@ export interface RappelsDeCase {
   /** Answers where a key leads; null where it stays the browser's. */
   destination: (key: GridKey, at: Position) => Position | null;
   aller: (to: Position) => void;
-  fautif: (cle: string, isWrong: boolean) => void;
+  /** Tells what is typed in a cell and not kept yet; null: nothing is. */
+  taper: (cle: string, texte: TexteTape | null) => void;
+}
+
+/** A text that is in a cell and nowhere else. */
+export interface TexteTape {
+  readonly estRefuse: boolean;
+  /** Keeps it as the person leaves. False: it is no mark, or it would empty the cell, which is asked first. */
+  readonly garder: () => boolean;
 }
 
 export interface CaseProps {
@@ -65,33 +82,44 @@ export const CaseDeNote = memo((props: CaseProps) => {
   const live = useRef<string | null>(null);
   const phraseId = useId();
   const douteId = useId();
-  const etat = refus === null ? props.etat : 'refusee';
+  const saisi = typed === null ? props.etat : 'tapee';
+  const etat = refus === null ? saisi : 'refusee';
   const phrase = refus ?? props.phrase;
 
   const write = (text: string | null) => {
     live.current = text;
     setTyped(text);
-    if (refus !== null) {
-      setRefus(null);
-      rappels.current.fautif(cle, false);
-    }
+    setRefus(null);
+    rappels.current.taper(
+      cle,
+      text === null ? null : { estRefuse: false, garder: () => enPartant.current() },
+    );
   };
-  /** Reads what was typed and keeps it. False: it is no mark, and stays. */
-  const keep = (): boolean => {
+  /** Reads what was typed and keeps it. False: it is no mark, and stays. Who is leaving is not asked whether he empties the cell. */
+  const keep = (isLeaving = false): boolean => {
     const text = live.current;
     if (text === null) return true;
     const { note, refus: said } = lireNote(text, { noteSur, pas });
     if (note === null) {
       setRefus(said);
-      rappels.current.fautif(cle, true);
+      rappels.current.taper(cle, { estRefuse: true, garder: () => enPartant.current() });
       return false;
     }
-    write(null);
     // An emptied cell is asked about, however it was emptied.
-    if (estVide(note) && !estVide(contenu)) rappels.current.vider(at);
+    const isEmptied = estVide(note) && !estVide(contenu);
+    if (isEmptied && isLeaving) return false;
+    write(null);
+    if (isEmptied) rappels.current.vider(at);
     else rappels.current.noter(at, note);
     return true;
   };
+  /** Keeps what is typed at this moment, for whoever calls after this cell was drawn. */
+  const enPartant = useRef((): boolean => true);
+  useLayoutEffect(() => {
+    enPartant.current = () => keep(true);
+  });
+  // Another subject's grid takes the place of this one: what was typed goes with its own.
+  useEffect(() => () => void enPartant.current(), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -140,7 +168,7 @@ export const CaseDeNote = memo((props: CaseProps) => {
           rappels.current.choisir(at);
           currentTarget.select();
         }}
-        onBlur={keep}
+        onBlur={() => keep()}
       />
       <span className={classes.signe} aria-hidden>
         {SIGNES[etat]}

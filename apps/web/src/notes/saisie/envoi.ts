@@ -16,7 +16,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import { isKept, readKept, replaceKept } from '#core/drafts/base.ts';
+import { isKept, putKept, readKept, replaceKept } from '#core/drafts/base.ts';
 import { logFailure } from '#core/log.ts';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import {
@@ -63,6 +63,7 @@ let disque: Promise<void> = Promise.resolve();
 let sansReponse: Unanswered | undefined;
 let minuterie: ReturnType<typeof setTimeout> | undefined;
 let estSuivi = false;
+let estEnDepart = false;
 
 /** A draft in place of the one that this tab held of its cell; null removes it. */
 interface Remplacement {
@@ -74,6 +75,11 @@ interface Remplacement {
 /** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no mark is lost between. */
 function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
   if (!isKept() || changes.length === 0) return;
+  if (estEnDepart)
+    return void putKept(
+      'brouillonsNotes',
+      changes.flatMap(({ draft }) => draft ?? []),
+    );
   disque = disque
     .then(() =>
       replaceKept('brouillonsNotes', changes, ({ held, draft }, onDisk: Brouillon | undefined) =>
@@ -126,6 +132,30 @@ export function rouvrir(lieu: LieuDeSaisie): void {
     return { ...etat, fermes };
   });
   void envoyer();
+}
+
+/**
+ * Calls `act` as the page goes: it is hidden, reloaded or closed. What `act` keeps is put on the disk without waiting for anything; it was
+ * typed just now, so that no other tab has a later one. Answers what ends this.
+ */
+export function enPartant(act: () => void): () => void {
+  const leave = () => {
+    estEnDepart = true;
+    act();
+    estEnDepart = false;
+  };
+  const hide = () => {
+    if (document.visibilityState === 'hidden') leave();
+  };
+  // Before the question whether changes are lost: what is kept here is none.
+  window.addEventListener('beforeunload', leave, { capture: true });
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', hide);
+  return () => {
+    window.removeEventListener('beforeunload', leave, { capture: true });
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', hide);
+  };
 }
 
 function suivre(): void {

@@ -7,9 +7,19 @@ import classes from './saisie.module.css';
 
 const direNotes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
 
-function direEtat({ siens, panne, isSending, estRefusee }: EtatDeSaisie): string {
+/** Says what stands in the cells alone; null: nothing does. */
+function direEnSaisie({ tapees, refusees }: EtatDeSaisie['enSaisie']): string | null {
+  if (tapees > 0) return 'Une note est en cours de saisie : Entrée la garde.';
+  if (refusees === 0) return null;
+  return refusees === 1
+    ? '1 note refusée n’est pas enregistrée.'
+    : `${refusees} notes refusées ne sont pas enregistrées.`;
+}
+
+function direEtat({ siens, panne, isSending, estRefusee, enSaisie }: EtatDeSaisie): string {
   const waiting = [...siens.values()].filter(({ sort }) => sort === 'attente').length;
-  if (waiting === 0) return siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.';
+  if (waiting === 0)
+    return direEnSaisie(enSaisie) ?? (siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.');
   const said = `${direNotes(waiting)} ${waiting === 1 ? 'n’est pas encore envoyée' : 'ne sont pas encore envoyées'}`;
   const kept = `${said} : ${waiting === 1 ? 'gardée' : 'gardées'} sur cet appareil`;
   if (estRefusee) return `${kept}, ${waiting === 1 ? 'elle n’est pas écrite' : 'aucune n’est écrite'}.`;

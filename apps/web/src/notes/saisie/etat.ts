@@ -18,8 +18,9 @@ import {
   type PlaceDeNote,
   taper,
 } from './brouillons.ts';
+import type { TexteTape } from './case.tsx';
 import { doutesDe } from './doutes.ts';
-import { abandonner, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
+import { abandonner, brouillonDe, enPartant, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
 import {
   direContenu,
   estAttendu,
@@ -43,6 +44,14 @@ const PAS = 200;
 const SANS_MODIFIER = 'Changer une note demande le droit de modification, que vous n’avez pas.';
 const SANS_AJOUTER = 'Saisir une note demande le droit d’ajout, que vous n’avez pas.';
 
+/** How many texts are in their cells alone: some may be a mark, others were refused. */
+interface EnSaisie {
+  readonly tapees: number;
+  readonly refusees: number;
+}
+
+const RIEN_EN_SAISIE: EnSaisie = { tapees: 0, refusees: 0 };
+
 export type EtatDeSaisie = ReturnType<typeof useSaisie>;
 
 export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSaisie, 'ecoleId'>) {
@@ -55,9 +64,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
   /** The contents before each step of this visit, the last one last. */
   const pas = useRef<(readonly { place: PlaceDeNote; avant: NoteSaisie }[])[]>([]);
-  /** The cells whose text is no mark: it is kept nowhere else. */
-  const fautes = useRef(new Set<string>());
-  useUnsaved(useCallback(() => fautes.current.size > 0, []));
+  /** The texts that are in their cells and kept nowhere else. */
+  const textes = useRef(new Map<string, TexteTape>());
+  const [enSaisie, setEnSaisie] = useState<EnSaisie>(RIEN_EN_SAISIE);
+  /** Keeps the texts that are marks; answers whether others remain. */
+  const garderLesTextes = useCallback(() => {
+    for (const { garder: keep } of [...textes.current.values()]) keep();
+    return textes.current.size > 0;
+  }, []);
+  useUnsaved(garderLesTextes);
+  useEffect(() => enPartant(garderLesTextes), [garderLesTextes]);
   // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
 
@@ -193,9 +209,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     vider,
     rendre,
     defaire,
-    fautif: (cle: string, isWrong: boolean) => {
-      if (isWrong) fautes.current.add(cle);
-      else fautes.current.delete(cle);
+    enSaisie,
+    taper: (cle: string, texte: TexteTape | null) => {
+      if (texte === null) textes.current.delete(cle);
+      else textes.current.set(cle, texte);
+      const refusees = [...textes.current.values()].filter(({ estRefuse }) => estRefuse).length;
+      const tapees = textes.current.size - refusees;
+      // A key that only makes a text longer draws no other cell.
+      setEnSaisie((known) =>
+        known.tapees === tapees && known.refusees === refusees ? known : { tapees, refusees },
+      );
     },
   };
 }

@@ -116,10 +116,11 @@ export function direManquantes(count: number): string {
 }
 
 /** How a cell stands, by what wants the person first. */
-export type EtatDeCase = 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
+export type EtatDeCase = 'tapee' | 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
 
 /** The shape of each state, beside its colour. */
 export const SIGNES: Readonly<Record<EtatDeCase, string>> = {
+  tapee: '…',
   enAttente: '○',
   enregistree: '✓',
   conflit: '!',
@@ -128,6 +129,7 @@ export const SIGNES: Readonly<Record<EtatDeCase, string>> = {
 };
 
 export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
+  tapee: 'en cours de saisie',
   enAttente: 'pas encore envoyée',
   enregistree: 'enregistrée',
   conflit: 'en conflit',
@@ -135,7 +137,7 @@ export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
   vide: 'vide',
 };
 
-export function etatDeCase(draft: Brouillon | undefined, tenu: NoteSaisie): EtatDeCase {
+export function etatDeCase(draft: Brouillon | undefined, tenu: NoteSaisie): Exclude<EtatDeCase, 'tapee'> {
   if (draft?.sort === 'refusee') return 'refusee';
   // A change that wants a reason waits for the person, as a conflict does.
   if (draft?.sort === 'conflit' || draft?.sort === 'motif') return 'conflit';
@@ -150,7 +152,10 @@ export function direCase(
 ): string {
   const where = `${eleve}, ${evaluation}, sur ${noteSur}`;
   const shown = formaterCellule(contenu);
-  const what = etat === 'vide' ? 'vide' : `${shown === '' ? 'vide' : shown}, ${MOTS_DES_ETATS[etat]}`;
+  const held = shown === '' ? 'vide' : shown;
+  // While a text is typed, the cell reads it out itself.
+  const what =
+    etat === 'vide' || etat === 'tapee' ? MOTS_DES_ETATS[etat] : `${held}, ${MOTS_DES_ETATS[etat]}`;
   return phrase === null ? `${where}, ${what}` : `${where}, ${what}. ${phrase}`;
 }
 

@@ -55,7 +55,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
     choisir: () => undefined,
     destination: () => null,
     aller: () => undefined,
-    fautif: () => undefined,
+    taper: () => undefined,
   });
   useLayoutEffect(() => {
     rappels.current = {
@@ -66,7 +66,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
       },
       destination: (key, at) => allerApres(key, at, etat.parcours),
       aller: (to) => allerEn(table.current, to),
-      fautif: etat.fautif,
+      taper: etat.taper,
     };
   });
   const listened = useShortcutsInside(
