@@ -345,6 +345,27 @@ testPrive.describe('sur un téléphone', () => {
 });
 
 testPrive(
+  'le réseau coupé avant que le menu soit venu laisse la grille à qui la remplit ; le menu vient au retour du réseau',
+  async ({ page, appel, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'menu' });
+    const partout = /\/assets\/(?:menus-lateraux|menus|ouverts|banniere)-/;
+    await page.route(partout, (route) => route.abort('internetdisconnected'));
+    await page.goto(adresseDeLaGrille(grille));
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12\n');
+    await toutEnregistre(page);
+    // Each part was asked for, and refused.
+    await expect.poll(() => fautes.filter((one) => partout.test(one)).length).toBeGreaterThanOrEqual(3);
+    await expect(caseDe(page, AISSATOU)).toHaveValue('12,00');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+    await page.unroute(partout);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    fautes.length = 0;
+  },
+);
+
+testPrive(
   '[NOTE-31] la connexion finit pendant la saisie : on se reconnecte par-dessus, et les notes partent',
   async ({ page, appel, identite, request, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'reconnexion' });

@@ -19,6 +19,7 @@ import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
 import { ReconnexionHost } from './administration/connexion/reconnexion-host.tsx';
 import { currentPerson, readIdentity } from './core/api/identity.ts';
+import { onceIdle } from './core/api/once-idle.ts';
 import { queryClient } from './core/api/query-client.ts';
 import { provideLeaving } from './core/drafts/leaving.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
@@ -40,12 +41,6 @@ const person = currentPerson();
 /** A one-time password opens one page, the change of it: no menu is shown beside it. */
 const hasMenu = person !== null && readIdentity()?.motDePasseAChanger !== true;
 
-/** The menu comes once the browser has time: the page itself comes first. */
-const onceIdle = <T,>(load: () => Promise<T>) =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_500 });
-    else setTimeout(resolve, 200);
-  }).then(load);
 const menus = () => import('./administration/accueil/menus-lateraux.tsx');
 const MenuLateral = lazy(() => onceIdle(menus).then((module) => ({ default: module.MenuLateral })));
 const TiroirDuMenu = lazy(() => onceIdle(menus).then((module) => ({ default: module.TiroirDuMenu })));

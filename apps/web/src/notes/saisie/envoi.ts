@@ -64,6 +64,8 @@ let sansReponse: Unanswered | undefined;
 let minuterie: ReturnType<typeof setTimeout> | undefined;
 let estSuivi = false;
 let estEnDepart = false;
+/** Whether somebody asked to send while a sending was on its way. */
+let estRedemande = false;
 
 /** A draft in place of the one that this tab held of its cell; null removes it. */
 interface Remplacement {
@@ -328,11 +330,15 @@ async function envoyerUnLot(lot: readonly Brouillon[]): Promise<boolean> {
   }
 }
 
-/** Sends all that waits, bundle after bundle; a second call meanwhile does nothing. */
+/** Sends all that waits, bundle after bundle. A second call meanwhile begins again once this one ends: the line may be back by then. */
 export async function envoyer(): Promise<void> {
   clearTimeout(minuterie);
   const { isSending, userId } = envoi.get();
-  if (isSending || userId === 0 || userId !== currentUserId()) return;
+  if (userId === 0 || userId !== currentUserId()) return;
+  if (isSending) {
+    estRedemande = true;
+    return;
+  }
   envoi.set((etat) => ({ ...etat, isSending: true }));
   try {
     for (;;) {
@@ -347,5 +353,7 @@ export async function envoyer(): Promise<void> {
     }
   } finally {
     envoi.set((etat) => ({ ...etat, isSending: false }));
+    if (estRedemande) bientot();
+    estRedemande = false;
   }
 }
