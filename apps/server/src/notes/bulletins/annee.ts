@@ -6,7 +6,9 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { type BulletinLu, exigerFideles } from './fidelite.ts';
+import { exigerLesChiffres } from './chiffres-du-moment.ts';
+import { cleDuBulletin } from './complets.ts';
+import { type BulletinLu, exigerComplets, exigerFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -70,7 +72,7 @@ export const bulletinsDAcquis = (held: readonly BulletinLu[]): BulletinLu<Conten
 
 /**
  * Reads the versions in force of the bulletins of some enrolments or of a class, in some periods: the last of each.
- * @throws Refus when one of them is not as its seal holds it
+ * @throws Refus when one of them is not as its seal holds it, was taken out of the base, or has figures that a class does not give
  */
 export async function readEnVigueur(
   db: Db,
@@ -98,6 +100,11 @@ export async function readEnVigueur(
     .orderBy('id')
     .execute();
   // The later version of a bulletin takes the place of the one before, in the order of the seal.
-  const last = new Map(rows.map((row) => [`${row.periodeId} ${row.inscriptionId}`, row]));
-  return exigerFideles(db, ecoleId, [...last.values()]);
+  const last = new Map(rows.map((row) => [cleDuBulletin(row), row]));
+  await exigerComplets(db, { ecoleId, periodeIds, ...those }, [...last.values()]);
+  const held = await exigerFideles(db, ecoleId, [...last.values()]);
+  if ('classeId' in those)
+    for (const own of Map.groupBy(held, (one) => one.periodeId).values())
+      exigerLesChiffres(own.map(({ lu }) => lu));
+  return held;
 }

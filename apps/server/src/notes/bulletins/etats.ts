@@ -14,6 +14,7 @@ import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { anneeDemandee } from '#notes/releve/avancement.ts';
+import { cleDuBulletin, readListesDesSceaux } from './complets.ts';
 import { lireFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
@@ -121,15 +122,11 @@ export async function lireEtatBulletin(
     .executeTakeFirst();
   const nothing = { ecoleId, ecole: ecole.libelle, version: null, jour: null };
   if (told === undefined) return [{ ...nothing, etat: 'inconnu', attestation: null }];
-  const attestation = await attestationDe(db, told);
-  const last = await db
-    .selectFrom('bulletins')
-    .select(['version', 'instant'])
-    .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', '=', told.inscriptionId)
-    .where('periodeId', '=', told.periodeId)
-    .orderBy('version', 'desc')
-    .executeTakeFirstOrThrow();
-  if (last.version === told.version) return [{ ...nothing, etat: 'enVigueur', attestation }];
+  const { classeId, periodeId } = told;
+  // A version that was taken out of the base still takes the place of the one before: the seal lists it.
+  const { versions, faute } = await readListesDesSceaux(db, { ecoleId, classeId, periodeIds: [periodeId] });
+  const attestation = faute === undefined ? await attestationDe(db, told) : null;
+  const last = versions.get(cleDuBulletin(told)) ?? told;
+  if (last.version <= told.version) return [{ ...nothing, etat: 'enVigueur', attestation }];
   return [{ ...nothing, etat: 'remplace', version: last.version, jour: jourDe(last.instant), attestation }];
 }

@@ -1,5 +1,9 @@
-import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
-import { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
+import { AVANT_LE_PREMIER_SCEAU } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import {
@@ -12,7 +16,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { note } from '#notes/tests/saisie.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from './personne-a-part.ts';
+import { scellementDe } from './registre.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition & { secondId: number };
@@ -101,4 +108,122 @@ it('[NOTE-51] un bulletin changé dans la base n’atteste plus rien, et ne dit 
   });
   expect(data[0]).toMatchObject({ etat: 'enVigueur', attestation: null });
   expect(JSON.stringify(data)).not.toContain(row.matricule);
+});
+
+/** Rectifies the composition of the second pupil: his bulletin and the third's have a second version. */
+async function rectifier(): Promise<void> {
+  const { classeId, periodeId, compositionId: evaluationId, inscrits } = classe;
+  const cellules = [{ evaluationId, inscriptionId: inscrits[1] ?? 0, ...note(1300) }];
+  const demande = { classeId, periodeId, cellules };
+  const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
+  const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
+  expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+}
+
+it('[NOTE-48] une version ôtée de la base ne rend pas la précédente en vigueur, ni à l’écran, ni sur papier, ni au public', async () => {
+  await rectifier();
+  const rows = await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
+  const [, premiere] = rows;
+  const seconde = rows.find(
+    ({ version, inscriptionId }) => version === 2 && inscriptionId === premiere?.inscriptionId,
+  );
+  expect([premiere?.version, seconde?.version]).toEqual([1, 2]);
+  await aLaMain((trx) =>
+    trx
+      .deleteFrom('bulletins')
+      .where('id', '=', seconde?.id ?? 0)
+      .execute(),
+  );
+  const { eleveId, matricule } = await server.database.read
+    .selectFrom('inscriptions as i')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .select(['i.eleveId', 'e.matricule'])
+    .where('i.id', '=', premiere?.inscriptionId ?? 0)
+    .executeTakeFirstOrThrow();
+  const dit = `7ème année A, 1er trimestre, élève ${matricule} : la version 2 de ce bulletin scellé a été ôtée de la base. « npm run verifier » dit lequel et comment.`;
+  for (const refus of await refusDesLectures({ id: premiere?.id ?? 0, eleveId }))
+    expect(refus).toEqual([409, dit]);
+  const { data } = await server.stranger.call(getEtatBulletin, {
+    ecoleId: classe.ecoleId,
+    empreinte: premiere?.empreinte.slice(0, 32) ?? '',
+  });
+  expect(data[0]).toMatchObject({ etat: 'remplace', version: 2 });
+  const liste = await server.admin.call(bulletins.list, {
+    ecoleId: classe.ecoleId,
+    inscriptionId: premiere?.inscriptionId,
+  });
+  expect(liste.data.map(({ version, estRemplace }) => [version, estRemplace])).toEqual([[1, 1]]);
+});
+
+it('[NOTE-47] une classe dont le bulletin d’un élève a été ôté ne s’imprime pas sans lui', async () => {
+  const { row } = await lePremier();
+  const [autre] = await server.database.read
+    .selectFrom('bulletins as t')
+    .innerJoin('inscriptions as i', 'i.id', 't.inscriptionId')
+    .select(['t.id', 'i.eleveId'])
+    .where('t.id', '!=', row.id)
+    .execute();
+  await aLaMain((trx) => trx.deleteFrom('bulletins').where('id', '=', row.id).execute());
+  const { admin } = server;
+  const { ecoleId, classeId, periodeId } = classe;
+  const lieu = { classeId, periodeId };
+  const imprime = { ecoleId, ...lieu, format: 'a4', ordre: 'nom', origine: 'http://127.0.0.1' };
+  for (const { status, refus } of [
+    await admin.call(imprimerBulletins, imprime),
+    await admin.call(imprimerReleveClasse, lieu),
+    await admin.call(getAvantScellement, lieu),
+    await admin.call(imprimerLivret, { eleveId: row.eleveId }),
+  ]) {
+    expect(status).toBe(409);
+    expect(refus.error).toContain(`élève ${row.matricule} : la version 1 de ce bulletin scellé a été ôtée`);
+  }
+  // The others' own bulletins still tell what they say.
+  expect((await admin.call(selectBulletinById, { id: autre?.id ?? 0 })).status).toBe(200);
+});
+
+it('[NOTE-49] un scellement ôté avec ses bulletins, ou changé, ne laisse rien s’imprimer', async () => {
+  await rectifier();
+  const { row } = await lePremier();
+  await aLaMain(async (trx) => {
+    await trx.deleteFrom('bulletins').where('scellementRang', '=', 2).execute();
+    await trx.deleteFrom('scellements').where('rang', '=', 2).execute();
+  });
+  for (const refus of await refusDesLectures(row))
+    expect(refus).toEqual([
+      409,
+      'Ces bulletins ne se prouvent plus : un scellement a été ôté de la base. « npm run verifier » dit lequel et comment.',
+    ]);
+  const { data } = await server.stranger.call(getEtatBulletin, {
+    ecoleId: classe.ecoleId,
+    empreinte: row.empreinte.slice(0, 32),
+  });
+  expect(data[0]).toMatchObject({ attestation: null });
+});
+
+it('[NOTE-49] une chaîne refaite en entier autour d’un rang faux ne s’imprime pas : la classe ne donne pas ce rang', async () => {
+  const { row } = await lePremier();
+  await aLaMain(async (trx) => {
+    const rows = await trx.selectFrom('bulletins').selectAll().orderBy('id').execute();
+    const liste: [number, number, string][] = [];
+    for (const { id, inscriptionId, version, ...one } of rows) {
+      const lu = lireBulletinScelle(one);
+      if (lu === undefined || !('rang' in lu)) throw new Error('un bulletin ne se lit pas');
+      const change = ecrireBulletinScelle(id === row.id ? { ...lu, rang: 1 } : lu);
+      await trx.updateTable('bulletins').set(change).where('id', '=', id).execute();
+      liste.push([inscriptionId, version, change.empreinte]);
+    }
+    const seal = await trx.selectFrom('scellements').selectAll().executeTakeFirstOrThrow();
+    const { contenu, empreinte } = scellementDe(
+      { ecoleId: classe.ecoleId, rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU },
+      { ...seal, auteurId: seal.auteurId ?? 0, genre: 'scellement', bulletins: liste },
+    );
+    await trx.updateTable('scellements').set({ contenu, empreinte }).execute();
+    await trx.updateTable('registres_notes').set({ empreinte }).execute();
+  });
+  const { classeId, periodeId } = classe;
+  const { status, refus } = await server.admin.call(imprimerReleveClasse, { classeId, periodeId });
+  expect([status, refus.error]).toEqual([
+    409,
+    `7ème année A, 1er trimestre, élève ${row.matricule} : les chiffres de ce bulletin ne sont pas ceux que donnent ses notes, il a été changé dans la base. « npm run verifier » dit lequel et comment.`,
+  ]);
 });

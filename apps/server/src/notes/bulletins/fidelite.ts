@@ -3,18 +3,16 @@
  * changed the database has his text signed by the school.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import {
-  contenuDeScellement,
-  formaterTeteDeNotes,
-  texteDuScellement,
-} from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
+import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
-import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
+import { cleDuBulletin, listeDuSceau, readListesDesSceaux, type VersionScellee } from './complets.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
 import './tables.ts';
+
+const VERIFIER = '« npm run verifier » dit lequel et comment.';
 
 /** A version of a bulletin, with its content understood. */
 export interface BulletinLu<C extends ContenuScelle = ContenuScelle> extends StoredRow<'bulletins'> {
@@ -32,17 +30,6 @@ interface SceauTenu {
 const place = (inscriptionId: number, version: number, empreinte: string): string =>
   `${inscriptionId} ${version} ${empreinte}`;
 
-/** Answers the bulletins that an entry of the chain lists; none where it was changed. */
-function listeDe(row: StoredRow<'scellements'>): string[] {
-  if (hashOf(texteDuScellement(row)) !== row.empreinte) return [];
-  try {
-    const { data } = z.safeParse(contenuDeScellement, JSON.parse(row.contenu));
-    return (data?.bulletins ?? []).map((one) => place(...one));
-  } catch {
-    return [];
-  }
-}
-
 /** Reads the seals of some ranks of a school. */
 async function readSceaux(
   db: Db,
@@ -58,7 +45,10 @@ async function readSceaux(
   return new Map(
     rows.map((row) => [
       row.rang,
-      { tete: formaterTeteDeNotes(ecoleId, row.rang, row.empreinte), tient: new Set(listeDe(row)) },
+      {
+        tete: formaterTeteDeNotes(ecoleId, row.rang, row.empreinte),
+        tient: new Set((listeDuSceau(row) ?? []).map((one) => place(...one))),
+      },
     ]),
   );
 }
@@ -118,7 +108,12 @@ export async function lireFideles(
 /** Says whose bulletin a row is from the register, as its own text proves nothing: '7ème année A, 1er trimestre, élève 00042'. */
 async function ouEst(
   db: Db,
-  { ecoleId, inscriptionId, classeId, periodeId }: StoredRow<'bulletins'>,
+  {
+    ecoleId,
+    inscriptionId,
+    classeId,
+    periodeId,
+  }: Pick<StoredRow<'bulletins'>, 'ecoleId' | 'inscriptionId' | 'classeId' | 'periodeId'>,
 ): Promise<string> {
   const classe = await db
     .selectFrom('classes')
@@ -156,7 +151,37 @@ export async function exigerFideles(
   const wrong = rows.find((_row, at) => read[at] === undefined);
   if (wrong !== undefined)
     return refuse('REGLE', {
-      phrase: `${await ouEst(db, wrong)} : ce bulletin n'est plus celui qui est scellé, il a été changé dans la base. « npm run verifier » dit lequel et comment.`,
+      phrase: `${await ouEst(db, wrong)} : ce bulletin n'est plus celui qui est scellé, il a été changé dans la base. ${VERIFIER}`,
     });
   return read.flatMap((one) => one ?? []);
+}
+
+/**
+ * Refuses when a bulletin that the seals list is not among some rows, or only an older version of it. `rows`: the last version of each;
+ * `inscriptionIds`: those that are asked about; undefined: all.
+ * @throws Refus that names the first one that is missing
+ */
+export async function exigerComplets(
+  db: Db,
+  {
+    ecoleId,
+    inscriptionIds,
+    ...lieu
+  }: Parameters<typeof readListesDesSceaux>[1] & {
+    readonly inscriptionIds?: readonly number[];
+  },
+  rows: readonly StoredRow<'bulletins'>[],
+): Promise<void> {
+  const { versions, faute } = await readListesDesSceaux(db, { ecoleId, ...lieu });
+  if (faute !== undefined)
+    refuse('REGLE', { phrase: `Ces bulletins ne se prouvent plus : ${faute}. ${VERIFIER}` });
+  const held = new Map(rows.map((row) => [cleDuBulletin(row), row.version]));
+  const asked = inscriptionIds === undefined ? undefined : new Set(inscriptionIds);
+  const isMissing = (one: VersionScellee) =>
+    (asked?.has(one.inscriptionId) ?? true) && (held.get(cleDuBulletin(one)) ?? 0) < one.version;
+  const missing = [...versions.values()].find(isMissing);
+  if (missing !== undefined)
+    refuse('REGLE', {
+      phrase: `${await ouEst(db, { ecoleId, ...missing })} : la version ${missing.version} de ce bulletin scellé a été ôtée de la base. ${VERIFIER}`,
+    });
 }

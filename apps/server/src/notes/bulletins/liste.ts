@@ -10,7 +10,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { exigerFideles } from './fidelite.ts';
+import { exigerComplets, exigerFideles } from './fidelite.ts';
 import './tables.ts';
 
 export const bulletinsListe = readOnlyList(bulletins, {
@@ -35,8 +35,10 @@ export const bulletinsListe = readOnlyList(bulletins, {
     periode: 'periode.libelle',
   },
   computed: {
-    estRemplace: sql`(select count(*) from bulletins b where b."ecoleId" = t."ecoleId"
-      and b."inscriptionId" = t."inscriptionId" and b."periodeId" = t."periodeId" and b.version = t.version + 1)`,
+    // The seals list the versions: one that was taken out of the base still takes the place of the one before.
+    estRemplace: sql`(select count(*) from scellements s where s."ecoleId" = t."ecoleId"
+      and s."classeId" = t."classeId" and s."periodeId" = t."periodeId" and s.rang > t."scellementRang"
+      and s.contenu like '%[' || t."inscriptionId" || ',' || (t.version + 1) || ',%')`,
   },
   order: {
     nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`, sql.ref('t.periodeId'), sql.ref('t.version')],
@@ -86,7 +88,10 @@ export async function lireBulletin(
   const { ecoleId, inscriptionId, classeId, periodeId } = row;
   const inscription = await findRow(db, 'inscriptions', inscriptionId);
   concerns(inscription === undefined ? null : { entite: 'eleves', entiteId: inscription.eleveId, ecoleId });
-  const versions = await exigerFideles(db, ecoleId, await readVersions(context, row));
+  const stored = await readVersions(context, row);
+  const lieu = { ecoleId, classeId, periodeIds: [periodeId], inscriptionIds: [inscriptionId] };
+  await exigerComplets(db, lieu, stored);
+  const versions = await exigerFideles(db, ecoleId, stored);
   const asked = versions.find((one) => one.id === id) ?? refuse('INTROUVABLE');
   return [
     {

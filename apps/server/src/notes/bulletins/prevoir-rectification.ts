@@ -11,6 +11,7 @@ import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { rectifierLesAcquis } from './acquis/prevoir.ts';
 import { autourDe, bulletinsDAcquis, bulletinsDeNotes, readAnnee, readEnVigueur } from './annee.ts';
 import { readIdentites } from './ce-jour-la.ts';
+import { propre } from './chiffres-du-moment.ts';
 import { type DemandeDeRectification, type Rectifie, refuserDeRectifier as refuser } from './demande.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import type { BulletinLu } from './fidelite.ts';
@@ -31,16 +32,6 @@ export interface PrevisionDeRectification {
   readonly groupes: readonly GroupeRectifie[];
   /** The print of all that changes. */
   readonly ecart: string;
-}
-
-/** Answers a bulletin without what the seal says of the others: the figures of the class, and ranks in subjects. */
-function propre(bulletin: ContenuDeBulletin): string {
-  const { figuresDeClasse: _class, effectif: _count, matieres, annee, ...own } = bulletin;
-  return JSON.stringify({
-    ...own,
-    annee: annee === null ? null : { ...annee, evalues: 0 },
-    matieres: matieres.map(({ classe: _figures, rang: _rang, exAequo: _tie, ...one }) => one),
-  });
 }
 
 /** Puts the marks of a pupil into his bulletin. */

@@ -23,6 +23,7 @@ import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } f
 import { composerAcquis } from './acquis/composer.ts';
 import { readScellesAilleurs } from './ailleurs.ts';
 import { autourDe, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
+import { chiffresDuMoment } from './chiffres-du-moment.ts';
 import { composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
@@ -121,7 +122,7 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
   if (lieu.etat === 'scellee') {
     const { ecoleId, classeId, periodeId } = lieu;
     const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
-    const bulletins = held.map(({ lu }) => lu);
+    const bulletins = chiffresDuMoment(held.map(({ lu }) => lu));
     return {
       bulletins,
       ids: new Map(held.map(({ inscriptionId, id }) => [inscriptionId, id])),

@@ -16,6 +16,7 @@ import type { LogoDePapier } from '#core/pdf/parts.ts';
 import { readContenu } from '#fichiers/index.ts';
 import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
+import { chiffresDuMoment } from '#notes/bulletins/chiffres-du-moment.ts';
 import { composerBulletins } from '#notes/bulletins/composer.ts';
 import { estParCompetences, type LieuLu, SANS_MOYENNE } from '#notes/saisie/lieu.ts';
 
@@ -48,13 +49,16 @@ export async function composerLaClasse(db: Db, lieu: LieuLu): Promise<readonly C
   return (await composerBulletins(db, lieu)).bulletins;
 }
 
-/** Reads the contents that papers of a class tell, of marks or of competences: sealed, or as they are now. */
+/** Reads the contents that papers of a class tell, of marks or of competences: sealed, with the figures of the class now, or as they are now. */
 export async function readContenusDeClasse(
   db: Db,
   lieu: LieuLu,
 ): Promise<{ readonly contenus: readonly ContenuScelle[]; readonly isSealed: boolean }> {
   if (lieu.etat === 'scellee')
-    return { contenus: (await readScelles(db, lieu)).map(({ contenu }) => contenu), isSealed: true };
+    return {
+      contenus: chiffresDuMoment((await readScelles(db, lieu)).map(({ contenu }) => contenu)),
+      isSealed: true,
+    };
   return { contenus: await composerLaClasse(db, lieu), isSealed: false };
 }
 

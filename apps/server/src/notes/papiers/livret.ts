@@ -21,22 +21,26 @@ export async function imprimerLeLivret(
   refusePapierAnonyme(eleve, 'son livret');
   const inscriptions = await db
     .selectFrom('inscriptions')
-    .select('id')
+    .select(['id', 'sessionId'])
     .where('ecoleId', '=', ecoleId)
     .where('eleveId', '=', eleveId)
     .execute();
   const ids = inscriptions.map(({ id }) => id);
+  // Every period of his years: the seals say which bulletins he has, one that was taken out of the base too.
   const periodes =
     ids.length === 0
       ? []
       : await db
-          .selectFrom('bulletins')
-          .select('periodeId')
-          .distinct()
+          .selectFrom('periodes')
+          .select('id')
           .where('ecoleId', '=', ecoleId)
-          .where('inscriptionId', 'in', ids)
+          .where(
+            'sessionId',
+            'in',
+            inscriptions.map(({ sessionId }) => sessionId),
+          )
           .execute();
-  const periodeIds = periodes.map(({ periodeId }) => periodeId);
+  const periodeIds = periodes.map(({ id }) => id);
   const held = await readEnVigueur(db, { ecoleId, periodeIds, inscriptionIds: ids });
   const contenus = held
     .map(({ lu }) => lu)

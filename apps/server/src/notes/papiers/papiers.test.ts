@@ -1,6 +1,10 @@
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
-import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
@@ -19,6 +23,7 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
@@ -290,6 +295,26 @@ describe('les autres papiers d’une classe', () => {
     const text = texteDe(await papier(imprimerProcesVerbal, lieu()));
     for (const said of ['→ 16,50', 'Devoir oublié au casier', '15,00 → 15,50', 'Fiche retrouvée'])
       expect(text).toContain(serre(said));
+  });
+
+  it('[NOTE-48] après une rectification, page, relevé et procès-verbal disent les mêmes chiffres de classe', async () => {
+    await scellerLa(admin, classe);
+    const inscriptionId = classe.inscrits[0] ?? 0;
+    // The least average, 11,67, becomes 12,00: no other bulletin changes.
+    const cellules = [{ evaluationId: classe.compositionId, inscriptionId, ...note(1200) }];
+    const { ecart, bulletins: changes } = (await admin.call(apercuRectification, { ...lieu(), cellules }))
+      .data;
+    expect(changes).toHaveLength(1);
+    const acte = { ...lieu(), cellules, ecart, motif: 'Copie recomptée', creationUserId: 0 };
+    expect((await admin.call(rectifierBulletins, acte)).status).toBe(201);
+    const { moyenne, min, max } = (await admin.call(getReleveClasse, lieu())).data;
+    expect([moyenne, min, max]).toEqual([1355, 1200, 1433]);
+    expect((await admin.call(getAvantScellement, lieu())).data).toMatchObject({ moyenne, min, max });
+    for (const endpoint of [imprimerReleveClasse, imprimerProcesVerbal]) {
+      const text = texteDe(await papier(endpoint, lieu()));
+      expect(text).toContain(serre('la plus faible : 12,00'));
+      expect(text).toContain('13,55');
+    }
   });
 
   it('[NOTE-22] le tableau récapitulatif imprime les moyennes des bulletins, provisoire tant qu’ils ne sont pas scellés', async () => {
