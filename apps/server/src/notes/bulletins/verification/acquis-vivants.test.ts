@@ -30,13 +30,13 @@ const premier = async () => {
   return one;
 };
 const nomDe = async (inscriptionId: number): Promise<string> => {
-  const { nom, prenoms } = await server.database.read
+  const { nom, prenoms, matricule } = await server.database.read
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms'])
+    .select(['e.nom', 'e.prenoms', 'e.matricule'])
     .where('t.id', '=', inscriptionId)
     .executeTakeFirstOrThrow();
-  return `Petite Section, 1er trimestre, ${nom} ${prenoms}`;
+  return `Petite Section, 1er trimestre, ${nom} ${prenoms} (${matricule})`;
 };
 
 describe('vérifier les bulletins d’une classe par compétences', () => {

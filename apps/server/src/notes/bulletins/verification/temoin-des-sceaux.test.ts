@@ -51,7 +51,7 @@ async function refaireLaChaine(trx: Trx): Promise<void> {
   const auteurId = seal.auteurId ?? 0;
   const refait = scellementDe(
     { ecoleId: classe.ecoleId, rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU },
-    { ...seal, auteurId, genre: 'scellement', bulletins },
+    { ...seal, auteurId, genre: 'scellement', bulletins, histoires: [] },
   );
   const { contenu, empreinte } = refait;
   await trx.updateTable('scellements').set({ contenu, empreinte }).execute();
