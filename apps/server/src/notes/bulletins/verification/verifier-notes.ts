@@ -14,8 +14,10 @@ import { readAnonymises } from './anonymises.ts';
 import { relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
 import { comparerHistoires } from './histoires-vivantes.ts';
+import { comparerMots } from './mots-vivants.ts';
 import { readNoms } from './noms.ts';
 import { comparerVivantes } from './notes-vivantes.ts';
+import { comparerPoids } from './poids-vivants.ts';
 import { comparerAuJournal, readEcolesDites, readSceauxDits } from './temoin-des-sceaux.ts';
 
 export interface RapportDesNotes {
@@ -176,8 +178,10 @@ export async function verifierNotes(
     const relue = relireBulletins(entrees, { rows: stored, anonymes, noms });
     constats.push(
       ...relue.constats,
+      ...(await comparerPoids(db, ecoleId, relue.tous)),
       ...(await comparerVivantes(db, place, relue.enVigueur)),
       ...(await comparerAcquisVivants(db, place, relue.enVigueur)),
+      ...(await comparerMots(db, place, relue.enVigueur)),
       ...(await comparerHistoires(db, place, { entrees, enVigueur: relue.enVigueur })),
     );
     for (const { row, lu, ou } of relue.tous) {
