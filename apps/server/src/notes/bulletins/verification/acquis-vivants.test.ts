@@ -72,6 +72,36 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
     );
   });
 
+  it('[NOTE-49] dit une fois des mots changés à côté du bulletin, sans redire chaque remarque', async () => {
+    const one = await premier();
+    await aLaMain((trx) =>
+      trx
+        .updateTable('bulletins')
+        .set({ prive: one.prive?.replace(REMARQUE, 'Parle peu') ?? null })
+        .where('id', '=', one.id)
+        .execute(),
+    );
+    expect((await verifierNotes(server.database.read, classe.ecoleId)).constats).toEqual([
+      {
+        ou: await nomDe(one.inscriptionId),
+        quoi: "de la version 1 de son bulletin, son nom ou ce qui fut dit de lui n'est plus ce qui est scellé",
+      },
+    ]);
+  });
+
+  it('[NOTE-49] un bulletin qui ne se lit plus, ou dont l’instant d’un sceau fut changé, se dit une fois', async () => {
+    const one = await premier();
+    const instant = '2026-01-01T00:00:00.000Z';
+    await aLaMain(async (trx) => {
+      await trx.updateTable('bulletins').set({ contenu: '{' }).where('id', '=', one.id).execute();
+      await trx.updateTable('scellements').set({ instant }).execute();
+    });
+    expect((await verifierNotes(server.database.read, classe.ecoleId)).constats).toEqual([
+      { ou: 'scellement 1', quoi: 'son instant : la base ne dit plus ce qui est scellé' },
+      { ou: await nomDe(one.inscriptionId), quoi: 'la version 1 de son bulletin ne se lit plus' },
+    ]);
+  });
+
   it('[NOTE-49] [NOTE-63] dit un acquis changé, ôté ou ajouté dans une période scellée', async () => {
     const { inscriptionId } = await premier();
     const nom = await nomDe(inscriptionId);

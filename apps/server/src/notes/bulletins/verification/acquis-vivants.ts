@@ -47,7 +47,7 @@ export async function comparerAcquisVivants(
     const mot = valeurId === null ? undefined : mots.get(valeurId);
     return mot === undefined ? direMotScelle(null) : direMotScelle({ ...mot, valeurId: mot.id });
   };
-  return scelles.flatMap(({ lu, ou }) => {
+  return scelles.flatMap(({ lu, ou, aSaPersonne }) => {
     const base = new Map((vivantsDe.get(lu.eleve.inscriptionId) ?? []).map((one) => [one.competenceId, one]));
     const bulletin = new Map(
       competencesDe(lu).map(({ competenceId, ...one }) => [competenceId, one] as const),
@@ -57,7 +57,8 @@ export async function comparerAcquisVivants(
       const vivant = base.get(competenceId);
       const isSame =
         (vivant?.valeurId ?? null) === (scelle?.valeur?.valeurId ?? null) &&
-        (vivant?.observation ?? null) === (scelle?.observation ?? null);
+        // A remark that does not stand beside its bulletin any more is told there.
+        (!aSaPersonne || (vivant?.observation ?? null) === (scelle?.observation ?? null));
       if (isSame) return [];
       const nom =
         scelle === undefined

@@ -38,12 +38,14 @@ export function direRapportDesNotes({
   ];
 }
 
-/** Says what all reports together let a person affirm. */
-export const conclureSurLesNotes = (rapports: readonly RapportDesNotes[]): string[] =>
-  rapports.length === 0
-    ? []
-    : [
-        rapports.every(sontConformes)
-          ? 'Bulletins vérifiés : rien ne se contredit.'
-          : 'Bulletins vérifiés : il y a des différences.',
-      ];
+/** Says what all reports together let a person affirm. `ailleurs`: whether other books have differences, which were told before. */
+export function conclureSurLesNotes(rapports: readonly RapportDesNotes[], ailleurs: boolean): string[] {
+  if (rapports.length === 0) return [];
+  const isSound = rapports.every(sontConformes);
+  if (ailleurs) return [`Dans les bulletins scellés${isSound ? ', aucune' : ' aussi'}.`];
+  return [
+    isSound
+      ? 'Bulletins vérifiés : rien ne se contredit.'
+      : 'Vérification faite : il y a des différences dans les bulletins scellés.',
+  ];
+}

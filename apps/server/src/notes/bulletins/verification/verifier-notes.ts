@@ -156,7 +156,7 @@ export async function verifierNotes(
     lieux.set(cleDe(lieu), { classeId: lieu.classeId, periodeId: lieu.periodeId });
   const constats: ConstatDeNotes[] = [
     ...chaine.constats,
-    ...comparerAuJournal(rows, await readSceauxDits(db, ecoleId)),
+    ...comparerAuJournal(rows, await readSceauxDits(db, ecoleId), chaine.dits),
   ];
   const passees = new Map<string, Passee[]>();
   const legers: BulletinDeNotes[] = [];
