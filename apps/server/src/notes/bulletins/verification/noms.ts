@@ -65,13 +65,14 @@ export function ouDeLInscription({ lieu, eleves }: NomsDuLieu, inscriptionId: nu
   return `${lieu}, ${eleve.anonymiseLe === null ? direEleve(eleve) : direAnonyme(eleve.matricule)}`;
 }
 
-/** Says whose a bulletin is, as it was sealed; by the register where its person does not stand beside it. */
+/** Says whose a bulletin is, as it was sealed; by the register where its person is gone, or does not stand beside it. */
 export function ouDuBulletin(
   { classe, periode, eleve }: ContenuScelle,
   { noms, aSaPersonne }: { readonly noms: NomsDuLieu; readonly aSaPersonne: boolean },
 ): string {
   const lieu = `${classe.libelle}, ${periode.libelle}`;
-  return aSaPersonne
+  const estAnonyme = noms.eleves.get(eleve.inscriptionId)?.anonymiseLe != null;
+  return aSaPersonne && !estAnonyme
     ? `${lieu}, ${direEleve(eleve)}`
     : ouDeLInscription({ ...noms, lieu }, eleve.inscriptionId);
 }

@@ -17,11 +17,13 @@ export function direRapportDesNotes({
   ecole,
   scellements,
   bulletins,
+  anonymises,
   constats,
   tetes,
 }: RapportDesNotes): string[] {
   return [
     `${ecole ?? 'École inconnue'} (école ${ecoleId}), notes : ${compte(scellements, 'scellement')}, ${compte(bulletins, 'bulletin')}.`,
+    ...(anonymises === 0 ? [] : [`  ${compte(anonymises, 'bulletin')} dont l'élève a été anonymisé.`]),
     ...tetes.map(({ tete, estConforme }) => {
       const dite = formaterTeteDeNotes(tete.ecoleId, tete.rang, tete.empreinte);
       return estConforme

@@ -26,6 +26,8 @@ export interface RapportDesNotes {
   readonly ecole: string | null;
   readonly scellements: number;
   readonly bulletins: number;
+  /** Those among them whose pupil the product anonymised: his person is gone from them. */
+  readonly anonymises: number;
   readonly constats: readonly ConstatDeNotes[];
   /** The heads that paper shows, and whether the chain has each. */
   readonly tetes: readonly { readonly tete: TeteDeNotes; readonly estConforme: boolean }[];
@@ -161,6 +163,7 @@ export async function verifierNotes(
   const passees = new Map<string, Passee[]>();
   const legers: BulletinDeNotes[] = [];
   let bulletins = 0;
+  let anonymises = 0;
   for (const lieu of lieux.values()) {
     const stored = await db
       .selectFrom('bulletins')
@@ -172,6 +175,7 @@ export async function verifierNotes(
       .execute();
     bulletins += stored.length;
     const anonymes = await readAnonymises(db, ecoleId, stored);
+    anonymises += stored.filter((row) => row.prive === null && anonymes.has(row.inscriptionId)).length;
     const entrees = entreesDe.get(cleDe(lieu)) ?? [];
     const place = { ecoleId, ...lieu };
     const noms = await readNoms(db, place, nommes(entrees, stored));
@@ -203,6 +207,7 @@ export async function verifierNotes(
     ecole: ecole?.libelle ?? null,
     scellements: rows.length,
     bulletins,
+    anonymises,
     constats,
     tetes: own.map((one) => ({ tete: one, estConforme: chaine.conformes.has(one) })),
   };
