@@ -54,9 +54,8 @@ const ecarts = (quoi: string, base: readonly Poids[], scelle: readonly Poids[]):
     return live === value ? [] : [`${quoi}, ${mot} : ${live} dans la base, ${value} aux bulletins scellés`];
   });
 
-/** Answers the first of those that have one id. */
 const parId = <T extends { readonly id: number }>(all: readonly T[]): Map<number, T> =>
-  new Map(all.toReversed().map((one) => [one.id, one]));
+  new Map(all.map((one) => [one.id, one]));
 
 async function comparerEvaluations(
   db: Db,
