@@ -214,7 +214,7 @@ test('un code se vérifie sans compte, en http et par un nom, là où le navigat
     expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
     // No school of this server has the key that signed it.
     await expect(page.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
-    await expect(page.getByText("signé par une clé qui n'est pas celle de l'école")).toBeVisible();
+    await expect(page.getByText("Ce code n'est pas un de ceux que l'école a signés")).toBeVisible();
     await page.goto(code(TEXTE, `A${SIGNATURE.slice(1)}`));
     await expect(page.getByText('ne correspond pas à sa signature')).toBeVisible();
     await expect(page).toHaveURL(/verifierRecu/);

@@ -79,11 +79,18 @@ await executer(async (settings) => {
   // Whoever takes a payment meanwhile goes first.
   setPriority(10);
   const { rapports, reseau, notes } = await reading(settings, (reader) => verifier(reader, papier));
-  if (papier.tetes.length > 0 || papier.bulletins.length === 0)
-    for (const line of conclure(rapports, reseau)) say(line);
-  for (const line of conclureSurLesNotes(notes)) say(line);
-  const isSound = rapports.every(estConforme) && notes.every(sontConformes);
-  if (!isSound || (reseau !== undefined && reseau.fautes.length > 0)) process.exitCode = 1;
+  const livresJustes = rapports.every(estConforme) && (reseau?.fautes.length ?? 0) === 0;
+  const bulletinsJustes = notes.every(sontConformes);
+  const desLivres =
+    papier.tetes.length > 0 || papier.bulletins.length === 0
+      ? conclure(rapports, reseau, !bulletinsJustes)
+      : [];
+  const desBulletins = conclureSurLesNotes(notes, !livresJustes);
+  // Where there are differences, that is said first.
+  const isOfBulletins = livresJustes && !bulletinsJustes;
+  for (const line of isOfBulletins ? [...desBulletins, ...desLivres] : [...desLivres, ...desBulletins])
+    say(line);
+  if (!livresJustes || !bulletinsJustes) process.exitCode = 1;
 });
 
 interface Verifie {

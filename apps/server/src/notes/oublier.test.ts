@@ -1,5 +1,5 @@
 /** An anonymised pupil leaves his sealed bulletins and his certificates; every seal holds. */
-
+import { setTimeout } from 'node:timers/promises';
 import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import {
@@ -21,8 +21,11 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { anonymiserEleves, updateConservation } from '@gestionscolaire/contract/personne/conservation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
+import { lockSceaux } from '#notes/bulletins/registre.ts';
+import { direRapportDesNotes } from '#notes/bulletins/verification/rapport-des-notes.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { note } from '#notes/tests/saisie.ts';
 import { contenu } from '#tests/contenu.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -71,10 +74,10 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     const lieu = { classeId, periodeId };
     await reussi(admin.call(updateBilans, { ecoleId, ...lieu, bilans: [bilan], modifUserId: 0 }));
     await scellerLa(admin, classe);
-    const demande = { ...lieu, bilans: [{ ...SANS_MOT, inscriptionId, appreciation: 'Autre remarquezz' }] };
-    const { ecart } = (await admin.call(apercuRectification, demande)).data;
-    const acte = { ...demande, ecart, motif: 'Recopiezz', creationUserId: 0 };
-    await reussi(admin.call(rectifierBulletins, acte));
+    await rectifier({
+      bilans: [{ ...SANS_MOT, inscriptionId, appreciation: 'Autre remarquezz' }],
+      cellules: [{ evaluationId: classe.compositionId, inscriptionId, ...note(1200) }],
+    });
     const { data } = await admin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
     certificatId = data[0]?.id ?? 0;
   });
@@ -88,6 +91,14 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     decisionMotif: null,
   };
 
+  /** Rectifies the class for a reason that tells her. */
+  async function rectifier(change: Record<string, unknown>): Promise<void> {
+    const demande = { classeId: classe.classeId, periodeId: classe.periodeId, ...change };
+    const { ecart } = (await admin.call(apercuRectification, demande)).data;
+    const acte = { ...demande, ecart, motif: 'Recopiezz', creationUserId: 0 };
+    await reussi(admin.call(rectifierBulletins, acte));
+  }
+
   const bulletins = () =>
     server.database.read
       .selectFrom('bulletins')
@@ -95,7 +106,16 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       .where('inscriptionId', '=', inscriptionId)
       .orderBy('version')
       .execute();
-  const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+  const matriculeDe = async () =>
+    (
+      await server.database.read
+        .selectFrom('eleves')
+        .select('matricule')
+        .where('id', '=', eleveId)
+        .executeTakeFirstOrThrow()
+    ).matricule;
+  const rapport = () => verifierNotes(server.database.read, classe.ecoleId);
+  const constats = async () => (await rapport()).constats;
   const etats = async () =>
     Promise.all(
       (await bulletins()).map(async ({ empreinte }) => {
@@ -120,7 +140,8 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       inscriptionIds,
     });
 
-  async function anonymiser(): Promise<void> {
+  /** Lets years pass; answers the act that anonymises her, who owes nothing any more. */
+  async function partir() {
     server.now = BIEN_APRES;
     admin = await server.signIn(admin.id);
     const { ecoleId } = classe;
@@ -128,7 +149,12 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     // Whoever owes something is kept.
     const { reste } = (await admin.call(getSoldeEleve, { id: eleveId })).data;
     await reussi(payer(admin, ecoleId, eleveId, reste));
-    const acte = { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' };
+    return { ecoleId, eleveIds: [eleveId], confirmation: 'ANONYMISER' };
+  }
+
+  async function anonymiser(): Promise<void> {
+    // Years later, she who calls has signed in again.
+    const acte = await partir();
     await reussi(admin.call(anonymiserEleves, acte));
   }
 
@@ -142,6 +168,72 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     expect(await constats()).toEqual([]);
     expect((await bulletins()).map(({ empreinte }) => empreinte)).toEqual(empreintes);
     expect(await etats()).toEqual(avant);
+  });
+
+  it('[SEC-15] [NOTE-49] le vérificateur compte ses bulletins, et prouve encore l’historique de ses notes', async () => {
+    await anonymiser();
+    const sain = await rapport();
+    expect([sain.constats, sain.anonymises]).toEqual([[], 2]);
+    expect(direRapportDesNotes(sain)).toContain("  2 bulletins dont l'élève a été anonymisé.");
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('changements_notes')
+        .set({ valeur: 1300 })
+        .where('inscriptionId', '=', inscriptionId)
+        .execute(),
+    );
+    expect(await constats()).toEqual([
+      {
+        ou: `7ème année A, 1er trimestre, Ancien élève no ${await matriculeDe()}`,
+        quoi: "l'historique de ses notes n'est plus celui qui est scellé : un changement a été réécrit",
+      },
+    ]);
+  });
+
+  it('[SEC-15] [NOTE-48] ce qui se rectifie ensuite pour toute la classe tient devant le vérificateur', async () => {
+    await anonymiser();
+    const { compositionId: evaluationId, enseignementId } = classe;
+    await rectifier({
+      coefficients: [{ enseignementId, coefficient: 300 }],
+      cellules: [{ evaluationId, inscriptionId: classe.inscrits[1] ?? 0, ...note(900) }],
+    });
+    expect((await bulletins()).map(({ version }) => version)).toEqual([1, 2, 3]);
+    const { constats: dits, anonymises } = await rapport();
+    expect([dits, anonymises]).toEqual([[], 2]);
+    await server.database.transaction((trx) =>
+      trx.updateTable('bulletins').set({ moyenne: 2000 }).where('version', '=', 3).execute(),
+    );
+    expect((await constats()).map(({ ou }) => ou)).toEqual([
+      `7ème année A, 1er trimestre, Ancien élève no ${await matriculeDe()}`,
+    ]);
+  });
+
+  it('[SEC-15] une rectification en cours finit d’abord : rien ne garde ce qu’elle écrit', async () => {
+    const acte = await partir();
+    let isDone = false;
+    const { finir, wasDone } = await server.database.transaction(async (trx) => {
+      await lockSceaux(trx, classe.ecoleId);
+      const asked = admin.call(anonymiserEleves, acte).finally(() => {
+        isDone = true;
+      });
+      await setTimeout(400);
+      // A rectification writes this while it holds the seals: whoever waits for them holds none of these rows.
+      await trx
+        .updateTable('changements_notes')
+        .set({ motif: 'Encore recopiezz' })
+        .where('inscriptionId', '=', inscriptionId)
+        .execute();
+      await trx
+        .updateTable('bulletins')
+        .set({ motif: 'Encore recopiezz' })
+        .where('inscriptionId', '=', inscriptionId)
+        .execute();
+      return { finir: () => asked, wasDone: isDone };
+    });
+    expect(wasDone).toBe(false);
+    expect((await finir()).status).toBe(200);
+    expect(await partout()).toEqual([]);
+    expect((await bulletins()).map(({ prive }) => prive)).toEqual([null, null]);
   });
 
   it('[SEC-15] ses écrans la disent par son matricule ; ses papiers ne s’impriment plus, ceux de sa classe si', async () => {
@@ -183,13 +275,21 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       );
     const [first] = await bulletins();
     await aLaMain(null);
-    expect((await constats()).map(({ quoi }) => quoi).join('\n')).toContain(
-      'de la version 2 de son bulletin, son nom et ce qui fut dit de lui ont été ôtés de la base',
+    // Each version is told once, with the name that the register has: nothing else is known of him to be compared.
+    const ou = `7ème année A, 1er trimestre, Xylotouré Zénabou (${await matriculeDe()})`;
+    expect(await constats()).toEqual(
+      [1, 2].map((version) => ({
+        ou,
+        quoi: `de la version ${version} de son bulletin, son nom et ce qui fut dit de lui ont été ôtés de la base`,
+      })),
     );
     expect((await imprimer(null)).refus.error).toContain("n'est plus celui qui est scellé");
     await aLaMain((first?.prive ?? '').replace('Xylotouré', 'Diallo'));
-    expect((await constats()).map(({ quoi }) => quoi).join('\n')).toContain(
-      "son nom ou ce qui fut dit de lui n'est plus ce qui est scellé",
+    expect(await constats()).toEqual(
+      [1, 2].map((version) => ({
+        ou,
+        quoi: `de la version ${version} de son bulletin, son nom ou ce qui fut dit de lui n'est plus ce qui est scellé`,
+      })),
     );
     expect((await imprimer(null)).refus.error).toContain("n'est plus celui qui est scellé");
     // Her card says that she is anonymised; the journal, which has a chain, says no such thing.

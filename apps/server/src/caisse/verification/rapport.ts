@@ -149,17 +149,29 @@ export function direRapport(rapport: Rapport): string[] {
   ];
 }
 
-/** Says what all reports together let a person affirm, and what they do not. */
-export function conclure(rapports: readonly Rapport[], reseau?: JournalReport): string[] {
+const SANS_TETE =
+  'sans tête imprimée, rien ne peut être affirmé de ce qui précède : qui tient la base a pu tout refaire.';
+
+/**
+ * Says what all reports together let a person affirm, and what they do not. `ailleurs`: whether other books have differences: nothing
+ * says then that nothing contradicts itself.
+ */
+export function conclure(
+  rapports: readonly Rapport[],
+  reseau: JournalReport | undefined,
+  ailleurs: boolean,
+): string[] {
   if (!rapports.every(estConforme) || (reseau?.fautes.length ?? 0) > 0)
     return ['Vérification faite : il y a des différences.'];
   if (rapports.length === 0) return ["Vérification faite : aucune école n'a d'écriture."];
   if (rapports.some((one) => rangGaranti(one) === 0))
     return [
-      'Vérification faite : rien ne se contredit. Mais sans tête imprimée, rien ne peut être affirmé de ce qui précède : qui tient la base a pu tout refaire.',
+      ailleurs
+        ? `De l'argent et du journal, ${SANS_TETE}`
+        : `Vérification faite : rien ne se contredit. Mais ${SANS_TETE}`,
     ];
   return [
-    "Vérification faite : de l'argent reçu, rien n'a été changé, ôté ni ajouté avant ce que le papier montre.",
+    `${ailleurs ? 'De' : 'Vérification faite : de'} l'argent reçu, rien n'a été changé, ôté ni ajouté avant ce que le papier montre.`,
     "Du journal et de ce que doivent les élèves, le papier garantit ce qui précède la dernière clôture d'avant lui. Il ne dit rien de ce qui est venu après, ni des prix, ni des fiches des élèves et de leurs responsables.",
   ];
 }

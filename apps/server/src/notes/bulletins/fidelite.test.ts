@@ -70,16 +70,19 @@ async function refusDesLectures({ id, eleveId }: { id: number; eleveId: number }
 it('un texte changé dans la base ne s’imprime, ne se signe et ne se lit plus : chaque lecture nomme le bulletin', async () => {
   const { row, contenu } = await lePremier();
   const dit = `7ème année A, 1er trimestre, élève ${row.matricule} : ce bulletin n'est plus celui qui est scellé, il a été changé dans la base. « npm run verifier » dit lequel et comment.`;
-  const changes: readonly Record<string, string | number>[] = [
+  const changes: readonly Record<string, string | number | null>[] = [
     { contenu },
     // Its hash is made again, and the seal lists another.
     { contenu, empreinte: hashOf(contenu) },
     { contenu: '{' },
     { scellementRang: 9 },
+    // He was not anonymised: what was said of him stands beside, as it was sealed.
+    { prive: null },
+    { prive: row.prive?.replace('"nom":"', '"nom":"X') ?? null },
   ];
   for (const change of changes) {
-    const { contenu: sien, empreinte, scellementRang } = row;
-    const set = { contenu: sien, empreinte, scellementRang, ...change };
+    const { contenu: sien, prive, empreinte, scellementRang } = row;
+    const set = { contenu: sien, prive, empreinte, scellementRang, ...change };
     await aLaMain((trx) => trx.updateTable('bulletins').set(set).where('id', '=', row.id).execute());
     for (const refus of await refusDesLectures(row)) expect(refus).toEqual([409, dit]);
   }

@@ -23,6 +23,7 @@ import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { lockName } from '#core/db/lock.ts';
 import { clockCorrection } from '#core/db/marks/known-time.ts';
+import { histoiresDe, readHistoires } from '#notes/changements/histoires.ts';
 import { ecrireBulletinScelle } from './personne-a-part.ts';
 import './tables.ts';
 
@@ -91,13 +92,18 @@ export interface AScellerIci {
 /** Answers the entry that follows the last one of a chain, as it is stored. */
 export function scellementDe(
   { ecoleId, rang: dernier, empreinte: precedente }: TeteDuRegistre,
-  { genre, bulletins, ...facts }: Omit<AScellerIci, 'bulletins'> & Pick<ContenuDeScellement, 'bulletins'>,
+  {
+    genre,
+    bulletins,
+    histoires,
+    ...facts
+  }: Omit<AScellerIci, 'bulletins'> & Pick<ContenuDeScellement, 'bulletins' | 'histoires'>,
 ) {
   const rang = dernier + 1;
   const { classeId, periodeId, instant, auteurId } = facts;
   // An entry that its own reader would not understand is never written.
   const contenu = JSON.stringify(
-    z.parse(contenuDeScellement, { classeId, periodeId, instant, auteurId, bulletins }),
+    z.parse(contenuDeScellement, { classeId, periodeId, instant, auteurId, bulletins, histoires }),
   );
   const empreinte = hashOf(texteDuScellement({ ecoleId, rang, genre, contenu, precedente }));
   return { ecoleId, rang, genre, ...facts, contenu, precedente, empreinte };
@@ -118,9 +124,12 @@ export async function inscrireAuRegistre(
 ): Promise<{ readonly tete: TeteDuRegistre; readonly dite: string }> {
   const { ecoleId } = tete;
   const written = bulletins.map((lu) => ({ lu, ...ecrireBulletinScelle(lu) }));
+  const { classeId, periodeId } = acte;
+  const changements = await readHistoires(trx, { ecoleId, classeId, periodeId }, bulletins);
   const entry = scellementDe(tete, {
     ...acte,
     bulletins: written.map(({ lu, empreinte }) => [lu.eleve.inscriptionId, lu.version, empreinte]),
+    histoires: histoiresDe(written, changements),
   });
   const { rang, empreinte } = entry;
   await trx.insertInto('scellements').values(entry).execute();

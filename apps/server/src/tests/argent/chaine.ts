@@ -166,7 +166,7 @@ export async function verification(
     isSound: estConforme(rapport),
     constats: rapport.constats.map(({ ou, quoi }) => `${ou} : ${quoi}`),
     remarques: rapport.remarques.map(({ ou, quoi }) => `${ou} : ${quoi}`),
-    dit: [...direRapport(rapport), ...conclure([rapport])].join('\n'),
+    dit: [...direRapport(rapport), ...conclure([rapport], undefined, false)].join('\n'),
   };
 }
 

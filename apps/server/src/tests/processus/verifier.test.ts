@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { uneHistoire } from '#tests/argent/chaine.ts';
+import { payer } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 import { commande, environnement, type Fin, LONG, ownFolder } from './serveur.ts';
 
@@ -45,6 +47,60 @@ it(
     const changee = await verifier('--tete', papier);
     expect(changee.code).toBe(1);
     expect(changee.sortie).toMatch(/✗ Reçu 00001 \(2026-2027\), .+ montant : 200.000.FG dans la chaîne/);
+  },
+  LONG,
+);
+
+it(
+  '[NOTE-49] où quelque chose diffère, dans les livres ou les bulletins, rien ne dit que rien ne se contredit',
+  async () => {
+    const server = await ownServer();
+    const classe = await classeArretee(server);
+    await scellerLa(server.admin, classe);
+    const { eleveId } = await server.database.read
+      .selectFrom('inscriptions')
+      .select('eleveId')
+      .where('id', '=', classe.inscrits[0] ?? 0)
+      .executeTakeFirstOrThrow();
+    expect((await payer(server.admin, classe.ecoleId, eleveId, 1000)).status).toBeLessThan(300);
+    const noter = (ecart: number) =>
+      server.database.transaction((trx) =>
+        trx
+          .updateTable('notes')
+          .set((eb) => ({ valeur: eb('valeur', '+', ecart) }))
+          .execute(),
+      );
+    const SANS_TETE =
+      'sans tête imprimée, rien ne peut être affirmé de ce qui précède : qui tient la base a pu tout refaire.';
+    const derniere = async () => {
+      const { code, sortie } = await commande('verifier', [], environnement(server.store.config));
+      return [code, sortie.trim().split('\n').slice(-2)];
+    };
+    expect(await derniere()).toEqual([
+      0,
+      [
+        `Vérification faite : rien ne se contredit. Mais ${SANS_TETE}`,
+        'Bulletins vérifiés : rien ne se contredit.',
+      ],
+    ]);
+    await noter(100);
+    expect(await derniere()).toEqual([
+      1,
+      [
+        'Vérification faite : il y a des différences dans les bulletins scellés.',
+        `De l'argent et du journal, ${SANS_TETE}`,
+      ],
+    ]);
+    await server.database.transaction((trx) => trx.updateTable('paiements').set({ montant: 2000 }).execute());
+    expect(await derniere()).toEqual([
+      1,
+      ['Vérification faite : il y a des différences.', 'Dans les bulletins scellés aussi.'],
+    ]);
+    await noter(-100);
+    expect(await derniere()).toEqual([
+      1,
+      ['Vérification faite : il y a des différences.', 'Dans les bulletins scellés, aucune.'],
+    ]);
   },
   LONG,
 );

@@ -141,6 +141,8 @@ it('ne croit ni une autre clé, ni une école que le serveur ne connaît pas', a
   repond({ cle: 'A'.repeat(43) });
   await show(RECU);
   await verdict("Ce reçu n'est pas authentique");
+  expect(document.body.textContent).toContain("Ce code n'est pas un de ceux que l'école a signés.");
+  expect(document.body.textContent).not.toContain("Clé de l'école");
   cleanup();
   answers = { getCleEcole: absent, getEtatRecu: absent };
   await show(RECU);
@@ -163,6 +165,7 @@ it('[SEC-03] une clé remplacée vérifie ce qu’elle a signé avant, et plus r
   answers.getCleEcole = ancienne('2026-03-02T18:00:00.000Z');
   await show(RECU);
   await verdict('Ce reçu est valable');
+  expect(document.body.textContent).toContain("Clé de l'école");
   cleanup();
   answers.getCleEcole = ancienne('2026-03-01T18:00:00.000Z');
   await show(RECU);

@@ -77,7 +77,7 @@ function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
     <>
       {isOfAnother ? (
         <VerdictDePapier tone="error" title={nonAuthentique(dit)}>
-          Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
+          Ce code n'est pas un de ceux que l'école a signés. Prévenez-la.
         </VerdictDePapier>
       ) : failure !== null ? (
         <SignatureSeule
@@ -96,7 +96,7 @@ function Comparaison({ dit, ecoleId, cle, empreinte }: Signe) {
       ) : (
         <Etat dit={dit} told={told} />
       )}
-      <DetailDePapier rows={rowsOf(dit)} cle={cle} ecole={told?.ecole} />
+      <DetailDePapier rows={rowsOf(dit)} cle={isOfAnother ? undefined : own?.cle} ecole={told?.ecole} />
     </>
   );
 }

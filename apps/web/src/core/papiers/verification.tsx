@@ -111,14 +111,14 @@ export function VerdictDePapier({
   );
 }
 
-/** Shows the signed values and the key. `ecole`: the server's name of the school. */
+/** Shows the signed values. `ecole`: the server's name of the school; `cle`: its key, once the server told that it is the school's. */
 export function DetailDePapier({
   rows,
   cle,
   ecole,
 }: {
   rows: readonly (readonly [string, string])[];
-  cle?: string;
+  cle?: string | undefined;
   ecole?: string | undefined;
 }) {
   const shown = [

@@ -117,6 +117,7 @@ it('[NOTE-50] dit qu’un bulletin est en vigueur, montre ses chiffres en grand,
   repond();
   await show(code());
   await verdict('Ce bulletin est en vigueur');
+  expect(shown()).toContain("Clé de l'école");
   const chiffres = screen.getByRole('region', { name: 'Chiffres du bulletin' }).textContent ?? '';
   for (const said of ['Ɓinta Aïssatou', '11,97 / 20', '1 sur 40', '11,11', 'Admis en classe supérieure'])
     expect(chiffres).toContain(said);
@@ -178,6 +179,8 @@ it('un bulletin inconnu de l’école, ou signé d’une autre clé, ne passe pa
   await show(code());
   await verdict("Ce bulletin n'est pas authentique");
   expect(screen.queryByRole('region', { name: 'Chiffres du bulletin' })).toBeNull();
+  expect(shown()).toContain("Ce code n'est pas un de ceux que l'école a signés. Prévenez-la.");
+  expect(shown()).not.toContain("Clé de l'école");
 });
 
 it('[NOTE-50] refuse le code et la tête de la caisse, et mène à leur page', async () => {

@@ -113,7 +113,7 @@ function Comparaison({
     <>
       {isOfAnother ? (
         <VerdictDePapier tone="error" title={NON_AUTHENTIQUE}>
-          Il est signé par une clé qui n'est pas celle de l'école. Prévenez-la.
+          Ce code n'est pas un de ceux que l'école a signés. Prévenez-la.
         </VerdictDePapier>
       ) : isOtherText ? (
         <VerdictDePapier tone="error" title={NON_AUTHENTIQUE}>
@@ -138,7 +138,7 @@ function Comparaison({
         <EtatDuBulletin told={told} aComparer={aComparerDe(dit)} />
       )}
       {!isOfAnother && !isOtherText && (attesteDesNotes(dit) ? <Chiffres dit={dit} /> : <Livret dit={dit} />)}
-      <DetailDePapier rows={rowsOf(dit)} cle={cle} ecole={told?.ecole} />
+      <DetailDePapier rows={rowsOf(dit)} cle={isOfAnother ? undefined : own?.cle} ecole={told?.ecole} />
     </>
   );
 }

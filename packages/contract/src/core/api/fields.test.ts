@@ -338,6 +338,27 @@ describe('lignes', () => {
   });
 });
 
+describe('un champ dont le nom est au pluriel', () => {
+  it('accorde chaque phrase', () => {
+    const nom = 'Les observations';
+    const facultatif = texteFacultatif('Observations', { nom, max: 3 });
+    expect(phrases(facultatif, 'xxxx')).toEqual(['Les observations doivent avoir au plus 3 caractères.']);
+    expect(phrases(facultatif, 3)).toEqual(['Les observations doivent être un texte.']);
+    expect(phrases(facultatif, 'a\0')).toEqual([
+      "Les observations contiennent un caractère qui ne s'imprime pas.",
+    ]);
+    expect(phrases(texteRequis('Observations', { nom, max: 3 }), '')).toEqual([
+      'Les observations sont obligatoires.',
+    ]);
+    expect(phrases(choixFacultatif('Heures', 'Les heures', 'ecoles'), 'x')).toEqual([
+      'Les heures ne sont pas un choix possible.',
+    ]);
+    expect(phrases(nombreRequis('Heures', 'Les heures', { min: 1, max: 40 }), 'x')).toEqual([
+      'Les heures sont un nombre entier, de 1 à 40.',
+    ]);
+  });
+});
+
 describe('confirmation', () => {
   it('est une case, cochée, non cochée ou absente', () => {
     expect(confirmation.parse(true)).toBe(true);

@@ -49,6 +49,15 @@ export function schemas<F extends Fields>(fields: F): Schemas<F> {
 /** The longest label, in characters. No document gives a bound (SHARED-36); this one only keeps a page readable. */
 export const LIBELLE_MAXIMAL = 200;
 
+/** Agrees a verb with the subject of its sentence: 'Le motif doit', 'Les observations doivent'. */
+const accorder = (nom: string, un: string, plusieurs: string): string =>
+  `${nom} ${nom.startsWith('Les ') ? plusieurs : un}`;
+
+const est = (nom: string): string => accorder(nom, 'est', 'sont');
+const obligatoire = (nom: string): string => accorder(nom, 'est obligatoire.', 'sont obligatoires.');
+const pasUnChoix = (nom: string): string =>
+  accorder(nom, "n'est pas un choix possible.", 'ne sont pas un choix possible.');
+
 interface TextRules {
   /** The subject of the sentences, with its article and a capital: 'Le libellé'. */
   nom: string;
@@ -66,15 +75,15 @@ const UNITES_PAR_CARACTERE = 4;
 
 function textSchema(rules: TextRules) {
   const { nom, max, majuscule, regle, nettoie = nettoyer } = rules;
-  const tropLong = `${nom} doit avoir au plus ${max} caractères.`;
+  const tropLong = `${accorder(nom, 'doit', 'doivent')} avoir au plus ${max} caractères.`;
   // NFC comes again: a capital may have a composed form that its small letter lacks.
   const clean = (text: string) =>
     majuscule === true ? premiereMajuscule(nettoie(text)).normalize('NFC') : nettoie(text);
-  return z.string({ error: `${nom} doit être un texte.` }).check(
+  return z.string({ error: `${accorder(nom, 'doit', 'doivent')} être un texte.` }).check(
     // Cleaning a text takes time with its length, so a text that is far too long is refused before it is cleaned.
     z.refine((text) => text.length <= max * UNITES_PAR_CARACTERE, { error: tropLong, abort: true }),
     z.refine((text) => !aDesCaracteresInterdits(text), {
-      error: `${nom} contient un caractère qui ne s'imprime pas.`,
+      error: `${accorder(nom, 'contient', 'contiennent')} un caractère qui ne s'imprime pas.`,
       abort: true,
     }),
     z.overwrite(clean),
@@ -88,7 +97,7 @@ function textSchema(rules: TextRules) {
 /** Declares a required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
-    .check(z.refine(estVisible, { error: () => worded(rules.absent ?? `${rules.nom} est obligatoire.`) }))
+    .check(z.refine(estVisible, { error: () => worded(rules.absent ?? obligatoire(rules.nom)) }))
     .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
   return { label, schema, required: true, initial: '' } as const;
 }
@@ -139,14 +148,14 @@ export function indicatifTel() {
 
 /** Declares a required choice among the records of another entity (`of`); the value is its id. */
 export function choixRequis(label: string, nom: string, of: string) {
-  const error = `${nom} est obligatoire.`;
+  const error = obligatoire(nom);
   const schema = z.int({ error }).check(z.positive({ error }));
   return { label, schema, required: true, initial: null, of } as const;
 }
 
 /** Declares a choice that may stay empty; null when nothing is chosen. */
 export function choixFacultatif(label: string, nom: string, of: string) {
-  const error = `${nom} n'est pas un choix possible.`;
+  const error = pasUnChoix(nom);
   const schema = z.nullable(z.int({ error }).check(z.positive({ error })));
   return { label, schema, required: false, initial: null, of } as const;
 }
@@ -166,13 +175,13 @@ export function choixParmi<const V extends readonly [string, ...string[]]>(
   nom: string,
   values: V,
 ) {
-  const schema = z.enum(values, { error: `${nom} est obligatoire.` });
+  const schema = z.enum(values, { error: obligatoire(nom) });
   return { label, schema, required: true, initial: '', words: values } as const;
 }
 
 /** Declares a required whole number, `min` to `max`. */
 export function nombreRequis(label: string, nom: string, { min, max }: { min: number; max: number }) {
-  const error = `${nom} est un nombre entier, de ${min} à ${max}.`;
+  const error = `${est(nom)} un nombre entier, de ${min} à ${max}.`;
   const schema = z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }));
   return { label, schema, required: true, initial: null } as const;
 }
@@ -185,9 +194,9 @@ export function nombreFacultatif(label: string, nom: string, bounds: { min: numb
 
 /** Declares a required amount in whole francs: from 0 for a price, from 1 for a movement (AMB-128). */
 export function montantRequis(label: string, nom: string, { minimum }: { minimum: 0 | 1 }) {
-  const error = `${nom} est un nombre entier de francs, de ${minimum} à ${formaterMontant(MONTANT_MAXIMAL)}.`;
+  const error = `${est(nom)} un nombre entier de francs, de ${minimum} à ${formaterMontant(MONTANT_MAXIMAL)}.`;
   const schema = z
-    .int({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
+    .int({ error: (issue) => (issue.input == null ? obligatoire(nom) : error) })
     .check(z.gte(minimum, { error }), z.lte(MONTANT_MAXIMAL, { error }));
   return { label, schema, required: true, initial: null } as const;
 }
@@ -200,30 +209,28 @@ export const centiemes = (pourcentage: number): number => Math.round(pourcentage
 
 /** Declares a required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
 export function pourcentageRequis(label: string, nom: string, { zero }: { zero?: Texte } = {}) {
-  const error = `${nom} est un nombre de 1 à 100, avec deux décimales au plus.`;
-  const schema = z
-    .number({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
-    .check(
-      z.refine((value) => value !== 0, { error: () => worded(zero ?? error), abort: true }),
-      z.gte(1, { error }),
-      z.lte(POURCENTAGE_MAXIMAL, { error }),
-      z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error }),
-    );
+  const error = `${est(nom)} un nombre de 1 à 100, avec deux décimales au plus.`;
+  const schema = z.number({ error: (issue) => (issue.input == null ? obligatoire(nom) : error) }).check(
+    z.refine((value) => value !== 0, { error: () => worded(zero ?? error), abort: true }),
+    z.gte(1, { error }),
+    z.lte(POURCENTAGE_MAXIMAL, { error }),
+    z.refine((value) => Math.abs(value * 100 - centiemes(value)) < 1e-6, { error }),
+  );
   return { label, schema, required: true, initial: null } as const;
 }
 
 /** Declares a required day, yyyy-MM-dd. */
 export function jourRequis(label: string, nom: string) {
-  const schema = z.string({ error: `${nom} est obligatoire.` }).check(
-    z.refine((text) => text !== '', { error: `${nom} est obligatoire.`, abort: true }),
-    z.refine(estUnJour, { error: `${nom} est un jour du calendrier, par exemple 03/10/2026.` }),
+  const schema = z.string({ error: obligatoire(nom) }).check(
+    z.refine((text) => text !== '', { error: obligatoire(nom), abort: true }),
+    z.refine(estUnJour, { error: `${est(nom)} un jour du calendrier, par exemple 03/10/2026.` }),
   );
   return { label, schema, required: true, initial: '', isDay: true } as const;
 }
 
 /** Declares a day that may stay empty: '' and null are both stored as null. */
 export function jourFacultatif(label: string, nom: string) {
-  const error = `${nom} est un jour du calendrier, par exemple 03/10/2026.`;
+  const error = `${est(nom)} un jour du calendrier, par exemple 03/10/2026.`;
   const schema = z
     .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUnJour(text), { error })))
     .check(z.overwrite((value) => (value === '' ? null : value)));
@@ -236,13 +243,13 @@ export function choixParmiFacultatif<const V extends readonly [string, ...string
   nom: string,
   values: V,
 ) {
-  const schema = z.nullable(z.enum(values, { error: `${nom} n'est pas un choix possible.` }));
+  const schema = z.nullable(z.enum(values, { error: pasUnChoix(nom) }));
   return { label, schema, required: false, initial: null, words: values } as const;
 }
 
 /** Declares an amount in whole francs, from 1, that may stay empty. */
 export function montantFacultatif(label: string, nom: string) {
-  const error = `${nom} est un nombre entier de francs, de 1 à ${formaterMontant(MONTANT_MAXIMAL)}.`;
+  const error = `${est(nom)} un nombre entier de francs, de 1 à ${formaterMontant(MONTANT_MAXIMAL)}.`;
   const schema = z.nullable(
     z.int({ error }).check(z.refine((montant) => montant >= 1 && montant <= MONTANT_MAXIMAL, { error })),
   );
@@ -260,9 +267,9 @@ export const NOTE_MAXIMALE = 100;
 
 /** Declares a required mark or threshold, 0 to 100 points in whole hundredths: 1250 is 12,5. */
 export function noteRequise(label: string, nom: string) {
-  const error = `${nom} est un nombre de 0 à ${NOTE_MAXIMALE}, avec deux décimales au plus.`;
+  const error = `${est(nom)} un nombre de 0 à ${NOTE_MAXIMALE}, avec deux décimales au plus.`;
   const schema = z
-    .int({ error: (issue) => (issue.input == null ? `${nom} est obligatoire.` : error) })
+    .int({ error: (issue) => (issue.input == null ? obligatoire(nom) : error) })
     .check(z.gte(0, { error }), z.lte(NOTE_MAXIMALE * CENTIEMES_PAR_UNITE, { error }));
   return { label, schema, required: true, initial: null } as const;
 }

@@ -17,6 +17,13 @@ export const EMPREINTE_DE_BULLETIN_IMPRIMEE = 32;
 /** A bulletin in an entry: the enrolment, the version, the SHA-256 of its content. */
 const bulletinScelle = z.tuple([id, z.int(), z.string()]);
 
+/**
+ * The history of a pupil's marks or acquis in an entry: the enrolment, the number of changes, the SHA-256 of their facts, and that of their
+ * words, salted by what stands beside the bulletin: once a person is erased, nothing of the words can be guessed from it.
+ */
+const histoireScellee = z.tuple([id, z.int(), z.string(), z.string()]);
+export type HistoireScellee = z.infer<typeof histoireScellee>;
+
 /** The content of an entry, kept byte for byte as JSON. */
 export const contenuDeScellement = z.strictObject({
   classeId: id,
@@ -24,6 +31,8 @@ export const contenuDeScellement = z.strictObject({
   instant,
   auteurId: z.nullable(id),
   bulletins: z.array(bulletinScelle),
+  /** Those of its pupils who had a change until then. */
+  histoires: z.array(histoireScellee),
 });
 export type ContenuDeScellement = z.infer<typeof contenuDeScellement>;
 

@@ -30,13 +30,13 @@ const premier = async () => {
   return one;
 };
 const nomDe = async (inscriptionId: number): Promise<string> => {
-  const { nom, prenoms } = await server.database.read
+  const { nom, prenoms, matricule } = await server.database.read
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms'])
+    .select(['e.nom', 'e.prenoms', 'e.matricule'])
     .where('t.id', '=', inscriptionId)
     .executeTakeFirstOrThrow();
-  return `Petite Section, 1er trimestre, ${nom} ${prenoms}`;
+  return `Petite Section, 1er trimestre, ${nom} ${prenoms} (${matricule})`;
 };
 
 describe('vérifier les bulletins d’une classe par compétences', () => {
@@ -70,6 +70,36 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
     expect(again).toContain(
       `Langage, Raconte une histoire : A Acquis « ${REMARQUE} » dans la base, A Acquis « Parle peu » au bulletin scellé.`,
     );
+  });
+
+  it('[NOTE-49] dit une fois des mots changés à côté du bulletin, sans redire chaque remarque', async () => {
+    const one = await premier();
+    await aLaMain((trx) =>
+      trx
+        .updateTable('bulletins')
+        .set({ prive: one.prive?.replace(REMARQUE, 'Parle peu') ?? null })
+        .where('id', '=', one.id)
+        .execute(),
+    );
+    expect((await verifierNotes(server.database.read, classe.ecoleId)).constats).toEqual([
+      {
+        ou: await nomDe(one.inscriptionId),
+        quoi: "de la version 1 de son bulletin, son nom ou ce qui fut dit de lui n'est plus ce qui est scellé",
+      },
+    ]);
+  });
+
+  it('[NOTE-49] un bulletin qui ne se lit plus, ou dont l’instant d’un sceau fut changé, se dit une fois', async () => {
+    const one = await premier();
+    const instant = '2026-01-01T00:00:00.000Z';
+    await aLaMain(async (trx) => {
+      await trx.updateTable('bulletins').set({ contenu: '{' }).where('id', '=', one.id).execute();
+      await trx.updateTable('scellements').set({ instant }).execute();
+    });
+    expect((await verifierNotes(server.database.read, classe.ecoleId)).constats).toEqual([
+      { ou: 'scellement 1', quoi: 'son instant : la base ne dit plus ce qui est scellé' },
+      { ou: await nomDe(one.inscriptionId), quoi: 'la version 1 de son bulletin ne se lit plus' },
+    ]);
   });
 
   it('[NOTE-49] [NOTE-63] dit un acquis changé, ôté ou ajouté dans une période scellée', async () => {

@@ -1,13 +1,12 @@
 /** Compares the acquis of sealed periods with those of their bulletins: nothing but a rectification changes both. */
 import {
-  type ContenuDAcquis,
   competencesDe,
   direMotScelle,
   estDAcquis,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
 import { readAcquis, readMots } from '#notes/competences/lecture.ts';
-import { type BulletinRelu, ouDuBulletin } from './bulletins-scelles.ts';
+import type { BulletinRelu } from './bulletins-scelles.ts';
 import type { ConstatDeNotes } from './chaine-des-sceaux.ts';
 
 interface Dit {
@@ -36,8 +35,8 @@ export async function comparerAcquisVivants(
   { ecoleId, periodeId }: { readonly ecoleId: number; readonly periodeId: number },
   enVigueur: readonly BulletinRelu[],
 ): Promise<ConstatDeNotes[]> {
-  const scelles: ContenuDAcquis[] = enVigueur.map(({ lu }) => lu).filter(estDAcquis);
-  const ids = scelles.map(({ eleve }) => eleve.inscriptionId);
+  const scelles = enVigueur.flatMap(({ lu, ...one }) => (estDAcquis(lu) ? [{ ...one, lu }] : []));
+  const ids = scelles.map(({ lu }) => lu.eleve.inscriptionId);
   const vivants = await readAcquis(db, { ecoleId, periodeId }, ids);
   const vivantsDe = Map.groupBy(vivants, ({ inscriptionId }) => inscriptionId);
   const noms = await readNoms(db, [...new Set(vivants.map(({ competenceId }) => competenceId))]);
@@ -48,7 +47,7 @@ export async function comparerAcquisVivants(
     const mot = valeurId === null ? undefined : mots.get(valeurId);
     return mot === undefined ? direMotScelle(null) : direMotScelle({ ...mot, valeurId: mot.id });
   };
-  return scelles.flatMap((lu) => {
+  return scelles.flatMap(({ lu, ou, aSaPersonne }) => {
     const base = new Map((vivantsDe.get(lu.eleve.inscriptionId) ?? []).map((one) => [one.competenceId, one]));
     const bulletin = new Map(
       competencesDe(lu).map(({ competenceId, ...one }) => [competenceId, one] as const),
@@ -58,7 +57,8 @@ export async function comparerAcquisVivants(
       const vivant = base.get(competenceId);
       const isSame =
         (vivant?.valeurId ?? null) === (scelle?.valeur?.valeurId ?? null) &&
-        (vivant?.observation ?? null) === (scelle?.observation ?? null);
+        // A remark that does not stand beside its bulletin any more is told there.
+        (!aSaPersonne || (vivant?.observation ?? null) === (scelle?.observation ?? null));
       if (isSame) return [];
       const nom =
         scelle === undefined
@@ -69,7 +69,7 @@ export async function comparerAcquisVivants(
         mot: direMotScelle(scelle?.valeur ?? null),
         observation: scelle?.observation ?? null,
       });
-      return [{ ou: ouDuBulletin(lu), quoi: `${nom} : ${ici} dans la base, ${la} au bulletin scellé` }];
+      return [{ ou, quoi: `${nom} : ${ici} dans la base, ${la} au bulletin scellé` }];
     });
   });
 }

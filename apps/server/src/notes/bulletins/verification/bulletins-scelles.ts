@@ -16,6 +16,7 @@ import { texteDuBulletin } from '#notes/bulletins/empreintes.ts';
 import { lireBulletinScelle, lireSansPersonne } from '#notes/bulletins/personne-a-part.ts';
 import { chiffresDeListe } from '#notes/bulletins/registre.ts';
 import type { ConstatDeNotes, ScellementLu } from './chaine-des-sceaux.ts';
+import { type NomsDuLieu, ouDeLInscription, ouDuBulletin } from './noms.ts';
 
 type Row = StoredRow<'bulletins'>;
 
@@ -23,6 +24,10 @@ type Row = StoredRow<'bulletins'>;
 export interface BulletinRelu {
   readonly row: Row;
   readonly lu: ContenuScelle;
+  /** Whose it is. */
+  readonly ou: string;
+  /** Whether the person stands beside it, as he was sealed: else nothing can be compared with what was said of him. */
+  readonly aSaPersonne: boolean;
 }
 
 export interface ClasseRelue {
@@ -32,10 +37,6 @@ export interface ClasseRelue {
   /** Every version that could be read. */
   readonly tous: readonly BulletinRelu[];
 }
-
-/** Says whose bulletin it is: '7ème année A, 1er trimestre, Diallo Aïssatou'. */
-export const ouDuBulletin = ({ classe, periode, eleve }: ContenuScelle): string =>
-  `${classe.libelle}, ${periode.libelle}, ${eleve.nom} ${eleve.prenoms}`;
 
 /** Says a mark; one that no product wrote is told as it is. */
 const centiemes = (value: number | null): string => {
@@ -85,18 +86,19 @@ function comparer(stored: ContenuDeBulletin, recomputed: ContenuDeBulletin, estE
 }
 
 /** Answers the copies of a bulletin, beside its content, that say otherwise than it. */
-const copiesFausses = ({ row, lu }: BulletinRelu, { classeId, periodeId, instant }: ScellementLu): string[] =>
+const copiesFausses = ({ row, lu, aSaPersonne }: BulletinRelu, { lu: entree }: ScellementLu): string[] =>
   (
     [
-      ['la classe', texte(row.classeId), texte(classeId)],
-      ['la période', texte(row.periodeId), texte(periodeId)],
-      ["l'instant", row.instant, instant],
+      ['la classe', texte(row.classeId), texte(entree.classeId)],
+      ['la période', texte(row.periodeId), texte(entree.periodeId)],
+      ["l'instant", row.instant, entree.instant],
       ['la version', texte(row.version), texte(lu.version)],
       ["l'inscription", texte(row.inscriptionId), texte(lu.eleve.inscriptionId)],
       ['la moyenne', centiemes(row.moyenne), centiemes(chiffresDeListe(lu).moyenne)],
       ['le rang', texte(row.rang), texte(chiffresDeListe(lu).rang)],
       ['la décision', texte(row.decision), texte(lu.bilan.decision)],
-      ['le motif', texte(row.motif), texte(lu.motif)],
+      // Without its person, the reason that it was sealed with is not known either.
+      ['le motif', texte(row.motif), aSaPersonne ? texte(lu.motif) : texte(row.motif)],
     ] as const
   ).flatMap(([mot, copy, sealed]) =>
     copy === sealed ? [] : [`${mot} : ${copy} dans la liste, ${sealed} au bulletin scellé`],
@@ -119,14 +121,21 @@ function fauteDePersonne({ prive, ...row }: Row, anonymes: ReadonlySet<number>):
 const lireLigne = (row: Row): ContenuScelle | undefined =>
   lireBulletinScelle(row) ?? lireSansPersonne(row.contenu);
 
-/**
- * Reads one class in one period. `entrees`: its entries, in order; `rows`: its bulletins; `anonymes`: the enrolments of pupils whose person
- * was erased by the product.
- */
+/** Answers whether the person stands beside a bulletin, as he was sealed. */
+const aLaPersonne = (row: Row): boolean => row.prive !== null && lireBulletinScelle(row) !== undefined;
+
+/** The stored bulletins of a class in a period, and what tells them. */
+export interface BulletinsDuLieu {
+  readonly rows: readonly Row[];
+  /** The enrolments of pupils whose person was erased by the product. */
+  readonly anonymes: ReadonlySet<number>;
+  readonly noms: NomsDuLieu;
+}
+
+/** Reads one class in one period. `entrees`: its entries, in order. */
 export function relireBulletins(
   entrees: readonly ScellementLu[],
-  rows: readonly Row[],
-  anonymes: ReadonlySet<number>,
+  { rows, anonymes, noms }: BulletinsDuLieu,
 ): ClasseRelue {
   const constats: ConstatDeNotes[] = [];
   const tous: BulletinRelu[] = [];
@@ -139,18 +148,18 @@ export function relireBulletins(
     const written: BulletinRelu[] = [];
     for (const [inscriptionId, version, empreinte] of entree.lu.bulletins) {
       const row = own.find((one) => one.inscriptionId === inscriptionId && one.version === version);
-      const before = enVigueur.get(inscriptionId);
-      const nom = before === undefined ? `inscription ${inscriptionId}` : ouDuBulletin(before.lu);
+      const nom = enVigueur.get(inscriptionId)?.ou ?? ouDeLInscription(noms, inscriptionId);
       if (row === undefined) {
         isBroken = true;
         constats.push({ ou: nom, quoi: `la version ${version} de son bulletin a été ôtée de la base` });
         continue;
       }
       const lu = lireLigne(row);
-      const ou = lu === undefined ? nom : ouDuBulletin(lu);
-      if (hashOf(row.contenu) !== empreinte)
+      const aSaPersonne = aLaPersonne(row);
+      const ou = lu === undefined ? nom : ouDuBulletin(lu, { noms, aSaPersonne });
+      if (lu !== undefined && hashOf(row.contenu) !== empreinte)
         constats.push({ ou, quoi: `la version ${version} de son bulletin n'est plus celle qui est scellée` });
-      else if (row.empreinte !== empreinte)
+      else if (lu !== undefined && row.empreinte !== empreinte)
         constats.push({ ou, quoi: "l'empreinte de la liste n'est plus celle qui est scellée" });
       if (lu === undefined) {
         isBroken = true;
@@ -159,7 +168,7 @@ export function relireBulletins(
       }
       const faute = fauteDePersonne(row, anonymes);
       if (faute !== undefined) constats.push({ ou, quoi: faute });
-      const relu = { row, lu };
+      const relu = { row, lu, ou, aSaPersonne };
       for (const quoi of copiesFausses(relu, entree)) constats.push({ ou, quoi });
       written.push(relu);
       tous.push(relu);
@@ -168,21 +177,26 @@ export function relireBulletins(
     for (const row of own)
       if (!entree.lu.bulletins.some(([id, version]) => id === row.inscriptionId && version === row.version))
         constats.push({
-          ou: ouDe(row),
+          ou: ouDe(row, noms),
           quoi: `le scellement ${entree.rang} ne tient pas la version ${row.version} : ajoutée`,
         });
     constats.push(...melees(written), ...recalculer([...enVigueur.values()], new Set(written), isBroken));
   }
   for (const row of rows)
     if (!known.has(row.id))
-      constats.push({ ou: ouDe(row), quoi: `aucun scellement ne tient la version ${row.version} : ajoutée` });
+      constats.push({
+        ou: ouDe(row, noms),
+        quoi: `aucun scellement ne tient la version ${row.version} : ajoutée`,
+      });
   return { constats, enVigueur: [...enVigueur.values()], tous };
 }
 
 /** Says whose bulletin a row is, by its content where it can be read. */
-function ouDe(row: Row): string {
+function ouDe(row: Row, noms: NomsDuLieu): string {
   const lu = lireLigne(row);
-  return lu === undefined ? `inscription ${row.inscriptionId}` : ouDuBulletin(lu);
+  return lu === undefined
+    ? ouDeLInscription(noms, row.inscriptionId)
+    : ouDuBulletin(lu, { noms, aSaPersonne: aLaPersonne(row) });
 }
 
 /** Answers the bulletins of marks among those of a class: those of competences have nothing to compute. */
@@ -221,7 +235,7 @@ function recalculer(
       const now = recomputed[at];
       if (now === undefined) return [];
       return comparer(relu.lu, now, ecrits.has(relu.row.id)).map((quoi) => ({
-        ou: ouDuBulletin(relu.lu),
+        ou: relu.ou,
         quoi,
       }));
     });

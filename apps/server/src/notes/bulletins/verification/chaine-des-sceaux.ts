@@ -25,6 +25,8 @@ export interface ScellementLu extends StoredRow<'scellements'> {
 export interface ChaineLue {
   readonly entrees: readonly ScellementLu[];
   readonly constats: readonly ConstatDeNotes[];
+  /** The ranks of the entries that are missing or changed, and told so: no other witness tells them again. */
+  readonly dits: ReadonlySet<number>;
   /** The heads that were asked for and are this chain's. */
   readonly conformes: ReadonlySet<TeteDeNotes>;
 }
@@ -62,16 +64,24 @@ export function lireChaine(
   const constats: ConstatDeNotes[] = [];
   const entrees: ScellementLu[] = [];
   const conformes = new Set<TeteDeNotes>();
+  const dits = new Set<number>();
+  const manquent = (first: number, last: number) => {
+    for (let rang = first; rang <= last; rang += 1) dits.add(rang);
+  };
   let before: { rang: number; empreinte: string } = { rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU };
   for (const row of rows) {
     const tell = (quoi: string) => constats.push({ ou: ouDe(row), quoi });
-    if (row.rang !== before.rang + 1)
+    if (row.rang !== before.rang + 1) {
+      manquent(before.rang + 1, row.rang - 1);
       tell(
         `avant lui, ${row.rang === before.rang + 2 ? `le ${before.rang + 1} manque` : `les ${before.rang + 1} à ${row.rang - 1} manquent`} : ôté de la base`,
       );
-    else if (row.precedente !== before.empreinte) tell("il ne suit pas celui d'avant : changé ou refait");
-    if (hashOf(texteDuScellement(row)) !== row.empreinte)
+    } else if (row.precedente !== before.empreinte && !dits.has(before.rang))
+      tell("il ne suit pas celui d'avant : changé ou refait");
+    if (hashOf(texteDuScellement(row)) !== row.empreinte) {
+      dits.add(row.rang);
       tell("changé : son contenu n'est plus celui de son empreinte");
+    }
     const entry = lireEntree(row);
     if (entry === undefined) tell('son contenu ne se lit plus');
     else {
@@ -84,7 +94,8 @@ export function lireChaine(
     before = row;
   }
   const last = tete ?? { rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU };
-  if (last.rang !== before.rang)
+  if (last.rang !== before.rang) {
+    manquent(before.rang + 1, last.rang);
     constats.push({
       ou: 'registre des scellements',
       quoi:
@@ -92,10 +103,10 @@ export function lireChaine(
           ? `le dernier est le ${last.rang}, et la base s'arrête au ${before.rang} : ôté de la base`
           : `le dernier est le ${last.rang}, et la base va jusqu'au ${before.rang} : ajouté`,
     });
-  else if (last.empreinte !== before.empreinte)
+  } else if (last.empreinte !== before.empreinte && !dits.has(before.rang))
     constats.push({
       ou: 'registre des scellements',
       quoi: "son empreinte n'est pas celle du dernier scellement",
     });
-  return { entrees, constats, conformes };
+  return { entrees, constats, dits, conformes };
 }

@@ -4,7 +4,7 @@ import { SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { Db } from '#core/db/database.ts';
 import '#notes/saisie/tables.ts';
-import { type BulletinRelu, ouDuBulletin } from './bulletins-scelles.ts';
+import type { BulletinRelu } from './bulletins-scelles.ts';
 import type { ConstatDeNotes } from './chaine-des-sceaux.ts';
 
 interface Cellule {
@@ -63,9 +63,8 @@ export async function comparerVivantes(
   enVigueur: readonly BulletinRelu[],
 ): Promise<ConstatDeNotes[]> {
   const { evaluations, notes } = await readVivantes(db, lieu);
-  return enVigueur.flatMap(({ lu }) => {
+  return enVigueur.flatMap(({ lu, ou }) => {
     if (estDAcquis(lu)) return [];
-    const ou = ouDuBulletin(lu);
     const sealed = new Map(
       lu.matieres.flatMap(({ matiere, evaluations: own }) => own.map((one) => [one.id, { ...one, matiere }])),
     );

@@ -17,11 +17,13 @@ export function direRapportDesNotes({
   ecole,
   scellements,
   bulletins,
+  anonymises,
   constats,
   tetes,
 }: RapportDesNotes): string[] {
   return [
     `${ecole ?? 'École inconnue'} (école ${ecoleId}), notes : ${compte(scellements, 'scellement')}, ${compte(bulletins, 'bulletin')}.`,
+    ...(anonymises === 0 ? [] : [`  ${compte(anonymises, 'bulletin')} dont l'élève a été anonymisé.`]),
     ...tetes.map(({ tete, estConforme }) => {
       const dite = formaterTeteDeNotes(tete.ecoleId, tete.rang, tete.empreinte);
       return estConforme
@@ -38,12 +40,14 @@ export function direRapportDesNotes({
   ];
 }
 
-/** Says what all reports together let a person affirm. */
-export const conclureSurLesNotes = (rapports: readonly RapportDesNotes[]): string[] =>
-  rapports.length === 0
-    ? []
-    : [
-        rapports.every(sontConformes)
-          ? 'Bulletins vérifiés : rien ne se contredit.'
-          : 'Bulletins vérifiés : il y a des différences.',
-      ];
+/** Says what all reports together let a person affirm. `ailleurs`: whether other books have differences, which were told before. */
+export function conclureSurLesNotes(rapports: readonly RapportDesNotes[], ailleurs: boolean): string[] {
+  if (rapports.length === 0) return [];
+  const isSound = rapports.every(sontConformes);
+  if (ailleurs) return [`Dans les bulletins scellés${isSound ? ', aucune' : ' aussi'}.`];
+  return [
+    isSound
+      ? 'Bulletins vérifiés : rien ne se contredit.'
+      : 'Vérification faite : il y a des différences dans les bulletins scellés.',
+  ];
+}

@@ -51,7 +51,7 @@ async function refaireLaChaine(trx: Trx): Promise<void> {
   const auteurId = seal.auteurId ?? 0;
   const refait = scellementDe(
     { ecoleId: classe.ecoleId, rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU },
-    { ...seal, auteurId, genre: 'scellement', bulletins },
+    { ...seal, auteurId, genre: 'scellement', bulletins, histoires: [] },
   );
   const { contenu, empreinte } = refait;
   await trx.updateTable('scellements').set({ contenu, empreinte }).execute();
@@ -81,6 +81,39 @@ describe('le journal, témoin des sceaux', () => {
     expect(await constats()).toEqual([
       { ou: 'scellement 1', quoi },
       { ou: 'scellement 2', quoi },
+    ]);
+  });
+
+  it('[NOTE-49] ne dit qu’une fois un scellement ôté, ou changé, que la chaîne et le journal trahissent tous deux', async () => {
+    await rectifier();
+    const [premier, second] = await server.database.read
+      .selectFrom('scellements')
+      .selectAll()
+      .orderBy('rang')
+      .execute();
+    if (premier === undefined || second === undefined) throw new Error('deux scellements étaient attendus');
+    const desSceaux = async () => (await constats()).filter(({ ou }) => /scellement/.test(ou));
+    const changer = (rang: number, change: { empreinte: string }) =>
+      aLaMain((trx) => trx.updateTable('scellements').set(change).where('rang', '=', rang).execute());
+    for (const { rang, empreinte } of [premier, second]) {
+      await changer(rang, { empreinte: '0'.repeat(64) });
+      expect(await desSceaux()).toEqual([
+        { ou: `scellement ${rang}`, quoi: "changé : son contenu n'est plus celui de son empreinte" },
+      ]);
+      await changer(rang, { empreinte });
+    }
+    const oter = (rang: number) =>
+      aLaMain((trx) => trx.deleteFrom('scellements').where('rang', '=', rang).execute());
+    await oter(1);
+    expect(await desSceaux()).toEqual([
+      { ou: 'scellement 2', quoi: 'avant lui, le 1 manque : ôté de la base' },
+    ]);
+    await oter(2);
+    expect(await desSceaux()).toEqual([
+      {
+        ou: 'registre des scellements',
+        quoi: "le dernier est le 2, et la base s'arrête au 0 : ôté de la base",
+      },
     ]);
   });
 

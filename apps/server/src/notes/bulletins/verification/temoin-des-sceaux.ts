@@ -74,8 +74,15 @@ const sontDUnActe = (one: Entree, next: Entree | undefined): boolean =>
   next.instant === one.instant &&
   next.auteurId === one.auteurId;
 
-/** Answers every difference between the journal and the entries of the chain, both ways. `entrees`: in the order of their ranks. Pure. */
-export function comparerAuJournal(entrees: readonly Entree[], dits: readonly SceauDit[]): ConstatDeNotes[] {
+/**
+ * Answers every difference between the journal and the entries of the chain, both ways. `entrees`: in the order of their ranks; `deja`: the
+ * ranks that the chain tells as missing or changed. Pure.
+ */
+export function comparerAuJournal(
+  entrees: readonly Entree[],
+  dits: readonly SceauDit[],
+  deja: ReadonlySet<number>,
+): ConstatDeNotes[] {
   const told = new Set(dits.map(({ tete }) => tete.rang));
   const parRang = new Map(entrees.map((entree) => [entree.rang, entree]));
   const tus = entrees.filter((one, at) => !told.has(one.rang) && !sontDUnActe(one, entrees[at + 1]));
@@ -85,6 +92,7 @@ export function comparerAuJournal(entrees: readonly Entree[], dits: readonly Sce
       quoi: 'dans la chaîne, absent du journal : ajouté sans passer par le produit, ou sa ligne du journal a été ôtée',
     })),
     ...dits.flatMap(({ genre, tete }): ConstatDeNotes[] => {
+      if (deja.has(tete.rang)) return [];
       const entree = parRang.get(tete.rang);
       const ou = `scellement ${tete.rang}`;
       if (entree === undefined) return [{ ou, quoi: 'au journal, absent de la chaîne : ôté de la base' }];

@@ -22,13 +22,13 @@ const verifier = async () => {
 };
 const bulletins = () => server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
 const nomDe = async (inscriptionId: number): Promise<string> => {
-  const { nom, prenoms } = await server.database.read
+  const { nom, prenoms, matricule } = await server.database.read
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms'])
+    .select(['e.nom', 'e.prenoms', 'e.matricule'])
     .where('t.id', '=', inscriptionId)
     .executeTakeFirstOrThrow();
-  return `7ème année A, 1er trimestre, ${nom} ${prenoms}`;
+  return `7ème année A, 1er trimestre, ${nom} ${prenoms} (${matricule})`;
 };
 
 describe('vérifier les bulletins', () => {
@@ -114,7 +114,7 @@ describe('vérifier les bulletins', () => {
     });
     const { dit } = await verifier();
     expect(dit).toContain('Composition : rien dans la base, 11,50 au bulletin scellé');
-    expect(dit).toContain(`✗ inscription ${b} : la version 1 de son bulletin a été ôtée de la base.`);
+    expect(dit).toContain(`✗ ${await nomDe(b)} : la version 1 de son bulletin a été ôtée de la base.`);
   });
 
   it('[NOTE-49] dit un scellement ôté, changé, ou refait avec son registre', async () => {

@@ -11,9 +11,13 @@ import '#notes/bulletins/tables.ts';
 import '#notes/saisie/tables.ts';
 import { comparerAcquisVivants } from './acquis-vivants.ts';
 import { readAnonymises } from './anonymises.ts';
-import { ouDuBulletin, relireBulletins } from './bulletins-scelles.ts';
+import { relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
+import { comparerHistoires } from './histoires-vivantes.ts';
+import { comparerMots } from './mots-vivants.ts';
+import { readNoms } from './noms.ts';
 import { comparerVivantes } from './notes-vivantes.ts';
+import { comparerPoids } from './poids-vivants.ts';
 import { comparerAuJournal, readEcolesDites, readSceauxDits } from './temoin-des-sceaux.ts';
 
 export interface RapportDesNotes {
@@ -22,6 +26,8 @@ export interface RapportDesNotes {
   readonly ecole: string | null;
   readonly scellements: number;
   readonly bulletins: number;
+  /** Those among them whose pupil the product anonymised: his person is gone from them. */
+  readonly anonymises: number;
   readonly constats: readonly ConstatDeNotes[];
   /** The heads that paper shows, and whether the chain has each. */
   readonly tetes: readonly { readonly tete: TeteDeNotes; readonly estConforme: boolean }[];
@@ -81,6 +87,7 @@ interface Passee {
 interface BulletinDeNotes {
   readonly row: StoredRow<'bulletins'>;
   readonly lu: ContenuDeBulletin;
+  readonly ou: string;
 }
 
 /** Tells the bulletins whose earlier periods are not what their own bulletins said then. */
@@ -88,7 +95,7 @@ function comparerAnterieures(
   tous: readonly BulletinDeNotes[],
   passees: ReadonlyMap<string, readonly Passee[]>,
 ): ConstatDeNotes[] {
-  return tous.flatMap(({ row, lu }) =>
+  return tous.flatMap(({ row, lu, ou }) =>
     lu.periodes
       .filter(({ periodeId }) => periodeId !== lu.periode.id)
       .flatMap(({ periodeId, libelle, moyenne, estClasse }): ConstatDeNotes[] => {
@@ -96,12 +103,7 @@ function comparerAnterieures(
         // A rectification writes the periods that it touches one after the other: the earlier ones first.
         const then = versions.findLast(({ rang }) => rang <= row.scellementRang);
         if ((then?.moyenne ?? null) === moyenne && (then?.estClasse ?? false) === estClasse) return [];
-        return [
-          {
-            ou: ouDuBulletin(lu),
-            quoi: `la moyenne de « ${libelle} » n'est pas celle de son bulletin d'alors`,
-          },
-        ];
+        return [{ ou, quoi: `la moyenne de « ${libelle} » n'est pas celle de son bulletin d'alors` }];
       }),
   );
 }
@@ -120,6 +122,14 @@ function comparerEtats(
     return [];
   });
 }
+
+/** Answers the enrolments that the seals and the bulletins of a class in a period name, each once. */
+const nommes = (entrees: readonly ScellementLu[], rows: readonly StoredRow<'bulletins'>[]): number[] => [
+  ...new Set([
+    ...entrees.flatMap(({ lu }) => lu.bulletins.map(([inscriptionId]) => inscriptionId)),
+    ...rows.map(({ inscriptionId }) => inscriptionId),
+  ]),
+];
 
 /** Verifies the bulletins of a school. `db`: one unchanging state of the database; `asked`: the heads that paper shows. */
 export async function verifierNotes(
@@ -148,11 +158,12 @@ export async function verifierNotes(
     lieux.set(cleDe(lieu), { classeId: lieu.classeId, periodeId: lieu.periodeId });
   const constats: ConstatDeNotes[] = [
     ...chaine.constats,
-    ...comparerAuJournal(rows, await readSceauxDits(db, ecoleId)),
+    ...comparerAuJournal(rows, await readSceauxDits(db, ecoleId), chaine.dits),
   ];
   const passees = new Map<string, Passee[]>();
   const legers: BulletinDeNotes[] = [];
   let bulletins = 0;
+  let anonymises = 0;
   for (const lieu of lieux.values()) {
     const stored = await db
       .selectFrom('bulletins')
@@ -164,20 +175,27 @@ export async function verifierNotes(
       .execute();
     bulletins += stored.length;
     const anonymes = await readAnonymises(db, ecoleId, stored);
-    const relue = relireBulletins(entreesDe.get(cleDe(lieu)) ?? [], stored, anonymes);
+    anonymises += stored.filter((row) => row.prive === null && anonymes.has(row.inscriptionId)).length;
+    const entrees = entreesDe.get(cleDe(lieu)) ?? [];
     const place = { ecoleId, ...lieu };
+    const noms = await readNoms(db, place, nommes(entrees, stored));
+    const relue = relireBulletins(entrees, { rows: stored, anonymes, noms });
     constats.push(
       ...relue.constats,
+      ...(await comparerPoids(db, ecoleId, relue.tous)),
       ...(await comparerVivantes(db, place, relue.enVigueur)),
       ...(await comparerAcquisVivants(db, place, relue.enVigueur)),
+      ...(await comparerMots(db, place, relue.enVigueur)),
+      ...(await comparerHistoires(db, place, { entrees, enVigueur: relue.enVigueur })),
     );
-    for (const { row, lu } of relue.tous) {
+    for (const { row, lu, ou } of relue.tous) {
       if (estDAcquis(lu)) continue;
       const cle = `${row.inscriptionId} ${row.periodeId}`;
       const { moyenne, estClasse } = lu;
       passees.set(cle, [...(passees.get(cle) ?? []), { rang: row.scellementRang, moyenne, estClasse }]);
       // The cells were read: what stays of a bulletin is small, whatever the school has sealed.
-      if (lu.periodes.length > 1) legers.push({ row: { ...row, contenu: '' }, lu: { ...lu, matieres: [] } });
+      if (lu.periodes.length > 1)
+        legers.push({ row: { ...row, contenu: '' }, lu: { ...lu, matieres: [] }, ou });
     }
   }
   constats.push(
@@ -189,6 +207,7 @@ export async function verifierNotes(
     ecole: ecole?.libelle ?? null,
     scellements: rows.length,
     bulletins,
+    anonymises,
     constats,
     tetes: own.map((one) => ({ tete: one, estConforme: chaine.conformes.has(one) })),
   };

@@ -1,0 +1,135 @@
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#core/db/database.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { acquisArretes } from '#notes/tests/acquis.ts';
+import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { verifierNotes } from './verifier-notes.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await ownServer();
+});
+
+/** Changes the base as its owner would, without the product. */
+const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
+const constats = async (ecoleId: number) => (await verifierNotes(server.database.read, ecoleId)).constats;
+
+async function nomDe(inscriptionId: number): Promise<string> {
+  const { nom, prenoms, matricule } = await server.database.read
+    .selectFrom('inscriptions as t')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['e.nom', 'e.prenoms', 'e.matricule'])
+    .where('t.id', '=', inscriptionId)
+    .executeTakeFirstOrThrow();
+  return `${nom} ${prenoms} (${matricule})`;
+}
+
+const BILAN = {
+  appreciation: 'Travail sérieux',
+  distinction: 'Encouragements',
+  conduite: 'Bonne',
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+};
+
+describe('ce qui fut dit des élèves d’une classe scellée', () => {
+  let classe: ClasseAvecComposition;
+  let inscriptionId: number;
+  let ou: string;
+
+  beforeEach(async () => {
+    const { admin } = server;
+    classe = await classeArretee(server);
+    [inscriptionId = 0] = classe.inscrits;
+    const { ecoleId, classeId, periodeId, enseignementId } = classe;
+    const stamp = { now: server.now, userId: admin.id };
+    await aLaMain(async (trx) => {
+      await insertRow(trx, 'bilans', { ecoleId, inscriptionId, periodeId, ...BILAN }, stamp);
+      const dite = { ecoleId, inscriptionId, enseignementId, periodeId, texte: 'Des progrès' };
+      await insertRow(trx, 'appreciations', dite, stamp);
+    });
+    await scellerLa(admin, { classeId, periodeId });
+    ou = `7ème année A, 1er trimestre, ${await nomDe(inscriptionId)}`;
+  });
+
+  it('sans rien de changé, ne se dit pas', async () => {
+    expect(await constats(classe.ecoleId)).toEqual([]);
+  });
+
+  it.each([
+    [
+      { appreciation: 'Travail léger' },
+      'appréciation : « Travail léger » dans la base, « Travail sérieux » au bulletin scellé',
+    ],
+    [{ appreciation: null }, 'appréciation : rien dans la base, « Travail sérieux » au bulletin scellé'],
+    [{ distinction: null }, 'distinction : rien dans la base, Encouragements au bulletin scellé'],
+    [{ conduite: 'Moyenne' }, 'conduite : « Moyenne » dans la base, « Bonne » au bulletin scellé'],
+    [{ nonClasse: 1 }, 'sans rang : oui dans la base, rien au bulletin scellé'],
+    [{ nonClasseMotif: 'Absent' }, 'sans rang, motif : « Absent » dans la base, rien au bulletin scellé'],
+    [{ decision: 'exclu' }, 'décision : Exclu dans la base, rien au bulletin scellé'],
+    [{ decisionMotif: 'Vu' }, 'décision, motif : « Vu » dans la base, rien au bulletin scellé'],
+  ])('[NOTE-49] un bilan changé se dit, avec l’élève, la classe et la période : %o', async (change, quoi) => {
+    await aLaMain((trx) => trx.updateTable('bilans').set(change).execute());
+    expect(await constats(classe.ecoleId)).toEqual([{ ou, quoi }]);
+  });
+
+  it('[NOTE-49] un bilan ajouté à qui n’en avait pas, et l’appréciation d’une matière changée, se disent', async () => {
+    const { ecoleId, periodeId } = classe;
+    const autre = classe.inscrits[1] ?? 0;
+    await aLaMain(async (trx) => {
+      const row = { ...BILAN, distinction: null, conduite: null, ecoleId, periodeId, inscriptionId: autre };
+      await insertRow(trx, 'bilans', row, { now: server.now, userId: server.admin.id });
+      await trx.updateTable('appreciations').set({ texte: 'Rien' }).execute();
+    });
+    expect(await constats(ecoleId)).toEqual([
+      {
+        ou,
+        quoi: 'Mathématiques, appréciation : « Rien » dans la base, « Des progrès » au bulletin scellé',
+      },
+      {
+        ou: `7ème année A, 1er trimestre, ${await nomDe(autre)}`,
+        quoi: 'appréciation : « Travail sérieux » dans la base, rien au bulletin scellé',
+      },
+    ]);
+  });
+
+  it('[NOTE-48] un bilan rectifié est le même dans la base et au bulletin', async () => {
+    const { classeId, periodeId } = classe;
+    const demande = { classeId, periodeId, bilans: [{ ...BILAN, inscriptionId, appreciation: 'Mieux' }] };
+    const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
+    const acte = { ...demande, ecart, motif: 'Recopié', creationUserId: 0 };
+    expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+    expect(await constats(classe.ecoleId)).toEqual([]);
+  });
+});
+
+it('[NOTE-49] [NOTE-63] l’appréciation changée d’une classe par compétences se dit aussi', async () => {
+  const { admin } = server;
+  const classe = await acquisArretes(server);
+  await scellerLa(admin, classe);
+  expect(await constats(classe.ecoleId)).toEqual([]);
+  const { ecoleId, periodeId } = classe;
+  const [inscriptionId = 0] = classe.inscrits;
+  await aLaMain((trx) =>
+    insertRow(
+      trx,
+      'bilans',
+      { ...BILAN, distinction: null, conduite: null, ecoleId, periodeId, inscriptionId },
+      { now: server.now, userId: admin.id },
+    ),
+  );
+  expect(await constats(ecoleId)).toEqual([
+    {
+      ou: `Petite Section, 1er trimestre, ${await nomDe(inscriptionId)}`,
+      quoi: 'appréciation : « Travail sérieux » dans la base, rien au bulletin scellé',
+    },
+  ]);
+});

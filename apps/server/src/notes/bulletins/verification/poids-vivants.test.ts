@@ -1,0 +1,88 @@
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#core/db/database.ts';
+import {
+  arreterALaMain,
+  type ClasseAvecComposition,
+  classeArretee,
+  SECOND,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
+import { classeNotee } from '#notes/tests/saisie.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
+import { verifierNotes } from './verifier-notes.ts';
+
+let server: TestServer;
+let classe: ClasseAvecComposition;
+beforeEach(async () => {
+  server = await ownServer();
+  classe = await classeArretee(server);
+  await scellerLa(server.admin, classe);
+});
+
+/** Changes the base as its owner would, without the product. */
+const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
+const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+const ou = '7ème année A, 1er trimestre';
+
+it('une classe scellée sans aucune note d’elle : sa matière change encore, et ce n’est pas une différence', async () => {
+  server = await ownServer();
+  const { admin } = server;
+  const sans = await classeNotee(server);
+  const { ecoleId, sessionId, enseignementId } = sans;
+  await addPeriode(admin, { ecoleId, sessionId, ...SECOND });
+  await aLaMain((trx) => trx.deleteFrom('evaluations').execute());
+  await arreterALaMain(server, sans);
+  await scellerLa(admin, sans);
+  const [tenue] = (await admin.call(enseignements.get, { id: enseignementId })).data;
+  const sent = { ...tenue, coefficient: 300, modifUserId: 0 };
+  expect((await admin.call(enseignements.update, sent)).status).toBe(200);
+  const { constats: dits, bulletins } = await verifierNotes(server.database.read, ecoleId);
+  expect([bulletins, dits]).toEqual([3, []]);
+});
+
+describe('ce que pèsent les notes d’une classe scellée', () => {
+  it.each([
+    [{ coefficient: 300 }, 'coefficient : 3 dans la base, 1 aux bulletins scellés'],
+    [{ noteSur: 40 }, 'barème : 40 dans la base, 20 aux bulletins scellés'],
+    [{ genre: 'composition' }, 'genre : Composition dans la base, Devoir aux bulletins scellés'],
+    [{ compte: 0 }, 'compte dans la moyenne : non dans la base, oui aux bulletins scellés'],
+    [{ annuleMotif: 'Sujet perdu' }, 'annulée : oui dans la base, non aux bulletins scellés'],
+  ])('[NOTE-49] une évaluation changée se dit une fois, pour la classe : %o', async (change, dit) => {
+    await aLaMain((trx) =>
+      trx.updateTable('evaluations').set(change).where('id', '=', classe.evaluationId).execute(),
+    );
+    expect(await constats()).toEqual([{ ou, quoi: `Mathématiques, Devoir 1, ${dit}` }]);
+  });
+
+  it.each([
+    [{ coefficient: 450 }, 'coefficient : 4,5 dans la base, 2 aux bulletins scellés'],
+    [
+      { priseEnCompte: 'horsMoyenne' },
+      'prise en compte : Hors moyenne dans la base, Compte aux bulletins scellés',
+    ],
+    [{ facultatif: 1 }, 'facultative : oui dans la base, non aux bulletins scellés'],
+  ])('[NOTE-49] une matière changée se dit une fois, pour la classe : %o', async (change, dit) => {
+    await aLaMain((trx) =>
+      trx.updateTable('enseignements').set(change).where('id', '=', classe.enseignementId).execute(),
+    );
+    expect(await constats()).toEqual([{ ou, quoi: `Mathématiques, ${dit}` }]);
+  });
+
+  it('[NOTE-48] un coefficient rectifié aux bulletins laisse la matière telle qu’elle fut scellée', async () => {
+    const { classeId, periodeId, enseignementId } = classe;
+    const cellules = [
+      { evaluationId: classe.compositionId, inscriptionId: classe.inscrits[0], valeur: 1900, code: null },
+    ];
+    const demande = { classeId, periodeId, cellules, coefficients: [{ enseignementId, coefficient: 300 }] };
+    const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
+    const acte = { ...demande, ecart, motif: 'Coefficient de la série', creationUserId: 0 };
+    expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+    expect(await constats()).toEqual([]);
+  });
+});
