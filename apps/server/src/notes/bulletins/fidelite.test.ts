@@ -218,7 +218,7 @@ it('[NOTE-49] une chaîne refaite en entier autour d’un rang faux ne s’impri
     const seal = await trx.selectFrom('scellements').selectAll().executeTakeFirstOrThrow();
     const { contenu, empreinte } = scellementDe(
       { ecoleId: classe.ecoleId, rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU },
-      { ...seal, auteurId: seal.auteurId ?? 0, genre: 'scellement', bulletins: liste },
+      { ...seal, auteurId: seal.auteurId ?? 0, genre: 'scellement', bulletins: liste, histoires: [] },
     );
     await trx.updateTable('scellements').set({ contenu, empreinte }).execute();
     await trx.updateTable('registres_notes').set({ empreinte }).execute();

@@ -4,6 +4,8 @@
  */
 import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { regimeDuCode } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
+import { SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { fauteDeNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import type { Db } from '#core/db/database.ts';
 import { DEUX_CONTENUS } from '#notes/saisie/decider.ts';
@@ -59,6 +61,10 @@ function avecLesCellules(
       if (valeur !== null && code !== null) refuser(`${where}${DEUX_CONTENUS}`);
       if (valeur === null && code === null) refuser(`${where}une note scellée ne se vide pas.`);
       if (faute !== undefined) refuser(`${where}${faute}`);
+      if (code !== null && regimeDuCode(code, bulletin.regle) === 'aRattraper')
+        refuser(
+          `${where}${SIGLES_DES_CODES[code]} est à rattraper, et un bulletin scellé n'attend plus de note.`,
+        );
       return { ...evaluation, valeur, code };
     }),
   }));
@@ -110,7 +116,7 @@ function requireMotif({ bilan, annee, eleve }: ContenuDeBulletin): void {
 }
 
 /** Answers the pupils whom the request names, each once. */
-function nommes({
+export function nommes({
   cellules = [],
   acquis = [],
   bilans = [],

@@ -118,7 +118,8 @@ describe('rectifier', () => {
         ]),
     ).toEqual([
       [b, 2, 1367, 2, MOTIF],
-      [c, 2, 1433, 1, MOTIF],
+      // The reason that was typed stays in the bulletin that it is about.
+      [c, 2, 1433, 1, 'Un autre bulletin de la classe est rectifié'],
     ]);
     expect(after[3]?.lu?.remplace).toEqual({ version: 1, jour: '2026-11-21' });
     expect(await constats()).toEqual([]);
@@ -225,6 +226,9 @@ describe('rectifier', () => {
     expect(await refus({ cellules: [{ ...cellule(), valeur: null }] })).toContain('ne se vide pas');
     expect(await refus({ cellules: [{ ...cellule(), evaluationId: 9999 }] })).toContain(
       "n'a pas cette évaluation",
+    );
+    expect(await refus({ cellules: [{ ...cellule(), valeur: null, code: 'absentJustifie' }] })).toContain(
+      "Composition : ABJ est à rattraper, et un bulletin scellé n'attend plus de note.",
     );
     expect(await refus({ identites: [9999] })).toContain("n'a pas de bulletin");
     expect(await refus({ coefficients: [{ enseignementId: 9999, coefficient: 200 }] })).toContain(

@@ -2,7 +2,6 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { champDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
 import type {
   apercuRectification,
@@ -10,12 +9,11 @@ import type {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { Changes } from '#core/db/journal.ts';
 import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
-import { type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
+import { nommes, type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 export async function lireApercu(
@@ -128,11 +126,27 @@ async function ecrireBilan(
     .execute();
 }
 
+/**
+ * Says why each version is written: the reason that was typed may name a pupil, and stays in his own bulletin. Those who change because he
+ * does say so; a rectification that names nobody is about the whole class.
+ */
+function motifPour(
+  motif: string,
+  demande: Input<typeof apercuRectification>,
+): (inscriptionId: number) => string {
+  const siens = nommes(demande);
+  const suite =
+    (demande.coefficients ?? []).length > 0
+      ? 'Un coefficient de la classe est rectifié'
+      : 'Un autre bulletin de la classe est rectifié';
+  return (inscriptionId) => (siens.size === 0 || siens.has(inscriptionId) ? motif : suite);
+}
+
 /** Writes the new versions, one entry of the chain a class and period, the earlier periods first. */
 async function ecrireVersions(
   trx: Trx,
-  { ecoleId, motif, userId, now }: Acte,
-  { groupes }: PrevisionDeRectification,
+  { ecoleId, userId, now }: Omit<Acte, 'motif'>,
+  { groupes, motifDe }: PrevisionDeRectification & { readonly motifDe: (inscriptionId: number) => string },
 ): Promise<{ rang: number; nombre: number; tete: string }[]> {
   let tete = await lockRegistre(trx, ecoleId, now);
   const written: { rang: number; nombre: number; tete: string }[] = [];
@@ -148,7 +162,7 @@ async function ecrireVersions(
         version: avant.version + 1,
         jour: jourDe(now),
         remplace: { version: avant.version, jour: avant.lu.jour },
-        motif,
+        motif: motifDe(avant.inscriptionId),
       })),
     });
     tete = after;
@@ -181,15 +195,13 @@ export async function rectifier(
   for (const cellule of cellules) await ecrireCellule(db, acte, cellule);
   await ecrireAcquisRectifies(db, { ...acte, periodeId }, acquis);
   for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
-  const written = await ecrireVersions(db, acte, prevision);
+  const written = await ecrireVersions(db, acte, { ...prevision, motifDe: motifPour(motif, demande) });
   const nombre = written.reduce((sum, one) => sum + one.nombre, 0);
-  // Why is told as each pupil's own field: it leaves the act with him, when he is anonymised.
   const inscriptionIds = new Set(
     prevision.groupes.flatMap((groupe) => groupe.bulletins.map(({ avant }) => avant.inscriptionId)),
   );
-  const motifs: Changes = {};
-  for (const id of inscriptionIds)
-    motifs[champDeLigne({ entite: 'inscriptions', id, champ: 'motif' })] = [null, motif];
+  // The reason may name a pupil: it stands beside his bulletin alone. A row that loses a word, once he is anonymised, would vouch for
+  // the head no more.
   record({
     entite: 'classes',
     entiteId: classeId,
@@ -200,7 +212,6 @@ export async function rectifier(
         null,
         `${lieu.periode.libelle}, ${nombre} bulletin${nombre > 1 ? 's' : ''}, ${written.at(-1)?.tete ?? ''}`,
       ],
-      ...motifs,
     },
     rattaches: [...inscriptionIds].map((entiteId) => ({ entite: 'inscriptions', entiteId })),
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { texteDuScellement } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { contenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
@@ -206,6 +207,21 @@ describe('sceller une classe', () => {
     await scellerLa(admin, classe);
     await server.database.transaction((trx) => trx.updateTable('notes').set({ valeur: 200 }).execute());
     expect(await lire()).toEqual({ ...avant, etat: 'scellee', ecrit: 'rien' });
+  });
+
+  it('avant la fin de la période, dit ce que sceller ferme ; après elle, rien', async () => {
+    const { dateFin, libelle } = await server.database.read
+      .selectFrom('periodes')
+      .select(['dateFin', 'libelle'])
+      .where('id', '=', classe.periodeId)
+      .executeTakeFirstOrThrow();
+    expect(server.now < dateFin).toBe(true);
+    expect((await voirAvant(admin, classe)).data.remarques).toEqual([
+      `« ${libelle} » finit le ${formaterJour(dateFin)} : une fois scellé, il ne prend plus de note, et un élève inscrit d'ici là n'y a pas de bulletin.`,
+    ]);
+    server.now = `${dateFin}T12:00:00.000Z`;
+    admin = await server.signIn(server.admin.id);
+    expect((await voirAvant(admin, classe)).data.remarques).toEqual([]);
   });
 
   it('les périodes se scellent dans leur ordre, et seulement arrêtées', async () => {

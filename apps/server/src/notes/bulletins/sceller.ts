@@ -1,6 +1,7 @@
 /** Shows what a seal would hold and what keeps it from being made, and makes it: bulletins, entry of the chain and state, or nothing. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
   type ContenuDAcquis,
@@ -80,6 +81,14 @@ function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues, anterieures = 
       : [
           `Une décision n'est pas celle que les moyennes proposent, sans motif : ${direLesNoms(unexplained.map(({ eleve }) => eleve))}.`,
         ]),
+  ];
+}
+
+/** Warns who seals before the period ends: this keeps nothing from being sealed. */
+function direAvantLaFin({ etat, periode }: LieuLu, jour: string): string[] {
+  if (etat === 'scellee' || jour >= periode.dateFin) return [];
+  return [
+    `« ${periode.libelle} » finit le ${formaterJour(periode.dateFin)} : une fois scellé, il ne prend plus de note, et un élève inscrit d'ici là n'y a pas de bulletin.`,
   ];
 }
 
@@ -197,7 +206,8 @@ export async function lireAvantScellement(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
-  const remarques = await direSansBulletin(db, lieu, bulletins);
+  const avantLaFin = bulletins.length === 0 ? [] : direAvantLaFin(lieu, jourDe(context.now));
+  const remarques = [...avantLaFin, ...(await direSansBulletin(db, lieu, bulletins))];
   const commun = {
     ecoleId,
     classe: lieu.classe.libelle,

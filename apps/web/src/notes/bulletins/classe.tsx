@@ -175,12 +175,12 @@ interface ScellerProps {
 
 function Sceller({ vue, lieu, onChange }: ScellerProps) {
   const { mutateAsync, isPending } = useWrite(scellerPeriode);
-  const { classe, periode, effectif, empreinteFigures, genre } = vue;
+  const { classe, periode, effectif, empreinteFigures, genre, remarques } = vue;
   const rien = genre === 'notes' ? 'Aucune note' : 'Aucun acquis';
   const sceller = async () => {
     if (empreinteFigures === null) return;
     const question = `Sceller les ${effectif} bulletins de ${classe}, ${periode} ? ${rien} de cette période ne changera plus, sinon par une rectification.`;
-    if (!(await confirm(question, { loses: true }))) return;
+    if (!(await confirm([question, ...remarques].join(' '), { loses: true }))) return;
     try {
       const { data } = await mutateAsync({ ...lieu, empreinteFigures, creationUserId: currentUserId() });
       notify('succes', `Bulletins scellés : ${data[0]?.tete ?? ''}`);
