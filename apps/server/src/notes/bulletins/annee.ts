@@ -5,10 +5,10 @@ import {
   estDAcquis,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
+import { exigerLesChiffres } from '#notes/bulletins/scelles/chiffres-du-moment.ts';
+import { cleDuBulletin } from '#notes/bulletins/scelles/complets.ts';
+import { type BulletinLu, exigerComplets, exigerFideles } from '#notes/bulletins/scelles/fidelite.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { exigerLesChiffres } from './chiffres-du-moment.ts';
-import { cleDuBulletin } from './complets.ts';
-import { type BulletinLu, exigerComplets, exigerFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 

@@ -3,7 +3,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
-import type { BulletinLu } from './fidelite.ts';
+import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
 
 export type DemandeDeRectification = Input<typeof apercuRectification>;
 

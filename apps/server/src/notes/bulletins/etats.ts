@@ -13,9 +13,9 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { cleDuBulletin, readListesDesSceaux } from '#notes/bulletins/scelles/complets.ts';
+import { lireFideles } from '#notes/bulletins/scelles/fidelite.ts';
 import { anneeDemandee } from '#notes/releve/avancement.ts';
-import { cleDuBulletin, readListesDesSceaux } from './complets.ts';
-import { lireFideles } from './fidelite.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 

@@ -10,7 +10,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { exigerComplets, exigerFideles } from './fidelite.ts';
+import { exigerComplets, exigerFideles } from '#notes/bulletins/scelles/fidelite.ts';
 import './tables.ts';
 
 export const bulletinsListe = readOnlyList(bulletins, {

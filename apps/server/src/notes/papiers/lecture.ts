@@ -16,8 +16,8 @@ import type { LogoDePapier } from '#core/pdf/parts.ts';
 import { readContenu } from '#fichiers/index.ts';
 import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
-import { chiffresDuMoment } from '#notes/bulletins/chiffres-du-moment.ts';
 import { composerBulletins } from '#notes/bulletins/composer.ts';
+import { chiffresDuMoment } from '#notes/bulletins/scelles/chiffres-du-moment.ts';
 import { estParCompetences, type LieuLu, SANS_MOYENNE } from '#notes/saisie/lieu.ts';
 
 /** A sealed bulletin with what its code attests beside its content. */

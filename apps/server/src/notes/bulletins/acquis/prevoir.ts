@@ -8,7 +8,7 @@ import {
   type Rectifie,
   refuserDeRectifier as refuser,
 } from '#notes/bulletins/demande.ts';
-import type { BulletinLu } from '#notes/bulletins/fidelite.ts';
+import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
 
 type AcquisDemande = NonNullable<DemandeDeRectification['acquis']>[number];
 type BilanDemande = NonNullable<DemandeDeRectification['bilans']>[number];

@@ -1,7 +1,7 @@
 /** Tells which bulletins may stand without their person: those of pupils whom the product anonymised, as the journal witnesses. */
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { readAnonymes } from '#notes/bulletins/fidelite.ts';
+import { readAnonymes } from '#notes/bulletins/scelles/fidelite.ts';
 import '#core/db/journal.ts';
 
 /** Reads the enrolments of pupils who are anonymised by their card and by the journal. `rows`: the bulletins of a class. */

@@ -15,11 +15,11 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { beforeEach, expect, it } from 'vitest';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
+import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
+import { scellementDe } from '#notes/bulletins/registre.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { note } from '#notes/tests/saisie.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { ecrireBulletinScelle, lireBulletinScelle } from './personne-a-part.ts';
-import { scellementDe } from './registre.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition & { secondId: number };

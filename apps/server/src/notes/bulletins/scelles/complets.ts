@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import './tables.ts';
+import '#notes/bulletins/tables.ts';
 
-/** What the seals of some periods list. */
+/** The lists of the seals of some periods. */
 export interface ListesDesSceaux {
   /** The last version of each bulletin, by cleDuBulletin. */
   readonly versions: ReadonlyMap<string, VersionScellee>;

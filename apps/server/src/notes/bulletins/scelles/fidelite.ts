@@ -8,9 +8,9 @@ import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/co
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
+import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { cleDuBulletin, listeDuSceau, readListesDesSceaux, type VersionScellee } from './complets.ts';
-import { lireBulletinScelle } from './personne-a-part.ts';
-import './tables.ts';
+import '#notes/bulletins/tables.ts';
 
 const VERIFIER = '« npm run verifier » dit lequel et comment.';
 
