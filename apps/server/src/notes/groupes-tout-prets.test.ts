@@ -6,7 +6,11 @@ import {
   getModelesDeGroupe,
 } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { DOMAINES } from '@gestionscolaire/contract/api.ts';
-import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  type AutreEcran,
+  type Endpoint,
+  pathParameters,
+} from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { deleteEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -41,10 +45,11 @@ const ATTENDUS: Readonly<Record<CleDeModele, Readonly<Record<string, string>>>> 
 /** Whether a call is open to these people: its menu, or another that it names, with the operation that it asks there. */
 function estOuvert({ access }: Endpoint, siens: Readonly<Record<string, string>>): boolean {
   if (access.who !== 'right') return true;
-  return [access.screen, ...access.also].some((screen) => {
-    const operation = 'operation' in screen ? (screen.operation ?? access.operation) : access.operation;
-    return siens[screen.reference]?.includes(operation[0] ?? '') === true;
-  });
+  const screens: readonly AutreEcran[] = [access.screen, ...access.also];
+  return screens.some(
+    ({ reference, operation = access.operation }) =>
+      siens[reference]?.includes(operation.slice(0, 1)) === true,
+  );
 }
 
 describe('les groupes tout prêts et les notes', () => {
