@@ -24,11 +24,11 @@ export async function exportList(
   source: Pick<AnyListSource, 'exported' | 'words'>,
   readList: Pick<ListReader, 'everything'>,
   input: Record<string, unknown>,
-  { database, now, caller }: ReadContext,
+  { database, now, caller, withheld = [] }: ReadContext,
 ): Promise<FileAnswer> {
-  const query = readList.everything(database.read, input, { now, school: caller.ecoleId });
+  const query = readList.everything(database.read, input, { now, school: caller.ecoleId, withheld });
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const columns = exportColumns(contract, source);
+  const columns = exportColumns(contract, source).filter(({ key }) => !withheld.includes(key));
   const content = await exportThread(database).make(async (tell) => {
     tell({ kind: 'begin', format, columns });
     // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.
