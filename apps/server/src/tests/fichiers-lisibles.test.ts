@@ -50,7 +50,7 @@ describe('les fichiers des listes', () => {
       const { shape } = liste.contract.row;
       for (const key of columnsOf(liste)) {
         const name = `${liste.contract.entity}.${key}`;
-        const schema = shape[key] as z.ZodMiniType | undefined;
+        const schema = shape[key];
         if (schema === undefined) continue;
         const genre = genreDe(schema);
         if (genre !== undefined) found.set(genre, (found.get(genre) ?? new Set()).add(name));
@@ -107,7 +107,7 @@ describe('les fichiers des listes', () => {
     const colonne = async (file: Endpoint, titre: string, more: object = {}) => {
       const lignes = await lire(admin, file, more);
       expect(lignes.length, file.name).toBeGreaterThan(0);
-      return [...new Set(lignes.map((ligne) => ligne[titre]))].toSorted();
+      return [...new Set(lignes.map((ligne) => ligne[titre] ?? ''))].toSorted();
     };
     const MAINTENANT = ['21/11/2026 08:05:09'];
     expect(await colonne(bulletins.export, 'Moyenne')).toEqual(['11,83', '14,33']);

@@ -17,6 +17,7 @@ import { addPrestations, refuseFuture } from './ajout.ts';
 import { prixDeLaClasse, readTarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
+import { refuseInscriptionScellee } from './notes-scellees.ts';
 import { prevoir } from './prevision.ts';
 import { refuseAutreEcart, requireParents } from './regles.ts';
 import { retenirLesRemises } from './remise-retenue.ts';
@@ -57,6 +58,7 @@ async function refuseChangement(
   const { classeId, dateInscription } = input;
   await refuseFuture(context.db, { sessionId, dateInscription }, context.now);
   if (dateDepart !== null && dateInscription !== was) refuseAvant('dateInscription', dateDepart, input);
+  await refuseInscriptionScellee(context.db, before, dateInscription);
   if (classeId !== before.classeId) await requireParents(context.db, [{ ecoleId, eleveId, classeId }]);
   refuseFaults(fautesDeMotif(input));
 }

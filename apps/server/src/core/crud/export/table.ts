@@ -48,7 +48,7 @@ function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array 
   const cell = (row: Row, column: TableColumn): string => {
     const value = told(row, column);
     if (typeof value === 'number') return written(value, column);
-    return quoted(typeof value === 'string' ? neutralCell(value) : String(value ?? ''));
+    return quoted(neutralCell(value ?? ''));
   };
   const lines = [
     columns.map(({ title }) => quoted(neutralCell(title))).join(';'),
