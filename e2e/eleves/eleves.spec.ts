@@ -292,6 +292,32 @@ test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu�
   }
 });
 
+test('qui ne lit que les listes de classe y voit l’élève et sa fiche, sans rien de ce que doit sa famille', async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
+  const ecole = await ecoleEquipee(appel, 'sans');
+  const eleveId = await ajouterEleve(appel, ecole.id);
+  await inscrireEleve(appel, ecole, eleveId);
+  const enseignant = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
+  await placer(appel, enseignant.id, await groupeAvec(appel, ['eleve', 'classesEleves']));
+  const page = await fenetreDe(browser, baseURL ?? '', enseignant);
+  try {
+    await page.goto('/listeClasseEleve');
+    await expect(lignes(page)).toHaveCount(1);
+    await expect(page.getByRole('columnheader', { name: 'Matricule' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Reste' })).toHaveCount(0);
+    await expect(page.getByRole('table')).not.toContainText('FG');
+    await page.getByRole('link', { name: 'Sow' }).click();
+    await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('CP1 A');
+    await expect(page.getByRole('region', { name: /solde/i })).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText(/FG|payer/);
+  } finally {
+    await page.context().close();
+  }
+});
+
 testPrive(
   'qui est déjà inscrit cette année l’est pour la suivante, et une seule fois',
   async ({ page, appel }) => {

@@ -30,26 +30,9 @@ const LOT = 200;
 /** The least and the most pupils of a class. */
 const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
-const TOUT = ['lecture', 'ajout', 'modification', 'suppression'] as const;
-/** The menus of marks: the ready-made groups have none of them yet. */
-const MENUS_DES_NOTES = {
-  note: ['lecture'],
-  matieres: TOUT,
-  reglesNotation: TOUT,
-  enseignements: TOUT,
-  toutesNotes: TOUT,
-  competences: TOUT,
-  changementsNotes: ['lecture'],
-  conseils: TOUT,
-  bulletins: TOUT,
-} as const;
-
-/** The groups of a head of school and of a cashier: the ready-made ones, under names of the demonstration; the head has the marks too. */
+/** The groups of a head of school and of a cashier: the ready-made ones, under names of the demonstration. */
 const GROUPES = {
-  direction: {
-    libelle: `Direction d'école ${MARQUE}`,
-    modele: { ...MODELES.direction, menus: { ...MODELES.direction.menus, ...MENUS_DES_NOTES } },
-  },
+  direction: { libelle: `Direction d'école ${MARQUE}`, modele: MODELES.direction },
   caisse: { libelle: `Caisse d'école ${MARQUE}`, modele: MODELES.caisse },
 };
 

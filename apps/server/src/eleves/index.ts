@@ -36,6 +36,7 @@ export {
   refuseTropDu,
   retirer,
 } from './inscriptions/echeances.ts';
+export { lockSceaux } from './inscriptions/notes-scellees.ts';
 export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles.ts';
 export { nomDeLEleve } from './nom.ts';
 export { fichesReunies, oublierDesEleves } from './oublier.ts';

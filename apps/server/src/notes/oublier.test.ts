@@ -21,7 +21,7 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { anonymiserEleves, updateConservation } from '@gestionscolaire/contract/personne/conservation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
-import { lockSceaux } from '#notes/bulletins/registre.ts';
+import { lockSceaux } from '#eleves/index.ts';
 import { direRapportDesNotes } from '#notes/bulletins/verification/rapport-des-notes.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';

@@ -8,7 +8,7 @@ import { nomAnonyme } from '@gestionscolaire/contract/personne/anonymat.ts';
 import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
-import { lockSceaux } from './bulletins/registre.ts';
+import { lockSceaux } from '#eleves/index.ts';
 import { lireFideles } from './bulletins/scelles/fidelite.ts';
 import './bulletins/tables.ts';
 import './papiers/tables.ts';

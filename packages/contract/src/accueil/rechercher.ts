@@ -7,7 +7,7 @@ import { MOYENS } from '#caisse/paiements.ts';
 import { endpoint, type Output, signedIn } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
-import { chercherEleve } from '#eleves/eleves.ts';
+import { chercherEleve, dus } from '#eleves/eleves.ts';
 
 /** The most rows of each kind; the list of the kind, with the same search, shows them all. */
 export const LIGNES_PAR_GENRE = {
@@ -39,8 +39,8 @@ export const eleveDeRecherche = z.object({
   /** The guardian by whom he was found, else the first. */
   responsable: texte,
   ecole,
-  /** The amount due by today that is not paid. */
-  echu: francs,
+  /** The amount due by today that is not paid; absent for whoever is not told it. */
+  echu: z.optional(francs),
   /** True when no text of his holds the words: his name is only like them. */
   ressemblant: z.boolean(),
 });
@@ -69,6 +69,7 @@ const personne = z.object({ id, prenoms: z.string(), nom: z.string(), fonction: 
 export const rechercher = endpoint('POST rechercher', {
   kind: 'read',
   access: signedIn,
+  reserved: dus('echu'),
   input: z.object({
     recherche: chercherEleve.input.shape.recherche,
     ecoleId: z.optional(z.nullable(id)),

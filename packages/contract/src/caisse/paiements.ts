@@ -19,7 +19,7 @@ import {
 import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { exportInput } from '#core/api/lists.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
-import { id, idIgnore, jour, modifDate, stamps } from '#core/api/stamps.ts';
+import { id, idIgnore, instant, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
 import { eleves } from '#eleves/eleves.ts';
@@ -112,7 +112,7 @@ const paiement = z.object({
   caissier: texte,
   /** The part of the amount that no line received. */
   credit: francs,
-  annuleLe: texte,
+  annuleLe: z.nullable(instant),
   annulePar: texte,
   annuleMotif: texte,
   ...stamps,

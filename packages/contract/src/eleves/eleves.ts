@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { naissanceFacultative, nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { endpoint, right } from '#core/api/endpoint.ts';
+import { endpoint, type Reserved, right } from '#core/api/endpoint.ts';
 import {
   choixFacultatif,
   choixParmi,
@@ -39,6 +39,18 @@ export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
   autre: 'Autre',
 };
 
+/**
+ * The access of whoever is told what a family owes: the one who reads payments, or arrears. A call that others make too, for a class
+ * list, has the amounts as `reserved`.
+ */
+export const lireLesDus = right(MENU_ELEVES, 'lecture', {
+  scope,
+  also: ['encaisser', 'paiements', 'journalCaisse', 'arrieres'] satisfies ReferenceMenu[],
+});
+
+/** Declares the keys of an answer that say what a family owes. */
+export const dus = (...keys: readonly string[]): Reserved => ({ keys, to: lireLesDus });
+
 /** The balances of a pupil today: something was due, nothing yet, nothing at all. */
 export const SOLDES = ['enRetard', 'aVenir', 'solde'] as const;
 export const LIBELLES_DES_SOLDES: Readonly<Record<(typeof SOLDES)[number], string>> = {
@@ -60,6 +72,7 @@ export const eleves = crudContract({
   // A person who takes fees, or looks at what is owed, sees the pupils who owe it.
   alsoRead: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
   scope,
+  reserved: dus('echu', 'reste', 'solde'),
   source: 'addition',
   calls: {
     list: 'POST eleveSelectBy',
@@ -128,9 +141,9 @@ export const eleveTrouve = z.object({
   classe: texte,
   /** False: he only resembles what was typed, and a screen asks before it takes him (core/text/ressemblance/exact.ts). */
   estExact: z.boolean(),
-  /** The part of the rest that is due by today. */
-  echu: z.int(),
-  reste: z.int(),
+  /** The part of the rest that is due by today; absent, as the rest, for whoever is not told it. */
+  echu: z.optional(z.int()),
+  reste: z.optional(z.int()),
 });
 export type EleveTrouve = z.output<typeof eleveTrouve>;
 
@@ -153,6 +166,7 @@ export const chercherEleve = endpoint('POST chercherEleve', {
     scope,
     also: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
   }),
+  reserved: dus('echu', 'reste'),
   input: z.object({ ecoleId: id, recherche }),
   output: z.array(eleveTrouve),
   typed: ['recherche'],

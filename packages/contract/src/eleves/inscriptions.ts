@@ -24,7 +24,7 @@ import { lectureDe } from '#core/api/trace.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
-import { eleves, MENU_ELEVES, SEXES } from './eleves.ts';
+import { dus, eleves, MENU_ELEVES, SEXES } from './eleves.ts';
 
 const scope = 'ecole';
 /** The menu of class lists: enrolling many at once, promotion. */
@@ -42,6 +42,9 @@ export const LIBELLES_DES_ETATS: Readonly<Record<EtatDInscription, string>> = {
   parti: 'Parti',
   transfere: 'Transféré',
 };
+
+/** The amounts of an enrolment: asked, paid and left, and its discount. */
+const MONTANTS = ['du', 'paye', 'reste', 'remisePourcentage', 'remiseMontant', 'remiseMotif'] as const;
 
 const texte = z.nullable(z.string());
 const francs = z.int();
@@ -170,6 +173,7 @@ export const inscriptions = readOnlyContract({
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   calls: { list: 'POST inscriptionSelectBy', export: 'POST exportInscription' },
   access: lire,
+  reserved: dus(...MONTANTS),
   fields: champsDInscription,
   row: inscription,
   sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateInscription', 'reste'],
@@ -195,6 +199,7 @@ export const { list: inscriptionSelectBy, export: exportInscription } = inscript
 /** Reads one enrolment with the services taken and its lines, in the order in which they are to be paid. */
 export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
   access: lire,
+  reserved: dus(...MONTANTS, 'lignes'),
   input: z.object({ id }),
   output: z.array(z.extend(inscription, { prestationIds: z.array(id), lignes: z.array(ligneTenue) })),
   trace: lectureDe('Inscription'),
@@ -240,7 +245,7 @@ export const updateInscription = endpoint('PUT updateInscription', {
 /**
  * Computes the schedule that an enrolment would have, and what it changes of the lines in the books (`inscriptionId`). A screen
  * asks it before an enrolment is written, or changed as `updateInscription` says. `prix`: the services that have a price for the
- * class, and whether it is compulsory for it.
+ * class, and whether it is compulsory for it. The lines of an enrolment that is there are told to whoever reads what is owed alone.
  */
 export const apercuEcheancier = endpoint('POST apercuEcheancier', {
   kind: 'read',
@@ -471,6 +476,7 @@ const correction = z.object({
  */
 export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
   access: lire,
+  reserved: dus(...MONTANTS, 'lignes', 'corrections', 'paiements', 'reprises', 'anterieur', 'credit'),
   input: z.object({ id }),
   output: z.object({
     eleve: z.object({

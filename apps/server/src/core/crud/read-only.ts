@@ -35,7 +35,7 @@ export interface ReadOnlyList<C extends ListContract> {
    */
   over: <R>(
     input: ListQuery & Readonly<Record<string, unknown>>,
-    context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
+    context: Pick<ReadContext, 'db' | 'now' | 'caller' | 'withheld'>,
     statement: (found: RawBuilder<unknown>) => RawBuilder<R>,
   ) => Promise<R[]>;
   /**
@@ -82,8 +82,8 @@ function readerOf(contract: FiledContract, source: AnyListSource): ReadOnlyList<
         { heavy: 'export' },
       ),
     ],
-    async over(input, { db, now, caller }, statement) {
-      const { question, values } = ask(contract, source, input, { now, school: caller.ecoleId });
+    async over(input, { db, ...reading }, statement) {
+      const { question, values } = ask(contract, source, input, readingOf(reading));
       const found = sql`${from(source, question)} ${conditions(source, question)}`;
       return prepared(() => statement(found)).all(db, values);
     },

@@ -175,7 +175,7 @@ export const crudSource = <
 
 /** A list in use, whether forms change its records or not. */
 export interface DeclaredList {
-  readonly contract: Pick<ListContract, 'entity' | 'fields' | 'list' | 'sortable'>;
+  readonly contract: Pick<ListContract, 'entity' | 'fields' | 'list' | 'row' | 'sortable'>;
   readonly source: AnyListSource;
 }
 

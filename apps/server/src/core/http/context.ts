@@ -40,6 +40,8 @@ export interface ReadContext extends LongContext {
   readonly setTotal: (total: number, isExact: boolean) => void;
   /** Says the sums of the amounts of all rows, by column. */
   readonly setTotals: (totals: Readonly<Record<string, number>>) => void;
+  /** The keys of the answer that the caller is not told (`reserved` of the contract); absent: he is told all. */
+  readonly withheld?: readonly string[];
   /** True where nobody reads the sums of a list: it works out none. */
   readonly isWithoutTotals?: boolean;
   /** Says which page is answered, where the page of one record was asked for. */

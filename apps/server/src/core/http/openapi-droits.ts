@@ -1,5 +1,11 @@
 /** Says who may make a call, and what data he reaches, in sentences for the reader of the OpenAPI document. */
-import type { Access, AutreEcran, RightAccess, Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type {
+  Access,
+  AutreEcran,
+  Endpoint,
+  RightAccess,
+  Screen,
+} from '@gestionscolaire/contract/core/api/endpoint.ts';
 
 const ecran = ({ kind, reference }: Screen): string =>
   `${kind === 'menus' ? 'le menu' : "l'onglet"} « ${reference} »`;
@@ -29,6 +35,12 @@ export function droitEnMots(access: Access): string {
       return privilege(access);
   }
 }
+
+/** Says the keys that only some callers are told, and who: nothing where all are told all. */
+export const reserveEnMots = ({ reserved }: Pick<Endpoint, 'reserved'>): string =>
+  reserved === undefined
+    ? ''
+    : ` Sans ce qui suit, la réponse n'a pas ${reserved.keys.join(', ')} : ${droitEnMots(reserved.to)}`;
 
 /** Says the reach in words: 'L’école : un utilisateur d’une école n’atteint que la sienne.' */
 export function porteeEnMots(access: Access): string {

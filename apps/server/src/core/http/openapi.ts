@@ -8,7 +8,7 @@ import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/ap
 import { ENTETE_TOTAL, ENTETE_TOTAL_EXACT } from '@gestionscolaire/contract/core/api/lists.ts';
 import { ENTETE_FORMULATIONS, FORMULATIONS } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
-import { droitEnMots, porteeEnMots } from './openapi-droits.ts';
+import { droitEnMots, porteeEnMots, reserveEnMots } from './openapi-droits.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './openapi-refus.ts';
 import { inputSchema, type Json, type SchemaNames, schemaNames } from './openapi-schemas.ts';
 
@@ -172,7 +172,7 @@ function operation(endpoint: Endpoint, id: string, names: SchemaNames): Json {
   const keys = Object.keys(endpoint.input.shape);
   const inUrl = keys.filter((name) => inPath.includes(name) || isInQuery);
   const inBody = keys.filter((name) => !inUrl.includes(name));
-  const [droit, portee] = [droitEnMots(access), porteeEnMots(access)];
+  const [droit, portee] = [droitEnMots(access) + reserveEnMots(endpoint), porteeEnMots(access)];
   return {
     operationId: id,
     summary,

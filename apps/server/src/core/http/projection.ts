@@ -19,32 +19,38 @@ const definitionOf = (schema: Schema | undefined) => schema?._zod.def as unknown
 
 const same: Project = (value) => value;
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /**
  * Compiles the copying of one schema. `strict`: a key that the schema does not name, or one that it misses, is a
- * fault; tests run strict and find it first.
+ * fault; tests run strict and find it first. `without`: the keys that are left out, at any depth.
  */
-export function projection(schema: Schema, strict: boolean): Project {
+export function projection(schema: Schema, strict: boolean, without = NOTHING): Project {
   const { type, shape, element, innerType, options, discriminator } = schema._zod
     .def as unknown as Definition;
-  if (type === 'object' && shape !== undefined) return objectProjection(shape, strict);
+  if (type === 'object' && shape !== undefined) return objectProjection(shape, strict, without);
   if (type === 'array' && element !== undefined) {
-    const each = projection(element, strict);
+    const each = projection(element, strict, without);
     return (value) => (value as unknown[]).map(each);
   }
   if ((type === 'nullable' || type === 'optional') && innerType !== undefined) {
-    const inner = projection(innerType, strict);
+    const inner = projection(innerType, strict, without);
     return (value) => (value == null ? value : inner(value));
   }
   if (type === 'union' && options !== undefined && discriminator !== undefined)
-    return unionProjection(options, discriminator, strict);
+    return unionProjection({ options, discriminator }, strict, without);
   return same;
 }
 
 /** Copies a value by the form that its key names. */
-function unionProjection(options: readonly Schema[], discriminator: string, strict: boolean): Project {
+function unionProjection(
+  { options, discriminator }: { options: readonly Schema[]; discriminator: string },
+  strict: boolean,
+  without: ReadonlySet<string>,
+): Project {
   const forms = new Map(
     options.flatMap((option) => {
-      const project = projection(option, strict);
+      const project = projection(option, strict, without);
       const values = definitionOf(definitionOf(option)?.shape?.[discriminator])?.values ?? [];
       return values.map((value) => [value, project] as const);
     }),
@@ -57,9 +63,14 @@ function unionProjection(options: readonly Schema[], discriminator: string, stri
   };
 }
 
-function objectProjection(shape: Record<string, Schema>, strict: boolean): Project {
-  const fields = Object.entries(shape).map(([key, schema]) => {
-    const project = projection(schema, strict);
+function objectProjection(
+  shape: Record<string, Schema>,
+  strict: boolean,
+  without: ReadonlySet<string>,
+): Project {
+  const told = Object.entries(shape).filter(([key]) => !without.has(key));
+  const fields = told.map(([key, schema]) => {
+    const project = projection(schema, strict, without);
     return { key, project: project === same ? undefined : project };
   });
   return (value) => {

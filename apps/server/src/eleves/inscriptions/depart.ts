@@ -14,6 +14,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readSession } from './bareme.ts';
 import { corriger } from './echeances.ts';
+import { refuseDepartScelle } from './notes-scellees.ts';
 import { fauteDeMois, refuseAutreEcart, refusePasses, refuseTwice, requireParents } from './regles.ts';
 import {
   type Inscription,
@@ -84,6 +85,7 @@ async function effetDe(
 ): Promise<Effet> {
   if (input.etat !== 'inscrit') {
     refuseJour(before, input, now);
+    await refuseDepartScelle(db, before, input.dateDepart);
     return departDe(db, before, input);
   }
   if (before.etat === 'inscrit') {

@@ -2,8 +2,10 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { lireLesDus } from '@gestionscolaire/contract/eleves/eleves.ts';
 import type { apercuEcheancier, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fautesDeMotif } from '@gestionscolaire/contract/eleves/remises.ts';
+import { mayRead, missingRight } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
@@ -15,6 +17,7 @@ import { addPrestations, refuseFuture } from './ajout.ts';
 import { prixDeLaClasse, readTarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
+import { refuseInscriptionScellee } from './notes-scellees.ts';
 import { prevoir } from './prevision.ts';
 import { refuseAutreEcart, requireParents } from './regles.ts';
 import { retenirLesRemises } from './remise-retenue.ts';
@@ -55,6 +58,7 @@ async function refuseChangement(
   const { classeId, dateInscription } = input;
   await refuseFuture(context.db, { sessionId, dateInscription }, context.now);
   if (dateDepart !== null && dateInscription !== was) refuseAvant('dateInscription', dateDepart, input);
+  await refuseInscriptionScellee(context.db, before, dateInscription);
   if (classeId !== before.classeId) await requireParents(context.db, [{ ecoleId, eleveId, classeId }]);
   refuseFaults(fautesDeMotif(input));
 }
@@ -113,6 +117,9 @@ export async function apercu(
 ): Promise<Output<typeof apercuEcheancier>> {
   requireReach(caller, input);
   const { ecoleId, sessionId, classeId, inscriptionId = null } = input;
+  // Without an enrolment it is the price sheet; with one, what that family owes and paid.
+  if (inscriptionId !== null && !mayRead({ access: lireLesDus }, caller))
+    throw missingRight('lecture', 'Paiements');
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   const prix = prixDeLaClasse(tarifs, classeId).map((fiche) => ({
     prestationId: fiche.prestationId,

@@ -17,6 +17,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { elevesHandlers } from '#eleves/eleves.ts';
 import { corriger } from '#eleves/inscriptions/echeances.ts';
+import { lockSceaux } from '#eleves/inscriptions/notes-scellees.ts';
 import { porteurDe, stampOf } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { parcoursDe } from './lecture.ts';
@@ -148,6 +149,7 @@ export const passer =
     // His record there may be disabled, or merged, at this moment.
     const retrouve = await readRetrouve(db, input);
     if (retrouve !== null) await lockRow(db, 'eleves', retrouve.id);
+    await lockSceaux(db, ecoleId);
     const prevision = await prevoirPassage(caisse, db, input, now);
     refuseFaults(prevision.fautes);
     if (shown !== null && shown !== prevision.ote) refuse('REGLE', { phrase: CHANGE });

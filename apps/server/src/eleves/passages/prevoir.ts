@@ -9,6 +9,7 @@ import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { lignesDeLEleve } from '#eleves/inscriptions/echeances.ts';
+import { fauteDeDepart } from '#eleves/inscriptions/notes-scellees.ts';
 import { passesAilleurs } from '#eleves/inscriptions/regles.ts';
 import { type Inscription, tenuesEtAbsentes } from '#eleves/inscriptions/tenue.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
@@ -118,6 +119,15 @@ function fauteDuJour(jour: string, now: string, quittees: readonly Quittee[]): s
   return `La date du passage ne vient pas avant celle de l'inscription, le ${formaterJour(tard.inscription.dateInscription)}.`;
 }
 
+/** Finds the fault of a day from which something of the pupil is sealed here; '': none. */
+async function fauteDesScelles(db: Db, jour: string, quittees: readonly Quittee[]): Promise<string> {
+  for (const { inscription } of quittees) {
+    const faute = await fauteDeDepart(db, inscription, jour);
+    if (faute !== undefined) return faute;
+  }
+  return '';
+}
+
 export async function prevoirPassage(
   caisse: PortCaisse,
   db: Db,
@@ -153,7 +163,10 @@ export async function prevoirPassage(
   // The school that receives him knows its own years.
   const ailleurs = (await parcoursDe(db, ecoleId, eleveId)).filter((one) => one.deEcoleId !== versEcoleId);
   const fautes: Record<string, string> = {};
-  const faute = fauteDAnciennete(jour, eleve.dateNaissance) || fauteDuJour(jour, now, quittees);
+  const faute =
+    fauteDAnciennete(jour, eleve.dateNaissance) ||
+    fauteDuJour(jour, now, quittees) ||
+    (await fauteDesScelles(db, jour, quittees));
   if (faute !== '') fautes['jour'] = faute;
   if (arrivee?.estActif !== 1) fautes['versEcoleId'] = "Cette école n'existe pas ou est désactivée.";
   if (versEcoleId === ecoleId) fautes['versEcoleId'] = 'Cet élève est déjà de cette école.';

@@ -13,6 +13,8 @@ import '#notes/saisie/tables.ts';
 interface Anterieures {
   /** The printed averages: 'enrolment period' gives that of his bulletin of marks. */
   readonly moyennes: ReadonlyMap<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>;
+  /** The names under which earlier periods were sealed, by id: a later bulletin repeats them. */
+  readonly noms: ReadonlyMap<number, string>;
   /** A period of a pupil that his class of then has not sealed. */
   readonly manquantes: readonly Manquante[];
 }
@@ -94,12 +96,14 @@ export async function readAnterieures(
   const moyennes = new Map(
     bulletinsDeNotes(held).map(({ inscriptionId, periodeId, lu }) => [cleDe(inscriptionId, periodeId), lu]),
   );
-  if (ailleurs.length === 0) return { moyennes, manquantes: [] };
+  const scellees = new Map(held.map(({ lu }) => [lu.periode.id, lu.periode.libelle]));
+  if (ailleurs.length === 0) return { moyennes, noms: scellees, manquantes: [] };
   const { noms, nonTenues } = await readClassesDAlors(db, lieu, [
     ...new Set(ailleurs.map(({ classeId }) => classeId)),
   ]);
   return {
     moyennes,
+    noms: scellees,
     manquantes: ailleurs.flatMap(({ inscriptionId, periode, classeId }) => {
       const classe = noms.get(classeId);
       return classe === undefined || nonTenues.has(cleDe(classeId, periode.id))

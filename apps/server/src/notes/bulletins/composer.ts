@@ -93,7 +93,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   const { avant } = autourDe(annee, periodeId);
   const present = new Set(ids);
   const eleves = classe.eleves.filter(({ inscriptionId }) => present.has(inscriptionId));
-  const { moyennes, manquantes } = await readAnterieures(db, lieu, { avant, eleves });
+  const { moyennes, noms, manquantes } = await readAnterieures(db, lieu, { avant, eleves });
   const bilans = await readBilans(db, lieu, ids);
   const subjects = matieres.map(({ id }) => id);
   const appreciations = await readAppreciations(db, lieu, subjects);
@@ -132,7 +132,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
           const printed = moyennes.get(`${inscriptionId} ${one.id}`);
           return {
             periodeId: one.id,
-            libelle: one.libelle,
+            libelle: noms.get(one.id) ?? one.libelle,
             poids: one.poids,
             moyenne: printed?.moyenne ?? null,
             estClasse: printed?.estClasse ?? false,

@@ -4,9 +4,9 @@
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { lockSceaux } from '#eleves/index.ts';
 import { type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
 import { readScellesAilleurs } from './ailleurs.ts';
-import { lockSceaux } from './registre.ts';
 import './tables.ts';
 
 /** Whether the bulletins of a class in a period are sealed. */

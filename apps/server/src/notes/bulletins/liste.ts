@@ -8,10 +8,27 @@ import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differe
 import { sql } from 'kysely';
 import { seenOf } from '#core/crud/reach.ts';
 import { readOnlyList } from '#core/crud/read-only.ts';
+import { perEngine } from '#core/db/per-engine.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { exigerComplets, exigerFideles } from '#notes/bulletins/scelles/fidelite.ts';
 import './tables.ts';
+
+/** Matches the name of a part of a sealed text, as JSON has it: its keys are in one order, and a quotation mark of a text is escaped. */
+const nomDans = (part: 'classe' | 'periode'): string =>
+  String.raw`"${part}":\{"id":[0-9]+,"libelle":"((?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*)"`;
+
+/**
+ * Reads the name that a class or a period had on the day of the seal: papers print it, whatever its name is today. A text that is no
+ * bulletin any more has today's.
+ */
+const nomScelle = (part: 'classe' | 'periode') => {
+  const dit = perEngine({
+    sqlite: sql`case when json_valid(t.contenu) then json_extract(t.contenu, ${sql.lit(`$.bulletin.${part}.libelle`)}) end`,
+    postgres: sql`('"' || substring(t.contenu from ${sql.lit(nomDans(part))}) || '"')::jsonb #>> '{}'`,
+  });
+  return sql`coalesce(${dit}, ${sql.ref(`${part}.libelle`)})`;
+};
 
 export const bulletinsListe = readOnlyList(bulletins, {
   table: 'bulletins',
@@ -35,6 +52,8 @@ export const bulletinsListe = readOnlyList(bulletins, {
     periode: 'periode.libelle',
   },
   computed: {
+    classe: nomScelle('classe'),
+    periode: nomScelle('periode'),
     // The seals list the versions: one that was taken out of the base still takes the place of the one before.
     estRemplace: sql`(select count(*) from scellements s where s."ecoleId" = t."ecoleId"
       and s."classeId" = t."classeId" and s."periodeId" = t."periodeId" and s.rang > t."scellementRang"

@@ -21,8 +21,8 @@ import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import { lockName } from '#core/db/lock.ts';
 import { clockCorrection } from '#core/db/marks/known-time.ts';
+import { lockSceaux } from '#eleves/index.ts';
 import { histoiresDe, readHistoires } from '#notes/changements/histoires.ts';
 import { ecrireBulletinScelle } from './personne-a-part.ts';
 import './tables.ts';
@@ -33,9 +33,6 @@ export interface TeteDuRegistre {
   readonly rang: number;
   readonly empreinte: string;
 }
-
-/** Locks the seals of a school until the transaction ends: none is made meanwhile. It comes after the locks of classes (`lockLieu`). */
-export const lockSceaux = (trx: Trx, ecoleId: number): Promise<void> => lockName(trx, `sceaux ${ecoleId}`);
 
 const lockKnown = (trx: Trx, ecoleId: number): Promise<TeteDuRegistre | undefined> =>
   trx

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { bulletins as lesBulletins } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import { texteDuScellement } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { contenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
@@ -292,6 +293,49 @@ describe('sceller une classe', () => {
       ['admis', 'admis', 2],
       ['admis', 'admis', 2],
     ]);
+  });
+
+  it('[NOTE-53] la liste des bulletins, son fichier et les bulletins suivants disent la classe et la période d’alors', async () => {
+    const { ecoleId } = classe;
+    const nommer = (table: 'periodes' | 'classes', id: number, libelle: string) =>
+      server.database.transaction((trx) =>
+        anyTable(trx).updateTable(table).set({ libelle }).where('id', '=', id).execute(),
+      );
+    const alors = '1er « trimestre » "court" \\ été';
+    await nommer('periodes', classe.periodeId, alors);
+    expect((await scellerLa(admin, classe)).status).toBe(201);
+    await nommer('periodes', classe.periodeId, 'Premier trimestre');
+    await nommer('classes', classe.classeId, '7e B');
+    for (const tri of ['periode', 'classe', 'nom']) {
+      const { data } = await admin.call(lesBulletins.list, { ecoleId, page: 1, tri });
+      expect(data.map((one) => [one.classe, one.periode])).toEqual(
+        Array.from({ length: 3 }, () => ['7ème année A', alors]),
+      );
+    }
+    const { text } = await admin.call(lesBulletins.export, { ecoleId, format: 'csv' });
+    expect(text).toContain('7ème année A');
+    expect(text).not.toMatch(/7e B|Premier trimestre/);
+
+    await noterLeSecond();
+    await arreterALaMain(server, leSecond());
+    for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
+    expect((await scellerLa(admin, leSecond())).status).toBe(201);
+    const last = (await bulletins()).filter(({ periodeId }) => periodeId === classe.secondId);
+    expect(last.map(({ lu }) => lu.periodes.map(({ libelle }) => libelle))).toEqual(
+      Array.from({ length: 3 }, () => [alors, '2e trimestre']),
+    );
+    expect(last[0]?.lu.classe.libelle).toBe('7e B');
+    // A text that is no bulletin any more keeps the list readable.
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('bulletins')
+        .set({ contenu: 'rien' })
+        .where('periodeId', '=', classe.periodeId)
+        .execute(),
+    );
+    const abime = (await admin.call(lesBulletins.list, { ecoleId, page: 1, periodeId: classe.periodeId }))
+      .data;
+    expect(abime.map((one) => [one.classe, one.periode])).toContainEqual(['7e B', 'Premier trimestre']);
   });
 
   it('refuse de sceller quand l’horloge retarde sur le dernier scellement', async () => {

@@ -74,7 +74,7 @@ export const programmesHandlers = crudHandlers(programmes, {
     groupeMatiere: 'Groupe',
     priseEnCompte: 'Prise en compte',
     facultatif: 'Facultative',
-    heures: 'Heures par semaine (centièmes)',
+    heures: 'Heures par semaine',
   },
   words: { priseEnCompte: LIBELLES_DES_PRISES_EN_COMPTE },
   parents: [ECOLE, SESSION, MATIERE, GROUPE],

@@ -40,7 +40,13 @@ import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
 import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
 import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
 import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
-import { readChangementsDAcquisDepuis, readChangementsDepuis, readReunion } from './proces-verbal.ts';
+import {
+  nommerChangements,
+  nommerChangementsDAcquis,
+  readChangementsDAcquisDepuis,
+  readChangementsDepuis,
+  readReunion,
+} from './proces-verbal.ts';
 import { readReleveDeNotes } from './releve-de-notes.ts';
 
 interface Lieu {
@@ -122,12 +128,12 @@ export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext):
   if (acquis.length > 0) {
     const papier = await enPapier(acquis, isSealed, how);
     const ids = acquis.map(({ eleve }) => eleve.inscriptionId);
-    const changements = await readChangementsDAcquisDepuis(db, lieu, ids);
+    const changements = nommerChangementsDAcquis(await readChangementsDAcquisDepuis(db, lieu, ids), acquis);
     const page = pageDuProcesVerbalDAcquis({ ...papier, reunion, changements });
     return fichier(context, nomDuProcesVerbal(papier.premier), page);
   }
   const papier = await enPapier(contenus.filter(estDeNotes), isSealed, how);
-  const changements = await readChangementsDepuis(db, lieu);
+  const changements = nommerChangements(await readChangementsDepuis(db, lieu), contenus);
   return fichier(
     context,
     nomDuProcesVerbal(papier.premier),

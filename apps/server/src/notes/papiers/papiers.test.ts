@@ -252,6 +252,13 @@ describe('les autres papiers d’une classe', () => {
       'Administrateur Principal',
     ])
       expect(text).toContain(serre(said));
+    // Names that changed since the seal are those of the seal.
+    await changer('matieres', { libelle: 'Arithmétique' });
+    await changer('periodes', { libelle: 'Trimestre renommé' });
+    await changer('eleves', { prenoms: 'Renommé' });
+    const ensuite = texteDe(await papier(imprimerProcesVerbal, lieu()));
+    expect(ensuite).toContain(serre('ABS → 12,00'));
+    expect(ensuite).toBe(text);
     const bulletins = texteDe(await papier(imprimerBulletins, bulletinsDe()));
     for (const figure of ['13,44', '14,33', '11,67']) expect(bulletins).toContain(serre(figure));
   });

@@ -1,4 +1,10 @@
 /** Reads what the minutes of a council tell beside its bulletins: the meeting, and the cells that changed since the closing. */
+import {
+  type ContenuScelle,
+  competencesDe,
+  estDAcquis,
+  estDeNotes,
+} from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { Db } from '#core/db/database.ts';
 import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
 import { codeDe } from '#notes/saisie/cellules.ts';
@@ -23,6 +29,52 @@ export const readReunion = (db: Db, { ecoleId, classeId, periodeId }: LieuLu) =>
 
 export type ReunionLue = NonNullable<Awaited<ReturnType<typeof readReunion>>>;
 
+/** Answers the names that bulletins have, by what a change names: its pupil, its subject or its competence. */
+function nomsDesBulletins(contenus: readonly ContenuScelle[]) {
+  const eleves = new Map(contenus.map(({ eleve }) => [eleve.inscriptionId, eleve]));
+  const matieres = new Map(
+    contenus
+      .filter(estDeNotes)
+      .flatMap((one) =>
+        one.matieres.map(({ enseignementId, matiere }) => [enseignementId, matiere] as const),
+      ),
+  );
+  const competences = new Map(
+    contenus
+      .filter(estDAcquis)
+      .flatMap(competencesDe)
+      .map(({ competenceId, competence }) => [competenceId, competence] as const),
+  );
+  return { eleves, matieres, competences };
+}
+
+/**
+ * Answers changes of marks with the names that the bulletins of the class have: once they are sealed, minutes tell a subject and a pupil
+ * as they were then. Who is in no bulletin keeps his own.
+ */
+export function nommerChangements(
+  rows: readonly ChangementLu[],
+  contenus: readonly ContenuScelle[],
+): ChangementLu[] {
+  const { eleves, matieres } = nomsDesBulletins(contenus);
+  return rows.map((row) => {
+    const { prenoms, nom } = eleves.get(row.inscriptionId) ?? row;
+    return { ...row, prenoms, nom, matiere: matieres.get(row.enseignementId) ?? row.matiere };
+  });
+}
+
+/** The same of changes of acquis. */
+export function nommerChangementsDAcquis(
+  rows: readonly ChangementDAcquisLu[],
+  contenus: readonly ContenuScelle[],
+): ChangementDAcquisLu[] {
+  const { eleves, competences } = nomsDesBulletins(contenus);
+  return rows.map((row) => {
+    const { prenoms, nom } = eleves.get(row.inscriptionId) ?? row;
+    return { ...row, prenoms, nom, competence: competences.get(row.competenceId) ?? row.competence };
+  });
+}
+
 /** Reads the marks of a class that changed since the entry was closed, the oldest first, each with its reason. */
 export async function readChangementsDepuis(db: Db, { ecoleId, classeId, periodeId }: LieuLu) {
   const rows = await db
@@ -40,6 +92,8 @@ export async function readChangementsDepuis(db: Db, { ecoleId, classeId, periode
       't.code',
       't.motif',
       't.instant',
+      't.inscriptionId',
+      'v.enseignementId',
       'v.libelle as evaluation',
       'm.libelle as matiere',
       'e.prenoms',
@@ -100,6 +154,8 @@ export async function readChangementsDAcquisDepuis(
       't.observation',
       't.motif',
       't.instant',
+      't.inscriptionId',
+      't.competenceId',
       'c.libelle as competence',
       'e.prenoms',
       'e.nom',

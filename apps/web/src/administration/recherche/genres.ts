@@ -23,8 +23,9 @@ export const rowOfEleve = (one: Ligne<'eleves'>): PaletteRow => ({
   first: one.prenoms,
   name: one.nom,
   under: texts(one.classe, one.matricule, one.responsable && `resp. ${one.responsable}`, one.ecole),
-  right: one.echu > 0 ? `échu ${formaterMontant(one.echu)}` : 'à jour',
-  isLate: one.echu > 0,
+  ...(one.echu === undefined
+    ? {}
+    : { right: one.echu > 0 ? `échu ${formaterMontant(one.echu)}` : 'à jour', isLate: one.echu > 0 }),
   second: path(ADRESSES.encaisserEleve, { eleveId: one.id }),
   ...(one.ressemblant ? { isResembling: true } : {}),
 });

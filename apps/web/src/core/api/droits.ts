@@ -24,6 +24,8 @@ export interface Droits {
    * Says in the server's words why this call would be refused; undefined when it would not. `name`: the title of its screen.
    */
   refusal: (endpoint: Asked, name: string) => string | undefined;
+  /** The keys of the call's answer that the person is not told; all of those that some are not told while nothing is known. */
+  withheld: (endpoint: Pick<Endpoint, 'reserved'>) => readonly string[];
 }
 
 type Asked = Pick<Endpoint, 'access'>;
@@ -40,6 +42,10 @@ export function useDroits(): Droits {
       const found = known === undefined ? undefined : obstacleTo(known, access);
       if (found === undefined || access.who !== 'right') return undefined;
       return found === 'reseau' ? phraseDuReseau(access) : phraseDroitAbsent(access.operation, name);
+    },
+    withheld({ reserved }) {
+      if (reserved === undefined) return [];
+      return known !== undefined && obstacleTo(known, reserved.to) === undefined ? [] : reserved.keys;
     },
   };
 }

@@ -27,7 +27,13 @@ import { departDe } from './passages.tsx';
 
 type Une = SoldeEleve['inscriptions'][number];
 
-export function InscriptionsDeLEleve({ solde }: { solde: SoldeEleve }) {
+interface InscriptionsProps {
+  solde: SoldeEleve;
+  /** Whether the reader is told what families owe. */
+  isToldDus: boolean;
+}
+
+export function InscriptionsDeLEleve({ solde, isToldDus }: InscriptionsProps) {
   const { eleve, inscriptions } = solde;
   const droits = useDroits();
   return (
@@ -53,7 +59,7 @@ export function InscriptionsDeLEleve({ solde }: { solde: SoldeEleve }) {
         <ul className={classes.inscriptions}>
           {inscriptions.map((une) => (
             <li key={une.id}>
-              <Resume une={une} />
+              <Resume une={une} isToldDus={isToldDus} />
               {eleve.anonymiseLe === null && <Boutons une={une} />}
             </li>
           ))}
@@ -63,9 +69,9 @@ export function InscriptionsDeLEleve({ solde }: { solde: SoldeEleve }) {
   );
 }
 
-function Resume({ une }: { une: Une }) {
+function Resume({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
   const { session, classe, etat, dateInscription, premierMois, reste } = une;
-  const remise = remiseEnMots(une);
+  const remise = isToldDus ? remiseEnMots(une) : null;
   const details = [
     `Depuis le ${formaterJour(dateInscription)}`,
     premierMois === null ? null : `à payer dès ${nomDuMois(premierMois)}`,
@@ -81,15 +87,17 @@ function Resume({ une }: { une: Une }) {
         </span>
       </p>
       <p className={classes.detail}>{details.join(' · ')}</p>
-      <p className={classes.detail}>
-        {reste > 0 ? (
-          <>
-            Reste <Money amount={reste} />
-          </>
-        ) : (
-          'Rien ne reste à payer'
-        )}
-      </p>
+      {isToldDus && (
+        <p className={classes.detail}>
+          {reste > 0 ? (
+            <>
+              Reste <Money amount={reste} />
+            </>
+          ) : (
+            'Rien ne reste à payer'
+          )}
+        </p>
+      )}
     </div>
   );
 }

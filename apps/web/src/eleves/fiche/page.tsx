@@ -1,12 +1,12 @@
 /**
- * The page of a pupil: what he owes in three figures, his identity, his enrolments, his papers of marks, and « Pourquoi ce solde ? », with every line, discount, correction and
- * payment of his balance.
+ * The page of a pupil: what he owes in three figures, his identity, his enrolments, his papers of marks, and « Pourquoi ce solde ? »,
+ * with every line, discount, correction and payment of his balance. Whoever is not told what families owe sees no amount.
  */
 
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { eleves, lireLesDus } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
   getSoldeEleve,
@@ -46,7 +46,9 @@ export function FicheDeLEleve() {
 }
 
 function Fiche({ id }: { id: number | null }) {
-  const refusal = useDroits().refusal(getSoldeEleve, 'Élèves');
+  const droits = useDroits();
+  const refusal = droits.refusal(getSoldeEleve, 'Élèves');
+  const isToldDus = droits.isKnown && droits.can({ access: lireLesDus });
   const { data, error, refetch } = useEndpoint(
     getSoldeEleve,
     { id: id ?? 0 },
@@ -62,16 +64,16 @@ function Fiche({ id }: { id: number | null }) {
     if (solde === undefined || isReunie) return <PageSkeleton />;
     return (
       <>
-        <EnBref solde={solde} />
+        {isToldDus && <EnBref solde={solde} />}
         <Identite solde={solde} />
-        <InscriptionsDeLEleve solde={solde} />
+        <InscriptionsDeLEleve solde={solde} isToldDus={isToldDus} />
         {solde.eleve.anonymiseLe === null && (
           <PapiersDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
         )}
-        <RepriseDeLEleve solde={solde} />
+        {isToldDus && <RepriseDeLEleve solde={solde} />}
         <Parcours solde={solde} />
         <FichesReunies solde={solde} />
-        <PourquoiCeSolde solde={solde} />
+        {isToldDus && <PourquoiCeSolde solde={solde} />}
       </>
     );
   };

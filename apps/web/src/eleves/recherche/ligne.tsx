@@ -36,9 +36,9 @@ function Detail({ parts }: { parts: readonly (string | null)[] }) {
   return said.length === 0 ? null : <span className={classes.detail}>{said.join(' · ')}</span>;
 }
 
-/** The amount that is due today, and apart what the year still asks; nothing for one who never had to pay. */
+/** The amount that is due today, and apart what the year still asks; nothing for one who never had to pay, or who is not told it. */
 function Du({ eleve: { echu, reste, classe } }: { eleve: EleveTrouve }) {
-  if (reste === 0 && classe === null) return null;
+  if (echu === undefined || reste === undefined || (reste === 0 && classe === null)) return null;
   return (
     <span className={classes.du}>
       {echu > 0 ? (

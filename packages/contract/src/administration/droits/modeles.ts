@@ -27,6 +27,19 @@ const AJOUTER = ['lecture', 'ajout'] as const;
 const ECRIRE = ['lecture', 'ajout', 'modification'] as const;
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'] as const;
 
+/** The marks of a whole school: its subjects, rules, entry, councils and bulletins. */
+const TOUTES_LES_NOTES = {
+  note: LIRE,
+  matieres: TOUT,
+  reglesNotation: TOUT,
+  enseignements: TOUT,
+  toutesNotes: TOUT,
+  changementsNotes: LIRE,
+  conseils: TOUT,
+  bulletins: ECRIRE,
+  competences: ECRIRE,
+} as const;
+
 /** The words of the models, in the order in which screens offer them. */
 export const CLES_DES_MODELES = [
   'direction',
@@ -41,7 +54,7 @@ export type CleDeModele = (typeof CLES_DES_MODELES)[number];
 export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
   direction: {
     libelle: 'Direction',
-    aide: 'Tient son école : classes, enseignants, prix, élèves, caisse, annulations, tableau de bord.',
+    aide: 'Tient son école : classes, enseignants, prix, élèves, caisse, annulations, tableau de bord, notes et bulletins.',
     menus: {
       generique: LIRE,
       ecole: TOUT,
@@ -64,6 +77,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       accords: ECRIRE,
       arrieres: TOUT,
       tableaudebord: TOUT,
+      ...TOUTES_LES_NOTES,
     },
     onglets: {
       detail: TOUT,
@@ -116,7 +130,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
   },
   secretariat: {
     libelle: 'Secrétariat',
-    aide: 'Inscrit les élèves, tient leurs fiches, les classes et les enseignants. Ne voit pas la caisse.',
+    aide: 'Inscrit les élèves, tient leurs fiches, les classes et les enseignants ; saisit les notes. Ne voit pas la caisse.',
     menus: {
       generique: LIRE,
       ecole: LIRE,
@@ -127,13 +141,16 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       // The section alone: what it asks the agreement of is under it.
       paiement: LIRE,
       accords: AJOUTER,
+      note: LIRE,
+      toutesNotes: AJOUTER,
+      bulletins: LIRE,
     },
     onglets: { detail: LIRE, classeEcole: ECRIRE, ecoleEnseignant: ECRIRE },
   },
   enseignants: {
     libelle: 'Enseignants',
-    aide: 'Lisent et impriment les listes de classe.',
-    menus: { eleve: LIRE, classesEleves: LIRE },
+    aide: 'Saisissent les notes de leurs matières ; lisent et impriment les listes de classe.',
+    menus: { eleve: LIRE, classesEleves: LIRE, note: LIRE, saisieNotes: TOUT, competences: ECRIRE },
     onglets: {},
   },
   surveillance: {

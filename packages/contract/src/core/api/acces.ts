@@ -28,6 +28,10 @@ export const PHRASE_DU_RESEAU =
 export const phraseDuReseau = ({ reserve = PHRASE_DU_RESEAU }: Pick<RightAccess, 'reserve'>): string =>
   reserve;
 
+/** The refusal of an order or a filter by what the caller is not told. */
+export const PHRASE_RESERVEE =
+  'Ce tri ou ce filtre demande ce que vous n’avez pas le droit de lire. Un administrateur peut vous donner ce droit.';
+
 /** Whether a person holds an operation on a screen; a menu gives nothing on its sub-menus and tabs (AMB-065). */
 export const holds = (rights: Rights, { kind, reference }: Screen, operation: Operation): boolean =>
   rights[kind].get(reference)?.has(operation) === true;

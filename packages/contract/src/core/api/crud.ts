@@ -11,6 +11,7 @@ import {
   endpoint,
   lookup,
   type Method,
+  type Reserved,
   type RightAccess,
   right,
   type Screen,
@@ -102,6 +103,8 @@ interface CrudDefinition<
    * privilege.
    */
   reduced?: readonly string[];
+  /** The keys of a row, and the filters, that only some of its readers are told. */
+  reserved?: Reserved;
   /** True where a row is the card of a child: the security trace keeps who read it, and who read the list. */
   isPersonal?: true;
 }
@@ -191,7 +194,8 @@ export function crudContract<
   const summaries = summariesOf(definition.noms);
   const isPersonal = definition.isPersonal === true;
   const liste = `Liste des ${definition.noms.plusieurs}`;
-  const read = isPersonal ? { trace: listeLue(liste) } : {};
+  const { reserved } = definition;
+  const read = { reserved, ...(isPersonal ? { trace: listeLue(liste) } : {}) };
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
   const filters = filtersOf(fields, definition.moreFilters);
   const filtres = filtersInput(filters);
@@ -236,6 +240,7 @@ export function crudContract<
     }),
     get: endpoint(calls.get, {
       access: access('get', reading),
+      reserved,
       input: z.object({ id }),
       output: z.array(row),
       ...(isPersonal ? { trace: lectureDe('Fiche') } : {}),
@@ -282,6 +287,7 @@ export function crudContract<
     export: endpoint(calls.export, {
       kind: 'read',
       access: access('export', reading),
+      reserved,
       input: narrowed(z.extend(exportInput(sortable), { filtres, selection: z.optional(selection) }), within),
       output: z.unknown(),
       typed: ['recherche'],
@@ -326,12 +332,12 @@ export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, co
   wrap: W,
 ) {
   const { get, ...rest } = contract;
-  const { path, access, input, trace, summary, source } = get;
+  const { path, access, reserved, input, trace, summary, source } = get;
   const output = z.object({ [wrap]: z.array(contract.row) } as { [K in W]: z.ZodMiniArray<C['row']> });
   return {
     ...(rest as Omit<C, 'get' | 'wrap'>),
     wrap,
-    get: endpoint(`GET ${path}`, { access, input, output, trace, summary, source }),
+    get: endpoint(`GET ${path}`, { access, reserved, input, output, trace, summary, source }),
   };
 }
 

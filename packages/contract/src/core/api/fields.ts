@@ -14,6 +14,7 @@ import {
 import { type Texte, worded } from '#core/text/formulations.ts';
 import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
 import { estUnJour } from '#core/values/dates.ts';
+import { ofKind } from '#core/values/genres.ts';
 import { formaterMontant, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
 /** A field of a form: its label, the values it accepts, the value before anything was typed. */
@@ -271,7 +272,7 @@ export function noteRequise(label: string, nom: string) {
   const schema = z
     .int({ error: (issue) => (issue.input == null ? obligatoire(nom) : error) })
     .check(z.gte(0, { error }), z.lte(NOTE_MAXIMALE * CENTIEMES_PAR_UNITE, { error }));
-  return { label, schema, required: true, initial: null } as const;
+  return { label, schema: ofKind(schema, 'centiemes'), required: true, initial: null } as const;
 }
 
 /** Declares a mark or threshold that may stay empty. */

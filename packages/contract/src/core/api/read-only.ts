@@ -4,7 +4,14 @@
  */
 import * as z from 'zod/mini';
 import type { Noms } from './crud.ts';
-import { type Access, type Endpoint, endpoint, type Method, type ObjectSchema } from './endpoint.ts';
+import {
+  type Access,
+  type Endpoint,
+  endpoint,
+  type Method,
+  type ObjectSchema,
+  type Reserved,
+} from './endpoint.ts';
 import type { Fields } from './fields.ts';
 import { type Filters, filtersInput } from './filters.ts';
 import { exportInput, listInput, type ORDRES } from './lists.ts';
@@ -39,6 +46,8 @@ interface Definition<
   readonly noms: Noms;
   readonly calls: { readonly list: `${Method} ${string}`; readonly export: `${Method} ${string}` };
   readonly access: Access;
+  /** The keys of a row that only some of its readers are told. */
+  readonly reserved?: Reserved;
   /** The fields of the form that writes its rows elsewhere, whose labels title its file. */
   readonly fields: F;
   readonly row: R;
@@ -70,7 +79,8 @@ export function readOnlyContract<
   const { entity, noms, calls, access, fields, row, sortable, parameters, filters, summaries } = definition;
   const { ownOrder = 'asc', hasStates = false, isPersonal = false } = definition;
   const { objet: liste = `Liste des ${noms.plusieurs}` } = definition;
-  const common = { kind: 'read', access, typed: ['recherche'], source: 'addition' } as const;
+  const { reserved } = definition;
+  const common = { kind: 'read', access, reserved, typed: ['recherche'], source: 'addition' } as const;
   const filtres = filtersInput(filters);
   return {
     entity,

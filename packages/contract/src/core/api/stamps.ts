@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { estUnJour } from '#core/values/dates.ts';
+import { ofKind } from '#core/values/genres.ts';
 
 /** The id of a stored record: a positive safe integer. */
 export const id = z.int().check(z.positive());
@@ -14,7 +15,7 @@ export const drapeau = z.union([z.literal(0), z.literal(1)]);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** An instant: ISO 8601, UTC, milliseconds. */
-export const instant = z.string().check(z.regex(INSTANT));
+export const instant = ofKind(z.string().check(z.regex(INSTANT)), 'instant');
 
 /** The stamp that an update sends back exactly as it was read; null for a record never changed (AMB-145). */
 export const modifDate = z.nullable(instant);

@@ -12,11 +12,12 @@ export function lireCentiemes(text: string): number | undefined {
   return Number(found[1]) * CENTIEMES_PAR_UNITE + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
-/** Writes 1250 as a person types it: '12,5', and 1200 as '12'. */
-export function ecrireCentiemes(centiemes: number): string {
-  const decimals = String(centiemes % CENTIEMES_PAR_UNITE)
-    .padStart(2, '0')
-    .replace(/0+$/, '');
-  const whole = String(Math.floor(centiemes / CENTIEMES_PAR_UNITE));
-  return decimals === '' ? whole : `${whole},${decimals}`;
+/** Writes 1250 with both decimals, as marks are printed: '12,50'. */
+export function ecrireDeuxDecimales(centiemes: number): string {
+  const decimals = String(centiemes % CENTIEMES_PAR_UNITE).padStart(2, '0');
+  return `${Math.floor(centiemes / CENTIEMES_PAR_UNITE)},${decimals}`;
 }
+
+/** Writes 1250 as a person types it: '12,5', and 1200 as '12'. */
+export const ecrireCentiemes = (centiemes: number): string =>
+  ecrireDeuxDecimales(centiemes).replace(/,?0{1,2}$/, '');

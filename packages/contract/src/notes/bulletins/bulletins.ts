@@ -11,12 +11,13 @@ import {
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
+import { ofKind } from '#core/values/genres.ts';
 import { DECISIONS } from './contenu.ts';
 import { contenuScelle } from './contenu-d-acquis.ts';
 import { MENU_BULLETINS } from './scellement.ts';
 
 const lire = right(MENU_BULLETINS, 'lecture', { scope: 'ecole' });
-const centiemes = z.nullable(z.int());
+const moyenne = z.nullable(ofKind(z.int(), 'note'));
 const parametre = z.optional(z.nullable(id));
 
 const champsDeBulletin = {
@@ -50,7 +51,7 @@ export const bulletins = readOnlyContract({
     version: z.int(),
     /** 1: a later version replaces it. */
     estRemplace: z.int(),
-    moyenne: centiemes,
+    moyenne,
     rang: z.nullable(z.int()),
     decision: z.nullable(z.enum(DECISIONS)),
     motif: z.nullable(z.string()),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { choixFacultatif, choixParmi, choixRequis, coche, fixe, nombreRequis } from '#core/api/fields.ts';
 import { ecrireCentiemes } from '#core/values/centiemes.ts';
+import { ofKind } from '#core/values/genres.ts';
 import { PRISES_EN_COMPTE, type PriseEnCompte } from '#notes/calcul/donnees.ts';
 import { PLACES } from '#notes/groupes-matieres.ts';
 
@@ -19,9 +20,10 @@ export const LIBELLES_DES_PRISES_EN_COMPTE: Readonly<Record<PriseEnCompte, strin
 
 /** Declares whole hundredths by steps: 150 is 1,5. */
 function parPas({ min, max, pas }: { min: number; max: number; pas: number }, error: string, absent: string) {
-  return z
+  const schema = z
     .int({ error: (issue) => (issue.input == null ? absent : error) })
     .check(z.gte(min, { error }), z.lte(max, { error }), z.multipleOf(pas, { error }));
+  return ofKind(schema, 'centiemes');
 }
 
 const COEFFICIENT_HORS_BORNES = `Le coefficient va de ${ecrireCentiemes(COEFFICIENTS.min)} à ${ecrireCentiemes(COEFFICIENTS.max)}, de demi en demi.`;

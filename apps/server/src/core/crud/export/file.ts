@@ -2,7 +2,9 @@
  * Makes a file of a list's filtered rows. It may hold every row there is, so a thread of its own reads and builds it:
  * meanwhile the server answers everybody else.
  */
+
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { genreDe } from '@gestionscolaire/contract/core/values/genres.ts';
 import type { ListReader } from '#core/crud/list/reader.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
 import type { ListContract } from '#core/crud/vocabulary.ts';
@@ -17,18 +19,19 @@ const TYPES = {
 } as const;
 
 /** The parts of a contract that name a file and its columns. */
-type Titled = Pick<ListContract, 'entity' | 'fields'> & { readonly sortable: readonly string[] };
+type Titled = Pick<ListContract, 'entity' | 'fields'> &
+  Partial<Pick<ListContract, 'row'>> & { readonly sortable: readonly string[] };
 
 export async function exportList(
   contract: Titled,
   source: Pick<AnyListSource, 'exported' | 'words'>,
   readList: Pick<ListReader, 'everything'>,
   input: Record<string, unknown>,
-  { database, now, caller }: ReadContext,
+  { database, now, caller, withheld = [] }: ReadContext,
 ): Promise<FileAnswer> {
-  const query = readList.everything(database.read, input, { now, school: caller.ecoleId });
+  const query = readList.everything(database.read, input, { now, school: caller.ecoleId, withheld });
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const columns = exportColumns(contract, source);
+  const columns = exportColumns(contract, source).filter(({ key }) => !withheld.includes(key));
   const content = await exportThread(database).make(async (tell) => {
     tell({ kind: 'begin', format, columns });
     // The thread has a connection of its own to the embedded file; a server's rows come through ours, a few at a time.
@@ -42,7 +45,7 @@ export async function exportList(
 
 /** Lists the columns that the screen shows, which are the sortable ones; a parent's label has the parent's title, unless the source gives one. */
 function exportColumns(
-  { sortable, fields }: Titled,
+  { sortable, fields, row }: Titled,
   { exported = {}, words = {} }: Pick<AnyListSource, 'exported' | 'words'>,
 ): TableColumn[] {
   const shown = sortable.map((key) => {
@@ -53,5 +56,6 @@ function exportColumns(
   return [...shown, ...more.map(([key, title = key]) => ({ key, title }))].map((column) => ({
     ...column,
     words: words[column.key],
+    genre: genreDe(row?.shape[column.key]),
   }));
 }

@@ -57,4 +57,26 @@ describe('le fichier d’une liste', () => {
     const number = /numFmtId="(\d+)"/.exec(format)?.[1];
     expect(styles).toContain(`numFmtId="${number}" formatCode="@"`);
   });
+
+  const genres = [
+    { key: 'moyenne', title: 'Moyenne', genre: 'note' },
+    { key: 'coefficient', title: 'Coefficient', genre: 'centiemes' },
+    { key: 'instant', title: 'Instant', genre: 'instant' },
+  ] as const;
+  const uneLigne = [{ moyenne: 1250, coefficient: 150, instant: '2026-11-21T08:05:09.000Z' }];
+
+  it('une note, un coefficient et un instant s’y lisent comme à l’écran', async () => {
+    const vide = [{ moyenne: null, coefficient: null, instant: null }];
+    const text = Buffer.from(await tableFile('csv', genres, [...uneLigne, ...vide])).toString('utf8');
+    expect(text.split('\r\n').slice(1)).toEqual(['12,50;1,5;21/11/2026 08:05:09', ';;', '']);
+  });
+
+  it('dans Excel, une note et un coefficient sont des nombres, à deux décimales ou telles quelles', async () => {
+    const file = await tableFile('xlsx', genres, uneLigne);
+    const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+    expect(sheet).toMatch(/<c r="A2"[^>]*><v>12\.5<\/v>/);
+    expect(sheet).toMatch(/<c r="B2"[^>]*><v>1\.5<\/v>/);
+    expect(/<c r="A2"[^>]* s="(\d+)"/.exec(sheet)?.[1]).not.toBe(/<c r="B2"[^>]* s="(\d+)"/.exec(sheet)?.[1]);
+    expect(partOf(file, 'xl/sharedStrings.xml') + sheet).toContain('21/11/2026 08:05:09');
+  });
 });

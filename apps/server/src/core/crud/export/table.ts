@@ -1,5 +1,13 @@
 /** Writes rows as a file: CSV for any program, or Excel. */
+
 import { neutralCell, typedCell } from '@gestionscolaire/contract/core/text/formulas.ts';
+import {
+  CENTIEMES_PAR_UNITE,
+  ecrireCentiemes,
+  ecrireDeuxDecimales,
+} from '@gestionscolaire/contract/core/values/centiemes.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { GenreDeValeur } from '@gestionscolaire/contract/core/values/genres.ts';
 import writeExcelFile from 'write-excel-file/node';
 import type { Row, Value } from '#core/db/tables.ts';
 
@@ -8,6 +16,8 @@ export interface TableColumn {
   title: string;
   /** The French names of its stored words. */
   words?: Readonly<Record<string, string>> | undefined;
+  /** The kind of its values, where they are not stored as people read them. */
+  genre?: GenreDeValeur | undefined;
 }
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -21,19 +31,28 @@ export function tableFile(
 }
 
 /** Answers the text or number of a cell. */
-function told(row: Row, { key, words }: TableColumn): Value | undefined {
+function told(row: Row, { key, words, genre }: TableColumn): Value | undefined {
   const value = row[key];
-  return typeof value === 'string' ? (words?.[value] ?? value) : value;
+  if (typeof value !== 'string') return value;
+  return genre === 'instant' ? formaterInstant(value) : (words?.[value] ?? value);
+}
+
+/** Writes a number as screens do: a mark is '12,50', a coefficient '1,5'. */
+function written(value: number, { genre }: TableColumn): string {
+  if (genre === 'note') return ecrireDeuxDecimales(value);
+  return genre === 'centiemes' ? ecrireCentiemes(value) : String(value);
 }
 
 function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array {
-  const cell = (value: Value | undefined): string => {
-    const text = typeof value === 'string' ? neutralCell(value) : String(value ?? '');
-    return /[;"\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  const quoted = (text: string): string => (/[;"\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+  const cell = (row: Row, column: TableColumn): string => {
+    const value = told(row, column);
+    if (typeof value === 'number') return written(value, column);
+    return quoted(neutralCell(value ?? ''));
   };
   const lines = [
-    columns.map(({ title }) => cell(title)).join(';'),
-    ...rows.map((row) => columns.map((column) => cell(told(row, column))).join(';')),
+    columns.map(({ title }) => quoted(neutralCell(title))).join(';'),
+    ...rows.map((row) => columns.map((column) => cell(row, column)).join(';')),
   ];
   // Excel reads UTF-8 only behind a byte order mark.
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
@@ -41,6 +60,14 @@ function csv(columns: readonly TableColumn[], rows: readonly Row[]): Uint8Array 
 
 /** The format of texts: a cell stays one even when a person types in it, and is no formula. */
 const TEXT = '@';
+/** The format of a mark: both decimals. */
+const NOTE = '0.00';
+
+/** Answers a number as a cell holds it: hundredths are parts of one. */
+function numberCell(value: number, { genre }: TableColumn) {
+  if (genre === 'note') return { value: value / CENTIEMES_PAR_UNITE, type: Number, format: NOTE };
+  return { value: genre === 'centiemes' ? value / CENTIEMES_PAR_UNITE : value, type: Number };
+}
 
 async function sheet(columns: readonly TableColumn[], rows: readonly Row[]): Promise<Uint8Array> {
   const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
@@ -48,7 +75,7 @@ async function sheet(columns: readonly TableColumn[], rows: readonly Row[]): Pro
     columns.map((column) => {
       const value = told(row, column);
       return typeof value === 'number'
-        ? { value, type: Number }
+        ? numberCell(value, column)
         : { value: typedCell(value ?? ''), type: String, format: TEXT };
     }),
   );

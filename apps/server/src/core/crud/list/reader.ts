@@ -39,10 +39,16 @@ export interface ListReader {
 /** Tells the figures of a page beside its rows. */
 export function tellPage(
   { total, isExact, totals, page }: ListResult,
-  { setTotal, setTotals, setPage }: Pick<ReadContext, 'setTotal' | 'setTotals' | 'setPage'>,
+  {
+    setTotal,
+    setTotals,
+    setPage,
+    withheld = [],
+  }: Pick<ReadContext, 'setTotal' | 'setTotals' | 'setPage' | 'withheld'>,
 ): void {
   setTotal(total, isExact);
-  if (totals !== undefined) setTotals(totals);
+  if (totals !== undefined)
+    setTotals(Object.fromEntries(Object.entries(totals).filter(([key]) => !withheld.includes(key))));
   if (page !== undefined) setPage(page);
 }
 
@@ -51,10 +57,12 @@ export const readingOf = ({
   now,
   caller,
   isWithoutTotals,
-}: Pick<ReadContext, 'now' | 'caller' | 'isWithoutTotals'>): Reading => ({
+  withheld,
+}: Pick<ReadContext, 'now' | 'caller' | 'isWithoutTotals' | 'withheld'>): Reading => ({
   now,
   school: caller.ecoleId,
   isWithoutTotals,
+  withheld,
 });
 
 /** The reader of one list; its statements are built at first need and kept. */

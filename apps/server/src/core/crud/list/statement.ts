@@ -1,5 +1,6 @@
 /** Makes the parts of a list's statement: its question, filters, search and order. The readers put them together. */
-
+import { PHRASE_RESERVEE } from '@gestionscolaire/contract/core/api/acces.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   ACTIF,
   type ListQuery,
@@ -43,6 +44,8 @@ export interface Reading {
   readonly school: number | null;
   /** True where nobody reads the sums of the list. */
   readonly isWithoutTotals?: boolean | undefined;
+  /** The keys that its reader is not told: he neither sorts nor filters by them. */
+  readonly withheld?: readonly string[] | undefined;
 }
 
 /** Two calls that ask the same question share one statement; only its values differ. */
@@ -87,7 +90,7 @@ export function ask(
   contract: ListContract,
   source: AnyListSource,
   query: RowsQuery,
-  { now, school }: Reading,
+  { now, school, withheld = [] }: Reading,
 ): Asked {
   const { debut, fin, page } = query;
   const asking = query as Record<string, unknown>;
@@ -107,6 +110,8 @@ export function ask(
   if (isOfSchool) values['ecole'] = school;
   for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
   const filters = askFilters(contract.filters ?? {}, query.filtres ?? '', jourDe(now));
+  if (withheld.some((key) => key === query.tri || filters.asked.some((filter) => filter.key === key)))
+    refuse('DROIT_ABSENT', { phrase: PHRASE_RESERVEE });
   Object.assign(values, filters.values);
   if (query.ids !== undefined) values['ids'] = JSON.stringify(query.ids);
   const taille = page === undefined ? NO_LIMIT : (query.taille ?? tailleDOuverture(contract.list));

@@ -41,7 +41,7 @@ export interface ChosenRow {
 export type ChooseRows = (
   asked: AskedRows,
   etat: 'actifs' | 'desactives',
-  context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
+  context: Pick<ReadContext, 'db' | 'now' | 'caller' | 'withheld'>,
 ) => Promise<ChosenRow[]>;
 
 /** Answers what a list is asked for: the chosen rows in place of those that match, where a file is of chosen ones. */
@@ -59,12 +59,12 @@ export function chosenReader(source: AnyCrudSource, reader: Pick<ListReader, 're
   const { schoolOf } = schoolRules(source);
   const named = nameColumn(source);
   const isSchool = source.school?.kind === 'self';
-  return async ({ selection, recherche, filtres, ...parents }, etat, { db, now, caller }) => {
+  return async ({ selection, recherche, filtres, ...parents }, etat, { db, now, caller, withheld }) => {
     const query: RowsQuery =
       selection === TOUT
         ? { ...parents, etat, recherche, filtres, page: 1, taille: LIGNES_D_UN_ACTE + 1 }
         : { etat, ids: selection };
-    const { rows } = await reader.read(db, query, { now, school: caller.ecoleId });
+    const { rows } = await reader.read(db, query, { now, school: caller.ecoleId, withheld });
     if (rows.length > LIGNES_D_UN_ACTE) refuse('REGLE', { phrase: TROP });
     return rows.map((shown) => ({
       id: Number(shown['id']),

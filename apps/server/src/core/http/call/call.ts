@@ -51,6 +51,8 @@ export interface Call {
   input: Record<string, unknown>;
   caller: Caller | null;
   reduced: boolean;
+  /** The keys of the answer that the caller is not told (`reserved` of the contract). */
+  withheld: readonly string[];
   now: string;
   answer: Answer;
   said: Said;
@@ -66,6 +68,7 @@ export const longContext = (services: Services, call: Call) => ({
 export function readContext(services: Services, call: Call): ReadContext {
   return extend(baseContext(call), {
     db: services.database.read,
+    withheld: call.withheld,
     ...longContext(services, call),
     setTotal(total: number, isExact: boolean) {
       call.reply.header(ENTETE_TOTAL, String(total));

@@ -4,6 +4,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayRead } from '#core/acces/decide.ts';
 import { readForm, requestLimit } from '#core/http/form.ts';
 import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
 import { limiter } from '#core/http/limits/limiter.ts';
@@ -41,7 +42,11 @@ export function binding(
     endpoint,
     register(app, base, services) {
       const whole = projection(endpoint.output, services.strictAnswers);
-      const { access, upload } = endpoint;
+      const { access, upload, reserved } = endpoint;
+      const part =
+        reserved === undefined
+          ? undefined
+          : projection(endpoint.output, services.strictAnswers, new Set(reserved.keys));
       const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
       const refuseTooMany = perMinute === undefined ? () => {} : limiter(perMinute);
       const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
@@ -87,7 +92,19 @@ export function binding(
         if (caller !== null) belongsTo(scope, caller, input);
         const late = await services.clockWatch(now);
         if (late > 0) reply.header(ENTETE_RETARD, String(late));
-        const call: Call = { request, reply, access, input, caller, reduced, now, answer, said };
+        const isTold = reserved === undefined || caller === null || mayRead({ access: reserved.to }, caller);
+        const call: Call = {
+          request,
+          reply,
+          access,
+          input,
+          caller,
+          reduced,
+          withheld: isTold ? [] : reserved.keys,
+          now,
+          answer: isTold || part === undefined ? answer : part,
+          said,
+        };
         const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
           answerCall(services, call),
         );

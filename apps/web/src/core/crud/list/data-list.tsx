@@ -3,6 +3,7 @@
  * every situation has a designed answer. What it offers follows from its contract, a look-alike's or a read-only one.
  */
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useToldPage } from '#core/crud/columns/told.ts';
 import { offeredColumns, useColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
 import { type Filtered, useFilters } from '#core/crud/filters/use-filters.tsx';
@@ -51,7 +52,8 @@ const NONE: readonly AnyRow[] = [];
 const NO_ACTION = (): ReactNode => null;
 
 export function DataList(props: DataListProps) {
-  const { page, shown = ALL, state, add = null, renderResembling, renderBelow } = props;
+  const { shown = ALL, state, add = null, renderResembling, renderBelow } = props;
+  const page = useToldPage(props.page);
   const { contract, loading } = page;
   const { entity: name, list: endpoint, export: exportEndpoint, sortable, ownOrder, isStateless } = contract;
   const title = page.titles.list;

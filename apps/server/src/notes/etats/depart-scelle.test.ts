@@ -1,0 +1,106 @@
+import { addPassage, apercuPassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { acquisArretes, type ClasseDAcquis } from '#notes/tests/acquis.ts';
+import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+/** The marks of these classes are of 12 November, and it is the 21st. */
+const PHRASE =
+  "« 1er trimestre » est scellé avec une note de cet élève du 12/11/2026 (Composition) : rectifiez d'abord son bulletin, ou datez";
+
+describe('les jours d’une inscription autour de ce qui est scellé', () => {
+  let server: TestServer;
+  let admin: Person;
+  let classe: ClasseAvecComposition;
+  let id: number;
+  beforeEach(async () => {
+    server = await ownServer();
+    ({ admin } = server);
+    classe = await classeArretee(server);
+    [id = 0] = classe.inscrits;
+  });
+  const partir = (dateDepart: string) => changerEtat(admin, id, { dateDepart, annulerLignes: false });
+  const depart = async () => (await readInscription(admin, id)).dateDepart;
+
+  it('[NOTE-47] un départ avant une note scellée est refusé à son champ, et rien n’est écrit', async () => {
+    expect((await scellerLa(admin, classe)).status).toBe(201);
+    for (const jour of ['2026-11-02', '2026-11-12']) {
+      const { status, refus } = await partir(jour);
+      expect([status, refus.champs]).toEqual([422, { dateDepart: `${PHRASE} le départ d’après.` }]);
+    }
+    expect(await depart()).toBeNull();
+    expect((await partir('2026-11-13')).status).toBe(200);
+    expect(await depart()).toBe('2026-11-13');
+    // He was away from the 13th: another day after the marks may be said, one before may not.
+    expect((await partir('2026-11-20')).status).toBe(200);
+    expect((await partir('2026-11-12')).refus.champs).toHaveProperty('dateDepart');
+    expect((await partir('2026-11-14')).status).toBe(200);
+  });
+
+  it('[NOTE-47] avant le sceau, un départ se date comme il fut', async () => {
+    expect((await partir('2026-11-02')).status).toBe(200);
+  });
+
+  it('[NOTE-47] [NOTE-48] dit absent par une rectification, il est parti avant', async () => {
+    expect((await scellerLa(admin, classe)).status).toBe(201);
+    const { classeId, periodeId, evaluationId, compositionId } = classe;
+    const absent = { inscriptionId: id, valeur: null, code: 'absentJustifie' };
+    const sent = {
+      classeId,
+      periodeId,
+      cellules: [
+        { ...absent, evaluationId },
+        { ...absent, evaluationId: compositionId },
+      ],
+    };
+    const apercu = await admin.call(apercuRectification, sent);
+    expect(apercu.status).toBe(200);
+    const { ecart } = apercu.data;
+    const made = await admin.call(rectifierBulletins, { ...sent, motif: 'Parti avant', ecart });
+    expect(made.status).toBe(201);
+    expect((await partir('2026-11-02')).status).toBe(200);
+  });
+
+  it('[NOTE-47] une inscription ne se date pas après une note scellée', async () => {
+    expect((await scellerLa(admin, classe)).status).toBe(201);
+    const tard = await changerInscription(admin, id, { dateInscription: '2026-11-13' });
+    expect(tard.refus.champs).toEqual({ dateInscription: `${PHRASE} l’inscription d’avant.` });
+    expect((await changerInscription(admin, id, { dateInscription: '2026-11-12' })).status).toBe(200);
+  });
+
+  it('[NOTE-47] un passage à une autre école non plus, que l’aperçu dit', async () => {
+    expect((await scellerLa(admin, classe)).status).toBe(201);
+    const versEcoleId = await createSchool(server);
+    const { eleveId } = await readInscription(admin, id);
+    const demande = { ecoleId: classe.ecoleId, eleveId, versEcoleId, jour: '2026-11-10' };
+    const fautes = { jour: `${PHRASE} le départ d’après.` };
+    expect((await admin.call(apercuPassage, demande)).data.fautes).toEqual(fautes);
+    expect((await admin.call(addPassage, { ...demande, creationUserId: 0 })).refus.champs).toEqual(fautes);
+    expect((await admin.call(addPassage, { ...demande, jour: '2026-11-20', creationUserId: 0 })).status).toBe(
+      201,
+    );
+  });
+
+  it('[NOTE-47] les acquis scellés d’une période entière tiennent de même', async () => {
+    const maternelle: ClasseDAcquis = await acquisArretes(server, classe.sessionId);
+    expect((await scellerLa(admin, maternelle)).status).toBe(201);
+    const [enfant = 0] = maternelle.inscrits;
+    const { status, refus } = await changerEtat(admin, enfant, {
+      dateDepart: '2026-10-03',
+      annulerLignes: false,
+    });
+    expect(status).toBe(422);
+    expect(refus.champs).toEqual({
+      dateDepart: '« 1er trimestre » est scellé avec les acquis de cet élève : datez le départ d’après.',
+    });
+    expect(
+      (await changerEtat(admin, enfant, { dateDepart: '2026-11-20', annulerLignes: false })).status,
+    ).toBe(200);
+  });
+});
