@@ -1,4 +1,5 @@
 /** Tests the entry of marks in its grid: its keys, what each cell says, pasted columns, conflicts, drafts without the network. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
@@ -165,6 +166,31 @@ testPrive(
 );
 
 testPrive(
+  '[NOTE-25] des matricules sans leurs zéros : la fenêtre demande ce que dit la première colonne, puis range',
+  async ({ page, appel, serveur }) => {
+    const grille = await grilleEquipee(appel, { suite: 'zéros' });
+    serveur.ecrire(
+      `update eleves set matricule = '00012' where nom = 'Diallo' and prenoms = 'Boubacar'
+      and id in (select "eleveId" from inscriptions_classes c join inscriptions i on i.id = c."inscriptionId" where c."classeId" = ?)`,
+      grille.classeId,
+    );
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await coller(caseDe(page, AISSATOU), '12\t14\n');
+    const apercu = page.getByRole('dialog', { name: 'Ce qui va être collé' });
+    await expect(apercu.getByRole('button', { name: 'Coller', exact: true })).toBeDisabled();
+    await regarder(page, 'saisie-notes-collage-ambigu', { isWhole: false });
+    await apercu.getByRole('radio', { name: /^Ce sont des notes/ }).check();
+    await expect(apercu.getByRole('rowheader')).toHaveText([AISSATOU]);
+    await apercu.getByRole('radio', { name: /^Ce sont des matricules/ }).check();
+    await expect(apercu.getByRole('rowheader')).toHaveText([BOUBACAR]);
+    await apercu.getByRole('button', { name: 'Coller', exact: true }).click();
+    await expect(caseDe(page, BOUBACAR)).toHaveAccessibleName(/14,00, enregistrée$/);
+    await expect(caseDe(page, AISSATOU)).toHaveValue('');
+  },
+);
+
+testPrive(
   '[NOTE-26] [NOTE-30] une note tapée sans Entrée se dit en cours, et se garde quand on revient en arrière, recharge ou ferme',
   async ({ page, appel, identite, context }) => {
     const grille = await grilleEquipee(appel, { suite: 'départ' });
@@ -207,14 +233,13 @@ testPrive(
     const isClosed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await isClosed;
+    // It leaves from any page: no grid is opened again.
+    await autre.goto(ADRESSES.accueil);
+    await expect
+      .poll(async () => (await notesDe(identite.token, autre, grille)).toSorted())
+      .toEqual(['1200', '1300', '1400', '900']);
     await autre.goto(adresseDeLaGrille(grille));
     await expect(caseDe(autre, CELLOU)).toHaveAccessibleName(/14,00, enregistrée$/);
-    expect((await notesDe(identite.token, autre, grille)).toSorted()).toEqual([
-      '1200',
-      '1300',
-      '1400',
-      '900',
-    ]);
   },
 );
 
@@ -265,6 +290,7 @@ testPrive(
     await expect(fenetre).toContainText('Cette note date d’un autre jour : dites pourquoi elle change.');
     await expect(fenetre).toContainText('11,00 → 13,00');
     expect(await notesDe(identite.token, page, grille)).toEqual(['1100']);
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/attend un motif$/);
     await fenetre.getByLabel('Motif').selectOption('Autre motif');
     await fenetre.getByRole('button', { name: 'Envoyer' }).click();
     await expect(fenetre).toContainText('Le motif est obligatoire.');

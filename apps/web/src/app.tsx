@@ -20,7 +20,7 @@ import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/c
 import { ReconnexionHost } from './administration/connexion/reconnexion-host.tsx';
 import { currentPerson, readIdentity } from './core/api/identity.ts';
 import { queryClient } from './core/api/query-client.ts';
-import { provideLeaving } from './core/drafts/leaving.ts';
+import { provideLeaving, sendUnsent } from './core/drafts/leaving.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
 import { Layout } from './core/shell/frame/layout.tsx';
 import { SideMenuPlace } from './core/shell/frame/side-menu-place.tsx';
@@ -54,6 +54,9 @@ providePalette(() =>
   import('./administration/recherche/partout.tsx').then((module) => module.RecherchePartout),
 );
 provideLeaving(() => import('./notes/saisie/deconnexion.tsx').then((module) => module.demanderAvantDeSortir));
+/** Marks typed in another visit leave from any page. */
+const brouillonsDeNotes = () =>
+  import('./notes/saisie/envoi.ts').then((module) => module.ouvrirLesBrouillons);
 const SuiviDesOuverts = lazy(() =>
   onceIdle(() => import('./administration/recherche/ouverts.tsx')).then((module) => ({
     default: module.SuiviDesOuverts,
@@ -75,6 +78,9 @@ const SuiteDesPas = lazy(() =>
 function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
+  useEffect(() => {
+    if (hasMenu) void onceIdle(() => sendUnsent(brouillonsDeNotes));
+  }, []);
   return (
     <Layout
       {...(person === null

@@ -46,13 +46,6 @@ async function open(): Promise<IDBDatabase> {
   }
 }
 
-/** Puts rows in one transaction that ends at once: the page may be gone before a request of it is answered. */
-export async function putKept(place: Place, rows: readonly { readonly id: string }[]): Promise<void> {
-  const transaction = (await open()).transaction(place, 'readwrite', { durability: 'strict' });
-  for (const row of rows) transaction.objectStore(place).put(row);
-  transaction.commit();
-}
-
 /** Runs one transaction and resolves when it is on the disk: power goes more often than browsers crash. */
 export async function changeKept(place: Place, act: (store: IDBObjectStore) => void): Promise<void> {
   const base = await open();
@@ -84,8 +77,42 @@ export const replaceKept = <T, C extends { readonly id: string }>(
     }
   });
 
+/** A row that says when it was typed: an ISO instant of this browser. */
+interface Typed {
+  readonly id: string;
+  readonly instant: string;
+}
+
+/** Begins the names of the rows that were kept by a page that went. */
+const leftAt = (place: Place): string => `${BASE} ${place} `;
+
+/**
+ * Keeps rows as the page goes. The disk of this base answers later, and nobody hears it: they stand where a write ends at once, until a page
+ * reads this place.
+ */
+export function keepLeaving(place: Place, rows: readonly Typed[]): void {
+  for (const row of rows) localStorage.setItem(`${leftAt(place)}${row.id}`, JSON.stringify(row));
+}
+
+/** Forgets rows that the page, which stayed after all, has on the disk by now. */
+export function forgetLeaving(place: Place, rows: readonly Typed[]): void {
+  for (const { id } of rows) localStorage.removeItem(`${leftAt(place)}${id}`);
+}
+
+/** Puts the rows of pages that went where the others are, but where something was typed since. */
+async function takeLeft(place: Place): Promise<void> {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(leftAt(place)));
+  if (names.length === 0) return;
+  const left = names.map((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Typed);
+  await replaceKept(place, left, (row, kept: Typed | undefined) =>
+    kept === undefined || kept.instant <= row.instant ? row : undefined,
+  );
+  for (const name of names) localStorage.removeItem(name);
+}
+
 /** Answers all that a place holds, whoever typed it. */
 export async function readKept<T>(place: Place): Promise<T[]> {
+  await takeLeft(place);
   const base = await open();
   return (await resultOf(base.transaction(place).objectStore(place).getAll())) as T[];
 }

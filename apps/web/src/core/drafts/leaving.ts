@@ -1,4 +1,4 @@
-/** Asks what becomes of the cells that were typed and not sent, before a person signs out. Core knows no screen: the application gives the question. */
+/** Sends the cells that were typed and not sent, and asks what becomes of them before a person signs out. Core knows no screen: the application gives the question. */
 import { currentUserId } from '#core/api/identity.ts';
 import { logFailure } from '#core/log.ts';
 import { isKept, readKept } from './base.ts';
@@ -22,6 +22,11 @@ async function hasUnsent(): Promise<boolean> {
   const none = new Promise<{ userId: number }[]>((resolve) => setTimeout(() => resolve([]), SOON));
   const all = await Promise.race([readKept<{ userId: number }>('brouillonsNotes'), none]);
   return all.some((one) => one.userId === userId);
+}
+
+/** Calls what sends the cells that wait on this device since another visit, where there are some; it is fetched only then. */
+export async function sendUnsent(send: () => Promise<() => Promise<void>>): Promise<void> {
+  if (await hasUnsent()) await (await send())();
 }
 
 /** Asks, where something is not sent. What cannot be asked about stays on this device: nothing is lost. */

@@ -1,12 +1,19 @@
 /** Shows what was pasted before anything is written: what is read, where it goes, what is refused and why. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { estVide, memeContenu } from './brouillons.ts';
-import { direCollage, direRefus, lireCollage } from './collage.ts';
+import { direCollage, direRefus, lireCollage, type PremiereColonne } from './collage.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import { direContenu } from './modele.ts';
 import classes from './saisie.module.css';
+
+/** The two ways to read the numbers of a first column. */
+const COLONNES: readonly { readonly sens: PremiereColonne; readonly mot: string }[] = [
+  { sens: 'matricules', mot: 'Ce sont des matricules (12 pour 00012)' },
+  { sens: 'notes', mot: 'Ce sont des notes' },
+];
 
 interface ApercuProps {
   etat: EtatDeSaisie;
@@ -17,8 +24,9 @@ interface ApercuProps {
 }
 
 export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuProps) {
-  const collage = lireCollage(bloc, at, { ...etat.grille, pas: etat.pas }, etat.fixe);
-  const { lues, refusees, parMatricule } = collage;
+  const [dite, setDite] = useState<PremiereColonne>();
+  const collage = lireCollage(bloc, at, { ...etat.grille, pas: etat.pas }, etat.fixe, dite);
+  const { lues, refusees, parMatricule, estAmbigu } = collage;
   const rows = lues.flatMap(({ at: to, note, ligne }) => {
     const place = etat.placeEn(to);
     return place === null ? [] : [{ ligne, place, note, avant: etat.contenu(place) }];
@@ -31,7 +39,25 @@ export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuPro
   return (
     <Dialog title="Ce qui va être collé" size="lg" onClose={onClose} withCross>
       <div className={classes.fenetre}>
-        <p role="status">{`${direCollage(collage)}${parMatricule ? ', rangées par matricule' : ''}.`}</p>
+        {estAmbigu && (
+          <fieldset className={classes.question}>
+            <legend>Les nombres de la première colonne peuvent être des matricules ou des notes :</legend>
+            {COLONNES.map(({ sens, mot }) => (
+              <label key={sens}>
+                <input
+                  type="radio"
+                  name="premiere-colonne"
+                  checked={dite === sens}
+                  onChange={() => setDite(sens)}
+                />
+                {` ${mot}`}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {(!estAmbigu || dite !== undefined) && (
+          <p role="status">{`${direCollage(collage)}${parMatricule ? ', rangées par matricule' : ''}.`}</p>
+        )}
         {refusees.length > 0 && (
           <ul className={classes.refus}>
             {refusees.map((refusee) => (

@@ -1,6 +1,7 @@
 import type { ReponseDeCellule } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  accorder,
   type Brouillon,
   contenuDe,
   garderLeMien,
@@ -188,4 +189,24 @@ it('[NOTE-33] les brouillons s’exportent avec le matricule et la note comme el
   // A cell that was emptied says so: an empty text would change nothing where it is imported.
   expect(lignesDExport([draftOf(null, note(1100))])[1]?.[3]).toBe('EFFACER');
   expect(contenuDe(absent)).toEqual({ valeur: null, code: 'absent' });
+});
+
+describe('la grille relue', () => {
+  it('[NOTE-30] une note que le serveur tient déjà n’attend plus, quel que soit qui l’a écrite', () => {
+    expect(accorder(draftOf(1200), note(1200))).toBeNull();
+    const draft = draftOf(1200);
+    expect(accorder(draft, VIDE)).toBe(draft);
+  });
+
+  it('[NOTE-27] un conflit avec une valeur qui n’est plus là se redemande ; le même reste', () => {
+    const conflit = repondre(draftOf(1200), note(1200), answer('conflit', 600));
+    if (conflit === null) throw new Error('aucun brouillon');
+    expect(accorder(conflit, note(600))).toBe(conflit);
+    expect(accorder(conflit, note(1600))).toMatchObject({
+      sort: 'attente',
+      phrase: null,
+      stocke: null,
+      vu: VIDE,
+    });
+  });
 });

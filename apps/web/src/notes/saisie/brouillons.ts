@@ -153,6 +153,16 @@ export function repondre(draft: Brouillon, sent: NoteSaisie, answer: ReponseDeCe
   return isSame ? { ...back, sort, phrase } : back;
 }
 
+/**
+ * Answers a draft once its grid was read again, and `tenu` is what the server holds; null: that is what was typed. Somebody may have imported
+ * it, or a conflict may stand with another content than the one that was told.
+ */
+export function accorder(draft: Brouillon, tenu: NoteSaisie): Brouillon | null {
+  if (memeContenu(draft, tenu)) return null;
+  const isTold = draft.sort !== 'conflit' || memeContenu(draft.stocke ?? CELLULE_VIDE, tenu);
+  return isTold ? draft : { ...draft, sort: 'attente', phrase: null, stocke: null };
+}
+
 /** Keeps what a person typed over what the server holds, which he has seen now. */
 export const garderLeMien = (draft: Brouillon): Brouillon => ({
   ...draft,

@@ -25,25 +25,56 @@ export interface Collage {
   readonly lues: readonly ValeurLue[];
   readonly refusees: readonly ValeurRefusee[];
   readonly parMatricule: boolean;
+  /** Whether the numbers of the first column may be matricules that a spreadsheet wrote without their zeros, or marks: the person says. */
+  readonly estAmbigu: boolean;
 }
+
+/** How the first of two columns is read. */
+export type PremiereColonne = 'matricules' | 'notes';
 
 type Classe = Pick<Grille, 'eleves' | 'evaluations'> & { readonly pas: number };
 
-/** The rows of a block where the first of its two columns names pupils. */
-function lireParMatricule(bloc: readonly (readonly string[])[], eleves: Grille['eleves']) {
-  const rangs = new Map(eleves.map(({ matricule }, l) => [cle(matricule), l]));
-  const isNamed = bloc.every((row) => row.length === 2) && bloc.some(([first = '']) => rangs.has(cle(first)));
-  return isNamed ? rangs : null;
+/** The pupils by matricule, as it is written, and as a spreadsheet writes it: 12 for 00012, where no other pupil is so. */
+function parMatricules(eleves: Grille['eleves']) {
+  const ecrits = new Map(eleves.map(({ matricule }, l) => [cle(matricule), l]));
+  const sansZeros = Map.groupBy(eleves.entries(), ([, { matricule }]) =>
+    matricule.replace(/^0+(?=\d+$)/, ''),
+  );
+  const courts = [...sansZeros].flatMap(([court, found]) => {
+    const [only] = found;
+    return found.length > 1 || only === undefined ? [] : [[cle(court), only[0]] as const];
+  });
+  return { ecrits, tous: new Map([...courts, ...ecrits]) };
 }
 
-/** Reads a block pasted at a cell. An empty cell of it changes nothing. */
+/** Says how the first of two columns may be read: as matricules, as either, as no matricules. A first line may be its title. */
+function lirePremiereColonne(bloc: readonly (readonly string[])[], eleves: Grille['eleves']) {
+  const { ecrits, tous } = parMatricules(eleves);
+  if (!bloc.every((row) => row.length === 2)) return { tous, sens: 'notes' } as const;
+  const firsts = bloc.map(([first = '']) => cle(first));
+  if (firsts.some((first) => ecrits.has(first))) return { tous, sens: 'matricules' } as const;
+  const found = firsts
+    .slice(firsts.length > 1 && !tous.has(firsts[0] ?? '') ? 1 : 0)
+    .map((first) => tous.get(first));
+  const isAmbiguous = !found.includes(undefined) && new Set(found).size === found.length;
+  return { tous, sens: isAmbiguous ? 'ambigu' : 'notes' } as const;
+}
+
+/**
+ * Reads a block pasted at a cell. An empty cell of it changes nothing. `dite`: how the person says that an ambiguous first column is read;
+ * until then nothing is.
+ */
 export function lireCollage(
   bloc: readonly (readonly string[])[],
   at: Position,
   { eleves, evaluations, pas }: Classe,
   isFixed: (at: Position) => string | null,
+  dite?: PremiereColonne,
 ): Collage {
-  const rangs = lireParMatricule(bloc, eleves);
+  const { tous, sens } = lirePremiereColonne(bloc, eleves);
+  const estAmbigu = sens === 'ambigu';
+  if (estAmbigu && dite === undefined) return { lues: [], refusees: [], parMatricule: false, estAmbigu };
+  const rangs = (estAmbigu ? dite : sens) === 'matricules' ? tous : null;
   const lues: ValeurLue[] = [];
   const refusees: ValeurRefusee[] = [];
   const read = (ligne: number, texte: string, l: number, c: number) => {
@@ -68,7 +99,7 @@ export function lireCollage(
       else read(ligne, texte, l, at.c);
     }
   }
-  return { lues, refusees, parMatricule: rangs !== null };
+  return { lues, refusees, parMatricule: rangs !== null, estAmbigu };
 }
 
 const valeurs = (count: number): string => (count === 1 ? '1 valeur' : `${count} valeurs`);

@@ -5,6 +5,7 @@
  */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
+import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import {
   getGrilleNotes,
   type ReponseDeCellule,
@@ -16,10 +17,11 @@ import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import { isKept, putKept, readKept, replaceKept } from '#core/drafts/base.ts';
+import { forgetLeaving, isKept, keepLeaving, readKept, replaceKept } from '#core/drafts/base.ts';
 import { logFailure } from '#core/log.ts';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import {
+  accorder,
   type Brouillon,
   cleDeNote,
   contenuDe,
@@ -77,17 +79,15 @@ interface Remplacement {
 /** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no mark is lost between. */
 function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
   if (!isKept() || changes.length === 0) return;
-  if (estEnDepart)
-    return void putKept(
-      'brouillonsNotes',
-      changes.flatMap(({ draft }) => draft ?? []),
-    );
+  const partants = estEnDepart ? changes.flatMap(({ draft }) => draft ?? []) : [];
+  keepLeaving('brouillonsNotes', partants);
   disque = disque
     .then(() =>
       replaceKept('brouillonsNotes', changes, ({ held, draft }, onDisk: Brouillon | undefined) =>
         peutRemplacer(held, draft, onDisk) ? draft : undefined,
       ),
     )
+    .then(() => forgetLeaving('brouillonsNotes', partants))
     // A full disk or a private window: the cells are sent from memory.
     .catch((error: unknown) => logFailure('brouillons de notes', error));
 }
@@ -137,8 +137,8 @@ export function rouvrir(lieu: LieuDeSaisie): void {
 }
 
 /**
- * Calls `act` as the page goes: it is hidden, reloaded or closed. What `act` keeps is put on the disk without waiting for anything; it was
- * typed just now, so that no other tab has a later one. Answers what ends this.
+ * Calls `act` as the page goes: it is hidden, reloaded or closed. What `act` keeps stands where the write ends at once, as no disk answers
+ * who leaves. Answers what ends this.
  */
 export function enPartant(act: () => void): () => void {
   const leave = () => {
@@ -179,6 +179,18 @@ export function garder(changes: readonly (readonly [id: string, draft: Brouillon
   const waiting = new Set(Object.values(envoi.get().brouillons).map(lieuDe));
   const fermes = Object.entries(envoi.get().fermes).filter(([lieu]) => waiting.has(lieu));
   envoi.set((etat) => ({ ...etat, fermes: Object.fromEntries(fermes) }));
+  poser(changes);
+  bientot();
+}
+
+/** Compares the drafts of a grid with what the server holds of it now. `tenu`: null for a cell that the grid has not. */
+export function accorderAvec(lieu: LieuDeSaisie, tenu: (draft: Brouillon) => NoteSaisie | null): void {
+  const changes = Object.values(envoi.get().brouillons).flatMap((draft) => {
+    const held = lieuDe(draft) === lieuDe(lieu) ? tenu(draft) : null;
+    const now = held === null ? draft : accorder(draft, held);
+    return now === draft ? [] : [[draft.id, now] as const];
+  });
+  if (changes.length === 0) return;
   poser(changes);
   bientot();
 }

@@ -20,7 +20,15 @@ import {
 } from './brouillons.ts';
 import type { TexteTape } from './case.tsx';
 import { doutesDe } from './doutes.ts';
-import { abandonner, brouillonDe, enPartant, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
+import {
+  abandonner,
+  accorderAvec,
+  brouillonDe,
+  enPartant,
+  garder,
+  ouvrirLesBrouillons,
+  useEnvoi,
+} from './envoi.ts';
 import {
   direContenu,
   estAttendu,
@@ -57,7 +65,7 @@ export type EtatDeSaisie = ReturnType<typeof useSaisie>;
 export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSaisie, 'ecoleId'>) {
   const { ecoleId, eleves, evaluations, regle, ferme } = grille;
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
-  const { brouillons, fermes, panne, isSending } = useEnvoi();
+  const { brouillons, fermes, panne, isSending, userId: isOpened } = useEnvoi();
   const stored = useMemo(() => tenues(grille), [grille]);
   const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
@@ -76,6 +84,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   useEffect(() => enPartant(garderLesTextes), [garderLesTextes]);
   // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
+  // Each time that the grid is read: what the server holds already waits no more.
+  useEffect(() => {
+    const known = new Set(evaluations.map(({ id }) => id));
+    accorderAvec(lieu, (draft) =>
+      known.has(draft.evaluationId) ? (stored.get(cleDeNote(draft)) ?? CELLULE_VIDE) : null,
+    );
+  }, [lieu, evaluations, stored, isOpened]);
 
   // A refusal is about what waits: with nothing left, the next cell asks anew.
   const refus = siens.size === 0 ? null : (fermes[lieuDe(lieu)] ?? null);

@@ -164,6 +164,69 @@ describe('un bloc collé', () => {
     expect(refusees.map(direRefus)).toEqual(['Ligne 3 « GS-009 » : Aucun élève n’a ce matricule.']);
   });
 
+  it('[NOTE-25] un tableur ôte les zéros d’un matricule : la personne dit si la première colonne en a, rien ne se lit avant', () => {
+    const numeros = ['00012', '00017', '00380'].map((matricule, at) => eleve(at + 1, { matricule }));
+    const celle = { ...classe, eleves: numeros };
+    const bloc = [
+      ['12', '14'],
+      ['17', '8'],
+    ];
+    const coin = { l: 0, c: 0 };
+    expect(lireCollage(bloc, coin, celle, libre)).toEqual({
+      lues: [],
+      refusees: [],
+      parMatricule: false,
+      estAmbigu: true,
+    });
+    const places = (dite: 'matricules' | 'notes') =>
+      lireCollage(bloc, coin, celle, libre, dite).lues.map(({ at, note }) => [at.l, at.c, note.valeur]);
+    expect(places('matricules')).toEqual([
+      [0, 0, 1400],
+      [1, 0, 800],
+    ]);
+    expect(places('notes')).toEqual([
+      [0, 0, 1200],
+      [1, 0, 1700],
+      [1, 1, 800],
+    ]);
+    // A title, then numbers that each name a pupil.
+    expect(
+      lireCollage(
+        [
+          ['Matricule', 'Note'],
+          ['380', '9'],
+        ],
+        coin,
+        celle,
+        libre,
+      ).estAmbigu,
+    ).toBe(true);
+    // The zeros of one are there: they are matricules, those of the others may be missing.
+    const ecrits = lireCollage(
+      [
+        ['00012', '14'],
+        ['17', '8'],
+      ],
+      coin,
+      celle,
+      libre,
+    );
+    expect([ecrits.estAmbigu, ecrits.parMatricule, ecrits.lues.length]).toEqual([false, true, 2]);
+    // Twice the same number, or one that nobody has: marks.
+    for (const autre of ['12', '13'])
+      expect(
+        lireCollage(
+          [
+            ['12', '14'],
+            [autre, '8'],
+          ],
+          coin,
+          celle,
+          libre,
+        ).estAmbigu,
+      ).toBe(false);
+  });
+
   it('n’écrit pas dans une case fermée', () => {
     const { lues, refusees } = lireCollage([['12']], { l: 0, c: 0 }, classe, () => 'Annulée.');
     expect(lues).toEqual([]);

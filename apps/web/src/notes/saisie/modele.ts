@@ -116,11 +116,12 @@ export function direManquantes(count: number): string {
 }
 
 /** How a cell stands, by what wants the person first. */
-export type EtatDeCase = 'tapee' | 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
+export type EtatDeCase = 'tapee' | 'motif' | 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
 
 /** The shape of each state, beside its colour. */
 export const SIGNES: Readonly<Record<EtatDeCase, string>> = {
   tapee: '…',
+  motif: '!',
   enAttente: '○',
   enregistree: '✓',
   conflit: '!',
@@ -130,6 +131,7 @@ export const SIGNES: Readonly<Record<EtatDeCase, string>> = {
 
 export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
   tapee: 'en cours de saisie',
+  motif: 'attend un motif',
   enAttente: 'pas encore envoyée',
   enregistree: 'enregistrée',
   conflit: 'en conflit',
@@ -139,8 +141,7 @@ export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
 
 export function etatDeCase(draft: Brouillon | undefined, tenu: NoteSaisie): Exclude<EtatDeCase, 'tapee'> {
   if (draft?.sort === 'refusee') return 'refusee';
-  // A change that wants a reason waits for the person, as a conflict does.
-  if (draft?.sort === 'conflit' || draft?.sort === 'motif') return 'conflit';
+  if (draft?.sort === 'conflit' || draft?.sort === 'motif') return draft.sort;
   if (draft !== undefined) return 'enAttente';
   return estVide(tenu) ? 'vide' : 'enregistree';
 }

@@ -79,6 +79,7 @@ function faitsDeNotes(one: ContenuDeBulletin): Fait[] {
         ),
       ),
       fait(`${matiere.matiere}, moyenne`, note(matiere.moyenne)),
+      fait(`${matiere.matiere}, rang`, rang(matiere)),
     ]),
     ...one.periodes
       .filter(({ periodeId }) => periodeId !== one.periode.id)

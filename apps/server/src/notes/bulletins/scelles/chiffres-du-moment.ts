@@ -10,13 +10,13 @@ import {
   estDeNotes,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 
-/** Answers a bulletin without what it says of the others: the figures of the class, and ranks in subjects. */
+/** Answers a bulletin without what it says of the others: the figures of the class. */
 export function propre(bulletin: ContenuDeBulletin): string {
   const { figuresDeClasse: _class, effectif: _count, matieres, annee, ...own } = bulletin;
   return JSON.stringify({
     ...own,
     annee: annee === null ? null : { ...annee, evalues: 0 },
-    matieres: matieres.map(({ classe: _figures, rang: _rang, exAequo: _tie, ...one }) => one),
+    matieres: matieres.map(({ classe: _figures, ...one }) => one),
   });
 }
 

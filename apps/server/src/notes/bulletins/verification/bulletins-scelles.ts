@@ -73,7 +73,7 @@ const parMatiere = (one: ContenuDeBulletin): Chiffre[] =>
 
 /** Tells the figures of a bulletin that are not those that its content gives. */
 function comparer(stored: ContenuDeBulletin, recomputed: ContenuDeBulletin, estEcrit: boolean): string[] {
-  const chiffres = (one: ContenuDeBulletin) => [...generaux(one), ...(estEcrit ? parMatiere(one) : [])];
+  const chiffres = (one: ContenuDeBulletin) => [...generaux(one), ...parMatiere(one)];
   const now = new Map(chiffres(recomputed));
   const told = chiffres(stored).flatMap(([mot, value]) =>
     now.get(mot) === value ? [] : [`${mot} : ${value} au bulletin, ${now.get(mot) ?? 'rien'} recalculé`],
