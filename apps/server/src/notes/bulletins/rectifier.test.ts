@@ -11,9 +11,12 @@ import {
   arreterALaMain,
   type ClasseAvecComposition,
   classeArretee,
+  noterTout,
+  SECOND,
   scellerLa,
 } from '#notes/tests/bulletins.ts';
-import { evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { addPeriode } from '#notes/tests/gestes.ts';
+import { addEnseignement, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
 import { verifierNotes } from './verification/verifier-notes.ts';
@@ -93,7 +96,9 @@ describe('rectifier', () => {
       [c, 2],
     ]);
     expect(montres[0]?.differences).toContainEqual({ quoi: 'Moyenne', avant: '14,33', apres: '13,67' });
-    expect(montres[1]?.differences).toEqual([{ quoi: 'Rang', avant: '1 ex æquo', apres: '1' }]);
+    expect(montres[1]?.differences).toEqual(
+      ['Mathématiques, rang', 'Rang'].map((quoi) => ({ quoi, avant: '1 ex æquo', apres: '1' })),
+    );
     expect(await gardes()).toHaveLength(3);
 
     expect((await rectifier({ cellules: [cellule()] }, ecart, null)).refus.champs).toHaveProperty('motif');
@@ -252,4 +257,39 @@ describe('rectifier', () => {
     const ailleurs = await server.person({ ecoleId: null, droits: {} });
     expect((await ailleurs.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 })).status).toBe(403);
   });
+});
+
+it('[NOTE-48] un rang qui change dans une matière fait une nouvelle version : deux papiers ne disent pas le même', async () => {
+  const autre = await ownServer();
+  const noted = await noterTout(autre.admin, await classeNotee(autre), [
+    [1800, 1800],
+    [1200, 1200],
+    [1000, 1000],
+  ]);
+  const { ecoleId, sessionId } = noted;
+  expect((await addPeriode(autre.admin, { ecoleId, sessionId, ...SECOND })).status).toBe(201);
+  const enseignementId = await addEnseignement(autre, noted, { libelle: 'Français' });
+  const francais = { ...noted, enseignementId };
+  const devoir = await evaluer(autre.admin, francais, { genre: 'composition', libelle: 'Composition 2' });
+  const evaluationId = Number(devoir.data[0]?.id);
+  const [, b = 0, c = 0] = noted.inscrits;
+  await noter(
+    autre.admin,
+    { ...francais, evaluationId },
+    [1200, 1000, 800].map((valeur, at) => ({ inscriptionId: noted.inscrits[at], ...note(valeur) })),
+  );
+  await arreterALaMain(autre, noted);
+  expect((await scellerLa(autre.admin, noted)).status).toBe(201);
+  const demande = {
+    classeId: noted.classeId,
+    periodeId: noted.periodeId,
+    cellules: [{ evaluationId, inscriptionId: c, ...note(1100) }],
+  };
+  const { bulletins: montres, ecart } = (await autre.admin.call(apercuRectification, demande)).data;
+  // The second keeps his average and his place, and is third in French now.
+  expect(montres.map(({ inscriptionId }) => inscriptionId)).toEqual([b, c]);
+  expect(montres[0]?.differences).toEqual([{ quoi: 'Français, rang', avant: '2', apres: '3' }]);
+  const acte = { ...demande, motif: MOTIF, ecart, creationUserId: 0 };
+  expect((await autre.admin.call(rectifierBulletins, acte)).status).toBe(201);
+  expect((await verifierNotes(autre.database.read, noted.ecoleId)).constats).toEqual([]);
 });
