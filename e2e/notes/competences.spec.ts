@@ -170,11 +170,13 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
   await page.goto(`/bulletins/${classeId}/${periodeId}`);
-  await expect(page.getByRole('note')).toContainText('Relisez ces acquis');
+  await expect(page.getByRole('note').filter({ hasText: 'Relisez ces acquis' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);
   await page.getByRole('button', { name: `Sceller les ${inscrits.length} bulletins` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByRole('note')).toContainText('Les bulletins de cette période sont scellés');
+  await expect(
+    page.getByRole('note').filter({ hasText: 'Les bulletins de cette période sont scellés' }),
+  ).toBeVisible();
   await regarder(page, 'bulletins-d-acquis');
   await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
   const [papier] = await Promise.all([
