@@ -34,7 +34,7 @@ export const imports: ImportPage = {
   list: { label: 'Voir l’avancement', to: ADRESSES.toutesNotes },
   notes: [
     'Chaque colonne porte le numéro de son évaluation, chaque ligne le matricule de l’élève : leur ordre ne compte pas.',
-    'Une case vide ne change rien. EFFACER vide une case ; abs, aj, nr, d et nn s’écrivent comme dans la grille.',
+    'Une case vide ne change rien. EFFACER vide une case ; abs, abj, nr, disp et nn s’écrivent comme dans la grille.',
     'Les notes non envoyées d’une grille, exportées, s’importent aussi.',
   ],
   Sheet: TelechargerLaFiche,

@@ -99,6 +99,11 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             {etat.fermee}
           </p>
         )}
+        {etat.fermee === null && grille.etat === 'fermee' && (
+          <p className={classes.ferme} role="status">
+            La saisie est fermée : chaque note écrite depuis demande un motif.
+          </p>
+        )}
         {etat.fermee === null && grille.etat === 'arretee' && (
           <p className={classes.ferme} role="status">
             Le conseil a arrêté cette période : chaque note qui change demande un motif.
@@ -119,7 +124,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             {etat.fermee === null && !isPhone && (
               <p className={classes.aide}>
                 {
-                  'Une note, 12 ou 12,5, ou un code : abs, aj, nr, d, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait. Une colonne copiée d’Excel se colle.'
+                  'Une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait. Une colonne copiée d’Excel se colle.'
                 }
               </p>
             )}

@@ -37,7 +37,7 @@ describe('lire une note tapée', () => {
 
   const SUR = 'La note est sur 20 : de 0 à 20.';
   const PAS = 'La note se donne de 0,25 en 0,25.';
-  const QUOI = 'Écrivez une note, 12 ou 12,5, ou un code : abs, aj, nr, d, nn.';
+  const QUOI = 'Écrivez une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn.';
 
   it.each([
     ['20,5', SUR],

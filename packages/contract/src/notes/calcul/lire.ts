@@ -30,7 +30,7 @@ const CODES_ECRITS: ReadonlyMap<string, CodeDeNote> = new Map([
 
 const NOMBRE_ECRIT = /^(?<signe>[-\u2212]?)(?<entier>\d{1,9})(?:[.,](?<decimales>\d{1,9}))?$/;
 
-const PAS_UNE_NOTE = 'Écrivez une note, 12 ou 12,5, ou un code : abs, aj, nr, d, nn.';
+const PAS_UNE_NOTE = 'Écrivez une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn.';
 
 const auDessus = ({ noteSur }: BornesDeNote) => `La note est sur ${noteSur} : de 0 à ${noteSur}.`;
 
