@@ -1,6 +1,6 @@
 /**
  * Keeps the days of an enrolment around what bulletins sealed of its pupil: nobody left before a mark that is under a seal, or came
- * after it. A rectification says first that he was absent, or the day is another.
+ * after it. A rectification says first that he has no mark, or the day is another.
  */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';

@@ -47,10 +47,10 @@ describe('les jours d’une inscription autour de ce qui est scellé', () => {
     expect((await partir('2026-11-02')).status).toBe(200);
   });
 
-  it('[NOTE-47] [NOTE-48] dit absent par une rectification, il est parti avant', async () => {
+  it('[NOTE-47] [NOTE-48] dit non noté par une rectification, il est parti avant', async () => {
     expect((await scellerLa(admin, classe)).status).toBe(201);
     const { classeId, periodeId, evaluationId, compositionId } = classe;
-    const absent = { inscriptionId: id, valeur: null, code: 'absentJustifie' };
+    const absent = { inscriptionId: id, valeur: null, code: 'nonNote' };
     const sent = {
       classeId,
       periodeId,
