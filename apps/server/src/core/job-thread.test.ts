@@ -5,13 +5,14 @@ import { ownServer, testServer } from '#tests/harness.ts';
 import type { Database } from './db/database.ts';
 import { type JobLimits, jobThreads } from './job-thread.ts';
 
-/** A thread that answers what it is told, never ends, takes 240 MB first, or ends itself. */
+/** A thread that answers what it is told, takes its time, never ends, takes 240 MB first, or ends itself. */
 const WORKER = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
     const kept = [];
     parentPort.on('message', ({ job, quoi }) => {
       if (quoi === 'sans fin') for (;;);
+      if (quoi === 'long') for (const until = Date.now() + 2500; Date.now() < until; );
       if (quoi === 'trop') for (let more = 0; more < 30; more += 1) kept.push(new Array(1_000_000).fill(more));
       if (quoi === 'mort') process.exit(1);
       if (quoi === 'faute') throw new Error('une faute');
@@ -55,6 +56,16 @@ describe('le fil qui fait des fichiers', () => {
     const [un, deux] = [await asked[0], await asked[2]];
     expect([un?.[0], deux?.[0]]).toEqual(['un', 'deux']);
     expect(deux?.[1]).not.toBe(un?.[1]);
+  });
+
+  it('donne son temps à un fichier de nombreuses parts, et l’arrête ensuite', async () => {
+    const { thread, faire } = fil((await ownServer()).database, { seconds: 1 });
+    const long = thread.make((tell) => tell({ quoi: 'long' }), 30);
+    expect(Buffer.from(await long).toString()).toMatch(/^long/);
+    await expect(thread.make((tell) => tell({ quoi: 'sans fin' }), 1)).rejects.toMatchObject({
+      code: 'INDISPONIBLE',
+    });
+    expect((await faire('enfin'))[0]).toBe('enfin');
   });
 
   it('ce qui n’attend que son tour n’use pas son temps', async () => {

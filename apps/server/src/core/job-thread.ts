@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
+import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Database } from './db/database.ts';
 
 /** The answer of a thread. */
@@ -28,10 +29,11 @@ export type Give<Told> = (tell: (told: Told) => void) => Promise<void> | void;
 
 export interface JobThread<Told> {
   /**
-   * Makes the file from what `give` tells, once its turn came.
+   * Makes the file from what `give` tells, once its turn came. `perPart`: the seconds that each
+   * message told to the thread adds to those of every file, for one of many parts.
    * @throws Refus (INDISPONIBLE) when it passes its limits.
    */
-  make(give: Give<Told>): Promise<Uint8Array>;
+  make(give: Give<Told>, perPart?: number): Promise<Uint8Array>;
 }
 
 /** Answers a finder of a database's thread, which runs `worker` and is told messages with the number of their job. */
@@ -96,7 +98,7 @@ function startThread<Told extends object>(
     return started;
   }
 
-  async function run(give: Give<Told>): Promise<Uint8Array> {
+  async function run(give: Give<Told>, perPart: number): Promise<Uint8Array> {
     if (isClosed) throw new Error('the database closes');
     jobs += 1;
     const job = jobs;
@@ -104,12 +106,23 @@ function startThread<Told extends object>(
     const done = Promise.withResolvers<Uint8Array>();
     current = { job, done };
     target.ref();
-    const deadline = setTimeout(() => {
+    let until = performance.now() + seconds * SECOND;
+    const end = () => {
+      const left = until - performance.now();
+      if (left > 0) {
+        deadline = setTimeout(end, left);
+        return;
+      }
       done.reject(tooMuch());
       void replace();
-    }, seconds * 1000);
+    };
+    let deadline = setTimeout(end, seconds * SECOND);
+    const tell = (told: Told) => {
+      until += perPart * SECOND;
+      target.postMessage({ ...told, job });
+    };
     try {
-      const given = Promise.resolve(give((told) => target.postMessage({ ...told, job })));
+      const given = Promise.resolve(give(tell));
       // `give` may fail, and the thread may fail before it was told everything.
       return await Promise.race([done.promise, given.then(() => done.promise)]);
     } finally {
@@ -120,8 +133,8 @@ function startThread<Told extends object>(
     }
   }
 
-  function make(give: Give<Told>): Promise<Uint8Array> {
-    const mine = before.then(() => run(give));
+  function make(give: Give<Told>, perPart = 0): Promise<Uint8Array> {
+    const mine = before.then(() => run(give, perPart));
     before = mine.catch(() => {});
     return mine;
   }

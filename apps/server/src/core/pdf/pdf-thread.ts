@@ -24,6 +24,9 @@ const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url), {
   refus: 'Ce papier demande trop de travail au serveur\u00A0: il n’a pas été fait. Réessayez dans un moment.',
 });
 
+/** The seconds that these sheets have beyond those of the file: a class of 80 on a slow PC takes its time, a sheet that never ends has no more. */
+const PAR_POIGNEE = 8;
+
 /** Makes the PDF of a page. The sheets of a class are laid out a few at a time: everybody else is answered between them. */
 export const makePdf = (database: Database, { feuilles = [], ...page }: PdfPage): Promise<Uint8Array> =>
   threadOf(database).make(async (tell) => {
@@ -37,4 +40,4 @@ export const makePdf = (database: Database, { feuilles = [], ...page }: PdfPage)
       await setImmediate();
     }
     tell({ feuilles: told, isLast: true });
-  });
+  }, PAR_POIGNEE);

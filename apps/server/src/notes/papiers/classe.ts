@@ -122,7 +122,9 @@ export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext):
   const { db, now } = context;
   const lieu = await lieuDe(asked, context);
   const reunion = (await readReunion(db, lieu)) ?? null;
-  const { contenus, isSealed } = await readContenusDeClasse(db, lieu);
+  const { contenus, isSealed: hasSeal } = await readContenusDeClasse(db, lieu);
+  // It is signed the day of the council: nothing of it is provisional once the period is arrêtée.
+  const isSealed = hasSeal || lieu.etat === 'arretee';
   const how = { ordre: 'nom', db, now } as const;
   const acquis = contenus.filter(estDAcquis);
   if (acquis.length > 0) {

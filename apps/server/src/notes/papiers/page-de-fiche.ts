@@ -18,22 +18,30 @@ export interface FicheAImprimer extends Pick<FeuilleDeNotes, 'tete' | 'logos' | 
 const COLONNES_VIDES = 6;
 const COLONNES = 12;
 
+/** The width of a column, in points: « Composition » stands in it whole, where they are few enough for a name beside them. */
+const largeurParmi = (colonnes: number): number =>
+  colonnes <= COLONNES_VIDES ? 58 : colonnes <= 9 ? 54 : 48;
+
 interface Colonne {
   readonly titre: string;
   readonly cellule: (inscriptionId: number) => string;
 }
 
+/** Says a day, without its year where many columns leave no place for it. */
+const jourParmi = (jour: string, colonnes: number): string =>
+  formaterJour(jour).slice(0, colonnes <= 9 ? 10 : 5);
+
 function colonnesDe({ grille, remplie }: FicheAImprimer): Colonne[] {
   const matieres = new Map(grille.enseignements.map(({ id, abreviation }) => [id, abreviation]));
   const isOfOne = grille.enseignements.length === 1;
   const contents = new Map(grille.cellules.map((one) => [`${one.evaluationId} ${one.inscriptionId}`, one]));
-  const own = grille.evaluations
-    .filter(({ etat }) => etat === 'ouverte')
+  const ouvertes = grille.evaluations.filter(({ etat }) => etat === 'ouverte');
+  const own = ouvertes
     .map(({ id, enseignementId, libelle, jour, noteSur, coefficient }): Colonne => {
       const matiere = isOfOne ? '' : `${matieres.get(enseignementId) ?? ''}\n`;
       const weight = coefficient === 100 ? '' : ` × ${formaterCoefficient(coefficient)}`;
       return {
-        titre: `${matiere}${libelle}\n${formaterJour(jour)}\n/${noteSur}${weight}`,
+        titre: `${matiere}${libelle}\n${jourParmi(jour, ouvertes.length)}\n/${noteSur}${weight}`,
         cellule: (inscriptionId) => {
           const held = remplie ? contents.get(`${id} ${inscriptionId}`) : undefined;
           return held === undefined ? '' : formaterCellule(held);
@@ -65,7 +73,7 @@ export function pageDeFiche(fiche: FicheAImprimer): PdfPage {
       paire(grille.enseignements.length > 1 ? 'Matières' : 'Matière', matieres),
       paire('Enseignant', '______________________________     Signature : ____________________'),
       tableau(
-        [18, 48, '*', ...colonnes.map(() => 48)],
+        [18, 48, '*', ...colonnes.map(() => largeurParmi(colonnes.length))],
         ['N°', 'Matricule', 'Élève', ...colonnes.map(({ titre }) => titre)],
         grille.eleves.map(ligneDe),
       ),

@@ -79,7 +79,8 @@ function colonnesDe({ regle, eleve }: ContenuDeBulletin): Colonne[] {
       ? [
           {
             titre: 'Rang',
-            largeur: 4.4,
+            // « 15e ex æquo » on one line.
+            largeur: 6.2,
             cellule: ({ rang, exAequo }: Matiere) =>
               rang === null ? '' : direRang({ rang, exAequo }, sexeDe(eleve.sexe)),
           },

@@ -127,11 +127,13 @@ describe('le livret d’acquis sur papier', () => {
       },
     ]);
     expect(data.map(({ sort }) => sort)).toEqual(['ecrite']);
-    await arreterLaClasse(admin, ouverte);
     const { classeId, periodeId } = ouverte;
     const lire = async () =>
       serre((await papier(imprimerProcesVerbal, { classeId, periodeId })).map(({ text }) => text).join(' '));
     expect(await lire()).toContain(serre('PROVISOIRE, au'));
+    // It is signed the day of the council.
+    await arreterLaClasse(admin, ouverte);
+    expect(await lire()).not.toContain('PROVISOIRE');
     await scellerLa(admin, ouverte);
     const said = await lire();
     for (const one of [
