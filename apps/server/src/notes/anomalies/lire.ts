@@ -20,6 +20,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes, estTitulaire, lesSiens } from '#notes/saisie/siens.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 type Ligne = Output<typeof getAnomaliesNotes>['anomalies'][number];
@@ -139,7 +140,7 @@ export async function lireAnomalies(
     .where('etape', '=', periode.etape)
     .where('estActif', '=', 1);
   if (classeId !== null) query = query.where('id', '=', classeId);
-  const classes = await query.orderBy('niveau').orderBy('libelleCle').orderBy('id').execute();
+  const classes = await query.orderBy(ordreDesClasses('classes')).execute();
   if (classeId !== null && classes.length === 0) return refuse('INTROUVABLE');
   const anomalies: Ligne[] = [];
   for (const [at, { id }] of classes.entries()) {

@@ -10,7 +10,9 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anyTable } from '#core/db/database.ts';
@@ -22,7 +24,8 @@ import {
   scellerLa,
   voirAvant,
 } from '#notes/tests/bulletins.ts';
-import { evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
+import { addEnseignement, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
 
@@ -398,6 +401,27 @@ describe('un bulletin imprimé', () => {
     let status = 200;
     for (let asked = 0; asked < 200 && status === 200; asked += 1) ({ status } = await ask(empreinte));
     expect(status).toBe(429);
+  });
+
+  it('les listes de classes vont d’étape en étape, puis de niveau en niveau', async () => {
+    const { ecoleId, sessionId } = classe;
+    for (const [etape, niveau, libelle] of [
+      ['primaire', '2', '2ème année B'],
+      ['primaire', '1', '1ère année B'],
+      ['maternelle', '2', 'Moyenne Section B'],
+      ['maternelle', '1', 'Petite Section B'],
+    ] as const) {
+      const classeDe = { ecoleId, etape, niveau, libelle, enseignantId: null, serie: null };
+      const [made] = (await admin.call(lesClasses.create, { ...classeDe, creationUserId: 0 })).data;
+      await addPeriode(admin, { ecoleId, sessionId, etape, dateFinSaisie: null });
+      await addRegle(admin, { ecoleId, sessionId, etape });
+      await addEnseignement(server, { ...classe, classeId: made?.id ?? 0 }, { libelle: `Calcul ${libelle}` });
+    }
+    const voulu = ['Petite Section B', 'Moyenne Section B', '1ère année B', '2ème année B', '7ème année A'];
+    const bulletinsLus = (await admin.call(getEtatsDesBulletins, { ecoleId, sessionId })).data.classes;
+    expect(bulletinsLus.map((one) => one.classe)).toEqual(voulu);
+    const { lignes } = (await admin.call(getAvancementNotes, { ecoleId, sessionId, rang: 1 })).data;
+    expect([...new Set(lignes.map((one) => one.classe))]).toEqual(voulu);
   });
 
   it('la liste des classes dit l’état de leurs bulletins', async () => {

@@ -19,6 +19,7 @@ import { classesParCompetences } from '#notes/competences/classes.ts';
 import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 import { compterLesCellules } from './compter.ts';
 import { readNonEvaluees } from './lecture.ts';
 
@@ -78,8 +79,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)
     .where('c.estActif', '=', 1)
-    .orderBy('c.niveau')
-    .orderBy('c.libelleCle')
+    .orderBy(ordreDesClasses('c'))
     .orderBy('t.ordre')
     .orderBy('t.id')
     .execute();
