@@ -5,6 +5,7 @@ import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#core/acces/caller.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { classeDeMaternelle } from '#notes/tests/competences.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -64,7 +65,7 @@ describe('les anomalies des notes', () => {
     await unEnseignant(classe.enseignementId);
     await saisir([1200, 1100, 1300]);
     const before = await empreintes(server.database);
-    expect((await lire()).data).toEqual({ periode: '1er trimestre', anomalies: [] });
+    expect((await lire()).data).toEqual({ periode: '1er trimestre', anomalies: [], acquis: [] });
     expect(await empreintes(server.database)).toEqual(before);
   });
 
@@ -103,6 +104,18 @@ describe('les anomalies des notes', () => {
       { ...commun, ...devoir, genre: 'notesManquantes', phrase: '1 note manque.' },
       { ...commun, ...devoir, genre: 'aRattraper', phrase: '1 absence justifiée est à rattraper.' },
     ]);
+  });
+
+  it('[NOTE-60] d’une classe suivie par compétences dit les acquis attendus, à qui les lit', async () => {
+    const { ecoleId, classeId, periodeId } = await classeDeMaternelle(server, classe.sessionId);
+    const input = { ecoleId, periodeId, classeId: null };
+    expect((await admin.call(getAnomaliesNotes, input)).data).toEqual({
+      periode: '1er trimestre',
+      anomalies: [],
+      acquis: [{ classeId, classe: 'Petite Section', attendus: 2 }],
+    });
+    const autre = await server.person({ ecoleId, droits: { saisieNotes: ['lecture'] } });
+    expect((await autre.call(getAnomaliesNotes, input)).data.acquis).toEqual([]);
   });
 
   it('[NOTE-60] sans règle, une classe n’a que cela à dire', async () => {
