@@ -12,6 +12,7 @@ import { getAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.t
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -38,6 +39,8 @@ beforeEach(async () => {
   classe = await classeArretee(server);
 });
 
+const SANS_SIGNATAIRE =
+  "Aucun signataire n'est dit pour ce niveau : les bulletins n'auront que le visa du parent. Il se dit dans « Règles de notation », « Signataires ».";
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
 const rowsOfAll = async () => {
@@ -222,10 +225,28 @@ describe('sceller une classe', () => {
     expect(server.now < dateFin).toBe(true);
     expect((await voirAvant(admin, classe)).data.remarques).toEqual([
       `« ${libelle} » finit le ${formaterJour(dateFin)} : une fois scellé, il ne prend plus de note, et un élève inscrit d'ici là n'y a pas de bulletin.`,
+      SANS_SIGNATAIRE,
     ]);
     server.now = `${dateFin}T12:00:00.000Z`;
     admin = await server.signIn(server.admin.id);
-    expect((await voirAvant(admin, classe)).data.remarques).toEqual([]);
+    expect((await voirAvant(admin, classe)).data.remarques).toEqual([SANS_SIGNATAIRE]);
+  });
+
+  it('sans signataire pour le niveau, le dit avant le sceau ; un parent n’en est pas un', async () => {
+    const signe = (genre: string, rang: number) =>
+      admin.call(signataires.create, {
+        ecoleId: classe.ecoleId,
+        etape: 'collège',
+        rang,
+        titre: 'Signe',
+        nom: null,
+        genre,
+        creationUserId: 0,
+      });
+    expect((await signe('parent', 2)).status).toBe(201);
+    expect((await voirAvant(admin, classe)).data.remarques).toContain(SANS_SIGNATAIRE);
+    expect((await signe('direction', 1)).status).toBe(201);
+    expect((await voirAvant(admin, classe)).data.remarques).not.toContain(SANS_SIGNATAIRE);
   });
 
   it('les périodes se scellent dans leur ordre, et seulement arrêtées', async () => {

@@ -115,6 +115,15 @@ async function direSansBulletin(
   ];
 }
 
+/** Warns who seals where nobody is said to sign: a sealed bulletin takes no signataire later. */
+function direSansSignataire({ etat }: LieuLu, bulletins: readonly ContenuScelle[]): string[] {
+  const signe = bulletins.some(({ signataires }) => signataires.some(({ genre }) => genre !== 'parent'));
+  if (etat === 'scellee' || signe) return [];
+  return [
+    "Aucun signataire n'est dit pour ce niveau : les bulletins n'auront que le visa du parent. Il se dit dans « Règles de notation », « Signataires ».",
+  ];
+}
+
 interface Vue {
   readonly bulletins: readonly ContenuScelle[];
   /** The id of each sealed bulletin, by enrolment. */
@@ -206,8 +215,11 @@ export async function lireAvantScellement(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
-  const avantLaFin = bulletins.length === 0 ? [] : direAvantLaFin(lieu, jourDe(context.now));
-  const remarques = [...avantLaFin, ...(await direSansBulletin(db, lieu, bulletins))];
+  const auSceau =
+    bulletins.length === 0
+      ? []
+      : [...direAvantLaFin(lieu, jourDe(context.now)), ...direSansSignataire(lieu, bulletins)];
+  const remarques = [...auSceau, ...(await direSansBulletin(db, lieu, bulletins))];
   const commun = {
     ecoleId,
     classe: lieu.classe.libelle,
