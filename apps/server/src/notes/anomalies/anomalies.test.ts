@@ -102,7 +102,15 @@ describe('les anomalies des notes', () => {
         evaluation: null,
       },
       { ...commun, ...devoir, genre: 'notesManquantes', phrase: '1 note manque.' },
-      { ...commun, ...devoir, genre: 'aRattraper', phrase: '1 absence justifiée est à rattraper.' },
+      {
+        ...commun,
+        ...devoir,
+        genre: 'aRattraper',
+        phrase: 'Absence à rattraper : une note ou un autre code la remplace.',
+        inscriptionId: b,
+        prenoms: 'Boubacar',
+        nom: expect.any(String),
+      },
     ]);
   });
 

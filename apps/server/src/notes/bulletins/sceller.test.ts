@@ -270,6 +270,24 @@ describe('sceller une classe', () => {
     expect((await voirAvant(admin, leSecond())).data.bloque.join(' ')).not.toContain("n'est pas scellé");
   });
 
+  it('[NOTE-43] une absence à rattraper bloque le sceau par le nom de l’élève et sa matière', async () => {
+    const [a = 0] = classe.inscrits;
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('notes')
+        .set({ valeur: null, code: 'absentJustifie' })
+        .where('evaluationId', '=', classe.compositionId)
+        .where('inscriptionId', '=', a)
+        .execute(),
+    );
+    const { bloque } = (await voirAvant(admin, classe)).data;
+    expect(bloque).toEqual([
+      expect.stringMatching(
+        /^Absence à rattraper, qu'une note ou un autre code remplace : \S.* Aïssatou \(Mathématiques\)\.$/,
+      ),
+    ]);
+  });
+
   it('[NOTE-45] la dernière période ne se scelle pas avec un élève sans décision ; l’année vient des bulletins scellés', async () => {
     await scellerLa(admin, classe);
     await noterLeSecond();
