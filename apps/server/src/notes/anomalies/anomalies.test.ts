@@ -12,6 +12,7 @@ import {
   classeNotee,
   DEVOIR,
   evaluer,
+  grilleDe,
   note,
   noter,
 } from '#notes/tests/saisie.ts';
@@ -76,6 +77,9 @@ describe('les anomalies des notes', () => {
     await noter(admin, classe, [{ inscriptionId: b, valeur: null, code: 'absentJustifie' }]);
     const vide = await addEnseignement(server, classe, { libelle: 'Physique' });
     await unEnseignant(vide);
+    const grille = (await grilleDe(admin, classe)).data;
+    const nomDeB = grille.eleves.find(({ inscriptionId }) => inscriptionId === b)?.nom;
+    expect(nomDeB).toMatch(/\S/);
     const commun = {
       bloque: true,
       classeId: classe.classeId,
@@ -109,7 +113,7 @@ describe('les anomalies des notes', () => {
         phrase: 'Absence à rattraper : une note ou un autre code la remplace.',
         inscriptionId: b,
         prenoms: 'Boubacar',
-        nom: expect.any(String),
+        nom: nomDeB ?? '',
       },
     ]);
   });
