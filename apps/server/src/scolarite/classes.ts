@@ -93,10 +93,10 @@ function rangDe(etape: string) {
 /** The order of the stages of the rows `t`, from the youngest pupils on. */
 export const ordreDesEtapes = rangDe('t.etape');
 
-/** The order of every list of classes: by stage, level and name; a level alone counts anew in each stage. `classes`: their name in the query. */
-export function ordreDesClasses(classes: string) {
-  const ref = (column: string) => sql.ref(`${classes}.${column}`);
-  return sql`${rangDe(`${classes}.etape`)}, ${ref('niveau')}, ${ref('libelleCle')}, ${ref('id')}`;
+/** The order of every list of classes: by stage, level and name; a level alone counts anew in each stage. `alias`: their name in the query. */
+export function ordreDesClasses(alias: string) {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`${rangDe(`${alias}.etape`)}, ${ref('niveau')}, ${ref('libelleCle')}, ${ref('id')}`;
 }
 
 const FICHES = {
