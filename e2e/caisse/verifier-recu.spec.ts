@@ -223,6 +223,26 @@ test('un code se vérifie sans compte, en http et par un nom, là où le navigat
   }
 });
 
+test('au téléphone, la réponse à un texte collé vient sous les yeux et prend le focus', async ({
+  page,
+  fautes,
+}) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  for (const papier of ['reçu', 'bulletin']) {
+    await page.goto(
+      papier === 'reçu' ? code(TEXTE, SIGNATURE) : `/verifierBulletin#${RECU.split('#')[1] ?? RECU}`,
+    );
+    await page.getByLabel('Texte du code').fill('bonjour');
+    await page.getByRole('button', { name: 'Vérifier' }).click();
+    const dit = page.getByRole(verdict, { name: `Ce texte n'est pas le code d'un ${papier}` });
+    await expect(dit).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('status', { name: 'Réponse' })).toBeFocused();
+    await expect(page.getByRole(verdict, { level: 2 })).toHaveCount(1);
+  }
+  // No school of this server has the key of the receipt.
+  fautes.length = 0;
+});
+
 test.describe('le serveur parti', () => {
   test.use({ serviceWorkers: 'allow' });
   test('[SEC-02] la page ouverte une fois vérifie encore la signature, dit qu’elle seule l’est, et donne de quoi comparer la clé', async ({

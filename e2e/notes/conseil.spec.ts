@@ -135,7 +135,7 @@ test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réuni
   await page.getByRole('button', { name: 'Inscrire la réunion…' }).click();
   const reunion = page.getByRole('dialog', { name: 'Réunion du conseil' });
   await reunion.getByRole('textbox', { name: 'Présidé par' }).fill('M. Bah');
-  await reunion.getByRole('textbox', { name: 'Début' }).fill('09:00');
+  await reunion.getByRole('textbox', { name: 'Début' }).fill('9 h 00');
   await regarder(page, 'conseil-reunion', { isWhole: false });
   await reunion.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText(/Réuni le .*, de 09:00, présidé par M\. Bah\./)).toBeVisible();

@@ -1,5 +1,6 @@
 /** Tests the entry of marks in its grid: its keys, what each cell says, pasted columns, conflicts, drafts without the network. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
@@ -541,7 +542,10 @@ testPrive(
     // One that has no mark is deleted.
     await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
     await ajout.getByLabel(/^Libellé/).fill('Interrogation 1');
-    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
+    // Today is offered: the period has it.
+    await expect(ajout.getByLabel(/^Date/).first()).toHaveValue(
+      formaterJour(jourDe(new Date().toISOString())),
+    );
     await ajout.getByRole('button', { name: 'Valider' }).click();
     await page.getByRole('button', { name: 'Interrogation 1' }).click();
     await lue.getByRole('button', { name: 'Supprimer' }).click();

@@ -12,9 +12,11 @@ import {
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getLotsInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { MENU_SAISIE, MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { compterADecider } from '#accords/index.ts';
 import { readACloturer, readAujourdhui } from '#caisse/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
@@ -22,6 +24,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { lireAvancement } from '#notes/index.ts';
 import { compterAnciens } from '#personne/index.ts';
 
 type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
@@ -74,6 +77,21 @@ async function lireAnciens(db: Db, ecoleId: number, context: ReadContext): Promi
   return anciens === 0 ? {} : { anciens };
 }
 
+/** Answers the marks that are missing in the grids of a teacher; whoever has all marks follows them on their own page. */
+async function lireSesNotes(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
+  const { rights } = context.caller;
+  if (!holds(rights, screenOf(MENU_SAISIE), 'ajout') || holds(rights, screenOf(MENU_TOUTES), 'lecture'))
+    return {};
+  const { lignes } = await lireAvancement({ ecoleId }, { ...context, db });
+  const aFinir = lignes.filter(
+    ({ etat, nonTenueMotif, attendues, remplies }) =>
+      etat === 'ouverte' && nonTenueMotif === null && remplies < attendues,
+  );
+  if (aFinir.length === 0) return {};
+  const manquent = aFinir.reduce((sum, { attendues, remplies }) => sum + attendues - remplies, 0);
+  return { notes: { manquent, grilles: aFinir.length } };
+}
+
 async function lireAccueil(
   { ecoleId: asked }: Input<typeof getAccueil>,
   context: ReadContext,
@@ -87,6 +105,7 @@ async function lireAccueil(
   return database.atOneInstant(async (db) => ({
     ...jours,
     ...(await lireArgent(db, ecoleId, context)),
+    ...(await lireSesNotes(db, ecoleId, context)),
     ...(await lireJournees(db, ecoleId, context)),
     ...(await lireInscriptions(db, ecoleId, context)),
     ...(await lireAccords(db, ecoleId, context)),

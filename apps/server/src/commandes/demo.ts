@@ -72,8 +72,8 @@ await executer(async (settings) => {
   say(`La démonstration est ajoutée : ${enumerer(nombres)}.`);
   if (isWorded)
     say('Le produit parle un français correct : Paramètres, Formulations, pour les mots des documents.');
-  for (const { ecole, identifiant, motDePasse } of acces) {
-    say(ecole);
+  for (const { ecole, role, identifiant, motDePasse } of acces) {
+    say(`${ecole}, ${role}`);
     say(`  Identifiant : ${identifiant}`);
     say(`  Mot de passe provisoire : ${motDePasse}`);
   }

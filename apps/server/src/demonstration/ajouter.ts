@@ -30,15 +30,18 @@ const LOT = 200;
 /** The least and the most pupils of a class. */
 const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
-/** The groups of a head of school and of a cashier: the ready-made ones, under names of the demonstration. */
+/** The groups of a head of school, of a cashier and of a teacher: the ready-made ones, under names of the demonstration. */
 const GROUPES = {
   direction: { libelle: `Direction d'école ${MARQUE}`, modele: MODELES.direction },
   caisse: { libelle: `Caisse d'école ${MARQUE}`, modele: MODELES.caisse },
+  enseignants: { libelle: `Enseignants ${MARQUE}`, modele: MODELES.enseignants },
 };
 
 /** A person who can sign in, with a password that is told once. */
 export interface Acces {
   readonly ecole: string;
+  /** His part in the school, in words. */
+  readonly role: string;
   readonly identifiant: string;
   readonly motDePasse: string;
 }
@@ -53,15 +56,16 @@ export interface Ajout {
 async function lesMotsDePasse(): Promise<{ acces: Acces[]; haches: Map<Ecole, MotsDePasse> }> {
   const acces: Acces[] = [];
   const haches = new Map<Ecole, MotsDePasse>();
-  const donner = async (ecole: string, identifiant: string): Promise<string> => {
+  const donner = async (ecole: string, role: string, identifiant: string): Promise<string> => {
     const motDePasse = motDePasseProvisoire();
-    acces.push({ ecole, identifiant, motDePasse });
+    acces.push({ ecole, role, identifiant, motDePasse });
     return hacher(motDePasse);
   };
   for (const ecole of ECOLES)
     haches.set(ecole, {
-      direction: await donner(ecole.libelle, ecole.email),
-      caisse: await donner(ecole.libelle, ecole.caisse),
+      direction: await donner(ecole.libelle, 'direction', ecole.email),
+      caisse: await donner(ecole.libelle, 'caisse', ecole.caisse),
+      enseignant: await donner(ecole.libelle, 'un enseignant', ecole.enseignant),
     });
   return { acces, haches };
 }
@@ -93,6 +97,7 @@ export async function ajouterDemonstration(
       groupes: {
         direction: await makeGroup(context, GROUPES.direction.libelle, GROUPES.direction.modele),
         caisse: await makeGroup(context, GROUPES.caisse.libelle, GROUPES.caisse.modele),
+        enseignants: await makeGroup(context, GROUPES.enseignants.libelle, GROUPES.enseignants.modele),
       },
       moisId: await uniteDuMois(trx),
       session: await laSession(context),

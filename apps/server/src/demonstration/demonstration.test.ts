@@ -287,7 +287,7 @@ it('la direction d’une école s’y connecte, voit la sienne et pas l’autre 
     trx
       .updateTable('utilisateurs')
       .set({ motDePasseAChanger: 0 })
-      .where('id', '=', Number(head?.['id']))
+      .where('motDePasseAChanger', '=', 1)
       .execute(),
   );
   const person = await server.signIn(Number(head?.['id']));
@@ -296,7 +296,16 @@ it('la direction d’une école s’y connecte, voit la sienne et pas l’autre 
   expect((await person.call(ecoles.create, {})).status).toBe(403);
   expect((await person.call(utilisateurs.list, {})).status).toBe(403);
   const teachers = (await server.rows('utilisateurs')).filter(({ fonction }) => fonction === 'Enseignant');
-  expect(new Set(teachers.map(({ motDePasse }) => motDePasse)).size).toBe(1);
+  // One teacher of each school signs in, with his grids of the term; nobody as another.
+  const sans = teachers.filter(({ email }) => email === null);
+  expect(teachers.length - sans.length).toBe(2);
+  expect(new Set(sans.map(({ motDePasse }) => motDePasse)).size).toBe(1);
+  const teacher = teachers.find(({ email }) => email === acces[2]?.identifiant);
+  const siennes = await (await server.signIn(Number(teacher?.['id']))).call(getAvancementNotes, {
+    ecoleId: Number(teacher?.['ecoleId']),
+  });
+  expect(siennes.data.lignes.filter(({ evaluations }) => evaluations > 0).length).toBeGreaterThan(0);
+  expect(new Set(siennes.data.lignes.map(({ estTitulaire }) => estTitulaire))).toEqual(new Set([true]));
 });
 
 it('se retire en entier : tout est comme avant, le journal garde les deux actes', async () => {
@@ -304,7 +313,7 @@ it('se retire en entier : tout est comme avant, le journal garde les deux actes'
   const before = await tout(server);
   const { nombres, acces } = await ajouter(server);
   // Somebody looked around: his own records go with him.
-  const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[2]?.identifiant);
+  const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[3]?.identifiant);
   await server.signIn(Number(head?.['id']));
   const added = (await server.rows('journal')).length;
   const { nombres: gone, gardees } = await retirer(server);

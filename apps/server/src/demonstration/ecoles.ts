@@ -40,6 +40,8 @@ export interface Ecole {
   readonly email: string;
   /** The e-mail of the cashier. */
   readonly caisse: string;
+  /** The e-mail of the teacher who signs in: he has the first class of primaire. */
+  readonly enseignant: string;
   /** The options of the lycée: each has a class in every order. */
   readonly series: readonly string[];
   readonly services: readonly Service[];
@@ -92,6 +94,7 @@ export const ECOLES: readonly Ecole[] = [
     commune: 'Ratoma',
     email: 'direction@les-palmiers.example',
     caisse: 'caisse@les-palmiers.example',
+    enseignant: 'enseignant@les-palmiers.example',
     series: ['SM', 'SE', 'SS'],
     services: [
       {
@@ -131,6 +134,7 @@ export const ECOLES: readonly Ecole[] = [
     commune: 'Matoto',
     email: 'direction@le-manguier.example',
     caisse: 'caisse@le-manguier.example',
+    enseignant: 'enseignant@le-manguier.example',
     series: ['SE', 'SS'],
     services: [
       {

@@ -39,7 +39,7 @@ export interface Chantier {
   readonly context: WriteContext;
   readonly chance: Hasard;
   readonly personne: () => PersonneInventee;
-  readonly groupes: { readonly direction: number; readonly caisse: number };
+  readonly groupes: { readonly direction: number; readonly caisse: number; readonly enseignants: number };
   readonly moisId: number | null;
   readonly session: Periode & { id: number };
 }
@@ -48,6 +48,7 @@ export interface Chantier {
 export interface MotsDePasse {
   readonly direction: string;
   readonly caisse: string;
+  readonly enseignant: string;
 }
 
 export async function uneEcole(
@@ -69,7 +70,7 @@ export async function uneEcole(
     await unePersonne(chantier, { ...place, ...caisse }, groupes.caisse),
     await unePersonne(chantier, { ...place, ...caisse, email: null, motDePasse: null }, groupes.caisse),
   ];
-  const lesClasses = await sesClasses(chantier, ecole, place);
+  const lesClasses = await sesClasses(chantier, ecole, { ...place, motDePasse: motsDePasse.enseignant });
   const services = await sesPrix(chantier, ecole, ecoleId, lesClasses);
   await sesMouvements(
     chantier,
@@ -138,28 +139,39 @@ const SALAIRES = {
 } as const;
 const PAS = 50_000;
 
+/** A teacher as whom nobody can sign in. */
+const SANS_COMPTE = { email: null, motDePasse: null } as const;
+
 /** Makes a class of every order of every stage, with a teacher each, and some more teachers who have none. */
 async function sesClasses(
   chantier: Chantier,
-  { series }: Ecole,
-  place: Place,
+  { series, enseignant }: Ecole,
+  { motDePasse, ...place }: Place & { readonly motDePasse: string },
 ): Promise<readonly ClasseFaite[]> {
-  const { context, chance } = chantier;
+  const { context, chance, groupes } = chantier;
   const { ecoleId } = place;
   const made: ClasseFaite[] = [];
-  const unEnseignant = ([least, most]: readonly [number, number]) =>
+  const unEnseignant = (
+    [least, most]: readonly [number, number],
+    compte: Pick<Poste, 'email' | 'motDePasse'> = SANS_COMPTE,
+  ) =>
     uneRecrue(chantier, {
       ...place,
+      ...compte,
       fonction: FONCTION_ENSEIGNANT,
-      email: null,
       salaireBase: chance.entier(least, most) * PAS,
-      motDePasse: null,
     });
   for (const etape of ETAPES) {
     for (const [rang, { niveau, libelle: ordre }] of ordresDe(etape).entries()) {
       for (const serie of etape === 'lycée' ? series : [null]) {
         const libelle = serie === null ? ordre : `${ordre.replace(' année', '')} ${serie}`;
-        const enseignantId = await unEnseignant(SALAIRES[etape]);
+        const seConnecte = etape === 'primaire' && rang === 0;
+        const enseignantId = await unEnseignant(
+          SALAIRES[etape],
+          seConnecte ? { email: enseignant, motDePasse } : SANS_COMPTE,
+        );
+        if (seConnecte)
+          await joinGroup(context, { userId: enseignantId, groupeId: groupes.enseignants, ecoleId });
         const values = { ecoleId, enseignantId, etape, niveau, libelle, serie };
         const id = await ajouter(classes, handlers.classes, values, context);
         made.push({ id, etape, niveau, serie, rang, enseignantId });

@@ -1,4 +1,5 @@
 /** The ready-made groups on the day they are made: a head, a secretary and a teacher each do their part of a term, and no more. */
+import { getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import {
   addGroupeDeModele,
   CLES_DES_MODELES,
@@ -76,6 +77,22 @@ describe('les groupes tout prêts et les notes', () => {
     expect(made.status).toBe(201);
     return person;
   }
+
+  it('[NAV-06] l’accueil d’un enseignant dit ses notes à finir, et rien quand elles le sont', async () => {
+    const { ecoleId, enseignementId } = classe;
+    const person = await quelquUn('enseignants');
+    const notes = async (who = person) => (await who.call(getAccueil, { ecoleId })).data.notes;
+    // Nobody gave him a subject yet; a secretary follows the marks of others on their page.
+    expect(await notes()).toBeUndefined();
+    expect(await notes(await quelquUn('secretariat'))).toBeUndefined();
+    await addAttribution(server.admin, { ecoleId, enseignementId, enseignantId: person.id });
+    expect(await notes()).toEqual({ manquent: 3, grilles: 1 });
+    const cellules = classe.inscrits.map((inscriptionId) => ({ inscriptionId, ...note(1200) }));
+    await noter(person, classe, cellules.slice(1));
+    expect(await notes()).toEqual({ manquent: 1, grilles: 1 });
+    await noter(person, classe, cellules.slice(0, 1));
+    expect(await notes()).toBeUndefined();
+  });
 
   it.each(CLES_DES_MODELES)(
     '[NOTE-11] [DEBUT-05] %s : chaque appel des notes est ouvert ou fermé comme prévu',

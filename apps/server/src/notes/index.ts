@@ -45,7 +45,7 @@ export { oublierDesPapiers } from './oublier.ts';
 export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
-export { fermer as fermerDesClasses } from './releve/avancement.ts';
+export { fermer as fermerDesClasses, lireAvancement } from './releve/avancement.ts';
 export { ecrireNotes } from './saisie/ecrire.ts';
 export { ajouterPartout } from './saisie/evaluations.ts';
 export { signatairesHandlers } from './signataires.ts';

@@ -81,13 +81,23 @@ async function checkClasse(
     refuseAt('enseignantId', `Cet enseignant a déjà une classe : « ${other.libelle} ».`);
 }
 
-const rang = sql.join(
-  ETAPES.map((etape, index) => sql`when t.etape = ${etape} then ${sql.lit(index)}`),
-  sql` `,
-);
+/** Answers the place of a stage among the others, from the youngest pupils on. */
+function rangDe(etape: string) {
+  const rang = sql.join(
+    ETAPES.map((one, index) => sql`when ${sql.ref(etape)} = ${one} then ${sql.lit(index)}`),
+    sql` `,
+  );
+  return sql`case ${rang} else 9 end`;
+}
 
 /** The order of the stages of the rows `t`, from the youngest pupils on. */
-export const ordreDesEtapes = sql`case ${rang} else 9 end`;
+export const ordreDesEtapes = rangDe('t.etape');
+
+/** The order of every list of classes: by stage, level and name; a level alone counts anew in each stage. `alias`: their name in the query. */
+export function ordreDesClasses(alias: string) {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`${rangDe(`${alias}.etape`)}, ${ref('niveau')}, ${ref('libelleCle')}, ${ref('id')}`;
+}
 
 const FICHES = {
   table: 'fiches_renseignement',

@@ -12,7 +12,7 @@ import { sessionsBindings } from './sessions.ts';
 import { tranchesBindings } from './tranches.ts';
 
 export { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './annee-en-cours.ts';
-export { classesHandlers, ordreDesEtapes } from './classes.ts';
+export { classesHandlers, ordreDesClasses, ordreDesEtapes } from './classes.ts';
 export { ecolesHandlers } from './ecoles.ts';
 export { fichesRenseignementHandlers, fichesRenseignementSource } from './fiches-renseignement.ts';
 export { readLignesDePrix, readTranches, readTranchesDeLAnnee } from './grille/lignes.ts';

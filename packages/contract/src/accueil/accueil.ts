@@ -45,6 +45,8 @@ export const getAccueil = endpoint('GET getAccueil', {
     accords: z.optional(z.int()),
     /** The pupils who left longer ago than the school keeps them, whom somebody may anonymise. */
     anciens: z.optional(z.int()),
+    /** The marks that a teacher still owes in the grids of his that are open, and in how many of them. */
+    notes: z.optional(z.object({ manquent: z.int(), grilles: z.int() })),
     /** The pupils enrolled since Monday. */
     inscriptions: z.optional(z.int()),
   }),

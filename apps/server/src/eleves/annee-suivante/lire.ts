@@ -11,7 +11,7 @@ import {
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { lignesACopier } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import { classeSuivante, ETAPES, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import {
   anneeQuittee,
   finitBientot,
@@ -24,7 +24,7 @@ import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readLignesDePrix } from '#scolarite/index.ts';
+import { ordreDesClasses, readLignesDePrix } from '#scolarite/index.ts';
 import { ouvertureDe, readSessions, type SessionLue } from './ouvrir.ts';
 
 const VIDE: AnneeSuivante = {
@@ -56,8 +56,6 @@ async function readPrix(
   };
 }
 
-const rangDEtape = (etape: string): number => ETAPES.findIndex((one) => one === etape);
-
 /** Counts by class the pupils who are enrolled this year, and those of them who are in the next one. */
 async function compter(db: Db, ecoleId: number, annee: number, suivante: number) {
   const { rows } = await sql<{ classeId: number; inscrits: number; reinscrits: number }>`
@@ -80,30 +78,26 @@ async function readClasses(
     .select(['id', 'libelle', 'etape', 'niveau'])
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
-    .orderBy('niveau')
-    .orderBy('libelleCle')
-    .orderBy('id')
+    .orderBy(ordreDesClasses('classes'))
     .execute();
   const all = rows.map(({ niveau, ...row }) => ({ ...row, niveau: String(niveau) }));
   // No enrolment is of session 0.
   const comptes = await compter(db, ecoleId, annee.id, suivante?.id ?? 0);
-  return all
-    .toSorted((a, b) => rangDEtape(a.etape) - rangDEtape(b.etape))
-    .flatMap((classe) => {
-      const compte = comptes.get(classe.id);
-      if (compte === undefined) return [];
-      const vers = classeSuivante(classe, all);
-      return [
-        {
-          id: classe.id,
-          libelle: classe.libelle,
-          inscrits: compte.inscrits,
-          reinscrits: compte.reinscrits,
-          vers: vers === undefined ? null : { id: vers.id, libelle: vers.libelle },
-          estDerniere: niveauSuivant(classe.etape, classe.niveau) === null,
-        },
-      ];
-    });
+  return all.flatMap((classe) => {
+    const compte = comptes.get(classe.id);
+    if (compte === undefined) return [];
+    const vers = classeSuivante(classe, all);
+    return [
+      {
+        id: classe.id,
+        libelle: classe.libelle,
+        inscrits: compte.inscrits,
+        reinscrits: compte.reinscrits,
+        vers: vers === undefined ? null : { id: vers.id, libelle: vers.libelle },
+        estDerniere: niveauSuivant(classe.etape, classe.niveau) === null,
+      },
+    ];
+  });
 }
 
 /**

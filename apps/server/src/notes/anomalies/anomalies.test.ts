@@ -5,12 +5,14 @@ import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#core/acces/caller.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { classeDeMaternelle } from '#notes/tests/competences.ts';
 import {
   addEnseignement,
   type ClasseNotee,
   classeNotee,
   DEVOIR,
   evaluer,
+  grilleDe,
   note,
   noter,
 } from '#notes/tests/saisie.ts';
@@ -64,7 +66,7 @@ describe('les anomalies des notes', () => {
     await unEnseignant(classe.enseignementId);
     await saisir([1200, 1100, 1300]);
     const before = await empreintes(server.database);
-    expect((await lire()).data).toEqual({ periode: '1er trimestre', anomalies: [] });
+    expect((await lire()).data).toEqual({ periode: '1er trimestre', anomalies: [], acquis: [] });
     expect(await empreintes(server.database)).toEqual(before);
   });
 
@@ -75,6 +77,9 @@ describe('les anomalies des notes', () => {
     await noter(admin, classe, [{ inscriptionId: b, valeur: null, code: 'absentJustifie' }]);
     const vide = await addEnseignement(server, classe, { libelle: 'Physique' });
     await unEnseignant(vide);
+    const grille = (await grilleDe(admin, classe)).data;
+    const nomDeB = grille.eleves.find(({ inscriptionId }) => inscriptionId === b)?.nom;
+    expect(nomDeB).toMatch(/\S/);
     const commun = {
       bloque: true,
       classeId: classe.classeId,
@@ -101,8 +106,28 @@ describe('les anomalies des notes', () => {
         evaluation: null,
       },
       { ...commun, ...devoir, genre: 'notesManquantes', phrase: '1 note manque.' },
-      { ...commun, ...devoir, genre: 'aRattraper', phrase: '1 absence justifiée est à rattraper.' },
+      {
+        ...commun,
+        ...devoir,
+        genre: 'aRattraper',
+        phrase: 'Absence à rattraper : une note ou un autre code la remplace.',
+        inscriptionId: b,
+        prenoms: 'Boubacar',
+        nom: nomDeB ?? '',
+      },
     ]);
+  });
+
+  it('[NOTE-60] d’une classe suivie par compétences dit les acquis attendus, à qui les lit', async () => {
+    const { ecoleId, classeId, periodeId } = await classeDeMaternelle(server, classe.sessionId);
+    const input = { ecoleId, periodeId, classeId: null };
+    expect((await admin.call(getAnomaliesNotes, input)).data).toEqual({
+      periode: '1er trimestre',
+      anomalies: [],
+      acquis: [{ classeId, classe: 'Petite Section', attendus: 2 }],
+    });
+    const autre = await server.person({ ecoleId, droits: { saisieNotes: ['lecture'] } });
+    expect((await autre.call(getAnomaliesNotes, input)).data.acquis).toEqual([]);
   });
 
   it('[NOTE-60] sans règle, une classe n’a que cela à dire', async () => {

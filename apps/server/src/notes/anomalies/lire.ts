@@ -17,9 +17,12 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { compterAcquisVides } from '#notes/competences/lecture.ts';
+import { surLesSiens } from '#notes/competences/siens.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes, estTitulaire, lesSiens } from '#notes/saisie/siens.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 type Ligne = Output<typeof getAnomaliesNotes>['anomalies'][number];
@@ -82,8 +85,6 @@ async function readChangees(db: Db, ecoleId: number, evaluationIds: readonly num
 async function readAnomalies(context: Context, lieu: LieuLu): Promise<Ligne[]> {
   const { db, caller } = context;
   const { ecoleId, classeId, aujourdhui } = lieu;
-  // A council settles averages: a class of competences has none.
-  if (lieu.regle !== undefined && lieu.regle.genre !== 'notes') return [];
   const isWhole = aToutes(caller, 'lecture') || estTitulaire(caller, lieu);
   const dire = (anomalie: Anomalie): Omit<Ligne, 'matiere' | 'evaluation' | 'prenoms' | 'nom'> => ({
     ...anomalie,
@@ -139,16 +140,22 @@ export async function lireAnomalies(
     .where('etape', '=', periode.etape)
     .where('estActif', '=', 1);
   if (classeId !== null) query = query.where('id', '=', classeId);
-  const classes = await query.orderBy('niveau').orderBy('libelleCle').orderBy('id').execute();
+  const classes = await query.orderBy(ordreDesClasses('classes')).execute();
   if (classeId !== null && classes.length === 0) return refuse('INTROUVABLE');
   const anomalies: Ligne[] = [];
+  const acquis: Output<typeof getAnomaliesNotes>['acquis'] = [];
   for (const [at, { id }] of classes.entries()) {
     // Other calls go on between two classes.
     if (at > 0) await setImmediate();
     const lieu = await readLieu(context, { ecoleId, classeId: id, periodeId });
-    anomalies.push(...(await readAnomalies(context, lieu)));
+    // A class of competences has no average that could look wrong, but is not complete for that.
+    if (!estParCompetences(lieu)) anomalies.push(...(await readAnomalies(context, lieu)));
+    else if (surLesSiens(caller, lieu, 'lecture')) {
+      const { vides } = await compterAcquisVides(db, lieu);
+      acquis.push({ classeId: id, classe: lieu.classe.libelle, attendus: vides });
+    }
   }
-  return { periode: periode.libelle, anomalies };
+  return { periode: periode.libelle, anomalies, acquis };
 }
 
 export const anomaliesBindings: readonly Binding[] = [

@@ -27,8 +27,10 @@ interface Composition {
   /** In the order of the class. */
   readonly bulletins: readonly ContenuDeBulletin[];
   readonly annee: readonly PeriodeDAnnee[];
-  /** The number of cells that the class still owes. */
+  /** The number of empty cells that the class still owes. */
   readonly attendues: number;
+  /** The absences to be caught up: pupil and subject. */
+  readonly aRattraper: readonly string[];
   /** A sentence for each earlier period that a pupil spent in another class, which has not sealed it. */
   readonly anterieures: readonly string[];
 }
@@ -148,5 +150,18 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
     const { nom = '', prenoms = '' } = identites.get(inscriptionId) ?? {};
     return `${nom} ${prenoms} était en « ${alors} » : « ${laquelle} » n'y est pas scellé.`;
   });
-  return { bulletins, annee, attendues: figures.attendues.length, anterieures };
+  const matiereDeLEvaluation = new Map(
+    classe.evaluations.map(({ id, enseignementId }) => [
+      id,
+      matieres.find((one) => one.id === enseignementId)?.matiere ?? '',
+    ]),
+  );
+  const aRattraper = figures.attendues
+    .filter(({ genre }) => genre === 'aRattraper')
+    .map(({ inscriptionId, evaluationId }) => {
+      const { nom = '', prenoms = '' } = identites.get(inscriptionId) ?? {};
+      return `${nom} ${prenoms} (${matiereDeLEvaluation.get(evaluationId) ?? ''})`;
+    });
+  const attendues = figures.attendues.length - aRattraper.length;
+  return { bulletins, annee, attendues, aRattraper, anterieures };
 }

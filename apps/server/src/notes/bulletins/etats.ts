@@ -16,6 +16,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { cleDuBulletin, readListesDesSceaux } from '#notes/bulletins/scelles/complets.ts';
 import { lireFideles } from '#notes/bulletins/scelles/fidelite.ts';
 import { anneeDemandee } from '#notes/releve/avancement.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 import './tables.ts';
 import '#notes/saisie/tables.ts';
 
@@ -59,9 +60,7 @@ export async function lireEtatsDesBulletins(
     .select(['id', 'libelle', 'etape'])
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
-    .orderBy('niveau')
-    .orderBy('libelleCle')
-    .orderBy('id')
+    .orderBy(ordreDesClasses('classes'))
     .execute();
   const states = await db
     .selectFrom('etats_periodes')

@@ -10,7 +10,10 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
+import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anyTable } from '#core/db/database.ts';
@@ -22,7 +25,8 @@ import {
   scellerLa,
   voirAvant,
 } from '#notes/tests/bulletins.ts';
-import { evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
+import { addEnseignement, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
 
@@ -35,6 +39,8 @@ beforeEach(async () => {
   classe = await classeArretee(server);
 });
 
+const SANS_SIGNATAIRE =
+  "Aucun signataire n'est dit pour ce niveau : les bulletins n'auront que le visa du parent. Il se dit dans « Règles de notation », « Signataires ».";
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
 const rowsOfAll = async () => {
@@ -219,10 +225,28 @@ describe('sceller une classe', () => {
     expect(server.now < dateFin).toBe(true);
     expect((await voirAvant(admin, classe)).data.remarques).toEqual([
       `« ${libelle} » finit le ${formaterJour(dateFin)} : une fois scellé, il ne prend plus de note, et un élève inscrit d'ici là n'y a pas de bulletin.`,
+      SANS_SIGNATAIRE,
     ]);
     server.now = `${dateFin}T12:00:00.000Z`;
     admin = await server.signIn(server.admin.id);
-    expect((await voirAvant(admin, classe)).data.remarques).toEqual([]);
+    expect((await voirAvant(admin, classe)).data.remarques).toEqual([SANS_SIGNATAIRE]);
+  });
+
+  it('sans signataire pour le niveau, le dit avant le sceau ; un parent n’en est pas un', async () => {
+    const signe = (genre: string, rang: number) =>
+      admin.call(signataires.create, {
+        ecoleId: classe.ecoleId,
+        etape: 'collège',
+        rang,
+        titre: 'Signe',
+        nom: null,
+        genre,
+        creationUserId: 0,
+      });
+    expect((await signe('parent', 2)).status).toBe(201);
+    expect((await voirAvant(admin, classe)).data.remarques).toContain(SANS_SIGNATAIRE);
+    expect((await signe('direction', 1)).status).toBe(201);
+    expect((await voirAvant(admin, classe)).data.remarques).not.toContain(SANS_SIGNATAIRE);
   });
 
   it('les périodes se scellent dans leur ordre, et seulement arrêtées', async () => {
@@ -244,6 +268,24 @@ describe('sceller une classe', () => {
         .execute(),
     );
     expect((await voirAvant(admin, leSecond())).data.bloque.join(' ')).not.toContain("n'est pas scellé");
+  });
+
+  it('[NOTE-43] une absence à rattraper bloque le sceau par le nom de l’élève et sa matière', async () => {
+    const [a = 0] = classe.inscrits;
+    await server.database.transaction((trx) =>
+      trx
+        .updateTable('notes')
+        .set({ valeur: null, code: 'absentJustifie' })
+        .where('evaluationId', '=', classe.compositionId)
+        .where('inscriptionId', '=', a)
+        .execute(),
+    );
+    const { bloque } = (await voirAvant(admin, classe)).data;
+    expect(bloque).toEqual([
+      expect.stringMatching(
+        /^Absence à rattraper, qu'une note ou un autre code remplace : \S.* Aïssatou \(Mathématiques\)\.$/,
+      ),
+    ]);
   });
 
   it('[NOTE-45] la dernière période ne se scelle pas avec un élève sans décision ; l’année vient des bulletins scellés', async () => {
@@ -398,6 +440,27 @@ describe('un bulletin imprimé', () => {
     let status = 200;
     for (let asked = 0; asked < 200 && status === 200; asked += 1) ({ status } = await ask(empreinte));
     expect(status).toBe(429);
+  });
+
+  it('les listes de classes vont d’étape en étape, puis de niveau en niveau', async () => {
+    const { ecoleId, sessionId } = classe;
+    for (const [etape, niveau, libelle] of [
+      ['primaire', '2', '2ème année B'],
+      ['primaire', '1', '1ère année B'],
+      ['maternelle', '2', 'Moyenne Section B'],
+      ['maternelle', '1', 'Petite Section B'],
+    ] as const) {
+      const classeDe = { ecoleId, etape, niveau, libelle, enseignantId: null, serie: null };
+      const [made] = (await admin.call(lesClasses.create, { ...classeDe, creationUserId: 0 })).data;
+      await addPeriode(admin, { ecoleId, sessionId, etape, dateFinSaisie: null });
+      await addRegle(admin, { ecoleId, sessionId, etape });
+      await addEnseignement(server, { ...classe, classeId: made?.id ?? 0 }, { libelle: `Calcul ${libelle}` });
+    }
+    const voulu = ['Petite Section B', 'Moyenne Section B', '1ère année B', '2ème année B', '7ème année A'];
+    const bulletinsLus = (await admin.call(getEtatsDesBulletins, { ecoleId, sessionId })).data.classes;
+    expect(bulletinsLus.map((one) => one.classe)).toEqual(voulu);
+    const { lignes } = (await admin.call(getAvancementNotes, { ecoleId, sessionId, rang: 1 })).data;
+    expect([...new Set(lignes.map((one) => one.classe))]).toEqual(voulu);
   });
 
   it('la liste des classes dit l’état de leurs bulletins', async () => {

@@ -1,6 +1,7 @@
 /** Shows what a seal would hold and what keeps it from being made, and makes it: bulletins, entry of the chain and state, or nothing. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
@@ -29,14 +30,9 @@ import { composerBulletins } from './composer.ts';
 import { empreinteDesFigures } from './empreintes.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
-/** The most names that a sentence tells. */
-const NOMS_DITS = 5;
-
 /** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */
 export function direLesNoms(eleves: readonly Pick<ContenuScelle['eleve'], 'prenoms' | 'nom'>[]): string {
-  const names = eleves.slice(0, NOMS_DITS).map(({ prenoms, nom }) => `${nom} ${prenoms}`);
-  const more = eleves.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` et ${more} de plus` : ''}`;
+  return direQuelques(eleves.map(({ prenoms, nom }) => `${nom} ${prenoms}`));
 }
 
 /** The bulletins that a seal would hold, of marks or of competences. */
@@ -44,6 +40,7 @@ interface ASceller {
   readonly bulletins: readonly ContenuScelle[];
   readonly annee: readonly PeriodeDAnnee[];
   readonly attendues: number;
+  readonly aRattraper?: readonly string[];
   readonly anterieures?: readonly string[];
 }
 
@@ -56,7 +53,10 @@ const decideSansMotif = (one: ContenuScelle): boolean =>
   (one.bilan.decisionMotif ?? '') === '';
 
 /** Answers what keeps a class from being sealed, in sentences. */
-function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues, anterieures = [] }: ASceller): string[] {
+function cequiBloque(
+  lieu: LieuLu,
+  { bulletins, annee, attendues, aRattraper = [], anterieures = [] }: ASceller,
+): string[] {
   const { avant } = autourDe(annee, lieu.periodeId);
   const missing = avant.filter(({ estScellee, estNonTenue }) => !estScellee && !estNonTenue);
   const undecided = bulletins.filter(({ periode, bilan }) => periode.estDerniere && bilan.decision === null);
@@ -73,6 +73,9 @@ function cequiBloque(lieu: LieuLu, { bulletins, annee, attendues, anterieures = 
     ...(attendues === 0
       ? []
       : [`Des ${estParCompetences(lieu) ? 'acquis' : 'notes'} manquent encore : ${attendues}.`]),
+    ...(aRattraper.length === 0
+      ? []
+      : [`Absence à rattraper, qu'une note ou un autre code remplace : ${direQuelques(aRattraper)}.`]),
     ...(undecided.length === 0
       ? []
       : [`Une décision manque : ${direLesNoms(undecided.map(({ eleve }) => eleve))}.`]),
@@ -112,6 +115,15 @@ async function direSansBulletin(
     ...(venus.length === 0
       ? []
       : [`Dans la classe depuis le sceau, aucun bulletin ici : ${direLesNoms(venus)}.`]),
+  ];
+}
+
+/** Warns who seals where nobody is said to sign: a sealed bulletin takes no signataire later. */
+function direSansSignataire({ etat }: LieuLu, bulletins: readonly ContenuScelle[]): string[] {
+  const signe = bulletins.some(({ signataires }) => signataires.some(({ genre }) => genre !== 'parent'));
+  if (etat === 'scellee' || signe) return [];
+  return [
+    "Aucun signataire n'est dit pour ce niveau : les bulletins n'auront que le visa du parent. Il se dit dans « Règles de notation », « Signataires ».",
   ];
 }
 
@@ -206,8 +218,11 @@ export async function lireAvantScellement(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
-  const avantLaFin = bulletins.length === 0 ? [] : direAvantLaFin(lieu, jourDe(context.now));
-  const remarques = [...avantLaFin, ...(await direSansBulletin(db, lieu, bulletins))];
+  const auSceau =
+    bulletins.length === 0
+      ? []
+      : [...direAvantLaFin(lieu, jourDe(context.now)), ...direSansSignataire(lieu, bulletins)];
+  const remarques = [...auSceau, ...(await direSansBulletin(db, lieu, bulletins))];
   const commun = {
     ecoleId,
     classe: lieu.classe.libelle,

@@ -9,6 +9,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { anneeDemandee } from '#notes/releve/avancement.ts';
 import { inscritsDuJour } from '#notes/releve/eleves-de-l-annee.ts';
 import { readLieu } from '#notes/saisie/lieu.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 import { classesParCompetences } from './classes.ts';
 import { readCompetences } from './grille.ts';
 import { aTousLesAcquis } from './siens.ts';
@@ -49,9 +50,7 @@ async function readLieux(
     .where('c.estActif', '=', 1)
     .where('p.sessionId', '=', sessionId)
     .where('p.estActif', '=', 1)
-    .orderBy('c.niveau')
-    .orderBy('c.libelleCle')
-    .orderBy('c.id')
+    .orderBy(ordreDesClasses('c'))
     .orderBy('p.rang');
   return (enseignantId === null ? all : all.where('c.enseignantId', '=', enseignantId)).execute();
 }

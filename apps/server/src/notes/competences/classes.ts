@@ -2,19 +2,31 @@
 import { reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
 
+interface RegleDeClasse {
+  readonly genre: string;
+  readonly absenceJustifiee: string;
+}
+
 /** Answers the ids of the classes of a school whose rule of the year is by competences. */
-export async function classesParCompetences(
+export const classesParCompetences = (
+  db: Db,
+  annee: { readonly ecoleId: number; readonly sessionId: number },
+): Promise<ReadonlySet<number>> => classesDontLaRegle(db, annee, ({ genre }) => genre === 'competences');
+
+/** Answers the ids of the classes of a school whose rule of the year is such. */
+export async function classesDontLaRegle(
   db: Db,
   { ecoleId, sessionId }: { readonly ecoleId: number; readonly sessionId: number },
+  isSuch: (regle: RegleDeClasse) => boolean,
 ): Promise<ReadonlySet<number>> {
   const regles = await db
     .selectFrom('regles_notation')
-    .select(['etape', 'niveau', 'serie', 'genre'])
+    .select(['etape', 'niveau', 'serie', 'genre', 'absenceJustifiee'])
     .where('ecoleId', '=', ecoleId)
     .where('sessionId', '=', sessionId)
     .where('estActif', '=', 1)
     .execute();
-  if (!regles.some(({ genre }) => genre === 'competences')) return new Set();
+  if (!regles.some(isSuch)) return new Set();
   const worded = regles.map((regle) => ({
     ...regle,
     niveau: regle.niveau === null ? null : String(regle.niveau),
@@ -25,8 +37,9 @@ export async function classesParCompetences(
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
     .execute();
-  const followed = classes.filter(
-    (classe) => reglePour(worded, { ...classe, niveau: String(classe.niveau) })?.genre === 'competences',
-  );
-  return new Set(followed.map(({ id }) => id));
+  const such = classes.filter((classe) => {
+    const regle = reglePour(worded, { ...classe, niveau: String(classe.niveau) });
+    return regle !== undefined && isSuch(regle);
+  });
+  return new Set(such.map(({ id }) => id));
 }

@@ -22,6 +22,7 @@ import { type LotLigne, noteLot } from '#core/lots/note-lot.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 import { enseignementsHandlers } from './enseignements.ts';
 import { CE_QUI_TIENT_UN_ENSEIGNEMENT } from './parents.ts';
 import { type LigneDeProgramme, readProgrammes } from './programmes.ts';
@@ -29,7 +30,7 @@ import { type LigneDeProgramme, readProgrammes } from './programmes.ts';
 type Demande = Input<typeof addEnseignements>;
 type Reponse = Output<typeof addEnseignements>;
 
-/** Reads the active classes that were asked for, by name; refuses one that is not there. */
+/** Reads the active classes that were asked for, in their order; refuses one that is not there. */
 async function readClasses(db: Db, { ecoleId, classeIds }: Demande) {
   const rows = await db
     .selectFrom('classes')
@@ -37,8 +38,7 @@ async function readClasses(db: Db, { ecoleId, classeIds }: Demande) {
     .where('ecoleId', '=', ecoleId)
     .where('id', 'in', classeIds)
     .where('estActif', '=', 1)
-    .orderBy('libelleCle')
-    .orderBy('id')
+    .orderBy(ordreDesClasses('classes'))
     .execute();
   if (rows.length < new Set(classeIds).size)
     refuseAt('classeIds', "Une de ces classes n'existe pas ou est désactivée.");

@@ -9,7 +9,7 @@ import {
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
-import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +75,22 @@ describe('l’arrêt d’une classe dans une période', () => {
       ['sansEvaluation', enseignementId, 0],
     ]);
     expect(told[1]?.enseignants).toHaveLength(1);
+    expect(told.map(({ eleves }) => eleves.length)).toEqual([0, 0, 1, 0]);
+    expect(await dits()).toContainEqual(
+      expect.stringMatching(/^Mathématiques \(.+\) : 1 absence à rattraper \(.+ Boubacar\)$/),
+    );
+    // The entry is not finished either: one mark of three, where a justified absence is to be caught up.
+    const { sessionId } = classe;
+    const { lignes } = (await admin.call(getAvancementNotes, { ecoleId, sessionId, rang: 1 })).data;
+    expect(lignes[0]).toMatchObject({ attendues: 3, remplies: 1 });
+    await server.database.transaction((trx) =>
+      trx.updateTable('regles_notation').set({ absenceJustifiee: 'exclue' }).execute(),
+    );
+    const exclue = (await admin.call(getAvancementNotes, { ecoleId, sessionId, rang: 1 })).data.lignes;
+    expect(exclue[0]).toMatchObject({ attendues: 3, remplies: 2 });
+    await server.database.transaction((trx) =>
+      trx.updateTable('regles_notation').set({ absenceJustifiee: 'aRattraper' }).execute(),
+    );
     const refused = await arreterLaClasse(admin, classe);
     expect(refused.status).toBe(409);
     expect(refused.refus.error).toMatch(

@@ -21,7 +21,7 @@ import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import './tables.ts';
 
-const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0 };
+const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0, eleves: [] };
 
 /** Answers who teaches each subject of the class today: where nobody is named, its titulaire in the first stages. */
 async function enseignantsDe(db: Db, { ecoleId, classe, aujourdhui }: LieuLu) {
@@ -35,15 +35,19 @@ async function enseignantsDe(db: Db, { ecoleId, classe, aujourdhui }: LieuLu) {
   return (enseignementId: number): string[] => named.get(enseignementId) ?? suppleant;
 }
 
-/** Answers, by subject, what its cells and evaluations still owe. */
-function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocage; nombre: number }[]> {
+type DuParMatiere = Pick<Blocage, 'genre' | 'nombre' | 'eleves'>;
+
+/** Answers, by subject, what its cells and evaluations still owe. `nomDe`: a pupil's name, by his enrolment. */
+function parMatiere(
+  classe: ClasseACalculer,
+  nomDe: (inscriptionId: number) => string,
+): Map<number, DuParMatiere[]> {
   const figures = calculerClasse(classe);
   const { attendues } = figures;
   const sansEvaluation = sansEvaluationDue(classe, figures);
   const subjectOf = new Map(classe.evaluations.map(({ id, enseignementId }) => [id, enseignementId]));
   const dues = (enseignementId: number, genre: 'vide' | 'aRattraper') =>
-    attendues.filter((one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId)
-      .length;
+    attendues.filter((one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId);
   return new Map(
     classe.enseignements.map(({ id }) => {
       const vides = dues(id, 'vide');
@@ -51,9 +55,17 @@ function parMatiere(classe: ClasseACalculer): Map<number, { genre: GenreDeBlocag
       return [
         id,
         [
-          ...(sansEvaluation.has(id) ? [{ genre: 'sansEvaluation' as const, nombre: 0 }] : []),
-          ...(vides === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides }]),
-          ...(aRattraper === 0 ? [] : [{ genre: 'aRattraper' as const, nombre: aRattraper }]),
+          ...(sansEvaluation.has(id) ? [{ genre: 'sansEvaluation' as const, nombre: 0, eleves: [] }] : []),
+          ...(vides.length === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides.length, eleves: [] }]),
+          ...(aRattraper.length === 0
+            ? []
+            : [
+                {
+                  genre: 'aRattraper' as const,
+                  nombre: aRattraper.length,
+                  eleves: [...new Set(aRattraper.map(({ inscriptionId }) => nomDe(inscriptionId)))],
+                },
+              ]),
         ],
       ];
     }),
@@ -86,8 +98,9 @@ export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   if (matieres.length === 0) ofClass.push('sansEnseignement');
   const whole = ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE }));
   if (lieu.regle === undefined) return whole;
-  const { classe } = await readClasse(db, lieu);
-  const dues = parMatiere(classe);
+  const { classe, inscrits } = await readClasse(db, lieu);
+  const noms = new Map(inscrits.map((one) => [one.inscriptionId, `${one.nom} ${one.prenoms}`]));
+  const dues = parMatiere(classe, (inscriptionId) => noms.get(inscriptionId) ?? '');
   const teachers = await enseignantsDe(db, lieu);
   return [
     ...whole,

@@ -308,8 +308,8 @@ describe('le conseil d’une classe', () => {
     expect((await ajouter({ heureDebut: '11:00', heureFin: '09:00' })).refus.champs).toEqual({
       heureFin: 'Le conseil finit après avoir commencé.',
     });
-    expect((await ajouter({ heureDebut: '9h' })).refus.champs).toEqual({
-      heureDebut: "L'heure de début s'écrit 08:30.",
+    expect((await ajouter({ heureDebut: '9 h 5' })).refus.champs).toEqual({
+      heureDebut: "L'heure de début s'écrit 8h30 ou 08:30.",
     });
     expect((await ajouter({ presents: 'M. Bah\nMme Diallo' })).status).toBe(201);
     expect((await ajouter()).status).toBe(409);

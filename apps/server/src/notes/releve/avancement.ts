@@ -15,10 +15,11 @@ import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';
-import { classesParCompetences } from '#notes/competences/classes.ts';
+import { classesDontLaRegle, classesParCompetences } from '#notes/competences/classes.ts';
 import { ecrireEtat, readEtat } from '#notes/etats/ecrire-etat.ts';
 import { lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lesSiens } from '#notes/saisie/siens.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 import { compterLesCellules } from './compter.ts';
 import { readNonEvaluees } from './lecture.ts';
 
@@ -78,8 +79,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
     .where('t.sessionId', '=', sessionId)
     .where('t.estActif', '=', 1)
     .where('c.estActif', '=', 1)
-    .orderBy('c.niveau')
-    .orderBy('c.libelleCle')
+    .orderBy(ordreDesClasses('c'))
     .orderBy('t.ordre')
     .orderBy('t.id')
     .execute();
@@ -119,13 +119,18 @@ export async function lireAvancement(
   const subjects = (await readSubjects(db, ecoleId, sessionId)).filter(
     ({ classeId }) => !sansNotes.has(classeId),
   );
+  const rattrapent = await classesDontLaRegle(
+    db,
+    { ecoleId, sessionId },
+    ({ absenceJustifiee }) => absenceJustifiee === 'aRattraper',
+  );
   const ids = subjects.map(({ id }) => id);
   const siens = new Set(await lesSiens(db, caller, { ids, jour, operation: 'lecture' }));
   const comptees = await compterLesCellules(db, {
     ecoleId,
     sessionId,
     periodeIds: shown.map(({ id }) => id),
-    matieres: subjects,
+    matieres: subjects.map((one) => ({ ...one, rattrape: rattrapent.has(one.classeId) })),
   });
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db

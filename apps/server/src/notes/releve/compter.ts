@@ -18,6 +18,8 @@ interface MatiereComptee {
   readonly id: number;
   readonly classeId: number;
   readonly facultatif: number;
+  /** Whether a justified absence is to be caught up in it: such a cell is no more finished than an empty one. */
+  readonly rattrape?: boolean;
 }
 
 interface PeriodeComptee {
@@ -34,21 +36,34 @@ const countedOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
     .where('t.compte', '=', 1)
     .where('t.annuleMotif', 'is', null);
 
-/** The cells of these evaluations that hold something. */
-const filledOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
+/** The evaluations whose cells are counted: those of some periods, and the subjects where an absence is to be caught up. */
+interface Comptees {
+  readonly ecoleId: number;
+  readonly periodeIds: readonly number[];
+  readonly rattrapees: readonly number[];
+}
+
+/** The cells of these evaluations that hold something final. */
+const filledOf = (db: Db, { ecoleId, periodeIds, rattrapees }: Comptees) =>
   countedOf(db, ecoleId, periodeIds)
     .innerJoin('notes as n', (join) =>
       join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
     )
-    .where((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)]));
+    .where((eb) =>
+      eb.or([
+        eb('n.valeur', 'is not', null),
+        rattrapees.length === 0
+          ? eb('n.code', 'is not', null)
+          : eb.and([
+              eb('n.code', 'is not', null),
+              eb.or([eb('n.code', '!=', 'absentJustifie'), eb('t.enseignementId', 'not in', rattrapees)]),
+            ]),
+      ]),
+    );
 
 /** Counts the cells that hold something, by evaluation. */
-async function countFilled(
-  db: Db,
-  ecoleId: number,
-  periodeIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await filledOf(db, ecoleId, periodeIds)
+async function countFilled(db: Db, comptees: Comptees): Promise<Map<number, number>> {
+  const rows = await filledOf(db, comptees)
     .select(['n.evaluationId', (eb) => eb.fn.countAll().as('nombre')])
     .groupBy('n.evaluationId')
     .execute();
@@ -58,12 +73,12 @@ async function countFilled(
 /** Reads the pupils who hold something, by evaluation: of some enrolments, and of everybody in some subjects. */
 async function readFilled(
   db: Db,
-  { ecoleId, periodeIds }: { readonly ecoleId: number; readonly periodeIds: readonly number[] },
+  comptees: Comptees,
   of: { readonly inscriptionIds: readonly number[]; readonly enseignementIds: readonly number[] },
 ): Promise<Map<number, number[]>> {
   const { inscriptionIds, enseignementIds } = of;
   if (inscriptionIds.length + enseignementIds.length === 0) return new Map();
-  const rows = await filledOf(db, ecoleId, periodeIds)
+  const rows = await filledOf(db, comptees)
     .select(['n.evaluationId', 'n.inscriptionId'])
     .where((eb) =>
       eb.or([
@@ -131,12 +146,13 @@ export async function compterLesCellules(
     else constants.set(classeId, (constants.get(classeId) ?? 0) + 1);
   }
   const facultatives = new Set(matieres.flatMap(({ id, facultatif }) => (facultatif === 1 ? [id] : [])));
-  const totals = await countFilled(db, ecoleId, periodeIds);
-  const filled = await readFilled(
-    db,
-    { ecoleId, periodeIds },
-    { inscriptionIds: autres.map(({ id }) => id), enseignementIds: [...facultatives] },
-  );
+  const rattrapees = matieres.flatMap(({ id, rattrape }) => (rattrape === true ? [id] : []));
+  const comptees = { ecoleId, periodeIds, rattrapees };
+  const totals = await countFilled(db, comptees);
+  const filled = await readFilled(db, comptees, {
+    inscriptionIds: autres.map(({ id }) => id),
+    enseignementIds: [...facultatives],
+  });
   const isOther = new Set(autres.map(({ id }) => id));
   const owes = quiDoit(particularites);
   const parPlace = Map.groupBy(

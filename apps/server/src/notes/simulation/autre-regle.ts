@@ -11,6 +11,7 @@ import { reachedOf, requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
 import { type LieuEcrit, tenirEcrits } from './lieux.ts';
 
 /** A rule with all that figures depend on, as it is stored or as a form has it. */
@@ -62,7 +63,7 @@ async function readClassesDe(trx: Trx, { ecoleId, etape, niveau, serie }: Annee 
     .where('etape', '=', etape);
   if (niveau !== null) query = query.where('niveau', '=', Number(niveau));
   if (serie !== null) query = query.where('serie', '=', serie);
-  return query.orderBy('niveau').orderBy('libelleCle').orderBy('id').execute();
+  return query.orderBy(ordreDesClasses('classes')).execute();
 }
 
 interface Changement {

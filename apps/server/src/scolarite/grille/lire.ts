@@ -4,10 +4,10 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import type { GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
+import { ordreDesClasses } from '#scolarite/classes.ts';
 import { readLignesDePrix, readTranches, readTranchesDeLAnnee } from './lignes.ts';
 
 /** Reads the asked year, else the one whose calendar makes the totals of the prices of every year. */
@@ -25,8 +25,6 @@ async function readAnnee(db: Db, sessionId: number | null, now: string): Promise
   return annee;
 }
 
-const rangDEtape = (etape: string): number => ETAPES.findIndex((one) => one === etape);
-
 /** Reads the active classes of a school, in the order of its stages. */
 async function readClasses(db: Db, ecoleId: number): Promise<GrilleDePrix['classes']> {
   const rows = await db
@@ -34,13 +32,9 @@ async function readClasses(db: Db, ecoleId: number): Promise<GrilleDePrix['class
     .select(['id', 'libelle', 'etape', 'niveau'])
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
-    .orderBy('niveau')
-    .orderBy('libelleCle')
-    .orderBy('id')
+    .orderBy(ordreDesClasses('classes'))
     .execute();
-  return rows
-    .toSorted((a, b) => rangDEtape(a.etape) - rangDEtape(b.etape))
-    .map(({ niveau, ...row }) => ({ ...row, niveau: String(niveau) }));
+  return rows.map(({ niveau, ...row }) => ({ ...row, niveau: String(niveau) }));
 }
 
 const rythmeDe = (text: string) => RYTHMES.find((one) => one === text) ?? 'unique';

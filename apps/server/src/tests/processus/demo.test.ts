@@ -9,13 +9,13 @@ const ici = serveurDuFichier();
 const demo = (...args: string[]): Promise<Fin> => commande('demo', args, environnement(ici.store.config));
 
 it(
-  '[MOTS-01] ajoute, choisit les formulations corrigées, dit une fois les mots de passe des directions et des caisses, refuse une seconde fois, retire',
+  '[MOTS-01] ajoute, choisit les formulations corrigées, dit une fois les mots de passe des directions, des caisses et des enseignants, refuse une seconde fois, retire',
   async () => {
     const { code, sortie, erreurs } = await demo('--petite');
     expect([code, erreurs]).toEqual([0, '']);
     expect(sortie).toContain('2 écoles');
     const acces = [...sortie.matchAll(/Identifiant : (\S+)\n\s+Mot de passe provisoire : (\S+)/g)];
-    expect(acces).toHaveLength(4);
+    expect(acces).toHaveLength(6);
     const reperes = await lignes(ici.store.config, 'reperes', 'nom');
     expect(reperes).toContainEqual(expect.objectContaining({ nom: 'formulations', valeur: 'corrigees' }));
     for (const [, login, password] of acces) {

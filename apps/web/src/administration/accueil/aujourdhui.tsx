@@ -6,7 +6,14 @@ import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/acc
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { IconChecks, IconChevronRight, IconLock, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconChecks,
+  IconChevronRight,
+  IconLock,
+  IconPencil,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -164,14 +171,26 @@ function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
   );
 }
 
-function AFaire({ dit: { journees, inscriptions, accords, anciens }, ecoleId }: PartProps) {
-  if ([journees, inscriptions, accords, anciens].every((one) => one === undefined)) return null;
+function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecoleId }: PartProps) {
+  if ([journees, inscriptions, accords, anciens, notes].every((one) => one === undefined)) return null;
   const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
   return (
     <section className={classes.card} aria-labelledby="a-faire">
       <div className={classes.head}>
         <h2 id="a-faire">À faire</h2>
       </div>
+      {notes !== undefined && (
+        <AppLink to={listOf(ADRESSES.mesNotes, ecoleId)} className={classes.todo}>
+          <IconPencil size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>
+            Mes notes : {pluriel(notes.manquent, 'note manque', 'notes manquent')} dans{' '}
+            {pluriel(notes.grilles, 'grille')}
+          </span>
+          <span className={classes.button} aria-hidden>
+            Saisir
+          </span>
+        </AppLink>
+      )}
       {accords !== undefined && (
         <AppLink to={ADRESSES.accords} className={classes.todo}>
           <IconChecks size={20} stroke={1.6} aria-hidden />

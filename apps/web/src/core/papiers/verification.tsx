@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconAlertTriangle, IconCircleX, IconLoader2, IconShieldCheck } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Page } from '#core/ui/page.tsx';
 import classes from './verification.module.css';
 
@@ -29,15 +29,25 @@ export function PageDeVerificationDePapier(page: Verifiee) {
 }
 
 function Verification({ scanned, description, Reponse }: Verifiee & { scanned: string }) {
-  const [code, setCode] = useState(scanned);
+  // A text that is sent again is answered anew.
+  const [{ code, envoi }, setAsked] = useState({ code: scanned, envoi: 0 });
   const [entry, setEntry] = useState('');
+  const answer = useRef<HTMLDivElement>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setCode(entry);
+    setAsked({ code: entry, envoi: envoi + 1 });
   };
+  // On a telephone the answer stands far above the form: whoever pressed 'Vérifier' would not see it change.
+  useEffect(() => {
+    if (envoi === 0) return;
+    answer.current?.focus({ preventScroll: true });
+    answer.current?.scrollIntoView({ block: 'start' });
+  }, [envoi]);
   return (
     <div className={classes.page}>
-      <div aria-live="polite">{code.trim() !== '' && <Reponse code={code} />}</div>
+      <div ref={answer} className={classes.reponse} role="status" aria-label="Réponse" tabIndex={-1}>
+        {code.trim() !== '' && <Reponse key={envoi} code={code} />}
+      </div>
       <form noValidate onSubmit={submit} className={classes.form}>
         <Textarea
           label="Texte du code"

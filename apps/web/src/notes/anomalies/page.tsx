@@ -1,4 +1,6 @@
 /** The page of what keeps classes from their council, and of what looks wrong in their marks; each line leads to its grid. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
@@ -7,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -32,15 +35,20 @@ export function AnomaliesNotes() {
 
 const lirePeriode = ({ periode }: Readonly<Record<string, unknown>>) => idOf(periode);
 
+/** Answers the period of today of a stage that has marks, else of one that may have some, else of the first. */
+function periodeParDefaut({ periodes, rang, lignes }: Output<typeof getAvancementNotes>): number | undefined {
+  const noted = lignes.find(({ evaluations }) => evaluations > 0) ?? lignes[0];
+  return noted?.periodeId ?? periodes.find((periode) => periode.rang === rang)?.id;
+}
+
 /** The periods of the year, which the person chooses from; the one of today, where the address names none. */
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lirePeriode);
   const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PanelSkeleton />;
-  const { periodes, rang } = data.data;
-  const [first] = periodes.filter((periode) => periode.rang === rang);
-  const periodeId = said ?? first?.id;
+  const { periodes } = data.data;
+  const periodeId = said ?? periodeParDefaut(data.data);
   if (periodeId === undefined)
     return (
       <Empty
@@ -85,8 +93,8 @@ function DeLaPeriode({ ecoleId, periodeId }: { ecoleId: number; periodeId: numbe
   const { data, error, refetch } = useEndpoint(getAnomaliesNotes, { ecoleId, periodeId });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PanelSkeleton />;
-  const { anomalies } = data.data;
-  if (anomalies.length === 0)
+  const { anomalies, acquis } = data.data;
+  if (anomalies.length + acquis.length === 0)
     return (
       <Empty
         icon={IconCircleCheck}
@@ -96,9 +104,11 @@ function DeLaPeriode({ ecoleId, periodeId }: { ecoleId: number; periodeId: numbe
     );
   return (
     <>
-      <p className={classes.bilan} role="status">
-        {direBilan(anomalies)}
-      </p>
+      {anomalies.length > 0 && (
+        <p className={classes.bilan} role="status">
+          {direBilan(anomalies)}
+        </p>
+      )}
       {[...Map.groupBy(anomalies, ({ classeId }) => classeId)].map(([classeId, own]) => (
         <section key={classeId} className={classes.classe} aria-labelledby={`anomalies-${classeId}`}>
           <h2 id={`anomalies-${classeId}`}>{own[0]?.classe}</h2>
@@ -113,6 +123,39 @@ function DeLaPeriode({ ecoleId, periodeId }: { ecoleId: number; periodeId: numbe
           </ul>
         </section>
       ))}
+      {acquis.length > 0 && <SuiviesParCompetences acquis={acquis} periodeId={periodeId} />}
     </>
+  );
+}
+
+const direAttendus = (attendus: number): string =>
+  attendus === 0 ? "aucun n'est attendu" : pluriel(attendus, 'est attendu', 'sont attendus');
+
+/** The classes without marks: their acquis are looked at on another page. */
+function SuiviesParCompetences({
+  acquis,
+  periodeId,
+}: {
+  acquis: Output<typeof getAnomaliesNotes>['acquis'];
+  periodeId: number;
+}) {
+  return (
+    <section className={classes.classe} aria-labelledby="anomalies-acquis">
+      <h2 id="anomalies-acquis">Classes suivies par compétences</h2>
+      <ul className={classes.lignes}>
+        {acquis.map(({ classeId, classe, attendus }) => (
+          <li key={classeId}>
+            <AppLink
+              to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
+              className={classes.ligne ?? ''}
+            >
+              <span className={classes.genre}>Acquis</span>
+              <span className={classes.objet}>{classe}</span>
+              <span>{`Ses acquis se suivent dans « Compétences » : ${direAttendus(attendus)}.`}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -114,8 +114,8 @@ function Fenetre({ reunion, lieu, onClose }: FenetreProps) {
               <TextInput
                 key={champ}
                 label={champsDeConseil[champ].label}
-                placeholder="08:30"
-                maxLength={5}
+                placeholder="8h30"
+                maxLength={10}
                 value={saisie[champ]}
                 error={fautes[champ]}
                 onChange={(event) => set(champ, event.currentTarget.value)}

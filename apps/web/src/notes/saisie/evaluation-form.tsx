@@ -37,6 +37,7 @@ import { focusLater } from '#core/crud/form/frame.tsx';
 import { useCrudForm } from '#core/crud/form/use-crud-form.ts';
 import { type Held, held } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
+import { today } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { SaidLines } from '#core/ui/said.tsx';
@@ -136,6 +137,12 @@ function slotsDe({ enseignements, regle }: Grille, isNew: boolean, hasNotes: boo
   };
 }
 
+/** Answers the day of a new evaluation: today, where the period has it. */
+function jourOffert({ dateDebut, dateFin }: Grille['periode']): string | null {
+  const jour = today();
+  return jour >= dateDebut && jour <= dateFin ? jour : null;
+}
+
 export function AjoutDEvaluation(props: FormProps) {
   return (
     <Dialog title="Ajouter une évaluation" onClose={props.onClose} withCross>
@@ -163,8 +170,9 @@ export function Formulaire({
       periodeId,
       enseignementId: enseignements[0]?.id ?? null,
       coefficient: coefficientDuGenre(modele, GENRE_PREMIER),
+      jour: jourOffert(periode),
     }),
-    [ecoleId, periodeId, enseignements, modele],
+    [ecoleId, periodeId, enseignements, modele, periode],
   );
   const faults = useCallback(
     (values: Held) => {

@@ -158,6 +158,22 @@ it('[NOTE-50] un bulletin remplacé dit par quelle version, et de quel jour', as
   expect(shown()).not.toContain('est en vigueur');
 });
 
+it('un texte envoyé efface la réponse d’avant, et donne le focus à la sienne', async () => {
+  repond();
+  await show(code());
+  await verdict('Ce bulletin est en vigueur');
+  const reponse = screen.getByRole('status', { name: 'Réponse' });
+  expect(document.activeElement).not.toBe(reponse);
+  const texte = screen.getByRole('textbox');
+  texte.focus();
+  fireEvent.change(texte, { target: { value: 'bonjour' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  await verdict("Ce texte n'est pas le code d'un bulletin");
+  expect(shown()).not.toContain('est en vigueur');
+  expect(reponse.textContent).toContain("Ce texte n'est pas le code");
+  expect(document.activeElement).toBe(reponse);
+});
+
 it('d’autres chiffres sous l’empreinte d’un vrai bulletin, signés par la clé de l’école, ne passent pas', async () => {
   for (const etat of [{}, { etat: 'remplace', version: 2, jour: '2027-07-02' }, { attestation: null }]) {
     repond(etat);

@@ -46,8 +46,6 @@ export const estBloquante = ({ genre }: Pick<Anomalie, 'genre'>): boolean =>
   ANOMALIES_BLOQUANTES.some((one) => one === genre);
 
 const manquent = (nombre: number): string => (nombre > 1 ? `${nombre} notes manquent.` : '1 note manque.');
-const aRattraper = (nombre: number): string =>
-  nombre > 1 ? `${nombre} absences justifiées sont à rattraper.` : '1 absence justifiée est à rattraper.';
 
 const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
   ...PHRASES_DES_DOUTES,
@@ -55,7 +53,7 @@ const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
   sansMatiere: "La classe n'a aucune matière.",
   sansEvaluation: 'Aucune évaluation qui compte dans cette période.',
   notesManquantes: '',
-  aRattraper: '',
+  aRattraper: 'Absence à rattraper : une note ou un autre code la remplace.',
   notesEgales: '',
   surDix: 'Aucune note ne passe la moitié : notée sur 10 ?',
   moyenneBasse: 'La moyenne de la classe est sous le quart.',
@@ -68,7 +66,6 @@ const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
 /** Says an anomaly in a sentence. */
 export function direAnomalie({ genre, nombre }: Pick<Anomalie, 'genre' | 'nombre'>): string {
   if (genre === 'notesManquantes') return manquent(nombre);
-  if (genre === 'aRattraper') return aRattraper(nombre);
   return genre === 'notesEgales' ? `${nombre} notes sont égales.` : PHRASES[genre];
 }
 
@@ -130,25 +127,28 @@ export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaCla
     genre: GenreDAnomalie,
     { evaluationId, inscriptionId }: { readonly evaluationId: number; readonly inscriptionId: number },
   ): Anomalie => ({ ...RIEN, genre, enseignementId: matiereDe(evaluationId), evaluationId, inscriptionId });
-  const awaited = (genre: 'vide' | 'aRattraper', said: GenreDAnomalie): Anomalie[] =>
-    [
-      ...Map.groupBy(
-        figures.attendues.filter((one) => one.genre === genre),
-        ({ evaluationId }) => evaluationId,
-      ),
-    ].map(([evaluationId, cells]) => ({
+  const vides = Map.groupBy(
+    figures.attendues.filter(({ genre }) => genre === 'vide'),
+    ({ evaluationId }) => evaluationId,
+  );
+  const manquantes = [...vides].map(
+    ([evaluationId, cells]): Anomalie => ({
       ...RIEN,
-      genre: said,
+      genre: 'notesManquantes',
       enseignementId: matiereDe(evaluationId),
       evaluationId,
       nombre: cells.length,
-    }));
+    }),
+  );
   return [
     ...enseignements
       .filter(({ id }) => sansEvaluation.has(id))
       .map(({ id }): Anomalie => ({ ...RIEN, genre: 'sansEvaluation', enseignementId: id })),
-    ...awaited('vide', 'notesManquantes'),
-    ...awaited('aRattraper', 'aRattraper'),
+    ...manquantes,
+    // An empty cell is seen in the grid; one that holds a code looks finished, and its pupil must be named.
+    ...figures.attendues
+      .filter(({ genre }) => genre === 'aRattraper')
+      .map((one) => cellule('aRattraper', one)),
     ...notesSuspectes(open, own).map(({ doute, ...where }) => cellule(doute, where)),
     ...open.flatMap((evaluation) => doutesDEvaluation(evaluation, valuesOf(evaluation.id))),
     ...autour.changeesApresRendu

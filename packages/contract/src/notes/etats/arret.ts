@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { added, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
+import { direQuelques } from '#core/text/quelques.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { champMotif, MENU_CONSEILS, MENU_SAISIE, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 
@@ -37,6 +38,8 @@ const blocage = z.object({
   enseignants: z.array(z.string()),
   /** The cells that it is about; 0: it is about none. */
   nombre: z.int(),
+  /** The pupils whose absences are to be caught up: nothing else leads to them, for their cells hold a code. */
+  eleves: z.array(z.string()),
 });
 export type Blocage = z.output<typeof blocage>;
 
@@ -55,12 +58,13 @@ const PHRASES: Readonly<Record<GenreDeBlocage, (nombre: number) => string>> = {
 };
 
 /** Says what blocks: 'Mathématiques (M. Bah) : 3 notes manquent'. */
-export function direBlocage({ genre, matiere, enseignants, nombre }: Blocage): string {
+export function direBlocage({ genre, matiere, enseignants, nombre, eleves }: Blocage): string {
   // The empty cells of a whole class are those of its competences: marks always lack in a subject.
   if (matiere === null && genre === 'casesVides') return cases(nombre, 'acquis manque', 'acquis manquent');
   const phrase = PHRASES[genre](nombre);
   if (matiere === null) return phrase;
-  return `${matiere}${enseignants.length === 0 ? '' : ` (${enseignants.join(', ')})`} : ${phrase}`;
+  const qui = eleves.length === 0 ? '' : ` (${direQuelques(eleves)})`;
+  return `${matiere}${enseignants.length === 0 ? '' : ` (${enseignants.join(', ')})`} : ${phrase}${qui}`;
 }
 
 export const getBlocagesArret = endpoint('POST getBlocagesArret', {

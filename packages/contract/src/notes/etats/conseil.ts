@@ -5,7 +5,7 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, schemas, texteFacultatif, texteRequis } from '#core/api/fields.ts';
 import { id, idIgnore, instant, jour, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
-import { nettoyerLignes } from '#core/text/cle.ts';
+import { nettoyer, nettoyerLignes } from '#core/text/cle.ts';
 import { DECISIONS } from '#notes/bulletins/contenu.ts';
 import { compteDAcquis, valeursComptees } from '#notes/bulletins/contenu-d-acquis.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
@@ -15,11 +15,23 @@ import { bilanLu } from './bilans.ts';
 import { acquisDepuisLeConseil, depuisLeConseil } from './figures.ts';
 
 const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The ways in which an hour is written: 8h30, 8 h 30, 8:30, 08.30, 8h. */
+const HEURE_ECRITE = /^(\d{1,2}) ?(?:h ?(\d{2})?|[:.] ?(\d{2}))$/i;
+
+/** Answers the one writing of an hour, '08:30'; a text that is none stays as it is. */
+function ecrireHeure(text: string): string {
+  const clean = nettoyer(text);
+  const [, heures, apresH, apresPoint] = HEURE_ECRITE.exec(clean) ?? [];
+  return heures === undefined ? clean : `${heures.padStart(2, '0')}:${apresH ?? apresPoint ?? '00'}`;
+}
+
 const heure = (label: string, nom: string) =>
   texteFacultatif(label, {
     nom,
     max: 5,
-    regle: { accepte: (text) => HEURE.test(text), phrase: `${nom} s'écrit 08:30.` },
+    nettoie: ecrireHeure,
+    regle: { accepte: (text) => HEURE.test(text), phrase: `${nom} s'écrit 8h30 ou 08:30.` },
   });
 
 /** The longest list of those who came, and the longest observations, in characters. */
