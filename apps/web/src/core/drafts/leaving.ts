@@ -1,7 +1,7 @@
 /** Asks what becomes of the cells that were typed and not sent, before a person signs out. Core knows no screen: the application gives the question. */
 import { currentUserId } from '#core/api/identity.ts';
 import { logFailure } from '#core/log.ts';
-import { isKept, readKept } from './base.ts';
+import { isKept, PLACES_DE_CASES, readKept } from './base.ts';
 
 /** Answers whether the person may sign out. */
 type Question = () => Promise<boolean>;
@@ -20,8 +20,9 @@ async function hasUnsent(): Promise<boolean> {
   if (!isKept()) return false;
   const userId = currentUserId();
   const none = new Promise<{ userId: number }[]>((resolve) => setTimeout(() => resolve([]), SOON));
-  const all = await Promise.race([readKept<{ userId: number }>('brouillonsNotes'), none]);
-  return all.some((one) => one.userId === userId);
+  const kept = Promise.all(PLACES_DE_CASES.map((place) => readKept<{ userId: number }>(place)));
+  const all = await Promise.race([kept, none]);
+  return all.flat().some((one) => one.userId === userId);
 }
 
 /** Asks, where something is not sent. What cannot be asked about stays on this device: nothing is lost. */
@@ -30,7 +31,7 @@ export async function mayLeaveUnsent(): Promise<boolean> {
     if (load === undefined || !(await hasUnsent())) return true;
     return await (await load())();
   } catch (error) {
-    logFailure('brouillons de notes', error);
+    logFailure('brouillons de cases', error);
     return true;
   }
 }

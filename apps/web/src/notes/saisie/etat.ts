@@ -6,14 +6,13 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
+import { type LieuDeSaisie, lieuDe } from '#notes/brouillons/cases.ts';
 import {
   type Brouillon,
   cleDeNote,
   contenuDe,
   estVide,
   idDeBrouillon,
-  type LieuDeSaisie,
-  lieuDe,
   memeContenu,
   type PlaceDeNote,
   taper,
