@@ -103,7 +103,7 @@ export const motiver = <B extends SuiviDe<unknown>>(draft: B, motif: string): B 
 });
 
 /** Answers what a draft of a kind of cells becomes. `K`: what of its place `P` tells a cell from the others. */
-export function casesDe<K, P extends K & LieuDeSaisie, C>({
+export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
   cle,
   contenuDe,
   memeContenu,
@@ -193,4 +193,4 @@ export function casesDe<K, P extends K & LieuDeSaisie, C>({
   return { idDe, taper, peutRemplacer, partir, revenir, repondre, garderLeMien };
 }
 
-export type Cases<K, P extends K & LieuDeSaisie, C> = ReturnType<typeof casesDe<K, P, C>>;
+export type Cases<K, P extends K & LieuDeSaisie, C> = ReturnType<typeof devenirDeCases<K, P, C>>;

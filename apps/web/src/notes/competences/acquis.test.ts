@@ -92,8 +92,7 @@ it('[NOTE-63] ce que le serveur tient prend sa place dans la grille, et ce qu’
     cellules: [{ competenceId: 4, inscriptionId: 5, ...mot(13) }, autre],
   };
   const draft = draftOf(mot(11));
-  const shown = (stocke: ReponseDe<Acquis>['stocke']) =>
-    tenirLesAcquis(grille as GrilleDAcquis, [[draft, stocke]]).cellules;
+  const shown = (stocke: ReponseDe<Acquis>['stocke']) => tenirLesAcquis(grille, [[draft, stocke]]).cellules;
   expect(shown(answer('ecrite', mot(11)).stocke)).toEqual([
     autre,
     { competenceId: 4, inscriptionId: 5, ...mot(11) },

@@ -1,7 +1,12 @@
 /** The acquis that a person said and that the server does not hold yet. Pure. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Acquis, getGrilleAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { type BrouillonDe, casesDe, type LieuDeSaisie, type StockeDe } from '#notes/brouillons/cases.ts';
+import {
+  type BrouillonDe,
+  devenirDeCases,
+  type LieuDeSaisie,
+  type StockeDe,
+} from '#notes/brouillons/cases.ts';
 
 export type GrilleDAcquis = Output<typeof getGrilleAcquis>;
 
@@ -28,7 +33,7 @@ export const memeAcquis = (one: Acquis, other: Acquis): boolean =>
 
 type CleDePeriode = CaseDEnfant & Pick<LieuDeSaisie, 'periodeId'>;
 
-export const CASES_D_ACQUIS = casesDe<CleDePeriode, PlaceDAcquis, Acquis>({
+export const CASES_D_ACQUIS = devenirDeCases<CleDePeriode, PlaceDAcquis, Acquis>({
   // A child has the same competence in each period.
   cle: (place) => `${place.periodeId} ${cleDAcquis(place)}`,
   contenuDe: acquisDe,
@@ -48,10 +53,10 @@ export const acquisParCase = (
   );
 
 /** Answers a grid once it shows what the server holds in some cells. */
-export function tenirLesAcquis(
-  grille: GrilleDAcquis,
+export function tenirLesAcquis<G extends Pick<GrilleDAcquis, 'cellules'>>(
+  grille: G,
   cells: readonly (readonly [BrouillonDAcquis, StockeDe<Acquis> | null])[],
-): GrilleDAcquis {
+): G {
   const held = new Map(cells.map(([draft, stocke]) => [cleDAcquis(draft), { draft, stocke }]));
   const others = grille.cellules.filter((cellule) => !held.has(cleDAcquis(cellule)));
   const now = [...held.values()].flatMap(({ draft: { competenceId, inscriptionId }, stocke }) =>

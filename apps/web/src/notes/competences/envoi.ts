@@ -2,7 +2,7 @@
 import { getGrilleAcquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { call } from '#core/api/client.ts';
 import { envoiDeCases } from '#notes/brouillons/envoi.ts';
-import { CASES_D_ACQUIS, tenirLesAcquis } from './acquis.ts';
+import { CASES_D_ACQUIS, type GrilleDAcquis, tenirLesAcquis } from './acquis.ts';
 
 export const envoiDAcquis = envoiDeCases({
   cases: CASES_D_ACQUIS,
@@ -20,5 +20,5 @@ export const envoiDAcquis = envoiDeCases({
     })),
   }),
   ecrire: async (input, idempotencyKey) => (await call(updateAcquis, input, { idempotencyKey })).data,
-  tenir: tenirLesAcquis,
+  tenir: (grille: GrilleDAcquis, cells) => tenirLesAcquis(grille, cells),
 });

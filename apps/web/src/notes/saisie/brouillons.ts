@@ -1,7 +1,7 @@
 /** The marks that a person typed and that the server does not hold yet. Pure. */
 import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { type BrouillonDe, casesDe, type LieuDeSaisie } from '#notes/brouillons/cases.ts';
+import { type BrouillonDe, devenirDeCases, type LieuDeSaisie } from '#notes/brouillons/cases.ts';
 
 /** A cell with the words by which a person knows it: they stay readable without its grid. */
 export interface PlaceDeNote extends LieuDeSaisie {
@@ -26,7 +26,7 @@ export const memeContenu = (one: NoteSaisie, other: NoteSaisie): boolean =>
 
 export const estVide = (note: NoteSaisie): boolean => memeContenu(note, CELLULE_VIDE);
 
-export const CASES_DE_NOTES = casesDe<CleDeNote, PlaceDeNote, NoteSaisie>({
+export const CASES_DE_NOTES = devenirDeCases<CleDeNote, PlaceDeNote, NoteSaisie>({
   cle: cleDeNote,
   contenuDe,
   memeContenu,
