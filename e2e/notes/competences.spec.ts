@@ -113,9 +113,9 @@ test('[NOTE-63] sans réseau, quatre acquis restent sur l’appareil, survivent 
   const lire = lecture(request, identite.token);
   const cellules = async () =>
     getGrilleAcquis.output.parse(await lire(getGrilleAcquis, { classeId, periodeId })).cellules;
-  const ecrits: unknown[] = [];
+  const ecrits: string[] = [];
   page.on('response', (reponse) => {
-    if (estAppel(updateAcquis)(reponse.request())) ecrits.push(reponse.request().postDataJSON());
+    if (estAppel(updateAcquis)(reponse.request())) ecrits.push(reponse.request().postData() ?? '');
   });
   await page.goto(`/competences/${classeId}/${periodeId}`);
   const premiere = caseDe(page, 'Aïssatou', 'Raconte une histoire');
@@ -155,7 +155,7 @@ test('[NOTE-63] sans réseau, quatre acquis restent sur l’appareil, survivent 
     await expect(caseDe(page, enfant, competence).locator('option:checked')).toHaveText(mot);
   await expect(page.getByText('Tout est enregistré.')).toBeVisible();
   // They left in one sending, and no other followed.
-  expect(ecrits).toEqual([expect.objectContaining({ cellules: expect.objectContaining({ length: 4 }) })]);
+  expect(ecrits.map((envoye) => envoye.split('"competenceId"').length - 1)).toEqual([4]);
   fautes.length = 0;
 });
 
@@ -272,7 +272,7 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
   await page.goto(`/bulletins/${classeId}/${periodeId}`);
-  await expect(page.getByRole('note')).toContainText('Relisez ces acquis');
+  await expect(page.getByRole('note').filter({ hasText: 'Relisez ces acquis' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);
   await page.getByRole('button', { name: `Sceller les ${inscrits.length} bulletins` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
