@@ -276,7 +276,9 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);
   await page.getByRole('button', { name: `Sceller les ${inscrits.length} bulletins` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByRole('note')).toContainText('Les bulletins de cette période sont scellés');
+  await expect(
+    page.getByRole('note').filter({ hasText: 'Les bulletins de cette période sont scellés' }),
+  ).toBeVisible();
   await regarder(page, 'bulletins-d-acquis');
   await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
   const [papier] = await Promise.all([
