@@ -1,8 +1,12 @@
 /** Tests the maternelle: its references, and a class whose acquis are said cell by cell, at a desk and on a phone. */
 import { readFile } from 'node:fs/promises';
-import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { getGrilleAcquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
-import { expect, test } from '#gestes/crud.ts';
+import type { Page } from '@playwright/test';
+import { couper, estAppel, expect, test } from '#gestes/crud.ts';
+import { lecture, ouvrirConnexion } from '#gestes/essai.ts';
+import { testPrive } from '#gestes/essai-prive.ts';
 import { maternelleEquipee } from '#gestes/notes/competences.ts';
 import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
 import { textesDesPages } from '#gestes/papier.ts';
@@ -93,6 +97,103 @@ test('[NOTE-63] les acquis d’une classe se disent case par case ; un autre qui
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 acquis à dire');
 });
 
+/** Answers the box of a child in a competence. */
+const caseDe = (page: Page, enfant: string, competence: string) =>
+  page.getByRole('combobox', { name: new RegExp(`^Diallo ${enfant}, ${competence} A`) });
+
+test('[NOTE-63] sans réseau, quatre acquis restent sur l’appareil, survivent au rechargement et partent une fois', async ({
+  page,
+  appel,
+  identite,
+  request,
+  fautes,
+}) => {
+  const classe = await maternelleEquipee(appel, ' sans réseau');
+  const { classeDeMaternelleId: classeId, periodeDeMaternelleId: periodeId } = classe;
+  const lire = lecture(request, identite.token);
+  const cellules = async () =>
+    getGrilleAcquis.output.parse(await lire(getGrilleAcquis, { classeId, periodeId })).cellules;
+  const ecrits: string[] = [];
+  page.on('response', (reponse) => {
+    if (estAppel(updateAcquis)(reponse.request())) ecrits.push(reponse.request().postData() ?? '');
+  });
+  await page.goto(`/competences/${classeId}/${periodeId}`);
+  const premiere = caseDe(page, 'Aïssatou', 'Raconte une histoire');
+  await expect(premiere).toBeVisible();
+  await page.context().setOffline(true);
+  const voulus = [
+    ['Aïssatou', 'Raconte une histoire', 'A'],
+    ['Aïssatou', 'Écoute les autres', 'EC'],
+    ['Boubacar', 'Raconte une histoire', 'AT'],
+    ['Boubacar', 'Écoute les autres', 'A'],
+  ] as const;
+  for (const [enfant, competence, mot] of voulus)
+    await caseDe(page, enfant, competence).selectOption({ label: mot });
+  const dit = page.getByRole('status').filter({ hasText: 'acquis' });
+  await expect(dit).toContainText(
+    '4 acquis ne sont pas encore envoyés : gardés sur cet appareil, ils partiront tout seuls.',
+  );
+  await expect(premiere).toHaveAccessibleName(/, pas encore envoyé$/);
+  await expect(page.getByRole('region', { name: 'À régler' })).toHaveCount(0);
+  await regarder(page, 'competences-hors-ligne');
+
+  // The grid is opened again while the server still takes nothing.
+  const remettre = await couper(page, updateAcquis);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(dit).toContainText('4 acquis ne sont pas encore envoyés');
+  await expect(premiere.locator('option:checked')).toHaveText('A');
+  expect(await cellules()).toEqual([]);
+  await remettre();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  await expect(premiere).toHaveAccessibleName(/, enregistré$/);
+  expect(await cellules()).toHaveLength(4);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.reload();
+  for (const [enfant, competence, mot] of voulus)
+    await expect(caseDe(page, enfant, competence).locator('option:checked')).toHaveText(mot);
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  // They left in one sending, and no other followed.
+  expect(ecrits.map((envoye) => envoye.split('"competenceId"').length - 1)).toEqual([4]);
+  fautes.length = 0;
+});
+
+testPrive(
+  '[NOTE-63] se déconnecter demande ce que deviennent les acquis qui ne sont pas envoyés ; gardés, ils partent au retour',
+  async ({ page, appel, fautes, request }) => {
+    const classe = await maternelleEquipee(appel, ' de la sortie');
+    const { classeDeMaternelleId, periodeDeMaternelleId } = classe;
+    const adresse = `/competences/${classeDeMaternelleId}/${periodeDeMaternelleId}`;
+    await page.goto(adresse);
+    const lui = caseDe(page, 'Aïssatou', 'Raconte une histoire');
+    await expect(lui).toBeVisible();
+    const remettre = await couper(page, updateAcquis);
+    await lui.selectOption({ label: 'EC' });
+    await expect(page.getByText('gardé sur cet appareil, il partira tout seul')).toBeVisible();
+    await page.getByRole('button', { name: /^Réglages de/ }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    const sortie = page.getByRole('dialog', { name: 'Des acquis ne sont pas envoyés' });
+    await expect(sortie).toContainText("1 acquis n'est pas envoyé. Gardés sur cet appareil");
+    await expect(sortie.getByRole('button', { name: /Exporter/ })).toHaveCount(0);
+    await sortie.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(sortie).toContainText("L'envoi n'a pas abouti");
+    await sortie.getByRole('button', { name: 'Garder sur cet appareil' }).click();
+    await expect(page).toHaveURL(/\/authentication\/login/);
+    await remettre();
+    const retour = await ouvrirConnexion(request);
+    await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
+      CLES_LOCALES.identite,
+      JSON.stringify(retour),
+    ] as const);
+    await page.goto(adresse);
+    await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+    await expect(lui).toHaveAccessibleName(/, enregistré$/);
+    await expect(lui.locator('option:checked')).toHaveText('EC');
+    fautes.length = 0;
+  },
+);
+
 test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l’avancement des notes l’ignore', async ({
   page,
   appel,
@@ -144,6 +245,7 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   await pourquoi.getByRole('textbox', { name: 'Motif' }).fill('Absent hier');
   await pourquoi.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tout est dit');
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
 
   await page.goto(`/conseil/${classeId}/${periodeId}`);
   await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();

@@ -54,9 +54,17 @@ providePalette(() =>
   import('./administration/recherche/partout.tsx').then((module) => module.RecherchePartout),
 );
 provideLeaving(() => import('./notes/saisie/deconnexion.tsx').then((module) => module.demanderAvantDeSortir));
-/** Marks typed in another visit leave from any page. */
-const brouillonsDeNotes = () =>
-  import('./notes/saisie/envoi.ts').then((module) => module.ouvrirLesBrouillons);
+/** Marks and acquis of another visit leave from any page. */
+const envoyerLesCases = async () => {
+  const [{ ouvrirLesBrouillons }, { envoiDAcquis }] = await Promise.all([
+    import('./notes/saisie/envoi.ts'),
+    import('./notes/competences/envoi.ts'),
+  ]);
+  return async () => {
+    await ouvrirLesBrouillons();
+    await envoiDAcquis.ouvrirLesBrouillons();
+  };
+};
 const SuiviDesOuverts = lazy(() =>
   onceIdle(() => import('./administration/recherche/ouverts.tsx')).then((module) => ({
     default: module.SuiviDesOuverts,
@@ -79,7 +87,7 @@ function Frame() {
   useEffect(() => announceTab(), []);
   useEffect(() => followOtherTabs(), []);
   useEffect(() => {
-    if (hasMenu) void onceIdle(() => sendUnsent(brouillonsDeNotes));
+    if (hasMenu) void onceIdle(() => sendUnsent(envoyerLesCases));
   }, []);
   return (
     <Layout

@@ -278,6 +278,6 @@ export async function ecrireAcquis(
     if (held === undefined) return { sort, phrase, stocke: null };
     const { valeurId, observation, auteurId, instant } = held;
     const auteur = auteurId === null ? null : (auteurs.get(auteurId) ?? null);
-    return { sort, phrase, stocke: { valeurId, observation, auteur, instant } };
+    return { sort, phrase, stocke: { valeurId, observation, auteur, auteurId, instant } };
   });
 }

@@ -1,12 +1,15 @@
 /**
  * Opens the one base of this browser that keeps what persons typed and nobody stored yet. Each kind has its place: forms
- * (`saisies`), cells of marks (`brouillonsNotes`).
+ * (`saisies`), cells of marks (`brouillonsNotes`), cells of acquis (`brouillonsAcquis`).
  */
 const BASE = 'gestionscolaire-saisies';
-const PLACES = ['saisies', 'brouillonsNotes'] as const;
+/** The places of cells that leave by themselves. */
+export const PLACES_DE_CASES = ['brouillonsNotes', 'brouillonsAcquis'] as const;
+export type PlaceDeCases = (typeof PLACES_DE_CASES)[number];
+const PLACES = ['saisies', ...PLACES_DE_CASES] as const;
 type Place = (typeof PLACES)[number];
 /** One more for each place that is added. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Resolves with the result of a request. */
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

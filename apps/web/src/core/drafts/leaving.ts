@@ -1,7 +1,7 @@
 /** Sends the cells that were typed and not sent, and asks what becomes of them before a person signs out. Core knows no screen: the application gives the question. */
 import { currentUserId } from '#core/api/identity.ts';
 import { logFailure } from '#core/log.ts';
-import { isKept, readKept } from './base.ts';
+import { isKept, PLACES_DE_CASES, readKept } from './base.ts';
 
 /** Answers whether the person may sign out. */
 type Question = () => Promise<boolean>;
@@ -20,8 +20,9 @@ async function hasUnsent(): Promise<boolean> {
   if (!isKept()) return false;
   const userId = currentUserId();
   const none = new Promise<{ userId: number }[]>((resolve) => setTimeout(() => resolve([]), SOON));
-  const all = await Promise.race([readKept<{ userId: number }>('brouillonsNotes'), none]);
-  return all.some((one) => one.userId === userId);
+  const kept = Promise.all(PLACES_DE_CASES.map((place) => readKept<{ userId: number }>(place)));
+  const all = await Promise.race([kept, none]);
+  return all.flat().some((one) => one.userId === userId);
 }
 
 /** Calls what sends the cells that wait on this device since another visit, where there are some; it is fetched only then. */
@@ -35,7 +36,7 @@ export async function mayLeaveUnsent(): Promise<boolean> {
     if (load === undefined || !(await hasUnsent())) return true;
     return await (await load())();
   } catch (error) {
-    logFailure('brouillons de notes', error);
+    logFailure('brouillons de cases', error);
     return true;
   }
 }

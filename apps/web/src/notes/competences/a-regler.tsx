@@ -1,19 +1,15 @@
-/** Lists the cells that wait for the person: another wrote there, a reason is wanted, the network is silent. */
+/** Lists the cells that wait for the person: another wrote there, a reason is wanted, the server refused. */
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { type BrouillonDAcquis, cleDAcquis, type GrilleDAcquis, RIEN_DIT } from './acquis.ts';
 import classes from './competences.module.css';
-import { type CaseEnCours, cleDAcquis, type EtatDesAcquis, type GrilleDAcquis } from './use-acquis.ts';
+import { envoiDAcquis } from './envoi.ts';
+import type { EtatDesAcquis } from './use-acquis.ts';
 import '@mantine/core/styles/Input.css';
-
-interface ARegler {
-  grille: GrilleDAcquis;
-  etat: EtatDesAcquis;
-  nomDe: (one: Pick<CaseEnCours, 'competenceId' | 'inscriptionId'>) => string;
-}
 
 /** Says the content of a cell: 'Acquis, « Bavarde »'. */
 const direAcquis = ({ valeurs }: GrilleDAcquis, { valeurId, observation }: Acquis): string => {
@@ -25,14 +21,14 @@ const direAcquis = ({ valeurs }: GrilleDAcquis, { valeurId, observation }: Acqui
 };
 
 /** Says who wrote there: ' par M. Bah, 05/11/2026 16:04'. */
-const direAuteur = ({ stocke }: CaseEnCours): string =>
+const direAuteur = ({ stocke }: BrouillonDAcquis): string =>
   stocke === null
     ? ''
     : `${stocke.auteur === null ? '' : ` par ${stocke.auteur}`}, ${formaterInstant(stocke.instant).slice(0, 16)}`;
 
-export function CasesARegler({ grille, etat, nomDe }: ARegler) {
-  const [asked, setAsked] = useState<CaseEnCours | null>(null);
-  const waiting = [...etat.enCours.values()].filter(({ sort }) => sort !== 'envoi');
+export function CasesARegler({ etat: { grille, siens } }: { etat: EtatDesAcquis }) {
+  const [asked, setAsked] = useState<BrouillonDAcquis | null>(null);
+  const waiting = [...siens.values()].filter(({ sort }) => sort !== 'attente');
   if (waiting.length === 0) return null;
   return (
     <section className={classes.regler} aria-label="À régler">
@@ -41,10 +37,10 @@ export function CasesARegler({ grille, etat, nomDe }: ARegler) {
         {waiting.map((one) => (
           <li key={cleDAcquis(one)}>
             <p>
-              <strong>{nomDe(one)}</strong>
+              <strong>{one.nom}</strong>
               {` : ${one.phrase ?? ''}`}
               {one.sort === 'conflit' &&
-                ` Vous : ${direAcquis(grille, one.voulu)} · Enregistré : ${direAcquis(grille, one.stocke ?? { valeurId: null, observation: null })}${direAuteur(one)}.`}
+                ` Vous : ${direAcquis(grille, one)} · Enregistré : ${direAcquis(grille, one.stocke ?? RIEN_DIT)}${direAuteur(one)}.`}
             </p>
             <div className={classes.actions}>
               {one.sort === 'motif' && (
@@ -53,16 +49,17 @@ export function CasesARegler({ grille, etat, nomDe }: ARegler) {
                 </Button>
               )}
               {one.sort === 'conflit' && (
-                <Button size="compact-md" onClick={() => etat.renvoyer(one)}>
+                <Button size="compact-md" onClick={() => envoiDAcquis.garderLeMien(one)}>
                   Garder le mien
                 </Button>
               )}
-              {one.sort === 'panne' && (
-                <Button size="compact-md" onClick={() => etat.renvoyer(one)}>
-                  Réessayer
-                </Button>
-              )}
-              <Button size="compact-md" variant="default" onClick={() => etat.laisser(one)}>
+              <Button
+                size="compact-md"
+                variant="default"
+                onClick={() =>
+                  one.sort === 'conflit' ? envoiDAcquis.prendreLAutre(one) : envoiDAcquis.abandonner([one])
+                }
+              >
                 {one.sort === 'conflit' ? 'Prendre l’autre' : 'Laisser'}
               </Button>
             </div>
@@ -74,7 +71,7 @@ export function CasesARegler({ grille, etat, nomDe }: ARegler) {
           phrase={asked.phrase ?? ''}
           onClose={() => setAsked(null)}
           onMotif={(motif) => {
-            etat.renvoyer(asked, motif);
+            envoiDAcquis.donnerLeMotif([asked], motif);
             setAsked(null);
           }}
         />

@@ -1,7 +1,7 @@
 /** Shows one cell of the acquis of a child: the word of the scale, the remark, and how the cell stands. */
 import { IconMessage, IconMessageCircle } from '@tabler/icons-react';
+import type { BrouillonDAcquis, GrilleDAcquis } from './acquis.ts';
 import classes from './competences.module.css';
-import type { CaseEnCours, GrilleDAcquis } from './use-acquis.ts';
 
 interface CaseDAcquisProps {
   /** 'Diallo Aïssatou, Raconte une histoire' */
@@ -9,7 +9,9 @@ interface CaseDAcquisProps {
   valeurs: GrilleDAcquis['valeurs'];
   valeurId: number | null;
   observation: string | null;
-  enCours: CaseEnCours | undefined;
+  draft: BrouillonDAcquis | undefined;
+  /** Whether the server holds something there. */
+  estTenu: boolean;
   /** Why the cell takes nothing; null: it does. */
   fixe: string | null;
   onValeur: (valeurId: number | null) => void;
@@ -18,8 +20,8 @@ interface CaseDAcquisProps {
 
 /** The shape of each state, beside its colour, and its word. */
 const SIGNES = {
-  envoi: ['○', 'pas encore envoyé'],
-  panne: ['○', 'pas encore envoyé'],
+  attente: ['○', 'pas encore envoyé'],
+  enregistre: ['✓', 'enregistré'],
   conflit: ['!', 'en conflit'],
   motif: ['!', 'demande un motif'],
   refusee: ['×', 'refusé'],
@@ -30,17 +32,19 @@ export function CaseDAcquis({
   valeurs,
   valeurId,
   observation,
-  enCours,
+  draft,
+  estTenu,
   fixe,
   onValeur,
   onObservation,
 }: CaseDAcquisProps) {
-  const [signe, mot] = enCours === undefined ? ['', ''] : SIGNES[enCours.sort];
+  const sort = draft?.sort ?? (estTenu ? 'enregistre' : null);
+  const [signe, mot] = sort === null ? ['', ''] : SIGNES[sort];
   // A word that is no longer offered is shown where it stands.
   const offered = valeurs.filter(({ id, estOfferte }) => estOfferte || id === valeurId);
   const state = mot === '' ? '' : `, ${mot}`;
   return (
-    <div className={classes.case} data-sort={enCours?.sort} title={fixe ?? enCours?.phrase ?? undefined}>
+    <div className={classes.case} data-sort={draft?.sort} title={fixe ?? draft?.phrase ?? undefined}>
       <select
         className={classes.choix}
         aria-label={`${nom}${state}`}

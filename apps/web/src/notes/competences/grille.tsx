@@ -14,9 +14,11 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ACQUIS } from '#notes/trails.ts';
 import { CasesARegler } from './a-regler.tsx';
+import type { CaseDEnfant, GrilleDAcquis } from './acquis.ts';
 import classes from './competences.module.css';
+import { EnvoiDesAcquis } from './etat-envoi.tsx';
 import { TableauDAcquis } from './tableau.tsx';
-import { type GrilleDAcquis, type PlaceDAcquis, useAcquis } from './use-acquis.ts';
+import { useAcquis } from './use-acquis.ts';
 import '@mantine/core/styles/Input.css';
 
 const TITRE_DE_GRILLE = 'Acquis d’une classe';
@@ -82,24 +84,12 @@ function DeLaClasse(lieu: Lieu) {
 
 const direAFaire = (count: number): string => (count === 0 ? 'tout est dit' : `${count} acquis à dire`);
 
-const direEnvoi = (waiting: number): string => {
-  if (waiting === 0) return 'Tout est enregistré.';
-  return waiting === 1
-    ? '1 case n’est pas encore enregistrée.'
-    : `${waiting} cases ne sont pas encore enregistrées.`;
-};
-
 function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
   const etat = useAcquis(grille, lieu);
   const domaines = [...new Map(grille.competences.map((one) => [one.domaineId, one.domaine]))];
   const [chosen, setChosen] = useState<number | null>(null);
-  const [remarque, setRemarque] = useState<PlaceDAcquis | null>(null);
+  const [remarque, setRemarque] = useState<CaseDEnfant | null>(null);
   const domaineId = chosen ?? domaines[0]?.[0] ?? 0;
-  const nomDe = ({ competenceId, inscriptionId }: PlaceDAcquis): string => {
-    const eleve = grille.eleves.find((one) => one.inscriptionId === inscriptionId);
-    const competence = grille.competences.find(({ id }) => id === competenceId);
-    return `${eleve?.nom ?? ''} ${eleve?.prenoms ?? ''}, ${competence?.libelle ?? ''}`;
-  };
   const aFaire = grille.competences
     .filter(({ estActive }) => estActive)
     .flatMap(({ id: competenceId }) =>
@@ -113,9 +103,9 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
       title={`${grille.classe}, ${grille.periode.libelle} : ${direAFaire(aFaire)}`}
       breadcrumbs={TRAIL_ACQUIS}
     >
-      {grille.ferme !== null && (
+      {etat.fermee !== null && (
         <p className={classes.ferme} role="note">
-          {grille.ferme}
+          {etat.fermee}
         </p>
       )}
       <div className={classes.outils}>
@@ -133,14 +123,14 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
             .join(' · ')}
         </p>
       </div>
-      <p role="status">{direEnvoi(etat.enCours.size)}</p>
-      <CasesARegler grille={grille} etat={etat} nomDe={nomDe} />
-      <TableauDAcquis grille={grille} etat={etat} domaineId={domaineId} onRemarque={setRemarque} />
+      <EnvoiDesAcquis etat={etat} />
+      <CasesARegler etat={etat} />
+      <TableauDAcquis etat={etat} domaineId={domaineId} onRemarque={setRemarque} />
       {remarque !== null && (
         <Remarque
-          nom={nomDe(remarque)}
+          nom={etat.nomDe(remarque)}
           observation={etat.contenu(remarque).observation}
-          isFixed={grille.ferme !== null || !grille.peutAjouter}
+          isFixed={etat.fermee !== null || !grille.peutAjouter}
           onClose={() => setRemarque(null)}
           onEcrire={(observation) => {
             etat.dire(remarque, { ...etat.contenu(remarque), observation });

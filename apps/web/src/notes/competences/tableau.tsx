@@ -1,28 +1,28 @@
 /** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
+import { type CaseDEnfant, cleDAcquis, memeAcquis, RIEN_DIT } from './acquis.ts';
 import { CaseDAcquis } from './case.tsx';
 import classes from './competences.module.css';
-import { cleDAcquis, type EtatDesAcquis, type GrilleDAcquis, type PlaceDAcquis } from './use-acquis.ts';
+import type { EtatDesAcquis } from './use-acquis.ts';
 
 interface TableauProps {
-  grille: GrilleDAcquis;
   etat: EtatDesAcquis;
   domaineId: number;
-  onRemarque: (place: PlaceDAcquis) => void;
+  onRemarque: (place: CaseDEnfant) => void;
 }
 
 const SANS_MODIFIER = 'Changer un acquis demande le droit de modification, que vous n’avez pas.';
 const SANS_AJOUTER = 'Saisir un acquis demande le droit d’ajout, que vous n’avez pas.';
 const ABANDONNEE = 'Cette compétence n’est plus suivie.';
 
-export function TableauDAcquis({ grille, etat, domaineId, onRemarque }: TableauProps) {
-  const { valeurs, ferme, peutAjouter, peutModifier } = grille;
+export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
+  const { grille, siens, fermee } = etat;
+  const { valeurs, peutAjouter, peutModifier } = grille;
   const competences = grille.competences.filter((one) => one.domaineId === domaineId);
-  const stored = new Set(grille.cellules.map(cleDAcquis));
-  const fixe = (place: PlaceDAcquis, estActive: boolean): string | null => {
-    if (ferme !== null) return ferme;
+  const fixe = (place: CaseDEnfant, estActive: boolean): string | null => {
+    if (fermee !== null) return fermee;
     if (!estActive) return ABANDONNEE;
     if (!peutAjouter) return SANS_AJOUTER;
-    return !peutModifier && stored.has(cleDAcquis(place)) ? SANS_MODIFIER : null;
+    return !peutModifier && etat.tenu(place) !== undefined ? SANS_MODIFIER : null;
   };
   return (
     // A wide table slides under its names; the keyboard reaches it.
@@ -52,7 +52,8 @@ export function TableauDAcquis({ grille, etat, domaineId, onRemarque }: TableauP
                       valeurs={valeurs}
                       valeurId={valeurId}
                       observation={observation}
-                      enCours={etat.enCours.get(cleDAcquis(place))}
+                      draft={siens.get(cleDAcquis(place))}
+                      estTenu={!memeAcquis(etat.tenu(place) ?? RIEN_DIT, RIEN_DIT)}
                       fixe={fixe(place, estActive)}
                       onValeur={(chosen) => etat.dire(place, { valeurId: chosen, observation })}
                       onObservation={() => onRemarque(place)}

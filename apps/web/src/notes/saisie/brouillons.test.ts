@@ -1,16 +1,14 @@
 import type { ReponseDeCellule } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { describe, expect, it } from 'vitest';
+import { motiver, prochainLot, reunir } from '#notes/brouillons/cases.ts';
 import {
   accorder,
   type Brouillon,
   contenuDe,
   garderLeMien,
-  motiver,
   partir,
   peutRemplacer,
-  prochainLot,
   repondre,
-  reunir,
   revenir,
   taper,
 } from './brouillons.ts';

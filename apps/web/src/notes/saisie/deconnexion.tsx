@@ -1,16 +1,24 @@
-/** Asks what becomes of the marks that are not sent when their author signs out. */
+/** Asks what becomes of the marks and the acquis that are not sent when their author signs out. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { direNonEnvoyes } from '#notes/brouillons/dire.ts';
+import { envoiDAcquis } from '#notes/competences/envoi.ts';
 import { abandonner, envoyer, pasEnvoyees, toutEstGarde, useEnvoi } from './envoi.ts';
 import { exporterLesBrouillons } from './export.ts';
 import classes from './saisie.module.css';
 
+/** Counts what is not sent, as the disk and this tab have it. */
+async function compterNonEnvoyes(): Promise<number> {
+  const [notes, acquis] = await Promise.all([pasEnvoyees(), envoiDAcquis.pasEnvoyees()]);
+  return notes.length + acquis.length;
+}
+
 /** Answers whether the person may sign out: nothing waits, or he said what becomes of it. */
 export async function demanderAvantDeSortir(): Promise<boolean> {
-  if ((await pasEnvoyees()).length === 0) return true;
+  if ((await compterNonEnvoyes()) === 0) return true;
   let isMeant = false;
   await openWindow(({ onClose }) => (
     <Sortie
@@ -25,45 +33,53 @@ export async function demanderAvantDeSortir(): Promise<boolean> {
 }
 
 function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void }) {
-  const { brouillons, isSending } = useEnvoi();
+  const [envoi, envoiAcquis] = [useEnvoi(), envoiDAcquis.use()];
   const [hasTried, setTried] = useState(false);
-  const drafts = Object.values(brouillons);
-  const notes =
-    drafts.length === 1 ? "1 note n'est pas envoyée" : `${drafts.length} notes ne sont pas envoyées`;
+  const notes = Object.values(envoi.brouillons);
+  const acquis = Object.values(envoiAcquis.brouillons);
+  const said = direNonEnvoyes({ notes: notes.length, acquis: acquis.length });
   const send = async () => {
-    await envoyer();
-    if ((await pasEnvoyees()).length === 0) onAnswer();
+    await Promise.all([envoyer(), envoiDAcquis.envoyer()]);
+    if ((await compterNonEnvoyes()) === 0) onAnswer();
     else setTried(true);
+  };
+  const keep = async () => {
+    await Promise.all([toutEstGarde(), envoiDAcquis.toutEstGarde()]);
+    onAnswer();
   };
   const drop = async () => {
     if (
-      !(await confirm(`${notes} : les abandonner les efface.`, {
+      !(await confirm(`${said.compte} : les abandonner les efface.`, {
         oui: 'Abandonner',
         non: 'Rester',
         loses: true,
       }))
     )
       return;
-    abandonner(drafts);
+    abandonner(notes);
+    envoiDAcquis.abandonner(acquis);
     onAnswer();
   };
   return (
-    <Dialog title="Des notes ne sont pas envoyées" onClose={onStay} withCross>
+    <Dialog title={said.titre} onClose={onStay} withCross>
       <div className={classes.fenetre}>
-        <p>{`${notes}. Gardées sur cet appareil, elles attendent votre retour ; personne d'autre ne les voit.`}</p>
+        <p>{`${said.compte}. ${said.garde} votre retour ; personne d'autre ne les voit.`}</p>
         {hasTried && <p role="alert">L'envoi n'a pas abouti : le serveur n'a rien pris.</p>}
       </div>
       <DialogButtons>
         <Button variant="default" onClick={() => void drop()}>
           Abandonner
         </Button>
-        <Button variant="default" onClick={() => exporterLesBrouillons(drafts)}>
-          Exporter
-        </Button>
-        <Button variant="default" onClick={() => void toutEstGarde().then(onAnswer)}>
+        {notes.length > 0 && (
+          // The import takes marks: a file of acquis would lead nowhere.
+          <Button variant="default" onClick={() => exporterLesBrouillons(notes)}>
+            {acquis.length === 0 ? 'Exporter' : 'Exporter les notes'}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => void keep()}>
           Garder sur cet appareil
         </Button>
-        <Button data-autofocus loading={isSending} onClick={() => void send()}>
+        <Button data-autofocus loading={envoi.isSending || envoiAcquis.isSending} onClick={() => void send()}>
           Envoyer
         </Button>
       </DialogButtons>

@@ -1,11 +1,10 @@
 /** Says what of the grid is stored and what waits on this device, and gives the ways out. */
 import { Button } from '@mantine/core';
+import { direAttente, direAutres, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
 import { envoyer, rouvrir } from './envoi.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import { exporterLesBrouillons } from './export.ts';
 import classes from './saisie.module.css';
-
-const direNotes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
 
 /** Says what stands in the cells alone; null: nothing does. */
 function direEnSaisie({ tapees, refusees }: EtatDeSaisie['enSaisie']): string | null {
@@ -16,16 +15,12 @@ function direEnSaisie({ tapees, refusees }: EtatDeSaisie['enSaisie']): string | 
     : `${refusees} notes refusées ne sont pas enregistrées.`;
 }
 
-function direEtat({ siens, panne, isSending, estRefusee, enSaisie }: EtatDeSaisie): string {
+function direEtat(etat: EtatDeSaisie): string {
+  const { siens, enSaisie } = etat;
   const waiting = [...siens.values()].filter(({ sort }) => sort === 'attente').length;
   if (waiting === 0)
     return direEnSaisie(enSaisie) ?? (siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.');
-  const said = `${direNotes(waiting)} ${waiting === 1 ? 'n’est pas encore envoyée' : 'ne sont pas encore envoyées'}`;
-  const kept = `${said} : ${waiting === 1 ? 'gardée' : 'gardées'} sur cet appareil`;
-  if (estRefusee) return `${kept}, ${waiting === 1 ? 'elle n’est pas écrite' : 'aucune n’est écrite'}.`;
-  if (panne !== null)
-    return `${kept}, ${waiting === 1 ? 'elle partira toute seule' : 'elles partiront toutes seules'}. ${panne}`;
-  return isSending ? `${said}, en route.` : `${said}.`;
+  return direAttente(waiting, MOTS_DES_NOTES, etat);
 }
 
 export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
@@ -35,8 +30,7 @@ export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
     <div className={classes.envoi}>
       <p role="status">
         {direEtat(etat)}
-        {autres > 0 &&
-          ` ${direNotes(autres)} d’autres grilles ${autres === 1 ? 'attend' : 'attendent'} aussi.`}
+        {direAutres(autres, MOTS_DES_NOTES)}
       </p>
       {isHeld && (
         <>

@@ -6,14 +6,13 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
+import { type LieuDeSaisie, lieuDe } from '#notes/brouillons/cases.ts';
 import {
   type Brouillon,
   cleDeNote,
   contenuDe,
   estVide,
   idDeBrouillon,
-  type LieuDeSaisie,
-  lieuDe,
   memeContenu,
   type PlaceDeNote,
   taper,
@@ -77,7 +76,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const [enSaisie, setEnSaisie] = useState<EnSaisie>(RIEN_EN_SAISIE);
   /** Keeps the texts that are marks; answers whether others remain. */
   const garderLesTextes = useCallback(() => {
-    for (const { garder: keep } of [...textes.current.values()]) keep();
+    for (const { garder: keep } of textes.current.values()) keep();
     return textes.current.size > 0;
   }, []);
   useUnsaved(garderLesTextes);

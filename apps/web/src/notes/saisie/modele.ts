@@ -7,7 +7,8 @@ import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { type GridKey, type Position, positionAfter } from '#core/ui/grid/keys.ts';
-import { type Brouillon, cleDeNote, estVide, type LieuDeSaisie, type PlaceDeNote } from './brouillons.ts';
+import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
+import { type Brouillon, cleDeNote, estVide, type PlaceDeNote } from './brouillons.ts';
 
 export type Grille = Output<typeof getGrilleNotes>;
 export type EleveDeGrille = Grille['eleves'][number];

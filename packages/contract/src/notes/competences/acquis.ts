@@ -39,8 +39,10 @@ const reponse = z.object({
   sort: z.enum(SORTS_D_ECRITURE),
   /** The sentence of a cell that was not written; null for one that was. */
   phrase: z.nullable(z.string()),
-  /** The content of the cell now, who wrote it, and when; null: it never held anything. */
-  stocke: z.nullable(z.object({ ...contenuDAcquis, auteur: z.nullable(z.string()), instant })),
+  /** The content of the cell now, who wrote it, by name and by id, and when; null: it never held anything. */
+  stocke: z.nullable(
+    z.object({ ...contenuDAcquis, auteur: z.nullable(z.string()), auteurId: z.nullable(id), instant }),
+  ),
 });
 
 /** A cell as it is read. */

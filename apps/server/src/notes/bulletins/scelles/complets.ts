@@ -59,7 +59,7 @@ async function aTousSesSceaux(db: Db, ecoleId: number): Promise<boolean> {
     .where('ecoleId', '=', ecoleId)
     .executeTakeFirst();
   const rang = tete?.rang ?? 0;
-  return Number(nombre) === rang && (dernier ?? 0) === rang;
+  return nombre === rang && (dernier ?? 0) === rang;
 }
 
 /** Reads what the seals of a school list of some periods, and of one class where it is asked. */
