@@ -20,6 +20,8 @@ test('[LISTE-06] des lignes choisies au clavier et toutes celles que la recherch
     derniere = (await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: suite })).id;
   await page.goto('/listeDevise?taille=2');
   await chercher(page, libelleUnique());
+  // A page of two has two rows before the search is answered too.
+  await expect(lignes(page).first()).toContainText(libelleUnique('A'));
   await expect(lignes(page)).toHaveCount(2);
 
   // Espace chooses the row that has the focus, Maj+↓ goes on to the next one, Échap drops them.

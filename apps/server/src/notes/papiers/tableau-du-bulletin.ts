@@ -9,6 +9,7 @@ import {
 } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { SANS_MOYENNE_IMPRIMEE, sexeDe } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { GRIS } from '#core/pdf/parts.ts';
 
 /** The grounds of heads and of means: a copier in black and white keeps them apart from the text. */
 const GRISE = '#e8e8e8';
@@ -95,9 +96,14 @@ const HORS: Readonly<Record<Matiere['priseEnCompte'], string>> = {
   horsMoyenne: ' (hors moyenne)',
 };
 
-const nomDe = ({ matiere, priseEnCompte, enseignants }: Matiere, corps: number): TableCell => ({
+/** Names a subject, with the letters by which the page that verifies the code tells it. */
+const nomDe = (
+  { matiere, abreviation, priseEnCompte, enseignants }: Matiere,
+  corps: number,
+): TableCell => ({
   text: [
     { text: `${matiere}${HORS[priseEnCompte]}`, bold: true },
+    { text: ` ${abreviation}`, fontSize: corps * 0.7, color: GRIS },
     ...(enseignants.length === 0 ? [] : [{ text: `  ${enseignants.join(', ')}`, fontSize: corps * 0.8 }]),
   ],
 });

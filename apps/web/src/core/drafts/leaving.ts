@@ -19,11 +19,13 @@ const SOON = 2_000;
 async function hasUnsent(): Promise<boolean> {
   if (!isKept()) return false;
   const userId = currentUserId();
-  const none = new Promise<{ userId: number }[]>((resolve) => setTimeout(() => resolve([]), SOON));
-  const kept = Promise.all(PLACES_DE_CASES.map((place) => readKept<{ userId: number }>(place)));
-  const all = await Promise.race([kept, none]);
-  return all.flat().some((one) => one.userId === userId);
+  const kept = await Promise.all(PLACES_DE_CASES.map((place) => readKept<{ userId: number }>(place)));
+  return kept.flat().some((one) => one.userId === userId);
 }
+
+/** Answers as soon as the disk does; false where it takes longer than a person who signs out waits. */
+const hasUnsentSoon = (): Promise<boolean> =>
+  Promise.race([hasUnsent(), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SOON))]);
 
 /** Calls what sends the cells that wait on this device since another visit, where there are some; it is fetched only then. */
 export async function sendUnsent(send: () => Promise<() => Promise<void>>): Promise<void> {
@@ -33,7 +35,7 @@ export async function sendUnsent(send: () => Promise<() => Promise<void>>): Prom
 /** Asks, where something is not sent. What cannot be asked about stays on this device: nothing is lost. */
 export async function mayLeaveUnsent(): Promise<boolean> {
   try {
-    if (load === undefined || !(await hasUnsent())) return true;
+    if (load === undefined || !(await hasUnsentSoon())) return true;
     return await (await load())();
   } catch (error) {
     logFailure('brouillons de cases', error);

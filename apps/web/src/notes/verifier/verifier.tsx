@@ -11,6 +11,7 @@ import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/date
 import { lireTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import {
   formaterCoefficient,
   formaterNote,
@@ -283,8 +284,11 @@ function rowsOfNotes(dit: AttestationDeBulletin): [string, string][] {
         ]),
     ...(decision === null ? [] : [['Décision', LIBELLES_DES_DECISIONS[decision]] satisfies [string, string]]),
     ...matieres.map(
-      ({ abreviation, moyenne, coefficient }) =>
-        [abreviation, `${note(moyenne)} × ${formaterCoefficient(coefficient)}`] satisfies [string, string],
+      ({ abreviation, moyenne, estDispensee, coefficient }) =>
+        [
+          abreviation,
+          estDispensee ? SIGLES_DES_CODES.dispense : `${note(moyenne)} × ${formaterCoefficient(coefficient)}`,
+        ] satisfies [string, string],
     ),
     ['Scellé le', `${formaterJour(dit.jour)}, version ${dit.version}`],
     ['Tête', dit.tete],

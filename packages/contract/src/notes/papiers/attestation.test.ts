@@ -28,6 +28,19 @@ describe('ce qu’un bulletin atteste', () => {
     expect(lireTexteDeBulletin(texteDeBulletin(sansRien))).toEqual(sansRien);
   });
 
+  it('[NOTE-50] dit dispensée la matière dont l’élève est dispensé, comme le papier', () => {
+    const [premiere, ...autres] = unBulletin().matieres;
+    if (premiere === undefined) throw new Error('une matière était attendue');
+    const dispensee = { ...premiere, etat: 'dispensee' as const, moyenne: null, abreviation: 'CHIM' };
+    const dite = attestee(unBulletin({ matieres: [dispensee, ...autres] }));
+    expect(texteDeBulletin(dite)).toContain(`CHIM:D:${premiere.coefficient},`);
+    expect(lireTexteDeBulletin(texteDeBulletin(dite))?.matieres[0]).toMatchObject({
+      abreviation: 'CHIM',
+      moyenne: null,
+      estDispensee: true,
+    });
+  });
+
   it('laisse ses matières quand le texte passe sept cents octets, et garde tout le reste', () => {
     const long = { ...attestee(), eleve: 'Ɓ'.repeat(300) };
     const text = texteDeBulletin(long);

@@ -15,6 +15,8 @@ export const PAGE_DES_BULLETINS = ADRESSES.verifierBulletin;
 interface MatiereAttestee {
   readonly abreviation: string;
   readonly moyenne: number | null;
+  /** Whether it has none because the pupil is excused from it, as the paper says: DISP. */
+  readonly estDispensee: boolean;
   readonly coefficient: number;
 }
 
@@ -58,6 +60,9 @@ const CHAMPS = 25;
 /** The length from which a text leaves its subjects out, in bytes of UTF-8: a larger code is hard to read from paper. */
 const OCTETS_AVEC_MATIERES = 700;
 
+/** Stands in place of the average of a subject from which the pupil is excused. */
+const DISPENSEE = 'D';
+
 /** Answers the facts that a sealed bulletin attests. `empreinte`: its SHA-256; `tete`: that of its seal. */
 export function attestationDuBulletin(
   contenu: ContenuDeBulletin,
@@ -88,7 +93,12 @@ export function attestationDuBulletin(
     jour: contenu.jour,
     matieres: matieres
       .filter(({ etat }) => etat !== 'nonSuivie')
-      .map(({ abreviation, moyenne, coefficient }) => ({ abreviation, moyenne, coefficient })),
+      .map(({ abreviation, moyenne, etat, coefficient }) => ({
+        abreviation,
+        moyenne,
+        estDispensee: moyenne === null && etat === 'dispensee',
+        coefficient,
+      })),
     empreinte: empreinte.slice(0, EMPREINTE_DE_BULLETIN_IMPRIMEE),
     tete,
   };
@@ -109,7 +119,8 @@ function octetsDe(text: string): number {
 /** Writes the text that is signed: fields in a fixed order, parted by a character that no field has. */
 export function texteDeBulletin(one: AttestationDeBulletin): string {
   const matieres = one.matieres.map(
-    ({ abreviation, moyenne, coefficient }) => `${abreviation}:${ou(moyenne)}:${coefficient}`,
+    ({ abreviation, moyenne, estDispensee, coefficient }) =>
+      `${abreviation}:${estDispensee ? DISPENSEE : ou(moyenne)}:${coefficient}`,
   );
   const avec = (listed: readonly string[]): string =>
     [
@@ -153,9 +164,10 @@ function nombre(text: string | undefined): number | null | undefined {
 function lireMatieres(text: string): MatiereAttestee[] | undefined {
   const read = (text === '' ? [] : text.split(',')).map((part) => {
     const [abreviation = '', moyenne, coefficient, ...more] = part.split(':');
-    const [own, weight] = [nombre(moyenne), nombre(coefficient)];
+    const estDispensee = moyenne === DISPENSEE;
+    const [own, weight] = [estDispensee ? null : nombre(moyenne), nombre(coefficient)];
     if (own === undefined || weight == null || more.length > 0) return undefined;
-    return { abreviation, moyenne: own, coefficient: weight };
+    return { abreviation, moyenne: own, estDispensee, coefficient: weight };
   });
   const found = read.filter((one) => one !== undefined);
   return found.length === read.length ? found : undefined;
