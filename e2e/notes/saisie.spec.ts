@@ -196,7 +196,6 @@ testPrive(
   async ({ page, appel, identite, context }) => {
     const grille = await grilleEquipee(appel, { suite: 'départ' });
     await noterAilleurs(appel, grille, 3, 900);
-    await page.goto('/');
     await page.goto(adresseDeLaGrille(grille));
     const sent: string[] = [];
     page.on('request', (request) => {
