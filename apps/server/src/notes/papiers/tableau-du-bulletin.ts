@@ -97,10 +97,7 @@ const HORS: Readonly<Record<Matiere['priseEnCompte'], string>> = {
 };
 
 /** Names a subject, with the letters by which the page that verifies the code tells it. */
-const nomDe = (
-  { matiere, abreviation, priseEnCompte, enseignants }: Matiere,
-  corps: number,
-): TableCell => ({
+const nomDe = ({ matiere, abreviation, priseEnCompte, enseignants }: Matiere, corps: number): TableCell => ({
   text: [
     { text: `${matiere}${HORS[priseEnCompte]}`, bold: true },
     { text: ` ${abreviation}`, fontSize: corps * 0.7, color: GRIS },
