@@ -26,6 +26,22 @@ interface Ecriture {
   readonly request: Request;
 }
 
+/** Leaves out the transactions that the traced server ran beside this one: undone in its midst, they would leave its rest written. */
+function deSaTransaction<S extends { readonly sql: string }>(statements: readonly S[]): S[] {
+  const kept: S[] = [];
+  let depth = 0;
+  for (const one of statements) {
+    const begins = /^(?:begin|start transaction)/i.test(one.sql);
+    const ends = /^(?:commit|rollback)/i.test(one.sql);
+    if (begins) depth += 1;
+    if (ends && depth === 0) continue;
+    if (depth <= 1) kept.push(one);
+    if (ends) depth -= 1;
+  }
+  const last = kept.findLastIndex(({ sql }) => /^(?:commit|rollback)/i.test(sql));
+  return kept.filter(({ sql }, at) => at <= last || !/^(?:begin|start transaction)/i.test(sql));
+}
+
 /** Answers the microseconds of processor of one write, measured some times. */
 export async function costUndone(
   place: Installation,
@@ -36,7 +52,7 @@ export async function costUndone(
     path: request.path,
     file: place.file,
     databaseUrl: place.databaseUrl,
-    statements: nameValues(statements, { jeton }).map((one) =>
+    statements: nameValues(deSaTransaction(statements), { jeton }).map((one) =>
       /^commit/i.test(one.sql) ? { ...one, sql: 'rollback' } : one,
     ),
     isWrite: false,
