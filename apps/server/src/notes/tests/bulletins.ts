@@ -1,4 +1,8 @@
 /** Makes a class whose period the council has accepted, and seals it. */
+import {
+  apercuRectification,
+  rectifierBulletins,
+} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -105,4 +109,16 @@ export async function scellerLa(person: Person, lieu: Pick<Lieu, 'classeId' | 'p
   const { empreinteFigures } = (await voirAvant(person, lieu)).data;
   const { classeId, periodeId } = lieu;
   return person.call(scellerPeriode, { classeId, periodeId, empreinteFigures, creationUserId: 0 });
+}
+
+/** Rectifies the composition of the second pupil, 13,00: his bulletin and the third's have a second version. */
+export async function rectifierLaComposition(
+  person: Person,
+  { classeId, periodeId, compositionId: evaluationId, inscrits }: ClasseAvecComposition,
+): Promise<number> {
+  const cellules = [{ evaluationId, inscriptionId: inscrits[1] ?? 0, ...note(1300) }];
+  const demande = { classeId, periodeId, cellules };
+  const { ecart } = (await person.call(apercuRectification, demande)).data;
+  const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
+  return (await person.call(rectifierBulletins, acte)).status;
 }

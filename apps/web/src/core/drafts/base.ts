@@ -2,6 +2,8 @@
  * Opens the one base of this browser that keeps what persons typed and nobody stored yet. Each kind has its place: forms
  * (`saisies`), cells of marks (`brouillonsNotes`), cells of acquis (`brouillonsAcquis`).
  */
+import { logFailure } from '#core/log.ts';
+
 const BASE = 'gestionscolaire-saisies';
 /** The places of cells that leave by themselves. */
 export const PLACES_DE_CASES = ['brouillonsNotes', 'brouillonsAcquis'] as const;
@@ -94,7 +96,12 @@ const leftAt = (place: Place): string => `${BASE} ${place} `;
  * reads this place.
  */
 export function keepLeaving(place: Place, rows: readonly Typed[]): void {
-  for (const row of rows) localStorage.setItem(`${leftAt(place)}${row.id}`, JSON.stringify(row));
+  try {
+    for (const row of rows) localStorage.setItem(`${leftAt(place)}${row.id}`, JSON.stringify(row));
+  } catch (error) {
+    // It is full, or a private window refuses it: the disk is written all the same.
+    logFailure(place, error);
+  }
 }
 
 /** Forgets rows that the page, which stayed after all, has on the disk by now. */

@@ -27,9 +27,16 @@ async function hasUnsent(): Promise<boolean> {
 const hasUnsentSoon = (): Promise<boolean> =>
   Promise.race([hasUnsent(), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SOON))]);
 
-/** Calls what sends the cells that wait on this device since another visit, where there are some; it is fetched only then. */
+/**
+ * Calls what sends the cells that wait on this device since another visit, where there are some; it is fetched only then. A disk that does
+ * not answer is told to the console once: its cells wait for their grid.
+ */
 export async function sendUnsent(send: () => Promise<() => Promise<void>>): Promise<void> {
-  if (await hasUnsent()) await (await send())();
+  const isWaiting = await hasUnsent().catch((error: unknown) => {
+    logFailure('brouillons de cases', error);
+    return false;
+  });
+  if (isWaiting) await (await send())();
 }
 
 /** Asks, where something is not sent. What cannot be asked about stays on this device: nothing is lost. */

@@ -1,9 +1,6 @@
 import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import { AVANT_LE_PREMIER_SCEAU } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
+import { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import {
@@ -17,8 +14,12 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
-import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
-import { note } from '#notes/tests/saisie.ts';
+import {
+  type ClasseAvecComposition,
+  classeArretee,
+  rectifierLaComposition,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
@@ -113,15 +114,7 @@ it('[NOTE-51] un bulletin changé dans la base n’atteste plus rien, et ne dit 
   expect(JSON.stringify(data)).not.toContain(row.matricule);
 });
 
-/** Rectifies the composition of the second pupil: his bulletin and the third's have a second version. */
-async function rectifier(): Promise<void> {
-  const { classeId, periodeId, compositionId: evaluationId, inscrits } = classe;
-  const cellules = [{ evaluationId, inscriptionId: inscrits[1] ?? 0, ...note(1300) }];
-  const demande = { classeId, periodeId, cellules };
-  const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
-  const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
-  expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
-}
+const rectifier = async () => expect(await rectifierLaComposition(server.admin, classe)).toBe(201);
 
 it('[NOTE-48] une version ôtée de la base ne rend pas la précédente en vigueur, ni à l’écran, ni sur papier, ni au public', async () => {
   await rectifier();

@@ -1,14 +1,14 @@
 import { AVANT_LE_PREMIER_SCEAU } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
-import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
-import { note } from '#notes/tests/saisie.ts';
+import {
+  type ClasseAvecComposition,
+  classeArretee,
+  rectifierLaComposition,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { ecolesScellees, verifierNotes } from './verifier-notes.ts';
 
@@ -24,14 +24,7 @@ beforeEach(async () => {
 const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
 const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
 
-async function rectifier(): Promise<void> {
-  const { classeId, periodeId, compositionId: evaluationId, inscrits } = classe;
-  const cellules = [{ evaluationId, inscriptionId: inscrits[1] ?? 0, ...note(1300) }];
-  const demande = { classeId, periodeId, cellules };
-  const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
-  const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
-  expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
-}
+const rectifier = async () => expect(await rectifierLaComposition(server.admin, classe)).toBe(201);
 
 /** Writes another remark into a sealed bulletin, and makes all hashes, the seal and the register again. */
 async function refaireLaChaine(trx: Trx): Promise<void> {
