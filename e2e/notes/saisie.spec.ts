@@ -56,6 +56,24 @@ const coller = (cell: Locator, text: string) =>
     );
   }, text);
 
+/** Counts the marks that the disk of this browser keeps; runs in the page. */
+const lireLeDisque = () =>
+  new Promise<number>((resolve) => {
+    const asked = indexedDB.open('gestionscolaire-saisies');
+    asked.addEventListener('success', () => {
+      const counted = asked.result.transaction('brouillonsNotes').objectStore('brouillonsNotes').count();
+      counted.addEventListener('success', () => resolve(counted.result));
+    });
+  });
+
+/** Makes the disk of this page answer nothing: a page that goes hears no answer of it. */
+const rendreMuet = (page: Page) =>
+  page.evaluate(() => {
+    const store = { get: () => new EventTarget(), put: () => {}, delete: () => {} };
+    const muette = { addEventListener: () => {}, objectStore: () => store };
+    IDBDatabase.prototype.transaction = () => muette as unknown as IDBTransaction;
+  });
+
 testPrive(
   '[NOTE-24] [NOTE-26] au clavier : notes et codes, refus dans la case, Entrée, Tab, Échap, Suppr, défaire ; le titre compte',
   async ({ page, appel, identite }) => {
@@ -212,6 +230,7 @@ testPrive(
     await expect(titre(page)).toContainText('Appréciations');
     await page.goBack();
     await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, enregistrée$/);
+    await rendreMuet(page);
     await caseDe(page, BOUBACAR).click();
     await page.keyboard.type('13');
     await page.reload();
@@ -227,6 +246,7 @@ testPrive(
     await page.keyboard.press('Escape');
     await caseDe(page, DJENABOU).press('Escape');
     await expect(caseDe(page, DJENABOU)).toHaveValue('9,00');
+    await rendreMuet(page);
     await caseDe(page, CELLOU).click();
     await page.keyboard.type('14');
     const autre = await context.newPage();
@@ -240,6 +260,31 @@ testPrive(
       .toEqual(['1200', '1300', '1400', '900']);
     await autre.goto(adresseDeLaGrille(grille));
     await expect(caseDe(autre, CELLOU)).toHaveAccessibleName(/14,00, enregistrée$/);
+  },
+);
+
+testPrive(
+  '[NOTE-30] une note qui ne part pas se garde, même quand le stockage du navigateur est plein',
+  async ({ page, appel, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'plein' });
+    const remettre = await couper(page, updateNotes);
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('plein', 'QuotaExceededError');
+      };
+    });
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12\n');
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, pas encore envoyée$/);
+    await expect.poll(() => page.evaluate(lireLeDisque)).toBe(1);
+    await page.reload();
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, pas encore envoyée$/);
+    await remettre();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, enregistrée$/);
+    fautes.length = 0;
   },
 );
 

@@ -88,41 +88,46 @@ interface Typed {
   readonly instant: string;
 }
 
-/** Begins the names of the rows that were kept by a page that went. */
-const leftAt = (place: Place): string => `${BASE} ${place} `;
+/** Begins the names of the rows of a place that are not on the disk yet. */
+const aheadOf = (place: Place): string => `${BASE} ${place} `;
 
 /**
- * Keeps rows as the page goes. The disk of this base answers later, and nobody hears it: they stand where a write ends at once, until a page
- * reads this place.
+ * Keeps rows where a write ends at once, until the disk of this base has them. A page that goes hears no answer of that disk: the next
+ * page takes them from here.
  */
-export function keepLeaving(place: Place, rows: readonly Typed[]): void {
+export function keepAhead(place: Place, rows: readonly Typed[]): void {
   try {
-    for (const row of rows) localStorage.setItem(`${leftAt(place)}${row.id}`, JSON.stringify(row));
+    for (const row of rows) localStorage.setItem(`${aheadOf(place)}${row.id}`, JSON.stringify(row));
   } catch (error) {
     // It is full, or a private window refuses it: the disk is written all the same.
     logFailure(place, error);
   }
 }
 
-/** Forgets rows that the page, which stayed after all, has on the disk by now. */
-export function forgetLeaving(place: Place, rows: readonly Typed[]): void {
-  for (const { id } of rows) localStorage.removeItem(`${leftAt(place)}${id}`);
+/** Forgets rows that the disk has by now, but where something was typed since. */
+export function forgetAhead(place: Place, rows: readonly Typed[]): void {
+  for (const row of rows) {
+    const name = `${aheadOf(place)}${row.id}`;
+    if (localStorage.getItem(name) === JSON.stringify(row)) localStorage.removeItem(name);
+  }
 }
 
 /** Puts the rows of pages that went where the others are, but where something was typed since. */
-async function takeLeft(place: Place): Promise<void> {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(leftAt(place)));
-  if (names.length === 0) return;
-  const left = names.map((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Typed);
-  await replaceKept(place, left, (row, kept: Typed | undefined) =>
+async function takeAhead(place: Place): Promise<void> {
+  const found = Object.keys(localStorage)
+    .filter((name) => name.startsWith(aheadOf(place)))
+    .flatMap((name) => localStorage.getItem(name) ?? []);
+  if (found.length === 0) return;
+  const rows = found.map((text) => JSON.parse(text) as Typed);
+  await replaceKept(place, rows, (row, kept: Typed | undefined) =>
     kept === undefined || kept.instant <= row.instant ? row : undefined,
   );
-  for (const name of names) localStorage.removeItem(name);
+  forgetAhead(place, rows);
 }
 
 /** Answers all that a place holds, whoever typed it. */
 export async function readKept<T>(place: Place): Promise<T[]> {
-  await takeLeft(place);
+  await takeAhead(place);
   const base = await open();
   return (await resultOf(base.transaction(place).objectStore(place).getAll())) as T[];
 }

@@ -11,9 +11,9 @@ import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import {
-  forgetLeaving,
+  forgetAhead,
   isKept,
-  keepLeaving,
+  keepAhead,
   type PlaceDeCases,
   readKept,
   replaceKept,
@@ -97,22 +97,22 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   let sansReponse: Unanswered | undefined;
   let minuterie: ReturnType<typeof setTimeout> | undefined;
   let estSuivi = false;
-  let estEnDepart = false;
   /** Whether somebody asked to send while a sending was on its way. */
   let estRedemande = false;
 
   /** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no cell is lost between. */
   function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
     if (!isKept() || changes.length === 0) return;
-    const partants = estEnDepart ? changes.flatMap(({ draft }) => draft ?? []) : [];
-    keepLeaving(garde, partants);
+    const ahead = changes.flatMap(({ draft }) => draft ?? []);
+    // The page may go at any moment, and this disk answers later.
+    keepAhead(garde, ahead);
     disque = disque
       .then(() =>
         replaceKept(garde, changes, ({ held, draft }, onDisk: B | undefined) =>
           cases.peutRemplacer(held, draft, onDisk) ? draft : undefined,
         ),
       )
-      .then(() => forgetLeaving(garde, partants))
+      .then(() => forgetAhead(garde, ahead))
       // A full disk or a private window: the cells are sent from memory.
       .catch((error: unknown) => logFailure(garde, error));
   }
@@ -159,30 +159,6 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
       return { ...etat, fermes };
     });
     void envoyer();
-  }
-
-  /**
-   * Calls `act` as the page goes: it is hidden, reloaded or closed. What `act` keeps stands where the write ends at once, as no disk answers
-   * who leaves. Answers what ends this.
-   */
-  function enPartant(act: () => void): () => void {
-    const leave = () => {
-      estEnDepart = true;
-      act();
-      estEnDepart = false;
-    };
-    const hide = () => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    // Before the question whether changes are lost: what is kept here is none.
-    window.addEventListener('beforeunload', leave, { capture: true });
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      window.removeEventListener('beforeunload', leave, { capture: true });
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hide);
-    };
   }
 
   function suivre(): void {
@@ -355,7 +331,6 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     brouillonDe,
     ouvrirLesBrouillons,
     rouvrir,
-    enPartant,
     garder,
     accorderAvec,
     donnerLeMotif,

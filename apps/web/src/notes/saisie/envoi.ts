@@ -35,7 +35,6 @@ export const {
   brouillonDe,
   ouvrirLesBrouillons,
   rouvrir,
-  enPartant,
   garder,
   accorderAvec,
   donnerLeMotif,

@@ -3,6 +3,7 @@ import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts'
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
+import { whenGoing } from '#core/drafts/going.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
@@ -19,15 +20,7 @@ import {
 } from './brouillons.ts';
 import type { TexteTape } from './case.tsx';
 import { doutesDe } from './doutes.ts';
-import {
-  abandonner,
-  accorderAvec,
-  brouillonDe,
-  enPartant,
-  garder,
-  ouvrirLesBrouillons,
-  useEnvoi,
-} from './envoi.ts';
+import { abandonner, accorderAvec, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
 import {
   direContenu,
   estAttendu,
@@ -80,7 +73,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     return textes.current.size > 0;
   }, []);
   useUnsaved(garderLesTextes);
-  useEffect(() => enPartant(garderLesTextes), [garderLesTextes]);
+  useEffect(() => whenGoing(garderLesTextes), [garderLesTextes]);
   // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
   // Each time that the grid is read: what the server holds already waits no more.
