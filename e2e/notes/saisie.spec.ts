@@ -66,13 +66,14 @@ const lireLeDisque = () =>
     });
   });
 
-/** Makes the disk of this page answer nothing: a page that goes hears no answer of it. */
-const rendreMuet = (page: Page) =>
-  page.evaluate(() => {
-    const store = { get: () => new EventTarget(), put: () => {}, delete: () => {} };
-    const muette = { addEventListener: () => {}, objectStore: () => store };
-    IDBDatabase.prototype.transaction = () => muette as unknown as IDBTransaction;
-  });
+/** Makes the disk of a page answer nothing; runs in the page. A page that goes hears no answer of it. */
+const neRienRepondre = () => {
+  const silent = () => new EventTarget();
+  const store = { get: silent, getAll: silent, put: silent, delete: silent };
+  const muette = { addEventListener: () => {}, objectStore: () => store };
+  Reflect.set(IDBDatabase.prototype, 'transaction', () => muette);
+};
+const rendreMuet = (page: Page) => page.evaluate(neRienRepondre);
 
 testPrive(
   '[NOTE-24] [NOTE-26] au clavier : notes et codes, refus dans la case, Entrée, Tab, Échap, Suppr, défaire ; le titre compte',
@@ -260,6 +261,36 @@ testPrive(
       .toEqual(['1200', '1300', '1400', '900']);
     await autre.goto(adresseDeLaGrille(grille));
     await expect(caseDe(autre, CELLOU)).toHaveAccessibleName(/14,00, enregistrée$/);
+  },
+);
+
+testPrive(
+  '[NOTE-30] une note gardée en fermant attend son auteur, même quand sa connexion a pris fin',
+  async ({ page, appel, context, serveur, request, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'fin' });
+    await page.goto(adresseDeLaGrille(grille));
+    await rendreMuet(page);
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12');
+    const autre = await context.newPage();
+    await autre.addInitScript(neRienRepondre);
+    const isClosed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await isClosed;
+    serveur.ecrire('update connexions set terminee = ouverte');
+    await autre.goto(ADRESSES.accueil);
+    await autre.getByRole('alertdialog').getByRole('button', { name: 'Fermer' }).click();
+    await expect(autre.getByLabel('Téléphone ou e-mail')).toBeVisible();
+    expect(await notesDe((await ouvrirConnexion(request)).token, autre, grille)).toEqual([]);
+    const encore = await context.newPage();
+    await encore.goto('/authentication/login');
+    await encore.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+    await encore.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
+    await encore.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(encore).toHaveURL('/pageAccueil');
+    await encore.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(encore, AISSATOU)).toHaveAccessibleName(/12,00, enregistrée$/);
+    fautes.length = 0;
   },
 );
 

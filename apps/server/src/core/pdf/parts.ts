@@ -33,11 +33,12 @@ export function imagesDe({
 }
 
 /** Makes a label with its value: 'Élève : Mamadou Diallo' */
-export const paire = (label: string, value: string): Content => ({
+export const paire = (label: string, value: string, isOnOneLine = false): Content => ({
   text: [
     { text: `${label}\u00A0: `, color: GRIS },
     { text: value, bold: true },
   ],
+  noWrap: isOnOneLine,
   margin: [0, 0, 0, 2],
 });
 
@@ -63,12 +64,15 @@ const commentVerifier = (code: string, page: string): string =>
     ? 'Scannez ce code pour vérifier ce papier.'
     : `Ce code se vérifie sur l’ordinateur de l’école, à la page ${page}.`;
 
-/** Makes the seal: the code, the key's print and the head of the chain. `page`: the public page that reads the code. */
-export const sceau = ({ tete, code, cle }: Sceau, size: number, page: string): Content[] => [
+/**
+ * Makes the seal: the code, the key's print and the head of the chain. `page`: the public page that reads the code. `corps`: the size of
+ * the text under it, in points.
+ */
+export const sceau = ({ tete, code, cle }: Sceau, size: number, page: string, corps = 6.5): Content[] => [
   { qr: code, fit: size, alignment: 'center' },
-  { text: commentVerifier(code, page), fontSize: 7, alignment: 'center', color: GRIS },
-  { text: `Clé de l’école\u00A0: ${empreinteDeCle(cle)}`, fontSize: 6.5, alignment: 'center' },
-  { text: `Tête\u00A0: ${tete}`, fontSize: 6.5, alignment: 'center' },
+  { text: commentVerifier(code, page), fontSize: corps + 0.5, alignment: 'center', color: GRIS },
+  { text: `Clé de l’école\u00A0: ${empreinteDeCle(cle)}`, fontSize: corps, alignment: 'center' },
+  { text: `Tête\u00A0: ${tete}`, fontSize: corps, alignment: 'center' },
 ];
 
 /**

@@ -72,6 +72,21 @@ describe('un exemple de programme', () => {
     expect([await lignes(), await siennes()]).toEqual([['15 SM MATHÉMATIQUES CHIM 500 1'], 0]);
   });
 
+  it('[NOTE-09] « ECM » est la matière que l’école abrège ainsi ; une autre qui a son abréviation, non', async () => {
+    await addMatiere(server.admin, { libelle: 'Éducation civique et morale', abreviation: 'ECM' });
+    await addMatiere(server.admin, { libelle: 'Physionomie', abreviation: 'PHYS' });
+    const { data } = await prendre({
+      exemple: 'college',
+      niveaux: ['7'],
+      matieres: ['Physique', 'ECM'],
+    });
+    expect(data).toMatchObject([{ nombre: 2, existants: 0, ecartes: 0 }]);
+    expect((await lignes()).toSorted()).toEqual([
+      '7  Physique PHYS2 100 1',
+      '7  Éducation civique et morale ECM 100 2',
+    ]);
+  });
+
   it('sans ajouter de matières, laisse et compte celles qui manquent ; sans aucune, il le dit', async () => {
     const { data } = await prendre({ ajouterMatieres: 0 });
     expect(data).toMatchObject([{ nombre: 2, existants: 0, ecartes: 2 }]);

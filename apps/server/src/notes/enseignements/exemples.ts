@@ -42,7 +42,7 @@ function choisir({ exemple, niveaux, matieres: labels }: Demande) {
   return { contenu, niveaux: [...new Set(niveaux)], taken };
 }
 
-/** Reads the active subjects that a school may use: the id of each label, and the abbreviations that are taken. */
+/** Reads the active subjects that a school may use: the id of each label, and of each abbreviation. */
 async function readConnues(db: Db, ecoleId: number) {
   const rows = await db
     .selectFrom('matieres')
@@ -53,7 +53,7 @@ async function readConnues(db: Db, ecoleId: number) {
     .execute();
   return {
     ids: new Map(rows.map((row) => [row.libelleCle, row.id])),
-    abreviations: new Set(rows.map(({ abreviationCle }) => abreviationCle)),
+    abreviations: new Map(rows.map((row) => [row.abreviationCle, row.id])),
   };
 }
 
@@ -99,12 +99,17 @@ async function prevoir(demande: Demande, db: Db) {
   const { contenu, niveaux, taken } = choisir(demande);
   const { etape, serie } = contenu;
   const { ids, abreviations } = await readConnues(db, demande.ecoleId);
+  // « ECM » is the subject that the school writes « Éducation civique et morale (ECM) ».
+  for (const { libelle, abreviation } of taken) {
+    const known = libelle === abreviation ? abreviations.get(cle(abreviation)) : undefined;
+    if (known !== undefined && !ids.has(cle(libelle))) ids.set(cle(libelle), known);
+  }
   const own = (await readProgrammes(db, demande)).filter((one) => one.etape === etape && one.serie === serie);
   const enPlace = new Set(own.map(({ niveau, matiereId }) => `${niveau} ${matiereId}`));
   return {
     contenu,
     ids,
-    abreviations,
+    abreviations: new Set(abreviations.keys()),
     missing: taken.filter(({ libelle }) => !ids.has(cle(libelle))),
     choisies: taken.length * niveaux.length,
     ordres: niveaux.length,

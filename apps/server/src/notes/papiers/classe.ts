@@ -23,6 +23,7 @@ import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
+import { readTeachers } from '#notes/releve/avancement.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
@@ -156,7 +157,13 @@ export async function imprimerLaFiche(
 ): Promise<FileAnswer> {
   const grille = await lireGrille(asked, context);
   context.concerns({ entite: 'classes', entiteId: asked.classeId, ecoleId: grille.ecoleId });
-  const fiche = { ...(await readTete(context.db, grille.ecoleId, context.now)), grille, remplie };
+  const [matiere, autre] = grille.enseignements;
+  const enseignants =
+    matiere === undefined || autre !== undefined
+      ? []
+      : ((await readTeachers(context.db, grille.ecoleId, jourDe(context.now))).get(matiere.id) ?? []);
+  const tete = await readTete(context.db, grille.ecoleId, context.now);
+  const fiche = { ...tete, grille, enseignants, remplie };
   return fichier(context, nomDeFiche(fiche), pageDeFiche(fiche));
 }
 

@@ -11,6 +11,8 @@ import { type FeuilleDeNotes, feuilleDeNotes, menu, milieu, nomDuPapier, tableau
 
 export interface FicheAImprimer extends Pick<FeuilleDeNotes, 'tete' | 'logos' | 'instant'> {
   readonly grille: Output<typeof getGrilleNotes>;
+  /** The names of those who teach the subject on this day; [] where the sheet has several subjects, or nobody is named. */
+  readonly enseignants: readonly string[];
   readonly remplie: boolean;
 }
 
@@ -55,7 +57,8 @@ function colonnesDe({ grille, remplie }: FicheAImprimer): Colonne[] {
 }
 
 export function pageDeFiche(fiche: FicheAImprimer): PdfPage {
-  const { grille, remplie } = fiche;
+  const { grille, remplie, enseignants } = fiche;
+  const nommes = enseignants.length === 0 ? '______________________________' : enseignants.join(', ');
   const colonnes = colonnesDe(fiche);
   const matieres = grille.enseignements.map(({ matiere }) => matiere).join(', ');
   const ligneDe = ({ inscriptionId, ...eleve }: (typeof grille.eleves)[number], at: number): TableCell[] => [
@@ -71,7 +74,7 @@ export function pageDeFiche(fiche: FicheAImprimer): PdfPage {
     feuille: colonnes.length > COLONNES_VIDES ? 'A4 paysage' : 'A4',
     content: [
       paire(grille.enseignements.length > 1 ? 'Matières' : 'Matière', matieres),
-      paire('Enseignant', '______________________________     Signature : ____________________'),
+      paire('Enseignant', `${nommes}     Signature : ____________________`),
       tableau(
         [18, 48, '*', ...colonnes.map(() => largeurParmi(colonnes.length))],
         ['N°', 'Matricule', 'Élève', ...colonnes.map(({ titre }) => titre)],

@@ -138,7 +138,12 @@ function bulletin(
             { width: '*', stack: [...conseil(contenu), signaturesImprimees(contenu, corps)] },
             ...(one.sceau === null
               ? []
-              : [{ width: code + 6, stack: sceau(one.sceau, code, PAGE_DES_BULLETINS) }]),
+              : [
+                  {
+                    width: code + 6,
+                    stack: sceau(one.sceau, code, PAGE_DES_BULLETINS, Math.min(corps, 6.5)),
+                  },
+                ]),
           ],
           columnGap: 8,
           margin: [0, 3, 0, 0],

@@ -32,8 +32,9 @@ import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { addAttribution } from '#notes/tests/gestes.ts';
 import { DEVOIR, grilleDe, note, noter } from '#notes/tests/saisie.ts';
-import { createSchool } from '#tests/gestes/ecole.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { feuilles, serre } from '#tests/papier.ts';
 
@@ -354,10 +355,36 @@ describe('les autres papiers d’une classe', () => {
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((left, right) => left - right));
     expect(vide).not.toContain('12,00');
+    expect(vide).toContain(serre('Enseignant : ______'));
     expect(vide).toContain(serre('ABS : absent, non justifié'));
     const remplie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
     for (const said of ['Devoir 1', '12/11/2026', '12,00', '11,50', '15,00'])
       expect(remplie).toContain(serre(said));
+  });
+
+  it('[NOTE-57] la fiche nomme qui enseigne la matière ce jour-là', async () => {
+    const { ecoleId, enseignementId } = classe;
+    const [enseignantId, ancienId] = [
+      await createTeacher(server, ecoleId),
+      await createTeacher(server, ecoleId),
+    ];
+    await server.database.transaction(async (trx) => {
+      await trx
+        .updateTable('utilisateurs')
+        .set({ prenoms: 'Mariama', nom: 'Bah' })
+        .where('id', '=', enseignantId)
+        .execute();
+      await trx
+        .updateTable('utilisateurs')
+        .set({ prenoms: 'Ousmane', nom: 'Sow' })
+        .where('id', '=', ancienId)
+        .execute();
+    });
+    await addAttribution(admin, { enseignementId, enseignantId: ancienId, au: '2026-09-30' });
+    await addAttribution(admin, { enseignementId, enseignantId });
+    const text = texteDe(await papier(imprimerFicheNotes, { ...lieu(), enseignementId, remplie: false }));
+    expect(text).toContain(serre('Enseignant : Mariama Bah Signature'));
+    expect(text).not.toContain('Sow');
   });
 
   it('le relevé d’un élève a chaque note entre deux jours ; l’explication, chaque calcul', async () => {

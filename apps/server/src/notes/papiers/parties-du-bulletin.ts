@@ -76,13 +76,15 @@ export function identiteImprimee(
     ['Sexe', sexe === null ? null : LIBELLES_DES_SEXES[sexe]],
     ['Redoublant', eleve.redoublant ? 'oui' : 'non'],
   ];
-  const pairs = (all: readonly (readonly [string, string | null])[]): Content[] =>
-    all.flatMap(([label, value]) => (value === null || value === '' ? [] : [paire(label, value)]));
+  const pairs = (all: readonly (readonly [string, string | null])[], isOnOneLine = false): Content[] =>
+    all.flatMap(([label, value]) =>
+      value === null || value === '' ? [] : [paire(label, value, isOnOneLine)],
+    );
   return {
     columns: [
       { width: '*', stack: pairs(left) },
       { width: '*', stack: pairs(right) },
-      { width: 'auto', stack: pairs(more) },
+      { width: 'auto', stack: pairs(more, true) },
     ],
     columnGap: 8,
     margin: [0, 0, 0, 2],

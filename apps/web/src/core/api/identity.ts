@@ -4,6 +4,7 @@
  */
 import type { Identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { isAhead } from '#core/drafts/base.ts';
 
 export type Person = Identite['data'][number];
 
@@ -52,9 +53,12 @@ export function storeIdentity(identity: Identite): void {
   localStorage.setItem(CLES_LOCALES.identite, JSON.stringify(identity));
 }
 
-/** Empties local storage, whole (AUTH-06, AUTH-11, AUTH-22). */
+/**
+ * Empties local storage (AUTH-06, AUTH-11, AUTH-22), but for what a person typed in a page that went and that no disk holds yet: it waits
+ * for him, as the drafts on the disk do.
+ */
 export function clearStorage(): void {
-  localStorage.clear();
+  for (const name of Object.keys(localStorage)) if (!isAhead(name)) localStorage.removeItem(name);
 }
 
 /** Calls `changed` on every change that ANOTHER tab makes to the identity. Returns the function that stops it. */

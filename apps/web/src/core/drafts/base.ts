@@ -88,6 +88,9 @@ interface Typed {
   readonly instant: string;
 }
 
+/** Answers whether a name of local storage is that of a row that is not on the disk yet. */
+export const isAhead = (name: string): boolean => PLACES.some((place) => name.startsWith(aheadOf(place)));
+
 /** Begins the names of the rows of a place that are not on the disk yet. */
 const aheadOf = (place: Place): string => `${BASE} ${place} `;
 
