@@ -7,6 +7,7 @@ import { expect, test } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
+import { attendreGarde } from '#gestes/saisies.ts';
 
 const adresseDuConseil = ({ classeId, periodeId }: GrilleEquipee): string =>
   `/conseil/${classeId}/${periodeId}`;
@@ -182,7 +183,23 @@ test('[NOTE-45] une distinction se propose, se donne en un geste, et la conduite
   await regarder(page, 'conseil-distinctions');
 });
 
-test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa matière', async ({
+/** Closes the page as a fall of the tab does, and answers its address in a new one. */
+async function retomber(page: Page): Promise<Page> {
+  const [adresse, context] = [page.url(), page.context()];
+  await page.close();
+  const retour = await context.newPage();
+  await retour.goto(adresse);
+  return retour;
+}
+
+const reprendre = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saisie du .* retrouvée/ })
+    .getByRole('button', { name: 'Reprendre' })
+    .click();
+
+test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la grille de sa matière ; un onglet tombé ne perd rien', async ({
   page,
   appel,
 }) => {
@@ -192,11 +209,37 @@ test('[NOTE-11] un enseignant écrit ses appréciations depuis la grille de sa m
   );
   await page.getByRole('link', { name: 'Appréciations' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Appréciations : Mathématiques');
-  const champ = page.getByRole('textbox', { name: /Diallo Aïssatou/ });
-  await champ.fill('Participe bien.');
+  const champDe = (shown: Page) => shown.getByRole('textbox', { name: /Diallo Aïssatou/ });
+  await champDe(page).fill('Participe bien.');
   await regarder(page, 'appreciations');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
-  await page.reload();
-  await expect(champ).toHaveValue('Participe bien.');
+  await attendreGarde(page, 'Participe bien.');
+  const retour = await retomber(page);
+  await expect(champDe(retour)).toHaveValue('');
+  await reprendre(retour);
+  await expect(champDe(retour)).toHaveValue('Participe bien.');
+  await retour.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(retour.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  await retour.reload();
+  await expect(champDe(retour)).toHaveValue('Participe bien.');
+  await expect(retour.getByText(/retrouvée/)).toHaveCount(0);
+});
+
+test('[NOTE-45] [LISTE-09] ce que le conseil dit d’un élève se retrouve après un onglet tombé', async ({
+  page,
+  appel,
+}) => {
+  const grille = await classeNotee(appel, ' tombé');
+  await page.goto(adresseDuConseil(grille));
+  await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();
+  const champDe = (shown: Page) => shown.getByRole('textbox', { name: 'Appréciation' });
+  await champDe(page).fill('Bon trimestre.');
+  await attendreGarde(page, 'Bon trimestre.');
+  const retour = await retomber(page);
+  await expect(champDe(retour)).toHaveValue('');
+  await reprendre(retour);
+  await regarder(retour, 'conseil-retrouve');
+  await retour.getByRole('button', { name: 'Élève suivant' }).click();
+  await expect(champDe(retour)).toHaveValue('');
+  await retour.getByRole('button', { name: 'Tous les élèves' }).click();
+  await expect(ligne(retour, 'Diallo Aïssatou')).toContainText('Bon trimestre.');
 });

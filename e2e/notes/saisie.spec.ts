@@ -135,7 +135,11 @@ testPrive(
     await expect(premiere).toHaveValue('');
     await toutEnregistre(page);
     await expect(titre(page)).toContainText('8 notes manquent');
-    // Ctrl+Z takes the last step back as a new change.
+    // Ctrl+Z takes the last step back as a new change, and Ctrl+Y gives it back.
+    await premiere.press('Control+z');
+    await expect(premiere).toHaveValue('12,00');
+    await premiere.press('Control+y');
+    await expect(premiere).toHaveValue('');
     await premiere.press('Control+z');
     await expect(premiere).toHaveValue('12,00');
     await toutEnregistre(page);

@@ -118,7 +118,7 @@ describe('les anomalies des notes', () => {
     ]);
   });
 
-  it('[NOTE-60] d’une classe suivie par compétences dit les acquis attendus, à qui les lit', async () => {
+  it('[NOTE-60] d’une classe suivie par compétences dit les acquis attendus à qui les lit, et aux autres qu’ils ne les lisent pas', async () => {
     const { ecoleId, classeId, periodeId } = await classeDeMaternelle(server, classe.sessionId);
     const input = { ecoleId, periodeId, classeId: null };
     expect((await admin.call(getAnomaliesNotes, input)).data).toEqual({
@@ -127,7 +127,9 @@ describe('les anomalies des notes', () => {
       acquis: [{ classeId, classe: 'Petite Section', attendus: 2 }],
     });
     const autre = await server.person({ ecoleId, droits: { saisieNotes: ['lecture'] } });
-    expect((await autre.call(getAnomaliesNotes, input)).data.acquis).toEqual([]);
+    expect((await autre.call(getAnomaliesNotes, input)).data.acquis).toEqual([
+      { classeId, classe: 'Petite Section', attendus: null },
+    ]);
   });
 
   it('[NOTE-60] sans règle, une classe n’a que cela à dire', async () => {

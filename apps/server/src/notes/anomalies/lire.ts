@@ -150,9 +150,12 @@ export async function lireAnomalies(
     const lieu = await readLieu(context, { ecoleId, classeId: id, periodeId });
     // A class of competences has no average that could look wrong, but is not complete for that.
     if (!estParCompetences(lieu)) anomalies.push(...(await readAnomalies(context, lieu)));
-    else if (surLesSiens(caller, lieu, 'lecture')) {
-      const { vides } = await compterAcquisVides(db, lieu);
-      acquis.push({ classeId: id, classe: lieu.classe.libelle, attendus: vides });
+    else {
+      // Who does not read them hears so: their silence would be « Aucune anomalie ».
+      const attendus = surLesSiens(caller, lieu, 'lecture')
+        ? (await compterAcquisVides(db, lieu)).vides
+        : null;
+      acquis.push({ classeId: id, classe: lieu.classe.libelle, attendus });
     }
   }
   return { periode: periode.libelle, anomalies, acquis };

@@ -145,14 +145,22 @@ function SuiviesParCompetences({
       <ul className={classes.lignes}>
         {acquis.map(({ classeId, classe, attendus }) => (
           <li key={classeId}>
-            <AppLink
-              to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
-              className={classes.ligne ?? ''}
-            >
-              <span className={classes.genre}>Acquis</span>
-              <span className={classes.objet}>{classe}</span>
-              <span>{`Ses acquis se suivent dans « Compétences » : ${direAttendus(attendus)}.`}</span>
-            </AppLink>
+            {attendus === null ? (
+              <div className={classes.ligne}>
+                <span className={classes.genre}>Acquis</span>
+                <span className={classes.objet}>{classe}</span>
+                <span>Vous ne lisez pas ses acquis : rien n’en est dit ici.</span>
+              </div>
+            ) : (
+              <AppLink
+                to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
+                className={classes.ligne ?? ''}
+              >
+                <span className={classes.genre}>Acquis</span>
+                <span className={classes.objet}>{classe}</span>
+                <span>{`Ses acquis se suivent dans « Compétences » : ${direAttendus(attendus)}.`}</span>
+              </AppLink>
+            )}
           </li>
         ))}
       </ul>

@@ -14,6 +14,8 @@ import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { FoundDraftNotice } from '#core/drafts/notice.tsx';
+import { useDraft } from '#core/drafts/use-draft.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
@@ -103,6 +105,11 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
   const [refus, setRefus] = useState('');
   const isDirty = saisie.size > 0;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
+  const draft = useDraft<readonly (readonly [inscriptionId: number, texte: string])[]>({
+    form: updateAppreciations.name,
+    typed: () => (isDirty ? [...saisie] : null),
+    resume: (content) => setSaisie((before) => new Map([...content, ...before])),
+  });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const appreciations = eleves.flatMap(({ inscriptionId, appreciation }) => {
@@ -141,6 +148,7 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
             : 'Vous les lisez seulement.'}
         </p>
       )}
+      {peutEcrire && <FoundDraftNotice draft={draft} onTake={draft.take} />}
       <ul className={classes.lignes}>
         {eleves.map(({ inscriptionId, nom, prenoms, moyenne, appreciation }) => (
           <li key={inscriptionId}>

@@ -20,6 +20,8 @@ import { type RefObject, type SubmitEvent, useCallback, useImperativeHandle, use
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { FoundDraftNotice } from '#core/drafts/notice.tsx';
+import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import classes from './conseil.module.css';
@@ -82,6 +84,11 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
   const voulu: Contenu = { ...tenu, ...change };
   const isDirty = Object.keys(change).length > 0;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
+  const draft = useDraft<Change>({
+    form: `${updateBilans.name} ${inscriptionId}`,
+    typed: () => (isDirty ? change : null),
+    resume: (content) => setChange((before) => ({ ...content, ...before })),
+  });
   const set = (next: Change) => setChange((before) => ({ ...before, ...next }));
   const ecrire = async (more: Change = {}): Promise<boolean> => {
     const said = { ...change, ...more };
@@ -100,12 +107,12 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
     }
   };
   useImperativeHandle(enregistrer, () => () => ecrire());
-  return { voulu, set, fautes, refus, isDirty, isPending, ecrire };
+  return { voulu, set, fautes, refus, isDirty, isPending, draft, ecrire };
 }
 
 export function BilanDEleve(props: BilanProps) {
   const { conseil, eleve } = props;
-  const { voulu, set, fautes, refus, isDirty, isPending, ecrire } = useBilan(props);
+  const { voulu, set, fautes, refus, isDirty, isPending, draft, ecrire } = useBilan(props);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (await ecrire()) notify('succes', MESSAGES.enregistre);
@@ -133,6 +140,7 @@ export function BilanDEleve(props: BilanProps) {
   const isOther = hasRank && voulu.decision !== proposition;
   return (
     <form className={classes.bilan} noValidate onSubmit={(event) => void submit(event)}>
+      <FoundDraftNotice draft={draft} onTake={draft.take} />
       <Textarea {...texte('appreciation')} rows={3} maxLength={APPRECIATION_GENERALE} />
       {hasRank && (
         <Distinction

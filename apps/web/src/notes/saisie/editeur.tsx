@@ -124,7 +124,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             {etat.fermee === null && !isPhone && (
               <p className={classes.aide}>
                 {
-                  'Une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait. Une colonne copiée d’Excel se colle.'
+                  'Une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait, Ctrl+Y refait. Une colonne copiée d’Excel se colle.'
                 }
               </p>
             )}

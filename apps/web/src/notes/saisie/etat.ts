@@ -1,7 +1,7 @@
 /** Holds a grid on screen: what is stored under what was typed, what may be typed, and the last steps of this visit. */
 import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
 import { whenGoing } from '#core/drafts/going.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
@@ -39,6 +39,9 @@ interface Pose {
   readonly note: NoteSaisie;
 }
 
+/** The contents that some cells held before they changed together. */
+type Pas = readonly { place: PlaceDeNote; avant: NoteSaisie }[];
+
 /** The most steps that may be taken back. */
 const PAS = 200;
 const SANS_MODIFIER = 'Changer une note demande le droit de modification, que vous n’avez pas.';
@@ -62,8 +65,9 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
   const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
-  /** The contents before each step of this visit, the last one last. */
-  const pas = useRef<(readonly { place: PlaceDeNote; avant: NoteSaisie }[])[]>([]);
+  /** The contents before each step of this visit, the last one last; and before each that was taken back. */
+  const pas = useRef<Pas[]>([]);
+  const defaits = useRef<Pas[]>([]);
   /** The texts that are in their cells and kept nowhere else. */
   const textes = useRef(new Map<string, TexteTape>());
   const [enSaisie, setEnSaisie] = useState<EnSaisie>(RIEN_EN_SAISIE);
@@ -133,7 +137,9 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
       return place === null || fixe(at) !== null ? [] : [{ place, note }];
     });
     const avant = ecrire(placed);
-    if (avant.length > 0) pas.current = [...pas.current, avant].slice(-PAS);
+    if (avant.length === 0) return;
+    pas.current = [...pas.current, avant].slice(-PAS);
+    defaits.current = [];
   };
 
   /** Empties a cell, once the person agreed. */
@@ -154,13 +160,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     if (draft?.sort === 'refusee') abandonner([draft]);
   };
 
-  /** Gives the cells of the last step what they held before it, as new changes. */
-  const defaire = () => {
-    const last = pas.current.at(-1);
+  /** Gives the cells of the last step of `from` what they held before it, as new changes; `to` may give them back. */
+  const revenir = (from: RefObject<Pas[]>, to: RefObject<Pas[]>) => {
+    const last = from.current.at(-1);
     if (last === undefined || fermee !== null) return;
-    pas.current = pas.current.slice(0, -1);
-    ecrire(last.map(({ place, avant }) => ({ place, note: avant })));
+    from.current = from.current.slice(0, -1);
+    const avant = ecrire(last.map(({ place, avant: note }) => ({ place, note })));
+    if (avant.length > 0) to.current = [...to.current, avant];
   };
+  const defaire = () => revenir(pas, defaits);
+  const refaire = () => revenir(defaits, pas);
 
   // A key that moves the choice alone changes no content.
   const doutes = useMemo(
@@ -216,6 +225,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     vider,
     rendre,
     defaire,
+    refaire,
     enSaisie,
     taper: (cle: string, texte: TexteTape | null) => {
       if (texte === null) textes.current.delete(cle);

@@ -88,6 +88,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
         },
       },
       { keys: 'Ctrl+Z', label: 'Défaire la dernière saisie', run: etat.defaire },
+      { keys: 'Ctrl+Y', label: 'Refaire la saisie défaite', run: etat.refaire },
     ],
     DANS_LA_GRILLE,
   );

@@ -38,8 +38,11 @@ export const getAnomaliesNotes = endpoint('POST getAnomaliesNotes', {
         nom: texte,
       }),
     ),
-    /** The classes that are followed by competences, which have no marks: the acquis that are awaited in each. */
-    acquis: z.array(z.object({ classeId: id, classe: z.string(), attendus: z.int() })),
+    /**
+     * The classes that are followed by competences, which have no marks: the acquis that are awaited in each; null for who does not read
+     * them.
+     */
+    acquis: z.array(z.object({ classeId: id, classe: z.string(), attendus: z.nullable(z.int()) })),
   }),
   trace: listeLue('Anomalies des notes'),
   summary: "Liste ce qui manque aux notes d'une période, et ce qui y paraît faux.",
