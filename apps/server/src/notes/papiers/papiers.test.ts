@@ -6,6 +6,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
+import { desarreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import {
@@ -262,6 +263,16 @@ describe('les autres papiers d’une classe', () => {
     expect(ensuite).toBe(text);
     const bulletins = texteDe(await papier(imprimerBulletins, bulletinsDe()));
     for (const figure of ['13,44', '14,33', '11,67']) expect(bulletins).toContain(serre(figure));
+  });
+
+  it('[NOTE-56] le procès-verbal n’est plus provisoire dès l’arrêt, qu’un désarrêt lui rend', async () => {
+    const mot = serre('PROVISOIRE, au');
+    expect(texteDe(await papier(imprimerProcesVerbal, lieu()))).not.toContain(mot);
+    // The averages are: they change with a mark until the seal.
+    expect(texteDe(await papier(imprimerReleveClasse, lieu()))).toContain(mot);
+    const desarret = { ...lieu(), ecoleId: classe.ecoleId, motif: 'Une note oubliée', modifUserId: 0 };
+    expect((await admin.call(desarreterPeriode, desarret)).status).toBe(200);
+    expect(texteDe(await papier(imprimerProcesVerbal, lieu()))).toContain(mot);
   });
 
   it('[NOTE-56] le procès-verbal a aussi les notes ajoutées après la fermeture, et celles d’un fichier importé', async () => {
