@@ -5,6 +5,7 @@ import {
   rectifierBulletins,
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
+import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { desarreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
@@ -316,25 +317,35 @@ describe('les autres papiers d’une classe', () => {
       expect(text).toContain(serre(said));
   });
 
-  it('[NOTE-48] après une rectification, page, relevé et procès-verbal disent les mêmes chiffres de classe', async () => {
-    await scellerLa(admin, classe);
-    const inscriptionId = classe.inscrits[0] ?? 0;
-    // The least average, 11,67, becomes 12,00: no other bulletin changes.
-    const cellules = [{ evaluationId: classe.compositionId, inscriptionId, ...note(1200) }];
-    const { ecart, bulletins: changes } = (await admin.call(apercuRectification, { ...lieu(), cellules }))
-      .data;
-    expect(changes).toHaveLength(1);
-    const acte = { ...lieu(), cellules, ecart, motif: 'Copie recomptée', creationUserId: 0 };
-    expect((await admin.call(rectifierBulletins, acte)).status).toBe(201);
-    const { moyenne, min, max } = (await admin.call(getReleveClasse, lieu())).data;
-    expect([moyenne, min, max]).toEqual([1355, 1200, 1433]);
-    expect((await admin.call(getAvantScellement, lieu())).data).toMatchObject({ moyenne, min, max });
-    for (const endpoint of [imprimerReleveClasse, imprimerProcesVerbal]) {
-      const text = texteDe(await papier(endpoint, lieu()));
-      expect(text).toContain(serre('la plus faible : 12,00'));
-      expect(text).toContain('13,55');
-    }
-  });
+  // The first pupil's bulletin changes alone; the second's takes the third's rank from him, and leaves the first as it was.
+  it.each([
+    { at: 0, valeur: 1200, changes: 1, moyenne: 1355, min: 1200, max: 1433 },
+    { at: 1, valeur: 1450, changes: 2, moyenne: 1356, min: 1167, max: 1467 },
+  ])(
+    '[NOTE-48] après une rectification, page, relevé et procès-verbal disent les mêmes chiffres de classe',
+    async ({ at, valeur, changes, ...figures }) => {
+      await scellerLa(admin, classe);
+      const cellules = [
+        {
+          evaluationId: classe.compositionId,
+          inscriptionId: classe.inscrits[at] ?? 0,
+          ...note(valeur),
+        },
+      ];
+      const { ecart, bulletins } = (await admin.call(apercuRectification, { ...lieu(), cellules })).data;
+      expect(bulletins).toHaveLength(changes);
+      const acte = { ...lieu(), cellules, ecart, motif: 'Copie recomptée', creationUserId: 0 };
+      expect((await admin.call(rectifierBulletins, acte)).status).toBe(201);
+      expect((await admin.call(getReleveClasse, lieu())).data).toMatchObject(figures);
+      expect((await admin.call(getAvantScellement, lieu())).data).toMatchObject(figures);
+      for (const endpoint of [imprimerReleveClasse, imprimerProcesVerbal]) {
+        const text = texteDe(await papier(endpoint, lieu()));
+        expect(text).toContain(serre(`la plus faible : ${formaterNote(figures.min)}`));
+        expect(text).toContain(serre(`la plus forte : ${formaterNote(figures.max)}`));
+        expect(text).toContain(formaterNote(figures.moyenne));
+      }
+    },
+  );
 
   it('[NOTE-22] le tableau récapitulatif imprime les moyennes des bulletins, provisoire tant qu’ils ne sont pas scellés', async () => {
     const avant = texteDe(await papier(imprimerReleveClasse, lieu()));
