@@ -1,9 +1,11 @@
 /** Tests the council of a class: what blocks its arrêt, its pupils one at a time, its decisions, and what changed since. */
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#gestes/crud.ts';
+import { estAppel, expect, test } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -217,9 +219,25 @@ test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la gri
   await expect(champDe(retour)).toHaveValue('');
   await reprendre(retour);
   await expect(champDe(retour)).toHaveValue('Participe bien.');
-  await retour.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(retour.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  // A text that is typed while the first is on its way stays.
+  const { promise: porte, resolve: ouvrir } = Promise.withResolvers<void>();
+  await retour.route(`**/${updateAppreciations.path}`, async (route) => {
+    await porte;
+    await route.continue();
+  });
+  const bouton = retour.getByRole('button', { name: 'Enregistrer' });
+  const envoye = retour.waitForRequest(estAppel(updateAppreciations));
+  await bouton.click();
+  await envoye;
+  const suivant = retour.getByRole('textbox', { name: /Diallo Boubacar/ });
+  await suivant.fill('Se concentre.');
+  ouvrir();
+  await expect(retour.getByText(MESSAGES.enregistre)).toBeVisible();
+  await expect(suivant).toHaveValue('Se concentre.');
+  await bouton.click();
+  await expect(bouton).toBeDisabled();
   await retour.reload();
+  await expect(suivant).toHaveValue('Se concentre.');
   await expect(champDe(retour)).toHaveValue('Participe bien.');
   await expect(retour.getByText(/retrouvée/)).toHaveCount(0);
 });

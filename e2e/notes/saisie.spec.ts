@@ -352,6 +352,14 @@ testPrive(
     await expect(caseDe(page, BOUBACAR)).toHaveValue('9,00');
     await expect(regler).toBeHidden();
     await toutEnregistre(page);
+    // Ctrl+Z takes nothing back from the mark of a colleague that the person took: it is his own steps alone.
+    await caseDe(page, BOUBACAR).press('Control+z');
+    await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/vide$/);
+    await caseDe(page, BOUBACAR).press('Control+z');
+    await expect(caseDe(page, BOUBACAR)).toHaveValue('9,00');
+    await caseDe(page, BOUBACAR).press('Control+y');
+    await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/7,00, enregistrée$/);
+    await toutEnregistre(page);
     expect((await notesDe(identite.token, page, grille)).toSorted()).toEqual(['1250', '700', '900']);
   },
 );

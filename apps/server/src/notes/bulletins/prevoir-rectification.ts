@@ -95,7 +95,8 @@ function avecLeBilan(
   bulletin: ContenuDeBulletin,
   bilans: NonNullable<DemandeDeRectification['bilans']>,
 ): ContenuDeBulletin {
-  const found = bilans.find(({ inscriptionId }) => inscriptionId === bulletin.eleve.inscriptionId);
+  // The last of two wishes stands, as in the table.
+  const found = bilans.findLast(({ inscriptionId }) => inscriptionId === bulletin.eleve.inscriptionId);
   if (found === undefined) return bulletin;
   const { inscriptionId: _who, ...bilan } = found;
   const nom = `${bulletin.eleve.nom} ${bulletin.eleve.prenoms}`;
@@ -227,8 +228,11 @@ async function prevoirLesNotes(
     return avecLeBilan({ ...marked, eleve: { ...eleve, ...registre.get(eleve.inscriptionId) } }, bilans);
   });
   const { rectifies } = changes(held, modified);
-  for (const { apres } of rectifies)
-    if (bilans.some(({ inscriptionId }) => inscriptionId === apres.eleve.inscriptionId)) requireMotif(apres);
+  for (const { avant, apres } of rectifies) {
+    const isNamed = bilans.some(({ inscriptionId }) => inscriptionId === apres.eleve.inscriptionId);
+    // A decision that follows its figures no more wants its reason here too, as at the seal.
+    if (isNamed || apres.annee?.proposition !== avant.lu.annee?.proposition) requireMotif(apres);
+  }
   const groupes: GroupeRectifie[] =
     rectifies.length === 0 ? [] : [{ classeId, periodeId, bulletins: rectifies }];
   const moyennes: Moyennes = new Map();

@@ -156,6 +156,33 @@ describe('rectifier', () => {
     expect([a > 0, untouched.data[0]?.etat]).toEqual([true, 'enVigueur']);
   });
 
+  it('[NOTE-48] une décision que les nouveaux chiffres ne proposent plus demande son motif', async () => {
+    await scellerLeSecond();
+    const [, inscriptionId = 0] = classe.inscrits;
+    const evaluationId = Number((await server.rows('evaluations')).at(-1)?.['id']);
+    const demande = {
+      classeId: classe.classeId,
+      periodeId: classe.secondId,
+      cellules: [{ evaluationId, inscriptionId, ...note(0) }],
+    };
+    const sans = await admin.call(apercuRectification, demande);
+    expect(sans.refus.error).toContain("la décision n'est pas celle proposée, dites pourquoi.");
+    const bilan = {
+      inscriptionId,
+      appreciation: null,
+      distinction: null,
+      conduite: null,
+      nonClasse: null,
+      nonClasseMotif: null,
+      decision: 'admis',
+      decisionMotif: 'Malade en mars',
+    };
+    const { data } = await admin.call(apercuRectification, { ...demande, bilans: [bilan] });
+    const differences = data.bulletins.find((one) => one.inscriptionId === inscriptionId)?.differences;
+    expect(differences?.map(({ quoi }) => quoi)).toContain('Décision proposée');
+    expect(differences?.map(({ quoi }) => quoi)).toContain('Motif de la décision');
+  });
+
   it('[NOTE-48] les périodes scellées plus tard, et l’année, suivent', async () => {
     await scellerLeSecond();
     const [a = 0, b = 0, c = 0] = classe.inscrits;

@@ -17,7 +17,14 @@ import { GENRE_SELON_L_ETAT } from '#notes/saisie/changements.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
-import { direFermee, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
+import {
+  direFermee,
+  direNonTenue,
+  type LieuLu,
+  lockLieu,
+  readLieu,
+  readRouverts,
+} from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
 import { readCompetences } from './grille.ts';
 import { aTousLesAcquis, placeDAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
@@ -84,6 +91,7 @@ export async function readTenus(
 /** Says whether the entry is open to the person; refuses the whole call where nothing may be written any more. */
 async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<boolean> {
   refuseScellee(lieu);
+  if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: direNonTenue(lieu.nonTenueMotif) });
   if (lieu.etat === 'ouverte') return true;
   // Whoever may arrêter the class writes with a reason what he finds after the council.
   if (estAuConseil(lieu, caller)) return false;

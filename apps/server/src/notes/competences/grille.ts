@@ -12,7 +12,14 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
-import { direFermee, type LieuLu, PERIODE_SCELLEE, readLieu, readRouverts } from '#notes/saisie/lieu.ts';
+import {
+  direFermee,
+  direNonTenue,
+  type LieuLu,
+  PERIODE_SCELLEE,
+  readLieu,
+  readRouverts,
+} from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
 import { aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
 
@@ -53,8 +60,9 @@ export async function readCompetences(
 
 /** Says why nothing can be written, or null. */
 async function direSiFerme(lieu: LieuLu, { db, caller }: ReadContext): Promise<string | null> {
-  if (lieu.etat === 'ouverte') return null;
   if (lieu.etat === 'scellee') return PERIODE_SCELLEE;
+  if (lieu.nonTenueMotif !== null) return direNonTenue(lieu.nonTenueMotif);
+  if (lieu.etat === 'ouverte') return null;
   if (estAuConseil(lieu, caller)) return null;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses acquis ne se saisissent plus.';
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);

@@ -1,4 +1,8 @@
-import { getAvancementAcquis, getGrilleAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import {
+  getAvancementAcquis,
+  getGrilleAcquis,
+  updateAcquis,
+} from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import {
   arreterPeriode,
@@ -37,6 +41,7 @@ const ecrire = async (bilans: readonly Record<string, unknown>[], lieu = classe)
     })
   ).data.map(({ sort, champs }) => [sort, champs]);
 const leSecond = () => ({ ...classe, periodeId: classe.secondId });
+const RIEN = { valeurId: null, observation: null };
 const RIEN_DE_CELA =
   'Cette classe se suit par compétences : le conseil n’y dit que l’appréciation et la décision.';
 /** The words of figures that no answer about such a class has. */
@@ -89,6 +94,15 @@ describe('l’arrêt d’une classe par compétences', () => {
     expect(data.blocages.map(({ genre }) => genre)).toContain('nonTenue');
     const refused = await admin.call(arreterPeriode, { ...lieuDe(leSecond()), modifUserId: 0 });
     expect(refused.refus.error).toContain("cette classe n'a pas tenu cette période");
+    const phrase = "Cette classe n'a pas tenu cette période : « Ouverte en janvier ».";
+    const { periodeId } = leSecond();
+    expect((await admin.call(getGrilleAcquis, { ...place(), periodeId })).data.ferme).toBe(phrase);
+    const cellule = { competenceId: classe.competenceId, inscriptionId: a, vu: RIEN, motif: null };
+    const ecrite = await admin.call(updateAcquis, {
+      ...lieuDe(leSecond()),
+      cellules: [{ ...cellule, observation: null, valeurId: classe.valeurs.get('A') }],
+    });
+    expect(ecrite.refus.error).toBe(phrase);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
 import { delivrer, imprimerUnCertificat, listerLesCertificats } from './certificats.ts';
 import {
@@ -26,20 +26,19 @@ import {
   imprimerLHonneur,
 } from './classe.ts';
 import { imprimerLeLivret } from './livret.ts';
-
-const PAPIER = { heavy: 'paper' } as const;
+import { bindPapier } from './papier-lu.ts';
 
 /** Answers the calls of the papers. `port`: the addresses of their codes, and the school's key. */
 export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[] => [
-  bindFile(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port), PAPIER),
-  bindFile(imprimerReleveClasse, imprimerLeReleve, PAPIER),
-  bindFile(imprimerFicheNotes, imprimerLaFiche, PAPIER),
-  bindFile(imprimerReleveNotes, imprimerLesNotes, PAPIER),
-  bindFile(imprimerExplication, imprimerLExplication, PAPIER),
-  bindFile(imprimerTableauHonneur, imprimerLHonneur, PAPIER),
-  bindFile(imprimerProcesVerbal, imprimerLeProcesVerbal, PAPIER),
-  bindFile(imprimerLivret, imprimerLeLivret, PAPIER),
+  bindPapier(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port)),
+  bindPapier(imprimerReleveClasse, imprimerLeReleve),
+  bindPapier(imprimerFicheNotes, imprimerLaFiche),
+  bindPapier(imprimerReleveNotes, imprimerLesNotes),
+  bindPapier(imprimerExplication, imprimerLExplication),
+  bindPapier(imprimerTableauHonneur, imprimerLHonneur),
+  bindPapier(imprimerProcesVerbal, imprimerLeProcesVerbal),
+  bindPapier(imprimerLivret, imprimerLeLivret),
   bindWrite(addCertificatScolarite, delivrer),
   bindRead(getCertificatsScolarite, listerLesCertificats),
-  bindFile(imprimerCertificatScolarite, imprimerUnCertificat, PAPIER),
+  bindPapier(imprimerCertificatScolarite, imprimerUnCertificat),
 ];

@@ -9,14 +9,14 @@ import {
 import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import type { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { pageDesLivretsDAcquis } from './acquis/page.ts';
 import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
 import { pageDesBulletins } from './page-du-bulletin.ts';
+import type { PapierLu } from './papier-lu.ts';
 import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './parties-du-bulletin.ts';
 
 /** The domain of money keeps the school's key: it is asked by this port, which routes.ts hands over. */
@@ -37,8 +37,6 @@ const PAS_ENCORE_SCELLES = "Ces bulletins ne sont pas scellés : ils ne s'imprim
 /** The sentence of a print of somebody who is anonymised. */
 const BULLETIN_SANS_NOM =
   'Cet ancien élève est anonymisé\u00A0: son bulletin portait son nom et ne s’imprime plus. Celui qui est imprimé se vérifie toujours.';
-
-export const PDF = 'application/pdf';
 
 type Demande = Input<typeof imprimerBulletins>;
 
@@ -104,7 +102,7 @@ export async function imprimerLesBulletins(
   demande: Demande,
   context: ReadContext,
   port: PortDesPapiers,
-): Promise<FileAnswer> {
+): Promise<PapierLu> {
   const lieu = await readLieu(context, demande);
   const isSealed = lieu.etat === 'scellee';
   if (isSealed && demande.provisoire === true)
@@ -120,5 +118,5 @@ export async function imprimerLesBulletins(
     bulletins.map(({ contenu }) => contenu.ecole),
   );
   const page = pageDe(bulletins, { format: demande.format, logos, instant: context.now });
-  return { name: nomDesBulletins(first), type: PDF, content: await makePdf(context.database, page) };
+  return { name: nomDesBulletins(first), page };
 }

@@ -18,12 +18,11 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { nextOf } from '#core/db/numbering.ts';
 import { findRow } from '#core/db/rows.ts';
-import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
-import { makePdf } from '#core/pdf/pdf-thread.ts';
+import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
-import { PDF } from './bulletins.ts';
 import { readLogos, refusePapierAnonyme } from './lecture.ts';
 import { nomDuCertificat, pageDuCertificat } from './page-du-certificat.ts';
+import type { PapierLu } from './papier-lu.ts';
 import './tables.ts';
 import '#notes/tables.ts';
 
@@ -115,8 +114,8 @@ export async function delivrer(
 
 export async function imprimerUnCertificat(
   { id }: Input<typeof imprimerCertificatScolarite>,
-  { db, database, caller, now, concerns }: ReadContext,
-): Promise<FileAnswer> {
+  { db, caller, now, concerns }: ReadContext,
+): Promise<PapierLu> {
   const row = await db.selectFrom('certificats').selectAll().where('id', '=', id).executeTakeFirst();
   const { ecoleId, inscriptionId, contenu } = seenOf(caller, row);
   const { eleveId } = (await lireInscription(db, inscriptionId)) ?? refuse('INTROUVABLE');
@@ -124,7 +123,7 @@ export async function imprimerUnCertificat(
   refusePapierAnonyme((await findRow(db, 'eleves', eleveId)) ?? refuse('INTROUVABLE'), 'son certificat');
   const dit = z.parse(contenuDeCertificat, JSON.parse(contenu));
   const page = pageDuCertificat(dit, { logos: await readLogos(db, [dit.ecole]), instant: now });
-  return { name: nomDuCertificat(dit), type: PDF, content: await makePdf(database, page) };
+  return { name: nomDuCertificat(dit), page };
 }
 
 export async function listerLesCertificats(

@@ -19,9 +19,7 @@ import {
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { makePdf } from '#core/pdf/pdf-thread.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
 import { readTeachers } from '#notes/releve/avancement.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
@@ -29,7 +27,6 @@ import { lireGrille } from '#notes/saisie/grille.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { aToutes, estTitulaire } from '#notes/saisie/siens.ts';
 import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
-import { PDF } from './bulletins.ts';
 import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture.ts';
 import {
   nomDExplication,
@@ -41,6 +38,7 @@ import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
 import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
 import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
 import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
+import type { PapierLu } from './papier-lu.ts';
 import {
   nommerChangements,
   nommerChangementsDAcquis,
@@ -54,12 +52,6 @@ interface Lieu {
   readonly classeId: number;
   readonly periodeId: number;
 }
-
-const fichier = async (context: ReadContext, name: string, page: PdfPage): Promise<FileAnswer> => ({
-  name,
-  type: PDF,
-  content: await makePdf(context.database, page),
-});
 
 async function lieuDe({ classeId, periodeId }: Lieu, context: ReadContext): Promise<LieuLu> {
   const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'classes', classeId));
@@ -107,19 +99,19 @@ async function papierDe(
   return enPapier(exigerDesNotes(contenus), isSealed, { ordre, db, now });
 }
 
-export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promise<PapierLu> {
   const lieu = await lieuDe(asked, context);
   requireClasse(context, lieu);
   const papier = await papierDe(lieu, context, 'nom');
-  return fichier(context, nomDuReleve(papier.premier), pageDuReleve(papier));
+  return { name: nomDuReleve(papier.premier), page: pageDuReleve(papier) };
 }
 
-export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promise<PapierLu> {
   const papier = await papierDe(await lieuDe(asked, context), context, 'rang');
-  return fichier(context, nomDuTableauDHonneur(papier.premier), pageDuTableauDHonneur(papier));
+  return { name: nomDuTableauDHonneur(papier.premier), page: pageDuTableauDHonneur(papier) };
 }
 
-export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<FileAnswer> {
+export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<PapierLu> {
   const { db, now } = context;
   const lieu = await lieuDe(asked, context);
   const reunion = (await readReunion(db, lieu)) ?? null;
@@ -133,15 +125,14 @@ export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext):
     const ids = acquis.map(({ eleve }) => eleve.inscriptionId);
     const changements = nommerChangementsDAcquis(await readChangementsDAcquisDepuis(db, lieu, ids), acquis);
     const page = pageDuProcesVerbalDAcquis({ ...papier, reunion, changements });
-    return fichier(context, nomDuProcesVerbal(papier.premier), page);
+    return { name: nomDuProcesVerbal(papier.premier), page };
   }
   const papier = await enPapier(contenus.filter(estDeNotes), isSealed, how);
   const changements = nommerChangements(await readChangementsDepuis(db, lieu), contenus);
-  return fichier(
-    context,
-    nomDuProcesVerbal(papier.premier),
-    pageDuProcesVerbal({ ...papier, reunion, changements }),
-  );
+  return {
+    name: nomDuProcesVerbal(papier.premier),
+    page: pageDuProcesVerbal({ ...papier, reunion, changements }),
+  };
 }
 
 /** Reads the top of a paper that nothing seals: the header in force, and the school as it is. */
@@ -154,7 +145,7 @@ export async function readTete(db: Db, ecoleId: number, now: string) {
 export async function imprimerLaFiche(
   { remplie, ...asked }: Input<typeof imprimerFicheNotes>,
   context: ReadContext,
-): Promise<FileAnswer> {
+): Promise<PapierLu> {
   const grille = await lireGrille(asked, context);
   context.concerns({ entite: 'classes', entiteId: asked.classeId, ecoleId: grille.ecoleId });
   const [matiere, autre] = grille.enseignements;
@@ -164,27 +155,27 @@ export async function imprimerLaFiche(
       : ((await readTeachers(context.db, grille.ecoleId, jourDe(context.now))).get(matiere.id) ?? []);
   const tete = await readTete(context.db, grille.ecoleId, context.now);
   const fiche = { ...tete, grille, enseignants, remplie };
-  return fichier(context, nomDeFiche(fiche), pageDeFiche(fiche));
+  return { name: nomDeFiche(fiche), page: pageDeFiche(fiche) };
 }
 
 export async function imprimerLesNotes(
   asked: Input<typeof imprimerReleveNotes>,
   context: ReadContext,
-): Promise<FileAnswer> {
+): Promise<PapierLu> {
   const releve = await readReleveDeNotes(asked, context);
   const page = pageDuReleveDeNotes({
     ...releve,
     ...(await readTete(context.db, releve.ecoleId, context.now)),
   });
-  return fichier(context, nomDuReleveDeNotes(releve), page);
+  return { name: nomDuReleveDeNotes(releve), page };
 }
 
 export async function imprimerLExplication(
   asked: Input<typeof imprimerExplication>,
   context: ReadContext,
-): Promise<FileAnswer> {
+): Promise<PapierLu> {
   const explication = await lireExplication(asked, context);
   const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'inscriptions', asked.inscriptionId));
   const page = pageDExplication({ ...explication, ...(await readTete(context.db, ecoleId, context.now)) });
-  return fichier(context, nomDExplication(explication), page);
+  return { name: nomDExplication(explication), page };
 }

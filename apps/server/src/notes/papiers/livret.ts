@@ -4,17 +4,16 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { imprimerLivret } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
-import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import { makePdf } from '#core/pdf/pdf-thread.ts';
+import type { ReadContext } from '#core/http/context.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
-import { PDF } from './bulletins.ts';
 import { readLogos, refusePapierAnonyme } from './lecture.ts';
 import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
+import type { PapierLu } from './papier-lu.ts';
 
 export async function imprimerLeLivret(
   { eleveId }: Input<typeof imprimerLivret>,
-  { db, database, caller, now, concerns }: ReadContext,
-): Promise<FileAnswer> {
+  { db, caller, now, concerns }: ReadContext,
+): Promise<PapierLu> {
   const eleve = seenOf(caller, await findRow(db, 'eleves', eleveId));
   const { ecoleId } = eleve;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
@@ -50,5 +49,5 @@ export async function imprimerLeLivret(
     return refuse('REGLE', { phrase: "Cet élève n'a aucune période scellée : son livret est vide." });
   const logos = await readLogos(db, [last.ecole]);
   const page = pageDuLivret(contenus, { last, logos, instant: now });
-  return { name: nomDuLivret(last), type: PDF, content: await makePdf(database, page) };
+  return { name: nomDuLivret(last), page };
 }

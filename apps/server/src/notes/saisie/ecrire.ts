@@ -14,7 +14,7 @@ import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } 
 import { type Changement, GENRE_SELON_L_ETAT, tellChanges } from './changements.ts';
 import { decider } from './decider.ts';
 import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
-import { aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
+import { aToutes, auConseil, lesSiens, PAS_LA_SIENNE, requireSiens } from './siens.ts';
 
 /** A cell that is asked to be written, with what its author saw in it. */
 type CelluleDemandee = Input<typeof updateNotes>['cellules'][number];
@@ -41,21 +41,33 @@ async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, s
 export const estAuConseil = ({ etat }: Pick<LieuLu, 'etat'>, caller: WriteContext['caller']): boolean =>
   etat === 'arretee' && auConseil(caller, 'modification');
 
-/** Says whether each subject is open to the person, else its changes want a reason; refuses where nothing may be written any more. */
-export async function ouverture(
+/** Tells how a person may write in a subject: as he likes, with a reason alone, or not at all. */
+type Ouverture = 'ouverte' | 'motif' | 'fermee';
+
+/** Says what a person may do in each subject; refuses where nothing may be written any more. */
+async function ouvertures(
   lieu: LieuLu,
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
-): Promise<(enseignementId: number) => boolean> {
-  if (lieu.etat === 'ouverte') return () => true;
+): Promise<(enseignementId: number) => Ouverture> {
+  if (lieu.etat === 'ouverte') return () => 'ouverte';
   // Whoever may arrêter the class writes with a reason what he finds after the council.
-  if (estAuConseil(lieu, caller)) return () => false;
+  if (estAuConseil(lieu, caller)) return () => 'motif';
   if (lieu.etat !== 'fermee') return refuse('REGLE', { phrase: direArretee(lieu) });
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
-  const isOpen = (enseignementId: number) => rouverts.has(null) || rouverts.has(enseignementId);
+  const elsewhere: Ouverture = aToutes(caller, 'modification') ? 'motif' : 'fermee';
+  return (enseignementId) => (rouverts.has(null) || rouverts.has(enseignementId) ? 'ouverte' : elsewhere);
+}
+
+/** Says whether each subject is open to the person, else its changes want a reason; refuses one that is closed to him. */
+export async function ouverture(
+  lieu: LieuLu,
+  context: Pick<WriteContext, 'db' | 'caller'>,
+): Promise<(enseignementId: number) => boolean> {
+  const of = await ouvertures(lieu, context);
   return (enseignementId) => {
-    if (isOpen(enseignementId)) return true;
-    if (!aToutes(caller, 'modification')) refuse('REGLE', { phrase: direFermee(lieu) });
-    return false;
+    const own = of(enseignementId);
+    if (own === 'fermee') refuse('REGLE', { phrase: direFermee(lieu) });
+    return own === 'ouverte';
   };
 }
 
@@ -81,9 +93,14 @@ export async function ecrireCellules(
   const evaluations = await readEvaluations(db, lieu, evaluationIds);
   const enseignements = [...new Set([...evaluations.values()].map(({ enseignementId }) => enseignementId))];
   const isOfCouncil = estAuConseil(lieu, caller);
-  if (!isOfCouncil)
-    await requireSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'ajout' });
-  const isOpen = await ouverture(lieu, { db, caller });
+  const asked = { ids: enseignements, jour: aujourdhui, operation: 'ajout' } as const;
+  const siens = new Set(isOfCouncil ? enseignements : await lesSiens(db, caller, asked));
+  const of = await ouvertures(lieu, { db, caller });
+  const isOpen = (enseignementId: number) => of(enseignementId) === 'ouverte';
+  // A call of which something may be written writes it: one cell that is refused keeps no other from leaving.
+  if (siens.size === 0) await requireSiens(db, caller, asked);
+  if (enseignements.length > 0 && enseignements.every((id) => of(id) === 'fermee'))
+    refuse('REGLE', { phrase: direFermee(lieu) });
   const inscriptionIds = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
   const inscrits = await readInscritsParmi(db, lieu, inscriptionIds);
   const scelles = await tenirScellesAilleurs(db, lieu, inscriptionIds);
@@ -101,6 +118,9 @@ export async function ecrireCellules(
     const refusee = (phrase: string) => ({ place, sort: 'refusee' as const, phrase });
     if (evaluation === undefined)
       return refusee("Cette évaluation n'est pas de cette classe et de cette période.");
+    const { enseignementId } = evaluation;
+    if (!siens.has(enseignementId)) return refusee(PAS_LA_SIENNE);
+    if (of(enseignementId) === 'fermee') return refusee(direFermee(lieu));
     if (evaluation.annuleMotif !== null) return refusee('Cette évaluation est annulée.');
     if (!inscrits.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
     const stocke = tenues.get(place);

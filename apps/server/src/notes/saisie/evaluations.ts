@@ -24,6 +24,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { refuseUnder, requireMotifDEvaluation, requireNonPartie } from './evaluations-notees.ts';
 import {
   direFermee,
+  direNonTenue,
   type Lieu,
   type LieuLu,
   lockLieu,
@@ -58,8 +59,7 @@ async function requireOuverte(
   enseignementIds: readonly number[],
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
 ): Promise<void> {
-  if (lieu.nonTenueMotif !== null)
-    refuse('REGLE', { phrase: `Cette classe n'a pas tenu cette période : « ${lieu.nonTenueMotif} ».` });
+  if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: direNonTenue(lieu.nonTenueMotif) });
   if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
   if (lieu.etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
   if (lieu.etat === 'fermee') {

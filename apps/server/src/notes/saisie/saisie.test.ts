@@ -284,6 +284,22 @@ describe('les siens', () => {
     expect(await server.rows('notes')).toHaveLength(1);
   });
 
+  it('[NOTE-11] [NOTE-30] dans un même envoi, une matière qui n’est plus la sienne est refusée seule', async () => {
+    const [a = 0, b = 0] = classe.inscrits;
+    const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
+    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
+    const person = await unEnseignant();
+    const { data } = await noter(person, classe, [
+      { inscriptionId: a, evaluationId, ...note(1300) },
+      { inscriptionId: b, ...note(1100) },
+    ]);
+    expect(data.map(({ sort, phrase }) => [sort, phrase])).toEqual([
+      ['refusee', "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui."],
+      ['ecrite', null],
+    ]);
+    expect((await server.rows('notes')).map(({ inscriptionId }) => inscriptionId)).toEqual([b]);
+  });
+
   it('[NOTE-11] qui n’enseigne plus depuis hier ne lit plus ; ses notes gardent son nom', async () => {
     const [a = 0] = classe.inscrits;
     const person = await unEnseignant({ du: '2026-10-05', au: '2026-11-21' });

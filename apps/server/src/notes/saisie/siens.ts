@@ -55,6 +55,8 @@ export async function lesSiens(
   return ids.filter((id) => siens.has(id));
 }
 
+export const PAS_LA_SIENNE = "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.";
+
 /** Refuses a call about a subject that is not the person's, or on which he has not the operation. */
 export async function requireSiens(
   db: Db,
@@ -65,9 +67,7 @@ export async function requireSiens(
   if (siens.length === asked.ids.length) return;
   if (!aLaSaisie(caller, asked.operation))
     refuse('DROIT_ABSENT', { phrase: phraseDroitAbsent(asked.operation, 'Mes notes') });
-  refuse('HORS_DE_PORTEE', {
-    phrase: "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.",
-  });
+  refuse('HORS_DE_PORTEE', { phrase: PAS_LA_SIENNE });
 }
 
 /** Whether a person is the titulaire of a class in the school year of today: he was not, or is no longer, that of another year. */

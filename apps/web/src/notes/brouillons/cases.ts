@@ -182,10 +182,12 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
 
   /**
    * Answers a draft once its grid was read again, and `tenu` is what the server holds; null: that is what was typed. Somebody may have
-   * imported it, or a conflict may stand with another content than the one that was told.
+   * imported it, or a conflict may stand with another content than the one that was told. Where another content left and was never
+   * answered, it may come to stand there after this reading: the draft goes on.
    */
   function accorder(draft: B, tenu: C): B | null {
-    if (memeContenu(draft, tenu)) return null;
+    const isPending = draft.essais.some((one) => !memeContenu(one, draft));
+    if (memeContenu(draft, tenu)) return isPending ? draft : null;
     const isTold = draft.sort !== 'conflit' || memeContenu(draft.stocke ?? vide, tenu);
     return isTold ? draft : { ...draft, sort: 'attente', phrase: null, stocke: null };
   }

@@ -1,7 +1,7 @@
 /**
  * Sends the cells that a person filled, marks or acquis, by itself: after a moment of quiet, when the line or the window comes back,
- * and every half minute while something waits. Each is on this browser's disk before it leaves, and stays there until the server
- * holds it. One for each kind of cells in the whole tab: a grid that is left goes on being sent.
+ * and every half minute while something waits. Each is on this browser's disk before it leaves, where that disk works, and stays there
+ * until the server holds it. One for each kind of cells in the whole tab: a grid that is left goes on being sent.
  */
 import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
 import { type Answer, ApiError, newIdempotencyKey } from '#core/api/client.ts';
@@ -11,6 +11,7 @@ import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import {
+  dropAhead,
   forgetAhead,
   isKept,
   keepAhead,
@@ -106,6 +107,10 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     const ahead = changes.flatMap(({ draft }) => draft ?? []);
     // The page may go at any moment, and this disk answers later.
     keepAhead(garde, ahead);
+    dropAhead(
+      garde,
+      changes.flatMap(({ id, draft }) => (draft === null ? [id] : [])),
+    );
     disque = disque
       .then(() =>
         replaceKept(garde, changes, ({ held, draft }, onDisk: B | undefined) =>

@@ -1,7 +1,7 @@
 /** Lists the cells that wait for the person: another wrote there, a reason is wanted, the server refused. */
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
@@ -91,8 +91,9 @@ function Pourquoi({ phrase, onMotif, onClose }: PourquoiProps) {
   const [faute, setFaute] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (motif.trim() === '') setFaute('Le motif est obligatoire.');
-    else onMotif(motif.trim());
+    const { error } = champMotif.schema.safeParse(motif.trim());
+    if (error === undefined) onMotif(motif.trim());
+    else setFaute(error.issues[0]?.message ?? '');
   };
   return (
     <Dialog title="Pourquoi cet acquis change" onClose={onClose} withCross>

@@ -1,5 +1,6 @@
 /** Says what of the grid of acquis is stored and what waits on this device, and gives the way to try again. */
 import { Button } from '@mantine/core';
+import { demanderAbandon } from '#notes/brouillons/abandon.ts';
 import { direAttente, direAutres, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
 import classes from './competences.module.css';
 import { envoiDAcquis } from './envoi.ts';
@@ -13,17 +14,28 @@ function direEtat(etat: EtatDesAcquis): string {
 
 export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
+  const giveUp = async () => {
+    const drafts = [...siens.values()];
+    if (await demanderAbandon(MOTS_DES_ACQUIS.nom(drafts.length))) envoiDAcquis.abandonner(drafts);
+  };
   return (
     <div className={classes.envoi}>
       <p role="status">{`${direEtat(etat)}${direAutres(autres, MOTS_DES_ACQUIS)}`}</p>
       {siens.size > 0 && (panne !== null || fermee !== null) && (
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => (estRefusee ? envoiDAcquis.rouvrir(lieu) : void envoiDAcquis.envoyer())}
-        >
-          Réessayer
-        </Button>
+        <>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => (estRefusee ? envoiDAcquis.rouvrir(lieu) : void envoiDAcquis.envoyer())}
+          >
+            Réessayer
+          </Button>
+          {estRefusee && (
+            <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
+              Abandonner
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,5 +1,9 @@
 /** The page where what the children of a class have acquired in a period is said, domain by domain; each cell saves itself. */
-import { getGrilleAcquis, OBSERVATION_MAXIMALE } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import {
+  champObservation,
+  getGrilleAcquis,
+  OBSERVATION_MAXIMALE,
+} from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPuzzle, IconRulerMeasure, IconSelector, IconUsersGroup } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -152,10 +156,14 @@ interface RemarqueProps {
 
 function Remarque({ nom, observation, isFixed, onEcrire, onClose }: RemarqueProps) {
   const [text, setText] = useState(observation ?? '');
+  const [faute, setFaute] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const clean = text.trim();
-    onEcrire(clean === '' ? null : clean);
+    // A character that nobody sees would stop the whole class on its way.
+    const { error } = champObservation.schema.safeParse(clean === '' ? null : clean);
+    if (error === undefined) onEcrire(clean === '' ? null : clean);
+    else setFaute(error.issues[0]?.message ?? '');
   };
   return (
     <Dialog title={nom} onClose={onClose} withCross>
@@ -168,7 +176,11 @@ function Remarque({ nom, observation, isFixed, onEcrire, onClose }: RemarqueProp
           autoComplete="off"
           readOnly={isFixed}
           value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          error={faute === '' ? undefined : faute}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setFaute('');
+          }}
         />
         {!isFixed && (
           <DialogButtons>

@@ -133,7 +133,10 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
         ),
       );
       const kept = new Set(left.map(({ inscriptionId }) => inscriptionId));
-      setSaisie(new Map([...saisie].filter(([inscriptionId]) => kept.has(inscriptionId))));
+      // The person may have gone on typing meanwhile: only what was sent and taken leaves.
+      setSaisie(
+        (now) => new Map([...now].filter(([one, texte]) => kept.has(one) || texte !== saisie.get(one))),
+      );
       if (left.length === 0) notify('succes', MESSAGES.enregistre);
     } catch (error) {
       setRefus(failureText(error));

@@ -99,7 +99,12 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
       setFautes(answer?.champs ?? {});
       const isWritten = answer?.sort === 'ecrite' || answer?.sort === 'identique';
       setRefus(isWritten || Object.keys(answer?.champs ?? {}).length > 0 ? '' : (answer?.phrase ?? ''));
-      if (isWritten) setChange({});
+      // The person may have gone on typing meanwhile: only what was sent leaves.
+      const sent: ReadonlyMap<string, unknown> = new Map(Object.entries(said));
+      if (isWritten)
+        setChange((now) =>
+          Object.fromEntries(Object.entries(now).filter(([champ, valeur]) => sent.get(champ) !== valeur)),
+        );
       return isWritten;
     } catch (error) {
       setRefus(failureText(error));

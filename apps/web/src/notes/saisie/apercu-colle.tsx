@@ -25,7 +25,10 @@ interface ApercuProps {
 
 export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuProps) {
   const [dite, setDite] = useState<PremiereColonne>();
-  const collage = lireCollage(bloc, at, { ...etat.grille, pas: etat.pas }, etat.fixe, dite);
+  // The grid may be read again under this window, with another pupil above.
+  const [ancre] = useState(() => etat.placeEn(at));
+  const ici = (ancre === null ? null : etat.positionDe(ancre)) ?? at;
+  const collage = lireCollage(bloc, ici, { ...etat.grille, pas: etat.pas }, etat.fixe, dite);
   const { lues, refusees, parMatricule, estAmbigu } = collage;
   const rows = lues.flatMap(({ at: to, note, ligne }) => {
     const place = etat.placeEn(to);

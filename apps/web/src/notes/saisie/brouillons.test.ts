@@ -196,6 +196,15 @@ describe('la grille relue', () => {
     expect(accorder(draft, VIDE)).toBe(draft);
   });
 
+  it('[NOTE-30] ce que la grille montre ne suffit pas tant qu’un autre contenu est parti sans réponse', () => {
+    // 12 left and was never answered; the cell is empty again, as the grid, read before, still shows it. The server may hold 12.
+    const vide = taper(partir(draftOf(1200)), frappe(null, VIDE));
+    if (vide === null) throw new Error('aucun brouillon');
+    expect(accorder(vide, VIDE)).toBe(vide);
+    // The same content left alone: the server holds it.
+    expect(accorder(partir(draftOf(1200)), note(1200))).toBeNull();
+  });
+
   it('[NOTE-27] un conflit avec une valeur qui n’est plus là se redemande ; le même reste', () => {
     const conflit = repondre(draftOf(1200), note(1200), answer('conflit', 600));
     if (conflit === null) throw new Error('aucun brouillon');

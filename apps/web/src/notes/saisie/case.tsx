@@ -19,8 +19,9 @@ import classes from './saisie.module.css';
 
 /** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */
 export interface RappelsDeCase {
-  noter: (at: Position, note: NoteSaisie) => void;
-  vider: (at: Position) => void;
+  /** Writes into the cell of this key, wherever the grid has it by now: a pupil may have come above it. */
+  noter: (cle: string, note: NoteSaisie) => void;
+  vider: (cle: string) => void;
   choisir: (at: Position) => void;
   /** Answers where a key leads; null where it stays the browser's. */
   destination: (key: GridKey, at: Position) => Position | null;
@@ -105,12 +106,12 @@ export const CaseDeNote = memo((props: CaseProps) => {
       rappels.current.taper(cle, { estRefuse: true, garder: () => enPartant.current() });
       return false;
     }
-    // An emptied cell is asked about, however it was emptied.
+    // A cell that is emptied in place is asked about; Ctrl+Z gives back what was there.
     const isEmptied = estVide(note) && !estVide(contenu);
     if (isEmptied && isLeaving) return false;
     write(null);
-    if (isEmptied) rappels.current.vider(at);
-    else rappels.current.noter(at, note);
+    if (isEmptied) rappels.current.vider(cle);
+    else rappels.current.noter(cle, note);
     return true;
   };
   /** Keeps what is typed at this moment, for whoever calls after this cell was drawn. */

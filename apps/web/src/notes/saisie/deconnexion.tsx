@@ -43,7 +43,8 @@ function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void
     if ((await compterNonEnvoyes()) === 0) onAnswer();
     else setTried(true);
   };
-  const keep = async () => {
+  /** The page goes once the disk answered: what was given up must not come back. */
+  const leave = async () => {
     await Promise.all([toutEstGarde(), envoiDAcquis.toutEstGarde()]);
     onAnswer();
   };
@@ -58,7 +59,7 @@ function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void
       return;
     abandonner(notes);
     envoiDAcquis.abandonner(acquis);
-    onAnswer();
+    await leave();
   };
   return (
     <Dialog title={said.titre} onClose={onStay} withCross>
@@ -76,7 +77,7 @@ function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void
             {acquis.length === 0 ? 'Exporter' : 'Exporter les notes'}
           </Button>
         )}
-        <Button variant="default" onClick={() => void keep()}>
+        <Button variant="default" onClick={() => void leave()}>
           Garder sur cet appareil
         </Button>
         <Button data-autofocus loading={envoi.isSending || envoiAcquis.isSending} onClick={() => void send()}>

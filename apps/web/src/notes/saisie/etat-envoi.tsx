@@ -1,7 +1,8 @@
 /** Says what of the grid is stored and what waits on this device, and gives the ways out. */
 import { Button } from '@mantine/core';
+import { demanderAbandon } from '#notes/brouillons/abandon.ts';
 import { direAttente, direAutres, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
-import { envoyer, rouvrir } from './envoi.ts';
+import { abandonner, envoyer, rouvrir } from './envoi.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import { exporterLesBrouillons } from './export.ts';
 import classes from './saisie.module.css';
@@ -25,6 +26,10 @@ function direEtat(etat: EtatDeSaisie): string {
 
 export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
   const { siens, autres, panne, estRefusee, lieu } = etat;
+  const giveUp = async () => {
+    const drafts = [...siens.values()];
+    if (await demanderAbandon(MOTS_DES_NOTES.nom(drafts.length))) abandonner(drafts);
+  };
   const isHeld = siens.size > 0 && (panne !== null || estRefusee || etat.fermee !== null);
   return (
     <div className={classes.envoi}>
@@ -48,6 +53,11 @@ export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
           >
             Exporter mes brouillons
           </Button>
+          {estRefusee && (
+            <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
+              Abandonner
+            </Button>
+          )}
         </>
       )}
     </div>

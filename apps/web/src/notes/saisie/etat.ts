@@ -1,7 +1,7 @@
 /** Holds a grid on screen: what is stored under what was typed, what may be typed, and the last steps of this visit. */
 import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
 import { whenGoing } from '#core/drafts/going.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
@@ -39,8 +39,8 @@ interface Pose {
   readonly note: NoteSaisie;
 }
 
-/** The contents that some cells held before they changed together. */
-type Pas = readonly { place: PlaceDeNote; avant: NoteSaisie }[];
+/** The contents of some cells before and after they changed together. */
+type Pas = readonly { place: PlaceDeNote; avant: NoteSaisie; apres: NoteSaisie }[];
 
 /** The most steps that may be taken back. */
 const PAS = 200;
@@ -64,7 +64,11 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const stored = useMemo(() => tenues(grille), [grille]);
   const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
-  const [choix, setChoix] = useState<Position>({ l: 0, c: 0 });
+  /** The chosen cell: where it was when it was chosen, and which it is, as the grid may be read again with another pupil above. */
+  const [choisie, setChoisie] = useState<{ readonly at: Position; readonly place: PlaceDeNote | null }>({
+    at: { l: 0, c: 0 },
+    place: null,
+  });
   /** The contents before each step of this visit, the last one last; and before each that was taken back. */
   const pas = useRef<Pas[]>([]);
   const defaits = useRef<Pas[]>([]);
@@ -78,6 +82,15 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   }, []);
   useUnsaved(garderLesTextes);
   useEffect(() => whenGoing(garderLesTextes), [garderLesTextes]);
+  /** Every cell that was shown in this visit, by key: a text may be kept as its cell goes. */
+  const places = useRef(new Map<string, PlaceDeNote>());
+  useLayoutEffect(() => {
+    for (const evaluation of evaluations)
+      for (const eleve of eleves) {
+        const place = placeDe(lieu, { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) }, eleve);
+        places.current.set(cleDeNote(place), place);
+      }
+  }, [grille, lieu, eleves, evaluations]);
   // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);
   // Each time that the grid is read: what the server holds already waits no more.
@@ -98,6 +111,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
       ? null
       : placeDe(lieu, { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) }, eleve);
   };
+  /** Answers where a cell is now; null: its pupil or its evaluation is in the grid no more. */
+  const positionDe = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): Position | null => {
+    const l = eleves.findIndex(({ inscriptionId }) => inscriptionId === place.inscriptionId);
+    const c = evaluations.findIndex(({ id }) => id === place.evaluationId);
+    return l === -1 || c === -1 ? null : { l, c };
+  };
+  /** Answers the place of a cell that this grid has, or had before it was read again; null: it never had it. */
+  const placeDeCle = (cle: string): PlaceDeNote | null => places.current.get(cle) ?? null;
+  const choix = (choisie.place === null ? null : positionDe(choisie.place)) ?? choisie.at;
+  const setChoix = (at: Position) => setChoisie({ at, place: placeEn(at) });
   const tenu = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): NoteSaisie =>
     stored.get(cleDeNote(place)) ?? CELLULE_VIDE;
   const contenu = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): NoteSaisie =>
@@ -116,7 +139,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const ecrire = (poses: readonly { place: PlaceDeNote; note: NoteSaisie }[]) => {
     const userId = currentUserId();
     const changes: (readonly [string, Brouillon | null])[] = [];
-    const avant: { place: PlaceDeNote; avant: NoteSaisie }[] = [];
+    const avant: Pas[number][] = [];
     for (const { place, note } of poses) {
       const id = idDeBrouillon(userId, place);
       const known = brouillonDe(id);
@@ -125,32 +148,42 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
       if (memeContenu(now, note)) continue;
       const instant = new Date().toISOString();
       changes.push([id, taper(known, { place, userId, voulu: contenuDe(note), tenu: held, instant })]);
-      avant.push({ place, avant: now });
+      avant.push({ place, avant: now, apres: contenuDe(note) });
     }
     garder(changes);
     return avant;
   };
 
-  const noter = (poses: readonly Pose[]) => {
-    const placed = poses.flatMap(({ at, note }) => {
-      const place = placeEn(at);
-      return place === null || fixe(at) !== null ? [] : [{ place, note }];
-    });
-    const avant = ecrire(placed);
+  const noterLes = (poses: readonly { place: PlaceDeNote; note: NoteSaisie }[]) => {
+    const avant = ecrire(poses);
     if (avant.length === 0) return;
     pas.current = [...pas.current, avant].slice(-PAS);
     defaits.current = [];
   };
+  const noter = (poses: readonly Pose[]) =>
+    noterLes(
+      poses.flatMap(({ at, note }) => {
+        const place = placeEn(at);
+        return place === null || fixe(at) !== null ? [] : [{ place, note }];
+      }),
+    );
+  /** Writes into the cell of this key, wherever the grid has it now: what is typed goes to no other pupil. */
+  const noterEn = (cle: string, note: NoteSaisie) => {
+    const place = placeDeCle(cle);
+    if (place === null) return;
+    const at = positionDe(place);
+    if (at === null || fixe(at) === null) noterLes([{ place, note }]);
+  };
 
   /** Empties a cell, once the person agreed. */
-  const vider = async (at: Position) => {
-    const place = placeEn(at);
-    if (place === null || fixe(at) !== null) return;
+  const vider = async (place: PlaceDeNote | null) => {
+    const at = place === null ? null : positionDe(place);
+    if (place === null || at === null || fixe(at) !== null) return;
     const now = contenu(place);
     if (estVide(now)) return;
     const question = `Vider la note de ${place.eleve} à « ${place.evaluation} » : ${direContenu(now)} ?`;
     if (await confirm(question, { oui: 'Vider', non: 'Laisser', loses: true }))
-      noter([{ at, note: CELLULE_VIDE }]);
+      noterEn(cleDeNote(place), CELLULE_VIDE);
   };
 
   /** Gives a cell back what is stored, where the server refused what was typed. */
@@ -160,12 +193,16 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     if (draft?.sort === 'refusee') abandonner([draft]);
   };
 
-  /** Gives the cells of the last step of `from` what they held before it, as new changes; `to` may give them back. */
+  /**
+   * Gives the cells of the last step of `from` what they held before it, as new changes; `to` may give them back. A cell that holds
+   * something else by now, a colleague's mark that the person took, stays.
+   */
   const revenir = (from: RefObject<Pas[]>, to: RefObject<Pas[]>) => {
     const last = from.current.at(-1);
     if (last === undefined || fermee !== null) return;
     from.current = from.current.slice(0, -1);
-    const avant = ecrire(last.map(({ place, avant: note }) => ({ place, note })));
+    const own = last.filter(({ place, apres }) => memeContenu(contenuDe(contenu(place)), apres));
+    const avant = ecrire(own.map(({ place, avant: note }) => ({ place, note })));
     if (avant.length > 0) to.current = [...to.current, avant];
   };
   const defaire = () => revenir(pas, defaits);
@@ -218,10 +255,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     /** The sentences of the cells whose mark looks wrong, by cell. */
     doutes,
     placeEn,
+    positionDe,
+    placeDeCle,
     tenu,
     contenu,
     fixe,
     noter,
+    noterEn,
     vider,
     rendre,
     defaire,

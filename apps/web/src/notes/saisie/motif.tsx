@@ -1,5 +1,5 @@
 /** The window that asks why marks change: a few words that come often, or the person's own. */
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -25,7 +25,8 @@ export function Motif({ drafts, onClose }: { drafts: readonly Brouillon[]; onClo
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const motif = choix === AUTRE ? libre.trim() : choix;
-    if (motif === '') return setFaute('Le motif est obligatoire.');
+    const { error } = champMotif.schema.safeParse(motif);
+    if (error !== undefined) return setFaute(error.issues[0]?.message ?? '');
     donnerLeMotif(drafts, motif);
     onClose();
   };

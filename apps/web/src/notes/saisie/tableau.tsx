@@ -59,8 +59,8 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   });
   useLayoutEffect(() => {
     rappels.current = {
-      noter: (at, note) => etat.noter([{ at, note }]),
-      vider: (at) => void etat.vider(at),
+      noter: etat.noterEn,
+      vider: (cle) => void etat.vider(etat.placeDeCle(cle)),
       choisir: (at) => {
         if (at.l !== choix.l || at.c !== choix.c) etat.setChoix(at);
       },
@@ -84,7 +84,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
         label: 'Vider la case',
         run: (target) => {
           const at = target === null ? null : positionOf(target);
-          if (at !== null) void etat.vider(at);
+          if (at !== null) void etat.vider(etat.placeEn(at));
         },
       },
       { keys: 'Ctrl+Z', label: 'Défaire la dernière saisie', run: etat.defaire },

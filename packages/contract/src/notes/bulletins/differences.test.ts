@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unBulletin, unLivretDAcquis } from '#tests/bulletins.ts';
+import { LIBELLES_DES_DECISIONS } from './contenu.ts';
 import { differencesDe } from './differences.ts';
 
 const EVALUATION = {
@@ -44,6 +45,23 @@ describe('les différences de deux versions d’un bulletin', () => {
       'Redoublant',
       'Sans rang',
       'Sans rang, motif',
+    ]);
+  });
+
+  it('[NOTE-48] disent la décision que les chiffres proposent, quand elle change', () => {
+    const base = unBulletin();
+    const { annee } = base;
+    if (annee === null) throw new Error('no year');
+    const [avant, apres] = (['admis', 'redouble'] as const).map((proposition) =>
+      unBulletin({ annee: { ...annee, proposition } }),
+    );
+    if (avant === undefined || apres === undefined) throw new Error('no bulletin');
+    expect(differencesDe(avant, apres)).toEqual([
+      {
+        quoi: 'Décision proposée',
+        avant: LIBELLES_DES_DECISIONS.admis,
+        apres: LIBELLES_DES_DECISIONS.redouble,
+      },
     ]);
   });
 

@@ -94,6 +94,10 @@ function faitsDeNotes(one: ContenuDeBulletin): Fait[] {
     fait('Appréciation', mot(bilan.appreciation)),
     fait('Sans rang', bilan.nonClasse === null ? RIEN : bilan.nonClasse === 1 ? 'oui' : 'non'),
     fait('Sans rang, motif', mot(bilan.nonClasseMotif)),
+    fait(
+      'Décision proposée',
+      annee === null || annee.proposition === null ? RIEN : LIBELLES_DES_DECISIONS[annee.proposition],
+    ),
     ...decision(one),
   ];
 }

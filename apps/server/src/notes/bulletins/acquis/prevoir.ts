@@ -45,7 +45,8 @@ function avecLesAcquis(bulletin: ContenuDAcquis, acquis: readonly AcquisDemande[
 
 /** Puts the words of the council into the bulletin of their child. */
 function avecLeBilan(bulletin: ContenuDAcquis, bilans: readonly BilanDemande[]): ContenuDAcquis {
-  const found = bilans.find(({ inscriptionId }) => inscriptionId === bulletin.eleve.inscriptionId);
+  // The last of two wishes stands, as in the table.
+  const found = bilans.findLast(({ inscriptionId }) => inscriptionId === bulletin.eleve.inscriptionId);
   if (found === undefined) return bulletin;
   const { appreciation, decision, decisionMotif } = found;
   const others = [found.distinction, found.conduite, found.nonClasse, found.nonClasseMotif];

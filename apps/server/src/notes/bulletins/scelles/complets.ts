@@ -48,17 +48,17 @@ export const cleDuBulletin = ({
 
 /** Whether a school has all the seals that its register counts. */
 async function aTousSesSceaux(db: Db, ecoleId: number): Promise<boolean> {
-  const { nombre, dernier } = await db
+  // In one statement: another class may be sealed between two.
+  const { nombre, dernier, tete } = await db
     .selectFrom('scellements')
-    .select((eb) => [eb.fn.countAll<number>().as('nombre'), eb.fn.max('rang').as('dernier')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('nombre'),
+      eb.fn.max('rang').as('dernier'),
+      eb.selectFrom('registres_notes').select('rang').where('ecoleId', '=', ecoleId).as('tete'),
+    ])
     .where('ecoleId', '=', ecoleId)
     .executeTakeFirstOrThrow();
-  const tete = await db
-    .selectFrom('registres_notes')
-    .select('rang')
-    .where('ecoleId', '=', ecoleId)
-    .executeTakeFirst();
-  const rang = tete?.rang ?? 0;
+  const rang = tete ?? 0;
   return nombre === rang && (dernier ?? 0) === rang;
 }
 
