@@ -324,6 +324,38 @@ testPrive(
 );
 
 testPrive(
+  '[NOTE-30] un disque qui refuse se dit, et quitter la page demande ; la note part tout de même',
+  async ({ page, appel, fautes }) => {
+    const grille = await grilleEquipee(appel, { suite: 'refus' });
+    const remettre = await couper(page, updateNotes);
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    await page.evaluate(() => {
+      Reflect.set(IDBDatabase.prototype, 'transaction', () => {
+        throw new DOMException('plein', 'QuotaExceededError');
+      });
+    });
+    await caseDe(page, AISSATOU).click();
+    await page.keyboard.type('12\n');
+    await expect(
+      dit(
+        page,
+        /^1 note n’est pas encore envoyée : cet appareil ne la garde pas, laissez cette page ouverte/,
+      ),
+    ).toBeVisible();
+    await regarder(page, 'saisie-notes-disque', { isWhole: false });
+    await page.getByRole('link', { name: 'Appréciations' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Des modifications ne sont pas enregistrées.');
+    await question.getByRole('button', { name: 'Non' }).click();
+    await remettre();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, enregistrée$/);
+    fautes.length = 0;
+  },
+);
+
+testPrive(
   '[NOTE-26] [NOTE-27] un conflit se règle : garder le mien, prendre l’autre, plus tard ; le reste s’écrit',
   async ({ page, appel, identite }) => {
     const grille = await grilleEquipee(appel, { suite: 'conflit' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { direAttente, direAutres, direNonEnvoyes, MOTS_DES_ACQUIS, MOTS_DES_NOTES } from './dire.ts';
 
-const CALME = { panne: null, isSending: false, estRefusee: false };
+const CALME = { panne: null, isSending: false, estRefusee: false, estGarde: true };
 const PANNE = { ...CALME, panne: 'Pas de réseau.' };
 
 it('[NOTE-30] ce qui attend d’être envoyé se dit, des notes et des acquis, seuls ou plusieurs', () => {
@@ -51,4 +51,14 @@ it('[NOTE-32] sortir compte les notes et les acquis qui ne sont pas envoyés', (
     titre: 'Des notes et des acquis ne sont pas envoyés',
     compte: '2 notes et 1 acquis ne sont pas envoyés',
   });
+});
+
+it('[NOTE-30] ce que l’appareil ne garde pas se dit : la page reste ouverte', () => {
+  const panne = 'Le serveur ne répond pas.';
+  expect(direAttente(2, MOTS_DES_NOTES, { ...CALME, panne, estGarde: false })).toBe(
+    '2 notes ne sont pas encore envoyées : cet appareil ne les garde pas, laissez cette page ouverte, elles partiront toutes seules. Le serveur ne répond pas.',
+  );
+  expect(direAttente(1, MOTS_DES_NOTES, { ...CALME, panne, estGarde: false })).toContain(
+    '1 note n’est pas encore envoyée : cet appareil ne la garde pas, laissez cette page ouverte',
+  );
 });

@@ -16,19 +16,23 @@ interface Attente {
   readonly panne: string | null;
   readonly isSending: boolean;
   readonly estRefusee: boolean;
+  /** Whether the disk of this browser keeps them: a full one, or a private window, does not. */
+  readonly estGarde: boolean;
 }
 
 /** Says some cells that wait: « 3 acquis ne sont pas encore envoyés : gardés sur cet appareil, ils partiront tout seuls. » */
 export function direAttente(
   count: number,
   { nom, estFeminin }: MotsDeCases,
-  { panne, isSending, estRefusee }: Attente,
+  { panne, isSending, estRefusee, estGarde }: Attente,
 ): string {
   const isOne = count === 1;
   const e = estFeminin ? 'e' : '';
   const accord = isOne ? e : `${e}s`;
   const said = `${nom(count)} ${isOne ? 'n’est pas' : 'ne sont pas'} encore envoyé${accord}`;
-  const kept = `${said} : gardé${accord} sur cet appareil`;
+  const kept = estGarde
+    ? `${said} : gardé${accord} sur cet appareil`
+    : `${said} : cet appareil ne ${isOne ? `l${estFeminin ? 'a' : 'e'}` : 'les'} garde pas, laissez cette page ouverte`;
   const pronom = `${estFeminin ? 'elle' : 'il'}${isOne ? '' : 's'}`;
   if (estRefusee) return `${kept}, ${isOne ? `${pronom} n’est pas écrit${e}` : `aucun${e} n’est écrit${e}`}.`;
   if (panne !== null) {

@@ -46,6 +46,8 @@ interface EtatDesEnvois<B> {
   /** Why nothing leaves now; null: it does. */
   readonly panne: string | null;
   readonly isSending: boolean;
+  /** Whether the disk of this browser takes what is typed. */
+  readonly estGarde: boolean;
 }
 
 /** Cells and what the server holds there. */
@@ -87,7 +89,14 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   /** A draft in place of the one that this tab held of its cell; null removes it. */
   type Remplacement = { readonly id: string; readonly held: B | undefined; readonly draft: B | null };
 
-  const RIEN: EtatDesEnvois<B> = { userId: 0, brouillons: {}, fermes: {}, panne: null, isSending: false };
+  const RIEN: EtatDesEnvois<B> = {
+    userId: 0,
+    brouillons: {},
+    fermes: {},
+    panne: null,
+    isSending: false,
+    estGarde: isKept(),
+  };
 
   const envoi = createStore<EtatDesEnvois<B>>(RIEN);
   /** Answers the draft of a cell at this moment, drawn or not. */
@@ -100,6 +109,9 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   let estSuivi = false;
   /** Whether somebody asked to send while a sending was on its way. */
   let estRedemande = false;
+
+  const direGarde = (estGarde: boolean): void =>
+    envoi.set((etat) => (etat.estGarde === estGarde ? etat : { ...etat, estGarde }));
 
   /** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no cell is lost between. */
   function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
@@ -117,9 +129,15 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
           cases.peutRemplacer(held, draft, onDisk) ? draft : undefined,
         ),
       )
-      .then(() => forgetAhead(garde, ahead))
-      // A full disk or a private window: the cells are sent from memory.
-      .catch((error: unknown) => logFailure(garde, error));
+      .then(() => {
+        forgetAhead(garde, ahead);
+        direGarde(true);
+      })
+      // A full disk or a private window: the cells are sent from memory, and the screen says so.
+      .catch((error: unknown) => {
+        logFailure(garde, error);
+        direGarde(false);
+      });
   }
 
   /** Puts drafts in place of those of their cells, in memory and on the disk; null removes one. */

@@ -3,7 +3,6 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Acquis, getGrilleAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
-import { isKept } from '#core/drafts/base.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { lieuDe } from '#notes/brouillons/cases.ts';
 import {
@@ -23,14 +22,14 @@ export type EtatDesAcquis = ReturnType<typeof useAcquis>;
 export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<typeof getGrilleAcquis>) {
   const { ecoleId, eleves, competences } = grille;
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
-  const { brouillons, fermes, panne, isSending } = envoiDAcquis.use();
+  const { brouillons, fermes, panne, isSending, estGarde } = envoiDAcquis.use();
   const stored = useMemo(
     () => new Map(grille.cellules.map((cellule) => [cleDAcquis(cellule), cellule])),
     [grille],
   );
   const siens = useMemo(() => acquisParCase(Object.values(brouillons), lieu), [brouillons, lieu]);
-  // A private window keeps nothing: leaving it loses what was not sent.
-  useUnsaved(useCallback(() => !isKept() && siens.size > 0, [siens]));
+  // A private window, or a full disk, keeps nothing: leaving it loses what was not sent.
+  useUnsaved(useCallback(() => !estGarde && siens.size > 0, [estGarde, siens]));
   // Words chosen on this device before leave now.
   useEffect(() => void envoiDAcquis.ouvrirLesBrouillons(lieu), [lieu]);
 
@@ -69,6 +68,7 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
     autres: Object.keys(brouillons).length - siens.size,
     panne,
     isSending,
+    estGarde,
     /** Why nothing can be written now, as the grid or as the last sending says. */
     fermee: grille.ferme ?? refus,
     /** Whether it is the last sending that says so. */

@@ -60,7 +60,7 @@ export type EtatDeSaisie = ReturnType<typeof useSaisie>;
 export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSaisie, 'ecoleId'>) {
   const { ecoleId, eleves, evaluations, regle, ferme } = grille;
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
-  const { brouillons, fermes, panne, isSending, userId: isOpened } = useEnvoi();
+  const { brouillons, fermes, panne, isSending, estGarde, userId: isOpened } = useEnvoi();
   const stored = useMemo(() => tenues(grille), [grille]);
   const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
@@ -80,7 +80,10 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     for (const { garder: keep } of textes.current.values()) keep();
     return textes.current.size > 0;
   }, []);
-  useUnsaved(garderLesTextes);
+  // A private window, or a full disk, keeps nothing: leaving it loses what was not sent.
+  useUnsaved(
+    useCallback(() => garderLesTextes() || (!estGarde && siens.size > 0), [garderLesTextes, estGarde, siens]),
+  );
   useEffect(() => whenGoing(garderLesTextes), [garderLesTextes]);
   /** Every cell that was shown in this visit, by key: a text may be kept as its cell goes. */
   const places = useRef(new Map<string, PlaceDeNote>());
@@ -240,6 +243,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     autres: Object.keys(brouillons).length - siens.size,
     panne,
     isSending,
+    estGarde,
     /** Why nothing can be written now, as the grid or as the last sending says. */
     fermee,
     /** Whether it is the last sending that says so. */
