@@ -12,6 +12,7 @@ import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { adresseDeLaGrille, type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
+import { attendreGarde } from '#gestes/saisies.ts';
 
 const caseDe = (page: Page, eleve: string, evaluation = 'Devoir 1'): Locator =>
   page.getByRole('textbox', { name: new RegExp(`^${eleve}, ${evaluation}, sur 20`) });
@@ -55,16 +56,6 @@ const coller = (cell: Locator, text: string) =>
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, text);
-
-/** Counts the marks that the disk of this browser keeps; runs in the page. */
-const lireLeDisque = () =>
-  new Promise<number>((resolve) => {
-    const asked = indexedDB.open('gestionscolaire-saisies');
-    asked.addEventListener('success', () => {
-      const counted = asked.result.transaction('brouillonsNotes').objectStore('brouillonsNotes').count();
-      counted.addEventListener('success', () => resolve(counted.result));
-    });
-  });
 
 /** Makes the disk of a page answer nothing; runs in the page. A page that goes hears no answer of it. */
 const neRienRepondre = () => {
@@ -313,7 +304,7 @@ testPrive(
     await caseDe(page, AISSATOU).click();
     await page.keyboard.type('12\n');
     await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, pas encore envoyée$/);
-    await expect.poll(() => page.evaluate(lireLeDisque)).toBe(1);
+    await attendreGarde(page, '"valeur":1200', 'brouillonsNotes');
     await page.reload();
     await expect(caseDe(page, AISSATOU)).toHaveAccessibleName(/12,00, pas encore envoyée$/);
     await remettre();
@@ -612,6 +603,15 @@ testPrive(
     const fichier = await telechargement;
     expect(fichier.suggestedFilename()).toMatch(/^notes-non-envoyees-.*\.csv$/);
     await montrer(page, 'saisie-notes-fermee');
+    const abandonner = page.getByRole('button', { name: 'Abandonner' });
+    await abandonner.click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('1 note : abandonner efface ce qui n’est pas envoyé.');
+    await question.getByRole('button', { name: 'Garder' }).click();
+    await expect(caseDe(page, AISSATOU)).toHaveValue('12,00');
+    await abandonner.click();
+    await question.getByRole('button', { name: 'Abandonner' }).click();
+    await expect(caseDe(page, AISSATOU)).toHaveValue('');
     fautes.length = 0;
   },
 );

@@ -10,19 +10,17 @@ import { cloturesListe } from '#caisse/clotures/clotures.ts';
 import { readRemises } from '#caisse/clotures/remises.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindFile } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
+import { bindPaper } from '#core/pdf/bind-paper.ts';
 import type { Sceau } from '#core/pdf/parts.ts';
-import { makePdf } from '#core/pdf/pdf-thread.ts';
 import { readFichier } from '#fichiers/index.ts';
 import type { EnTete } from './feuille.ts';
 import { readCloture, readRecu } from './lecture.ts';
 import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './page-de-cloture.ts';
 import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './page-du-recu.ts';
 import { signerPour } from './signer-pour.ts';
-
-const PDF = 'application/pdf';
 
 /** Reads the school's slogan and logo of today; its name is the one that the paper had. */
 async function readEnTete(db: Db, ecoleId: number, ecole: string): Promise<EnTete> {
@@ -97,22 +95,12 @@ async function clotureAImprimer(
 }
 
 export const impressionsBindings = (adresses: () => Adresses): readonly Binding[] => [
-  bindFile(
-    imprimerRecu,
-    async ({ id, format, origine }, context) => {
-      const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
-      const content = await makePdf(context.database, pageDuRecu(recu, format));
-      return { name: nomDuRecu(recu), type: PDF, content };
-    },
-    { heavy: 'paper' },
-  ),
-  bindFile(
-    imprimerCloture,
-    async ({ id, origine }, context) => {
-      const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
-      const content = await makePdf(context.database, pageDeLaCloture(cloture));
-      return { name: nomDeLaCloture(cloture), type: PDF, content };
-    },
-    { heavy: 'paper' },
-  ),
+  bindPaper(imprimerRecu, async ({ id, format, origine }, context) => {
+    const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
+    return { name: nomDuRecu(recu), page: pageDuRecu(recu, format) };
+  }),
+  bindPaper(imprimerCloture, async ({ id, origine }, context) => {
+    const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
+    return { name: nomDeLaCloture(cloture), page: pageDeLaCloture(cloture) };
+  }),
 ];

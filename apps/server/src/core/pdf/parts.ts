@@ -64,16 +64,27 @@ const commentVerifier = (code: string, page: string): string =>
     ? 'Scannez ce code pour vérifier ce papier.'
     : `Ce code se vérifie sur l’ordinateur de l’école, à la page ${page}.`;
 
+/** The largest text under a code, in points. */
+const CORPS_DU_SCEAU = 6.5;
+
 /**
  * Makes the seal: the code, the key's print and the head of the chain. `page`: the public page that reads the code. `corps`: the size of
- * the text under it, in points.
+ * the paper's own text, in points, which the text under the code does not exceed.
  */
-export const sceau = ({ tete, code, cle }: Sceau, size: number, page: string, corps = 6.5): Content[] => [
-  { qr: code, fit: size, alignment: 'center' },
-  { text: commentVerifier(code, page), fontSize: corps + 0.5, alignment: 'center', color: GRIS },
-  { text: `Clé de l’école\u00A0: ${empreinteDeCle(cle)}`, fontSize: corps, alignment: 'center' },
-  { text: `Tête\u00A0: ${tete}`, fontSize: corps, alignment: 'center' },
-];
+export function sceau(
+  { tete, code, cle }: Sceau,
+  size: number,
+  page: string,
+  corps = CORPS_DU_SCEAU,
+): Content[] {
+  const fontSize = Math.min(corps, CORPS_DU_SCEAU);
+  return [
+    { qr: code, fit: size, alignment: 'center' },
+    { text: commentVerifier(code, page), fontSize: fontSize + 0.5, alignment: 'center', color: GRIS },
+    { text: `Clé de l’école\u00A0: ${empreinteDeCle(cle)}`, fontSize, alignment: 'center' },
+    { text: `Tête\u00A0: ${tete}`, fontSize, alignment: 'center' },
+  ];
+}
 
 /**
  * Writes a word across the next content, under it, so that the code stays readable. `look`: the fill and stroke of its letters, as

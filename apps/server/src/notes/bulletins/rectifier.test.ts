@@ -50,6 +50,15 @@ const cellule = () => ({
   ...note(1300),
 });
 
+/** The words of a council that said nothing but its decision. */
+const RIEN_DIT = {
+  appreciation: null,
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+};
+
 /** Seals the second and last period, where the pupils have 18,00, 14,50 and 14,50. */
 async function scellerLeSecond(): Promise<void> {
   server.now = '2027-02-10T08:00:00.000Z';
@@ -72,11 +81,7 @@ async function scellerLeSecond(): Promise<void> {
           ecoleId: classe.ecoleId,
           inscriptionId,
           periodeId: classe.secondId,
-          appreciation: null,
-          distinction: null,
-          conduite: null,
-          nonClasse: null,
-          nonClasseMotif: null,
+          ...RIEN_DIT,
           decision: 'admis',
           decisionMotif: null,
         },
@@ -169,11 +174,7 @@ describe('rectifier', () => {
     expect(sans.refus.error).toContain("la décision n'est pas celle proposée, dites pourquoi.");
     const bilan = {
       inscriptionId,
-      appreciation: null,
-      distinction: null,
-      conduite: null,
-      nonClasse: null,
-      nonClasseMotif: null,
+      ...RIEN_DIT,
       decision: 'admis',
       decisionMotif: 'Malade en mars',
     };

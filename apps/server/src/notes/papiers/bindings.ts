@@ -15,6 +15,7 @@ import {
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { bindPaper } from '#core/pdf/bind-paper.ts';
 import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
 import { delivrer, imprimerUnCertificat, listerLesCertificats } from './certificats.ts';
 import {
@@ -26,19 +27,18 @@ import {
   imprimerLHonneur,
 } from './classe.ts';
 import { imprimerLeLivret } from './livret.ts';
-import { bindPapier } from './papier-lu.ts';
 
 /** Answers the calls of the papers. `port`: the addresses of their codes, and the school's key. */
 export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[] => [
-  bindPapier(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port)),
-  bindPapier(imprimerReleveClasse, imprimerLeReleve),
-  bindPapier(imprimerFicheNotes, imprimerLaFiche),
-  bindPapier(imprimerReleveNotes, imprimerLesNotes),
-  bindPapier(imprimerExplication, imprimerLExplication),
-  bindPapier(imprimerTableauHonneur, imprimerLHonneur),
-  bindPapier(imprimerProcesVerbal, imprimerLeProcesVerbal),
-  bindPapier(imprimerLivret, imprimerLeLivret),
+  bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port)),
+  bindPaper(imprimerReleveClasse, imprimerLeReleve),
+  bindPaper(imprimerFicheNotes, imprimerLaFiche),
+  bindPaper(imprimerReleveNotes, imprimerLesNotes),
+  bindPaper(imprimerExplication, imprimerLExplication),
+  bindPaper(imprimerTableauHonneur, imprimerLHonneur),
+  bindPaper(imprimerProcesVerbal, imprimerLeProcesVerbal),
+  bindPaper(imprimerLivret, imprimerLeLivret),
   bindWrite(addCertificatScolarite, delivrer),
   bindRead(getCertificatsScolarite, listerLesCertificats),
-  bindPapier(imprimerCertificatScolarite, imprimerUnCertificat),
+  bindPaper(imprimerCertificatScolarite, imprimerUnCertificat),
 ];

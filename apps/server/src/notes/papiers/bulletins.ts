@@ -11,12 +11,12 @@ import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestati
 import type { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
+import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import { pageDesLivretsDAcquis } from './acquis/page.ts';
 import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
 import { pageDesBulletins } from './page-du-bulletin.ts';
-import type { PapierLu } from './papier-lu.ts';
 import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './parties-du-bulletin.ts';
 
 /** The domain of money keeps the school's key: it is asked by this port, which routes.ts hands over. */
@@ -102,7 +102,7 @@ export async function imprimerLesBulletins(
   demande: Demande,
   context: ReadContext,
   port: PortDesPapiers,
-): Promise<PapierLu> {
+): Promise<PaperRead> {
   const lieu = await readLieu(context, demande);
   const isSealed = lieu.etat === 'scellee';
   if (isSealed && demande.provisoire === true)

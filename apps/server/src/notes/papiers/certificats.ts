@@ -19,10 +19,10 @@ import type { Db } from '#core/db/database.ts';
 import { nextOf } from '#core/db/numbering.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
 import { readLogos, refusePapierAnonyme } from './lecture.ts';
 import { nomDuCertificat, pageDuCertificat } from './page-du-certificat.ts';
-import type { PapierLu } from './papier-lu.ts';
 import './tables.ts';
 import '#notes/tables.ts';
 
@@ -115,7 +115,7 @@ export async function delivrer(
 export async function imprimerUnCertificat(
   { id }: Input<typeof imprimerCertificatScolarite>,
   { db, caller, now, concerns }: ReadContext,
-): Promise<PapierLu> {
+): Promise<PaperRead> {
   const row = await db.selectFrom('certificats').selectAll().where('id', '=', id).executeTakeFirst();
   const { ecoleId, inscriptionId, contenu } = seenOf(caller, row);
   const { eleveId } = (await lireInscription(db, inscriptionId)) ?? refuse('INTROUVABLE');

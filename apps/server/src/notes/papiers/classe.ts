@@ -20,6 +20,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
 import { readTeachers } from '#notes/releve/avancement.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
@@ -38,7 +39,6 @@ import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
 import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
 import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
 import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
-import type { PapierLu } from './papier-lu.ts';
 import {
   nommerChangements,
   nommerChangementsDAcquis,
@@ -99,19 +99,19 @@ async function papierDe(
   return enPapier(exigerDesNotes(contenus), isSealed, { ordre, db, now });
 }
 
-export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promise<PapierLu> {
+export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promise<PaperRead> {
   const lieu = await lieuDe(asked, context);
   requireClasse(context, lieu);
   const papier = await papierDe(lieu, context, 'nom');
   return { name: nomDuReleve(papier.premier), page: pageDuReleve(papier) };
 }
 
-export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promise<PapierLu> {
+export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promise<PaperRead> {
   const papier = await papierDe(await lieuDe(asked, context), context, 'rang');
   return { name: nomDuTableauDHonneur(papier.premier), page: pageDuTableauDHonneur(papier) };
 }
 
-export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<PapierLu> {
+export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<PaperRead> {
   const { db, now } = context;
   const lieu = await lieuDe(asked, context);
   const reunion = (await readReunion(db, lieu)) ?? null;
@@ -145,7 +145,7 @@ export async function readTete(db: Db, ecoleId: number, now: string) {
 export async function imprimerLaFiche(
   { remplie, ...asked }: Input<typeof imprimerFicheNotes>,
   context: ReadContext,
-): Promise<PapierLu> {
+): Promise<PaperRead> {
   const grille = await lireGrille(asked, context);
   context.concerns({ entite: 'classes', entiteId: asked.classeId, ecoleId: grille.ecoleId });
   const [matiere, autre] = grille.enseignements;
@@ -161,7 +161,7 @@ export async function imprimerLaFiche(
 export async function imprimerLesNotes(
   asked: Input<typeof imprimerReleveNotes>,
   context: ReadContext,
-): Promise<PapierLu> {
+): Promise<PaperRead> {
   const releve = await readReleveDeNotes(asked, context);
   const page = pageDuReleveDeNotes({
     ...releve,
@@ -173,7 +173,7 @@ export async function imprimerLesNotes(
 export async function imprimerLExplication(
   asked: Input<typeof imprimerExplication>,
   context: ReadContext,
-): Promise<PapierLu> {
+): Promise<PaperRead> {
   const explication = await lireExplication(asked, context);
   const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'inscriptions', asked.inscriptionId));
   const page = pageDExplication({ ...explication, ...(await readTete(context.db, ecoleId, context.now)) });

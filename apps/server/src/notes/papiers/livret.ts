@@ -5,15 +5,15 @@ import type { imprimerLivret } from '@gestionscolaire/contract/notes/papiers/imp
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readEnVigueur } from '#notes/bulletins/annee.ts';
 import { readLogos, refusePapierAnonyme } from './lecture.ts';
 import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
-import type { PapierLu } from './papier-lu.ts';
 
 export async function imprimerLeLivret(
   { eleveId }: Input<typeof imprimerLivret>,
   { db, caller, now, concerns }: ReadContext,
-): Promise<PapierLu> {
+): Promise<PaperRead> {
   const eleve = seenOf(caller, await findRow(db, 'eleves', eleveId));
   const { ecoleId } = eleve;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });

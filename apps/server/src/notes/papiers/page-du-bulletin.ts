@@ -138,12 +138,7 @@ function bulletin(
             { width: '*', stack: [...conseil(contenu), signaturesImprimees(contenu, corps)] },
             ...(one.sceau === null
               ? []
-              : [
-                  {
-                    width: code + 6,
-                    stack: sceau(one.sceau, code, PAGE_DES_BULLETINS, Math.min(corps, 6.5)),
-                  },
-                ]),
+              : [{ width: code + 6, stack: sceau(one.sceau, code, PAGE_DES_BULLETINS, corps) }]),
           ],
           columnGap: 8,
           margin: [0, 3, 0, 0],

@@ -107,12 +107,7 @@ export function keepAhead(place: Place, rows: readonly Typed[]): void {
   }
 }
 
-/** Forgets what is ahead of the disk in some places, whatever it is: the person took it back, or the server holds it. */
-export function dropAhead(place: Place, ids: readonly string[]): void {
-  for (const id of ids) localStorage.removeItem(`${aheadOf(place)}${id}`);
-}
-
-/** Forgets rows that the disk has by now, but where something was typed since. */
+/** Forgets rows that the disk has by now, or that are given up, but where something was typed since. */
 export function forgetAhead(place: Place, rows: readonly Typed[]): void {
   for (const row of rows) {
     const name = `${aheadOf(place)}${row.id}`;

@@ -131,6 +131,11 @@ function DeLaPeriode({ ecoleId, periodeId }: { ecoleId: number; periodeId: numbe
 const direAttendus = (attendus: number): string =>
   attendus === 0 ? "aucun n'est attendu" : pluriel(attendus, 'est attendu', 'sont attendus');
 
+const direAcquis = (attendus: number | null): string =>
+  attendus === null
+    ? 'Vous ne lisez pas ses acquis : rien n’en est dit ici.'
+    : `Ses acquis se suivent dans « Compétences » : ${direAttendus(attendus)}.`;
+
 /** The classes without marks: their acquis are looked at on another page. */
 function SuiviesParCompetences({
   acquis,
@@ -143,26 +148,29 @@ function SuiviesParCompetences({
     <section className={classes.classe} aria-labelledby="anomalies-acquis">
       <h2 id="anomalies-acquis">Classes suivies par compétences</h2>
       <ul className={classes.lignes}>
-        {acquis.map(({ classeId, classe, attendus }) => (
-          <li key={classeId}>
-            {attendus === null ? (
-              <div className={classes.ligne}>
-                <span className={classes.genre}>Acquis</span>
-                <span className={classes.objet}>{classe}</span>
-                <span>Vous ne lisez pas ses acquis : rien n’en est dit ici.</span>
-              </div>
-            ) : (
-              <AppLink
-                to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
-                className={classes.ligne ?? ''}
-              >
-                <span className={classes.genre}>Acquis</span>
-                <span className={classes.objet}>{classe}</span>
-                <span>{`Ses acquis se suivent dans « Compétences » : ${direAttendus(attendus)}.`}</span>
-              </AppLink>
-            )}
-          </li>
-        ))}
+        {acquis.map(({ classeId, classe, attendus }) => {
+          const said = (
+            <>
+              <span className={classes.genre}>Acquis</span>
+              <span className={classes.objet}>{classe}</span>
+              <span>{direAcquis(attendus)}</span>
+            </>
+          );
+          return (
+            <li key={classeId}>
+              {attendus === null ? (
+                <div className={classes.ligne}>{said}</div>
+              ) : (
+                <AppLink
+                  to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
+                  className={classes.ligne ?? ''}
+                >
+                  {said}
+                </AppLink>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -11,7 +11,6 @@ import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import {
-  dropAhead,
   forgetAhead,
   isKept,
   keepAhead,
@@ -119,9 +118,9 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     const ahead = changes.flatMap(({ draft }) => draft ?? []);
     // The page may go at any moment, and this disk answers later.
     keepAhead(garde, ahead);
-    dropAhead(
+    forgetAhead(
       garde,
-      changes.flatMap(({ id, draft }) => (draft === null ? [id] : [])),
+      changes.flatMap(({ held, draft }) => (draft === null ? (held ?? []) : [])),
     );
     disque = disque
       .then(() =>

@@ -30,7 +30,7 @@ export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
           >
             Réessayer
           </Button>
-          {estRefusee && (
+          {fermee !== null && (
             <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
               Abandonner
             </Button>

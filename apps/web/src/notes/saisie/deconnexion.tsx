@@ -1,9 +1,9 @@
 /** Asks what becomes of the marks and the acquis that are not sent when their author signs out. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { demanderAbandon } from '#notes/brouillons/abandon.ts';
 import { direNonEnvoyes } from '#notes/brouillons/dire.ts';
 import { envoiDAcquis } from '#notes/competences/envoi.ts';
 import { abandonner, envoyer, pasEnvoyees, toutEstGarde, useEnvoi } from './envoi.ts';
@@ -49,14 +49,7 @@ function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void
     onAnswer();
   };
   const drop = async () => {
-    if (
-      !(await confirm(`${said.compte} : les abandonner les efface.`, {
-        oui: 'Abandonner',
-        non: 'Rester',
-        loses: true,
-      }))
-    )
-      return;
+    if (!(await demanderAbandon(said.compte))) return;
     abandonner(notes);
     envoiDAcquis.abandonner(acquis);
     await leave();

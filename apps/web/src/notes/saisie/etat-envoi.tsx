@@ -25,12 +25,12 @@ function direEtat(etat: EtatDeSaisie): string {
 }
 
 export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
-  const { siens, autres, panne, estRefusee, lieu } = etat;
+  const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
   const giveUp = async () => {
     const drafts = [...siens.values()];
     if (await demanderAbandon(MOTS_DES_NOTES.nom(drafts.length))) abandonner(drafts);
   };
-  const isHeld = siens.size > 0 && (panne !== null || estRefusee || etat.fermee !== null);
+  const isHeld = siens.size > 0 && (panne !== null || estRefusee || fermee !== null);
   return (
     <div className={classes.envoi}>
       <p role="status">
@@ -53,7 +53,7 @@ export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
           >
             Exporter mes brouillons
           </Button>
-          {estRefusee && (
+          {fermee !== null && (
             <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
               Abandonner
             </Button>

@@ -88,11 +88,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   /** Every cell that was shown in this visit, by key: a text may be kept as its cell goes. */
   const places = useRef(new Map<string, PlaceDeNote>());
   useLayoutEffect(() => {
-    for (const evaluation of evaluations)
+    for (const evaluation of evaluations) {
+      const nommee = { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) };
       for (const eleve of eleves) {
-        const place = placeDe(lieu, { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) }, eleve);
+        const place = placeDe(lieu, nommee, eleve);
         places.current.set(cleDeNote(place), place);
       }
+    }
   }, [grille, lieu, eleves, evaluations]);
   // Cells typed on this device before leave now.
   useEffect(() => void ouvrirLesBrouillons(lieu), [lieu]);

@@ -1,0 +1,26 @@
+/** Binds the calls that answer a paper. */
+import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type Binding, bindFile } from '#core/http/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import type { PdfPage } from './pdf-file.ts';
+import { makePdf } from './pdf-thread.ts';
+
+/** A paper that was read and is not drawn yet: the name of its file, and its pages. */
+export interface PaperRead {
+  readonly name: string;
+  readonly page: PdfPage;
+}
+
+/** Binds a paper: it is read at one instant, so that its figures are of one moment, then drawn, which keeps no reading waiting. */
+export const bindPaper = <E extends Endpoint>(
+  endpoint: E,
+  read: (input: Input<E>, context: ReadContext) => Promise<PaperRead>,
+): Binding =>
+  bindFile(
+    endpoint,
+    async (input, context) => {
+      const { name, page } = await context.database.atOneInstant((db) => read(input, { ...context, db }));
+      return { name, type: 'application/pdf', content: await makePdf(context.database, page) };
+    },
+    { heavy: 'paper' },
+  );
