@@ -249,8 +249,10 @@ test('[SHELL-19] [CONST-38] un second onglet apprend qu’un autre est ouvert, e
   await second.goto('/parametre');
   const avis = second.getByRole('status').filter({ hasText: AVIS });
   await expect(avis).toContainText('Information');
+  // Good news leaves by itself after some seconds, but not from under the pointer.
+  await avis.hover();
   expect((await canal.jsonValue()).length).toBeGreaterThan(0);
-  await expect(second.getByRole('link', { name: 'Devises' })).toBeVisible();
+  await expect(second.getByRole('main').getByRole('link', { name: 'Devises' })).toBeVisible();
   await avis.getByRole('button', { name: 'Fermer' }).click();
   await expect(second.getByText(AVIS)).toHaveCount(0);
   await expect(page.getByText(AVIS)).toHaveCount(0);

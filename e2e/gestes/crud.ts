@@ -185,14 +185,22 @@ export async function couper(page: Page, endpoint: Endpoint): Promise<() => Prom
   return () => page.unroute(motif);
 }
 
-/** Holds the requests of the page at such an address; answers the function that lets them pass. */
+/**
+ * Holds the requests of the page at such an address; answers the function that lets them pass, which fails when none came: the
+ * journey would then have seen a page that waits for nothing.
+ */
 export async function retenir(page: Page, motif: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
+  let retenues = 0;
   await page.route(motif, async (route) => {
+    retenues += 1;
     await gate.promise;
     await route.continue();
   });
-  return () => gate.resolve();
+  return () => {
+    gate.resolve();
+    expect(retenues, `rien n’a été demandé à ${motif}`).toBeGreaterThan(0);
+  };
 }
 
 interface Suppression {

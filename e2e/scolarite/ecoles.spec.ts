@@ -287,7 +287,7 @@ test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise
   // The list forgets the last open tab: the first one opens.
   await page.goto('/listeEcoleSm');
   await expect.poll(() => souvenir(page)).toEqual(['', '0']);
-  const lacher = await retenir(page, '**/assets/ecole-detail-*.js');
+  const lacher = await retenir(page, '**/assets/detail-*.js');
   await page.goto(`/modifEcole/${id}`);
   await expect(attente).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(libelle);
