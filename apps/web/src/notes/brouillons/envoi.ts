@@ -10,14 +10,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import {
-  forgetAhead,
-  isKept,
-  keepAhead,
-  type PlaceDeCases,
-  readKept,
-  replaceKept,
-} from '#core/drafts/base.ts';
+import { isKept, type PlaceDeCases } from '#core/drafts/base.ts';
 import { logFailure } from '#core/log.ts';
 import { createStore } from '#core/ui/dialogs/store.ts';
 import {
@@ -31,6 +24,7 @@ import {
   reunir,
   type StockeDe,
 } from './cases.ts';
+import { disqueDeCases } from './disque.ts';
 
 /** The quiet after which what was typed leaves, and the time between two tries. */
 const CALME = SECOND;
@@ -85,9 +79,6 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   tenir: tenirDansLaGrille,
 }: Envoi<K, P, C, I, G>) {
   type B = BrouillonDe<P, C>;
-  /** A draft in place of the one that this tab held of its cell; null removes it. */
-  type Remplacement = { readonly id: string; readonly held: B | undefined; readonly draft: B | null };
-
   const RIEN: EtatDesEnvois<B> = {
     userId: 0,
     brouillons: {},
@@ -101,8 +92,6 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   /** Answers the draft of a cell at this moment, drawn or not. */
   const brouillonDe = (id: string): B | undefined => envoi.get().brouillons[id];
 
-  /** The writes on the disk, one after the other; a sending waits for those before it. */
-  let disque: Promise<void> = Promise.resolve();
   let sansReponse: Unanswered | undefined;
   let minuterie: ReturnType<typeof setTimeout> | undefined;
   let estSuivi = false;
@@ -111,33 +100,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
 
   const direGarde = (estGarde: boolean): void =>
     envoi.set((etat) => (etat.estGarde === estGarde ? etat : { ...etat, estGarde }));
-
-  /** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no cell is lost between. */
-  function ecrireSurLeDisque(changes: readonly Remplacement[]): void {
-    if (!isKept() || changes.length === 0) return;
-    const ahead = changes.flatMap(({ draft }) => draft ?? []);
-    // The page may go at any moment, and this disk answers later.
-    keepAhead(garde, ahead);
-    forgetAhead(
-      garde,
-      changes.flatMap(({ held, draft }) => (draft === null ? (held ?? []) : [])),
-    );
-    disque = disque
-      .then(() =>
-        replaceKept(garde, changes, ({ held, draft }, onDisk: B | undefined) =>
-          cases.peutRemplacer(held, draft, onDisk) ? draft : undefined,
-        ),
-      )
-      .then(() => {
-        forgetAhead(garde, ahead);
-        direGarde(true);
-      })
-      // A full disk or a private window: the cells are sent from memory, and the screen says so.
-      .catch((error: unknown) => {
-        logFailure(garde, error);
-        direGarde(false);
-      });
-  }
+  const disque = disqueDeCases<B>(garde, { peutRemplacer: cases.peutRemplacer, direGarde });
 
   /** Puts drafts in place of those of their cells, in memory and on the disk; null removes one. */
   function poser(changes: readonly (readonly [id: string, draft: B | null])[]): void {
@@ -148,14 +111,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
       const put = changes.flatMap(([id, draft]) => (draft === null ? [] : [[id, draft] as const]));
       return { ...etat, brouillons: Object.fromEntries([...kept, ...put]) };
     });
-    ecrireSurLeDisque(replaced);
-  }
-
-  /** Reads a person's drafts from the disk. Those of others wait for them: no clock of a computer removes a cell. */
-  async function lireLesSiens(userId: number): Promise<readonly B[]> {
-    if (!isKept()) return [];
-    const all = await readKept<B>(garde);
-    return all.filter((draft) => draft.userId === userId);
+    disque.ecrire(replaced);
   }
 
   /** Takes up what the person had typed before; a grid calls it as it opens. */
@@ -164,7 +120,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     suivre();
     if (envoi.get().userId !== userId) {
       envoi.set(() => ({ ...RIEN, userId }));
-      const found = await lireLesSiens(userId).catch((error: unknown) => {
+      const found = await disque.lire(userId).catch((error: unknown) => {
         logFailure(garde, error);
         return [];
       });
@@ -233,14 +189,14 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   const abandonner = (drafts: readonly B[]): void => poser(drafts.map(({ id }) => [id, null] as const));
 
   /** Resolves once all that is not sent is on this device, where it waits for its author. */
-  const toutEstGarde = (): Promise<void> => disque;
+  const toutEstGarde = (): Promise<void> => disque.fini();
 
   /** Answers what is not sent of the person's cells, as the disk and this tab have it. */
   async function pasEnvoyees(): Promise<readonly B[]> {
     await ouvrirLesBrouillons();
-    await disque;
+    await disque.fini();
     // Another tab of the same person may have left some.
-    const found = await lireLesSiens(envoi.get().userId).catch(() => []);
+    const found = await disque.lire(envoi.get().userId).catch(() => []);
     envoi.set((etat) => ({ ...etat, brouillons: reunir(etat.brouillons, found) }));
     return Object.values(envoi.get().brouillons);
   }
@@ -269,7 +225,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     const [first] = lot;
     if (first === undefined) return false;
     poser(lot.map((draft) => [draft.id, cases.partir(draft)] as const));
-    await disque;
+    await disque.fini();
     if (currentUserId() !== first.userId) return false;
     const { ecoleId, classeId, periodeId } = first;
     const input = demande({ ecoleId, classeId, periodeId }, lot);
