@@ -27,7 +27,13 @@ export {
 } from './connexion/administrateurs.ts';
 export { APPELS_DE_REMISE } from './connexion/annonces.ts';
 export { purgeAppareils } from './connexion/appareils/noter.ts';
-export { findPersonne, isIdentifiant, nomsDesPersonnes, numeroEntier } from './connexion/identifiant.ts';
+export {
+  findPersonne,
+  isIdentifiant,
+  nomDuCompte,
+  nomsDesPersonnes,
+  numeroEntier,
+} from './connexion/identifiant.ts';
 export { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from './connexion/mot-de-passe.ts';
 export { fauteDeMotDePasse } from './connexion/mots-de-passe-faibles.ts';
 export { accessPort, callerDe, endAllConnexions, purgeConnexions } from './connexion/open.ts';

@@ -94,6 +94,18 @@ export async function findPersonne(db: Db, login: string): Promise<Personne | un
   return rows.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
+interface Nommable {
+  readonly prenoms: string | null;
+  readonly nom: string | null;
+}
+
+/** Answers the whole name of an account; null where a join found none. */
+export function nomDuCompte(compte: { readonly prenoms: string; readonly nom: string }): string;
+export function nomDuCompte(compte: Nommable): string | null;
+export function nomDuCompte({ prenoms, nom }: Nommable): string | null {
+  return nom === null ? null : `${prenoms ?? ''} ${nom}`.trim();
+}
+
 /** Reads the names of these persons, disabled or not. */
 export async function nomsDesPersonnes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
@@ -102,5 +114,5 @@ export async function nomsDesPersonnes(db: Db, ids: readonly number[]): Promise<
     .select(['id', 'prenoms', 'nom'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`]));
+  return new Map(rows.map((row) => [row.id, nomDuCompte(row)]));
 }

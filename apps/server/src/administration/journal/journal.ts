@@ -13,6 +13,7 @@ import { TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { nomDuCompte } from '#administration/connexion/identifiant.ts';
 import { type Part, pageOf } from '#core/crud/page-of.ts';
 import { isReached } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
@@ -137,7 +138,7 @@ function acteDe(
   });
   return {
     ...ligne,
-    personne: prenoms === null || nom === null ? null : `${prenoms} ${nom}`,
+    personne: nomDuCompte({ prenoms, nom }),
     libelle: names.get(cleDe({ entite, id: entiteId })) ?? null,
     changements,
     noms: Object.fromEntries(noms),

@@ -11,6 +11,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import * as z from 'zod/mini';
+import { nomDuCompte } from '#administration/connexion/identifiant.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { declaredLists } from '#core/crud/source.ts';
@@ -66,7 +67,7 @@ async function list(
     libelle: row.libelle,
     contenu: readContenu(row.contenu),
     estPartagee: row.estPartagee === 1 ? 1 : 0,
-    personne: row.userId === userId ? null : `${row.prenoms} ${row.nom}`,
+    personne: row.userId === userId ? null : nomDuCompte(row),
     modifDate: row.modifDate,
   }));
 }

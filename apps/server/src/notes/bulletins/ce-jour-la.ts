@@ -3,6 +3,7 @@ import { direNaissance } from '@gestionscolaire/contract/core/values/naissance.t
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { GENRES_DES_SIGNATAIRES } from '@gestionscolaire/contract/notes/signataires.ts';
+import { nomDuCompte } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { readFichier } from '#fichiers/index.ts';
@@ -46,7 +47,7 @@ export async function readEcole(db: Db, id: number): Promise<ContenuDeBulletin['
 export async function readTitulaire(db: Db, { classe }: LieuLu): Promise<string | null> {
   if (classe.enseignantId === null) return null;
   const who = await findRow(db, 'utilisateurs', classe.enseignantId);
-  return who === undefined ? null : `${who.prenoms} ${who.nom}`.trim();
+  return who === undefined ? null : nomDuCompte(who);
 }
 
 /** Reads who signs the papers of the class, from the left; its own teacher signs where no other name stands. */
@@ -139,7 +140,7 @@ export async function readEnseignants(
   const named = Map.groupBy(rows, ({ enseignementId }) => enseignementId);
   const alone =
     titulaire !== null && ETAPES_DU_TITULAIRE.some((etape) => etape === classe.etape) ? [titulaire] : [];
-  return (id) => named.get(id)?.map(({ prenoms, nom }) => `${prenoms} ${nom}`.trim()) ?? alone;
+  return (id) => named.get(id)?.map((one) => nomDuCompte(one)) ?? alone;
 }
 
 type Identite = Pick<

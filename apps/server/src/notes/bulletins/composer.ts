@@ -15,7 +15,7 @@ import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts
 import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { readAppreciations } from '#notes/etats/appreciations.ts';
-import { readBilans } from '#notes/etats/bilans.ts';
+import { readBilans } from '#notes/etats/lire-bilans.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { autourDe, type PeriodeDAnnee, readAnnee } from './annee.ts';

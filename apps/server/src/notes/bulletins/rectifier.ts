@@ -11,6 +11,8 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { keep, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
+import { type Changement, tellChanges } from '#notes/saisie/changements.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
 import { nommes, type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
@@ -50,55 +52,47 @@ interface Acte {
   readonly now: string;
 }
 
-/** Puts a mark under its bulletin, and the change into the history of its cell. */
-async function ecrireCellule(
+/** Puts marks under their bulletins, and each change into the history of its cell. */
+async function ecrireNotesRectifiees(
   trx: Trx,
   { ecoleId, motif, userId, now }: Acte,
-  {
-    evaluationId,
-    inscriptionId,
-    valeur,
-    code,
-  }: NonNullable<Input<typeof rectifierBulletins>['cellules']>[number],
+  cellules: NonNullable<Input<typeof rectifierBulletins>['cellules']>,
 ): Promise<void> {
-  const place = { ecoleId, evaluationId, inscriptionId };
-  const stored = await trx
-    .selectFrom('notes')
-    .selectAll()
-    .where('ecoleId', '=', ecoleId)
-    .where('evaluationId', '=', evaluationId)
-    .where('inscriptionId', '=', inscriptionId)
-    .executeTakeFirst();
-  if (stored !== undefined && stored.valeur === valeur && stored.code === code) return;
-  if (stored === undefined) await insertRow(trx, 'notes', { ...place, valeur, code }, { now, userId });
-  else
-    await trx
-      .updateTable('notes')
-      .set({ valeur, code, modifDate: nextModifDate(now, stored.modifDate), modifUserId: userId })
-      .where('id', '=', stored.id)
-      .execute();
-  const { last } = await trx
-    .selectFrom('changements_notes')
-    .select((eb) => eb.fn.max('rang').as('last'))
-    .where('ecoleId', '=', ecoleId)
-    .where('evaluationId', '=', evaluationId)
-    .where('inscriptionId', '=', inscriptionId)
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('changements_notes')
-    .values({
-      ...place,
-      rang: (last ?? 0) + 1,
-      ancienneValeur: stored?.valeur ?? null,
-      ancienCode: stored?.code ?? null,
+  if (cellules.length === 0) return;
+  const avant = await readTenues(
+    trx,
+    ecoleId,
+    [...new Set(cellules.map(({ evaluationId }) => evaluationId))],
+    [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))],
+  );
+  const tenues = new Map(avant);
+  const changements: Changement[] = [];
+  for (const { evaluationId, inscriptionId, valeur, code } of cellules) {
+    const place = placeDeCellule(evaluationId, inscriptionId);
+    const stocke = tenues.get(place);
+    if (stocke !== undefined && stocke.valeur === valeur && stocke.code === code) continue;
+    changements.push({
+      ecoleId,
+      evaluationId,
+      inscriptionId,
+      ancienneValeur: stocke?.valeur ?? null,
+      ancienCode: stocke?.code ?? null,
       valeur,
       code,
       motif,
-      genre: 'rectification',
+    });
+    tenues.set(place, {
+      id: stocke?.id ?? 0,
+      valeur,
+      code,
+      jour: jourDe(now),
       auteurId: userId,
       instant: now,
-    })
-    .execute();
+      modifDate: stocke?.modifDate ?? null,
+    });
+  }
+  await keep(trx, { ecoleId, tenues, avant, stamp: { now, userId } });
+  await tellChanges(trx, changements, { genre: 'rectification', auteurId: userId, instant: now });
 }
 
 /** Puts what the council says of a pupil where its screen reads it. */
@@ -192,7 +186,7 @@ export async function rectifier(
       actuel: { ecart: prevision.ecart },
     });
   const acte = { ecoleId, motif, userId: caller.userId, now };
-  for (const cellule of cellules) await ecrireCellule(db, acte, cellule);
+  await ecrireNotesRectifiees(db, acte, cellules);
   await ecrireAcquisRectifies(db, { ...acte, periodeId }, acquis);
   for (const bilan of bilans) await ecrireBilan(db, acte, periodeId, bilan);
   const written = await ecrireVersions(db, acte, { ...prevision, motifDe: motifPour(motif, demande) });

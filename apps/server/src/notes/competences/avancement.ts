@@ -3,6 +3,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { nomDuCompte } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -89,7 +90,7 @@ export async function lireAvancementDAcquis(
       dateFinSaisie,
       etat: lieu.etat,
       nonTenueMotif: lieu.nonTenueMotif,
-      titulaire: nom === null ? null : `${prenoms ?? ''} ${nom}`.trim(),
+      titulaire: nomDuCompte({ prenoms, nom }),
       attendues: inscrits.length * competences.length,
       remplies: await compter(db, { ecoleId, periodeId }, inscrits, competences),
     });

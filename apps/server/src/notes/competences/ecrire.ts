@@ -7,6 +7,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Acquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
@@ -117,17 +118,6 @@ async function bornesDe(db: Trx, lieu: LieuLu): Promise<(cellule: Demandee, tenu
     const isKnown = valeurId === null || valeurs.has(valeurId) || valeurId === tenu.valeurId;
     return isKnown ? null : "Cette valeur n'est pas de l'échelle de l'école.";
   };
-}
-
-/** Reads the names of the authors of cells that are told. */
-async function readAuteurs(trx: Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('utilisateurs')
-    .select(['id', 'prenoms', 'nom'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
 /** A cell that changes: as it is, and as it will be. */
@@ -278,9 +268,10 @@ export async function ecrireAcquis(
       ecoleId,
       changements: { acquis: [null, `${changed.size} en ${lieu.periode.libelle}`] },
     });
-  const auteurs = await readAuteurs(db, [
-    ...new Set(told.flatMap(({ place }) => tenus.get(place)?.auteurId ?? [])),
-  ]);
+  const auteurs = await nomsDesPersonnes(
+    db,
+    told.flatMap(({ place }) => tenus.get(place)?.auteurId ?? []),
+  );
   return told.map(({ place, sort, phrase }) => {
     const held = tenus.get(place);
     if (held === undefined) return { sort, phrase, stocke: null };

@@ -6,6 +6,7 @@ import type {
   getGrilleAcquis,
 } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { sectionDe } from '@gestionscolaire/contract/notes/competences/competences.ts';
+import { nomDuCompte } from '#administration/index.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -178,15 +179,13 @@ export async function lireChangementsDAcquis(
     .where('t.competenceId', '=', competenceId)
     .orderBy('t.rang', 'desc')
     .execute();
-  const nomDe = ({ prenoms, nom }: { prenoms: string | null; nom: string | null }) =>
-    nom === null ? null : `${prenoms ?? ''} ${nom}`.trim();
   const first = rows.at(-1);
   // A first word that was said with a reason has its own row.
   const isWhole =
     first?.ancienneValeur === null &&
     first.ancienneObservation === null &&
     first.instant === stored.creationDate;
-  const told = rows.map(({ prenoms, nom, ...row }) => ({ ...row, auteur: nomDe({ prenoms, nom }) }));
+  const told = rows.map(({ prenoms, nom, ...row }) => ({ ...row, auteur: nomDuCompte({ prenoms, nom }) }));
   if (isWhole) return told;
   return [
     ...told,
@@ -196,7 +195,7 @@ export async function lireChangementsDAcquis(
       valeur: first === undefined ? stored.valeur : first.ancienneValeur,
       observation: first === undefined ? stored.observation : first.ancienneObservation,
       motif: null,
-      auteur: nomDe(stored),
+      auteur: nomDuCompte(stored),
       instant: stored.creationDate,
     },
   ];

@@ -1,15 +1,12 @@
 /** Writes what a council says of its pupils, row by row: each is compared with what its author had read, and each has its answer. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type {
   accepterPropositions,
   BilanLu,
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { CHAMPS_SANS_NOTES, fautesDeBilan } from '@gestionscolaire/contract/notes/etats/decision.ts';
-import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -18,194 +15,26 @@ import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { readEnfants } from '#notes/competences/lecture.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
-import { aLaSaisie, auConseil, estTitulaire } from '#notes/saisie/siens.ts';
-import { type AnneeDePeriode, lireAnnee } from './annee.ts';
+import { lireAnnee } from './annee.ts';
+import {
+  BILAN_VIDE,
+  bilanVoulu,
+  type Conseil,
+  type ContenuDeBilan,
+  contenuDe,
+  fautesDe,
+  fautesDeReprise,
+  memesBilans,
+  partDeLaPersonne,
+} from './juger-bilan.ts';
+import { readAuteursDeBilans, readBilans } from './lire-bilans.ts';
 import './tables.ts';
 
-type Demande = Input<typeof updateBilans>['bilans'][number];
 type Reponse = Output<typeof updateBilans>[number];
-type Contenu = Omit<BilanLu, 'id' | 'modifDate'>;
-
-const VIDE: Contenu = {
-  appreciation: null,
-  distinction: null,
-  conduite: null,
-  nonClasse: null,
-  nonClasseMotif: null,
-  decision: null,
-  decisionMotif: null,
-};
-
-/** Answers the word of the council on a rank, as the base holds it. */
-function motDuRang(flag: number | null): BilanLu['nonClasse'] {
-  if (flag === null) return null;
-  return flag === 1 ? 1 : 0;
-}
-
-/** Reads what the council says of each pupil of a school in a period, by enrolment. */
-export async function readBilans(
-  db: Db,
-  { ecoleId, periodeId }: { readonly ecoleId: number; readonly periodeId: number },
-  inscrits: readonly number[],
-): Promise<Map<number, BilanLu>> {
-  if (inscrits.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('bilans')
-    .selectAll()
-    .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('inscriptionId', 'in', inscrits)
-    .execute();
-  return new Map(
-    rows.map(({ inscriptionId, nonClasse, decision, ...row }) => [
-      inscriptionId,
-      {
-        id: row.id,
-        modifDate: row.modifDate,
-        appreciation: row.appreciation,
-        distinction: row.distinction,
-        conduite: row.conduite,
-        nonClasse: motDuRang(nonClasse),
-        nonClasseMotif: row.nonClasseMotif,
-        decision: DECISIONS.find((one) => one === decision) ?? null,
-        decisionMotif: row.decisionMotif,
-      },
-    ]),
-  );
-}
-
-/** Answers whose the bilans of some pupils are: the one person who wrote each; null where several did. */
-async function readAuteurs(
-  db: Db,
-  { ecoleId, periodeId }: Pick<LieuLu, 'ecoleId' | 'periodeId'>,
-  inscrits: readonly number[],
-): Promise<Map<number, number | null>> {
-  if (inscrits.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('bilans')
-    .select(['inscriptionId', 'creationUserId', 'modifDate', 'modifUserId'])
-    .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('inscriptionId', 'in', inscrits)
-    .execute();
-  return new Map(
-    rows.map(({ inscriptionId, creationUserId, modifDate, modifUserId }) => [
-      inscriptionId,
-      modifDate === null || modifUserId === creationUserId ? creationUserId : null,
-    ]),
-  );
-}
-
-/** The part of a bilan that a person writes: all of it, the titulaire its appreciation alone. */
-export function partDeLaPersonne(caller: Caller, lieu: LieuLu): 'tout' | 'appreciation' | 'rien' {
-  if (auConseil(caller, 'ajout')) return 'tout';
-  return estTitulaire(caller, lieu) && aLaSaisie(caller, 'modification') ? 'appreciation' : 'rien';
-}
-
-/** Answers the bilan that a row asks for: a field that is not sent stays, and a reason goes with what it was for. */
-function voulu(tenu: Contenu, demande: Demande): Contenu {
-  const asked = Object.fromEntries(
-    Object.entries(demande).filter(([champ, value]) => champ in VIDE && value !== undefined),
-  );
-  const whole: Contenu = { ...tenu, ...asked };
-  return {
-    ...whole,
-    nonClasseMotif: whole.nonClasse === null ? null : whole.nonClasseMotif,
-    decisionMotif: whole.decision === null ? null : whole.decisionMotif,
-  };
-}
-
-const contenuDe = ({ id: _id, modifDate: _stamp, ...contenu }: BilanLu): Contenu => contenu;
-const CHAMPS = Object.keys(VIDE).filter((champ): champ is keyof Contenu => champ in VIDE);
-const memes = (one: Contenu, other: Contenu): boolean => CHAMPS.every((champ) => one[champ] === other[champ]);
 
 const CONFLIT = "Quelqu'un d'autre a écrit sur cet élève entre-temps.";
 const PAS_DE_LA_CLASSE = "Cet élève n'est pas de cette classe dans cette période.";
-const DISTINCTION_INCONNUE = "Cette distinction n'est pas l'une de celles de la règle.";
-const RIEN_DE_CELA =
-  'Cette classe se suit par compétences : le conseil n’y dit que l’appréciation et la décision.';
 const AUCUNE_PROPOSITION = 'Cette classe se suit par compétences : aucune décision n’y est proposée.';
-const SANS_NOTES: ReadonlySet<string> = new Set(CHAMPS_SANS_NOTES);
-const DIT_PAR_UN_AUTRE =
-  "Quelqu'un d'autre l'a dit : le changer demande le droit de modifier ce que disent les conseils.";
-const DIT_ET_ARRETE =
-  'Le conseil a arrêté cette période : changer ce qu’il a dit demande le droit de modifier ce que disent les conseils.';
-const DECISION_RETIREE =
-  'Le conseil a arrêté cette période : une décision s’y remplace, elle ne s’y retire plus.';
-const DECISION_CHANGEE = 'Le conseil a arrêté cette période : dites pourquoi cette décision change.';
-const APPRECIATION_SEULE = "Le titulaire de la classe n'écrit que l'appréciation.";
-
-/** The facts of a class that its rows are checked against. */
-interface Conseil {
-  readonly lieu: LieuLu;
-  readonly inscrits: ReadonlySet<number>;
-  readonly estDerniere: boolean;
-  /** See AnneeDePeriode; undefined: the class is followed by competences, and nothing is proposed there. */
-  readonly propositionDe: AnneeDePeriode['propositionDe'] | undefined;
-  readonly distinctions: ReadonlySet<string>;
-  readonly tenus: ReadonlyMap<number, BilanLu>;
-  /** See readAuteurs. */
-  readonly auteurs: ReadonlyMap<number, number | null>;
-  readonly part: 'tout' | 'appreciation';
-}
-
-interface Ligne {
-  readonly inscriptionId: number;
-  readonly tenu: Contenu;
-  readonly neuf: Contenu;
-}
-
-/**
- * Answers the fields of a row that say otherwise what stands. The first word on a pupil is an addition; another word in the place of
- * somebody else's, or of anybody's after the arrêt, is a modification, and a decision then has its reason.
- */
-function fautesDeReprise(
-  { lieu, auteurs, part }: Conseil,
-  { inscriptionId, tenu, neuf }: Ligne,
-  caller: Caller,
-): Record<string, string> {
-  const repris = CHAMPS.filter((champ) => tenu[champ] !== null && tenu[champ] !== neuf[champ]);
-  const isArretee = lieu.etat === 'arretee';
-  // The titulaire has his own right, which is to modify.
-  if (part === 'tout' && !auConseil(caller, 'modification')) {
-    const phrase = isArretee ? DIT_ET_ARRETE : DIT_PAR_UN_AUTRE;
-    if (isArretee || auteurs.get(inscriptionId) !== caller.userId)
-      return Object.fromEntries(repris.map((champ) => [champ, phrase]));
-  }
-  if (!isArretee || !repris.includes('decision')) return {};
-  if (neuf.decision === null) return { decision: DECISION_RETIREE };
-  // The reason of the decision before is none for this one.
-  return neuf.decisionMotif === null || neuf.decisionMotif === tenu.decisionMotif
-    ? { decisionMotif: DECISION_CHANGEE }
-    : {};
-}
-
-/** Answers the fields of a row that cannot be written as they are. */
-function fautesDe(
-  { estDerniere, propositionDe, distinctions, part }: Conseil,
-  { inscriptionId, tenu, neuf }: Ligne,
-) {
-  if (part === 'appreciation') {
-    const champ = CHAMPS.find((one) => one !== 'appreciation' && tenu[one] !== neuf[one]);
-    return champ === undefined ? {} : { [champ]: APPRECIATION_SEULE };
-  }
-  if (propositionDe === undefined) {
-    const champ = CHAMPS.find((one) => !SANS_NOTES.has(one) && tenu[one] !== neuf[one]);
-    if (champ !== undefined) return { [champ]: RIEN_DE_CELA };
-  }
-  const isOther = neuf.distinction !== null && neuf.distinction !== tenu.distinction;
-  const isSaid = neuf.decision !== tenu.decision || neuf.decisionMotif !== tenu.decisionMotif;
-  // A decision that stands is not asked about again, though the figures moved since.
-  const said = isSaid ? neuf : { ...neuf, decision: null };
-  return {
-    ...(isOther && !distinctions.has(neuf.distinction ?? '') && { distinction: DISTINCTION_INCONNUE }),
-    ...fautesDeBilan(said, {
-      estDerniere,
-      // Where nothing is proposed, no decision is another one than that.
-      proposition: propositionDe === undefined ? said.decision : propositionDe(inscriptionId),
-    }),
-  };
-}
 
 async function readDistinctionsDe(db: Db, { ecoleId, regle }: LieuLu): Promise<Set<string>> {
   const rows = await db
@@ -263,7 +92,7 @@ async function ouvrir(
     inscrits: new Set(inscrits),
     ...facts,
     tenus: await readBilans(db, lieu, inscrits),
-    auteurs: await readAuteurs(db, lieu, inscrits),
+    auteurs: await readAuteursDeBilans(db, lieu, inscrits),
     part,
   };
 }
@@ -272,7 +101,7 @@ async function ouvrir(
 async function garder(
   { db, caller, now }: WriteContext,
   { ecoleId, periodeId }: LieuLu,
-  { inscriptionId, tenu, neuf }: { inscriptionId: number; tenu: BilanLu | undefined; neuf: Contenu },
+  { inscriptionId, tenu, neuf }: { inscriptionId: number; tenu: BilanLu | undefined; neuf: ContenuDeBilan },
 ): Promise<BilanLu> {
   const stamp = { now, userId: caller.userId };
   if (tenu === undefined) {
@@ -355,9 +184,9 @@ export async function ecrireBilans(
       answer('refusee', { phrase: PAS_DE_LA_CLASSE });
       continue;
     }
-    const stored = tenu === undefined ? VIDE : contenuDe(tenu);
-    const neuf = voulu(stored, demande);
-    if (memes(stored, neuf)) {
+    const stored = tenu === undefined ? BILAN_VIDE : contenuDe(tenu);
+    const neuf = bilanVoulu(stored, demande);
+    if (memesBilans(stored, neuf)) {
       answer('identique');
       continue;
     }
@@ -397,7 +226,7 @@ export async function accepter(
     const tenu = tenus.get(inscriptionId);
     const decision = propositionDe(inscriptionId);
     if (decision === null || tenu?.decision != null) continue;
-    const stored = tenu === undefined ? VIDE : contenuDe(tenu);
+    const stored = tenu === undefined ? BILAN_VIDE : contenuDe(tenu);
     await garder(context, lieu, { inscriptionId, tenu, neuf: { ...stored, decision, decisionMotif: null } });
     ecrites += 1;
   }

@@ -4,7 +4,6 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sansEvaluationDue } from '@gestionscolaire/contract/notes/anomalies/dues.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import {
   type Blocage,
   direBlocage,
@@ -15,25 +14,13 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { readEnseignants, readTitulaire } from '#notes/bulletins/ce-jour-la.ts';
 import { compterAcquisVides } from '#notes/competences/lecture.ts';
-import { readTeachers } from '#notes/releve/avancement.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import './tables.ts';
 
 const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0, eleves: [] };
-
-/** Answers who teaches each subject of the class today: where nobody is named, its titulaire in the first stages. */
-async function enseignantsDe(db: Db, { ecoleId, classe, aujourdhui }: LieuLu) {
-  const named = await readTeachers(db, ecoleId, aujourdhui);
-  const isTitulaires = ETAPES_DU_TITULAIRE.some((etape) => etape === classe.etape);
-  const titulaire =
-    isTitulaires && classe.enseignantId !== null
-      ? await findRow(db, 'utilisateurs', classe.enseignantId)
-      : undefined;
-  const suppleant = titulaire === undefined ? [] : [`${titulaire.prenoms} ${titulaire.nom}`.trim()];
-  return (enseignementId: number): string[] => named.get(enseignementId) ?? suppleant;
-}
 
 type DuParMatiere = Pick<Blocage, 'genre' | 'nombre' | 'eleves'>;
 
@@ -101,7 +88,11 @@ export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   const { classe, inscrits } = await readClasse(db, lieu);
   const noms = new Map(inscrits.map((one) => [one.inscriptionId, `${one.nom} ${one.prenoms}`]));
   const dues = parMatiere(classe, (inscriptionId) => noms.get(inscriptionId) ?? '');
-  const teachers = await enseignantsDe(db, lieu);
+  const teachers = await readEnseignants(db, lieu, {
+    ids: matieres.map(({ id }) => id),
+    jour: lieu.aujourdhui,
+    titulaire: await readTitulaire(db, lieu),
+  });
   return [
     ...whole,
     ...matieres.flatMap(({ id, matiere }) =>

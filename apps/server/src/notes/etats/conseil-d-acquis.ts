@@ -11,8 +11,9 @@ import type { ReadContext } from '#core/http/context.ts';
 import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';
 import { bulletinsDAcquis, readAnnee, readEnVigueur } from '#notes/bulletins/annee.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { partDeLaPersonne, readBilans } from './bilans.ts';
 import { readAcquisDepuisLeConseil } from './depuis.ts';
+import { partDeLaPersonne } from './juger-bilan.ts';
+import { readBilans } from './lire-bilans.ts';
 import { readReunionDuConseil } from './reunion.ts';
 
 type Conseil = Extract<Output<typeof getConseil>, { genre: 'competences' }>;

@@ -15,9 +15,10 @@ import { estParCompetences, type LieuLu, readLieu, regleDe } from '#notes/saisie
 import { requireTitulaire } from '#notes/saisie/siens.ts';
 import { type AnneeDePeriode, lireAnnee } from './annee.ts';
 import { readAppreciations } from './appreciations.ts';
-import { partDeLaPersonne, readBilans } from './bilans.ts';
 import { lireConseilDAcquis } from './conseil-d-acquis.ts';
 import { readDepuisLeConseil, readFigures } from './depuis.ts';
+import { partDeLaPersonne } from './juger-bilan.ts';
+import { readBilans } from './lire-bilans.ts';
 import { readReunionDuConseil } from './reunion.ts';
 import './tables.ts';
 

@@ -16,11 +16,13 @@ import { refuseScellee } from '#notes/bulletins/garde.ts';
 import { type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import './tables.ts';
 
-/** Reads the meeting of a council; null: it was not written down. */
+/** The meeting of a council; null: it was not written down. */
+export type ReunionDuConseil = Output<typeof getConseil>['reunion'];
+
 export async function readReunionDuConseil(
   db: Db,
   { ecoleId, classeId, periodeId }: LieuLu,
-): Promise<Output<typeof getConseil>['reunion']> {
+): Promise<ReunionDuConseil> {
   const row = await db
     .selectFrom('conseils')
     .select(['id', 'jour', 'president', 'presents', 'observations', 'heureDebut', 'heureFin', 'modifDate'])

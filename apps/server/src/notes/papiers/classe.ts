@@ -22,6 +22,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
+import { readReunionDuConseil } from '#notes/etats/reunion.ts';
 import { readTeachers } from '#notes/releve/avancement.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
@@ -44,7 +45,6 @@ import {
   nommerChangementsDAcquis,
   readChangementsDAcquisDepuis,
   readChangementsDepuis,
-  readReunion,
 } from './proces-verbal.ts';
 import { readReleveDeNotes } from './releve-de-notes.ts';
 
@@ -114,7 +114,7 @@ export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promi
 export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext): Promise<PaperRead> {
   const { db, now } = context;
   const lieu = await lieuDe(asked, context);
-  const reunion = (await readReunion(db, lieu)) ?? null;
+  const reunion = await readReunionDuConseil(db, lieu);
   const { contenus, isSealed: hasSeal } = await readContenusDeClasse(db, lieu);
   // It is signed the day of the council: nothing of it is provisional once the period is arrêtée.
   const isSealed = hasSeal || lieu.etat === 'arretee';

@@ -14,14 +14,15 @@ import {
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { paire } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
+import type { ReunionDuConseil } from '#notes/etats/reunion.ts';
 import { feuilleDeNotes, milieu, nomDuPapier, placesDeSignature, tableau } from './feuille.ts';
 import { direLieu, direProvisoire, type PapierDeClasse } from './page-du-releve.ts';
-import type { ChangementLu, ReunionLue } from './proces-verbal.ts';
+import type { ChangementLu } from './proces-verbal.ts';
 
 /** The minutes of any council: those of a class of marks, or of one that is followed by competences (acquis/page-du-proces-verbal.ts). */
 export interface SeanceDuConseil {
   /** null: the meeting was not written down. */
-  readonly reunion: ReunionLue | null;
+  readonly reunion: ReunionDuConseil;
 }
 
 export interface ProcesVerbalAImprimer extends PapierDeClasse, SeanceDuConseil {

@@ -5,6 +5,7 @@ import {
   estDAcquis,
   estDeNotes,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
+import { nomDuCompte } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
 import { codeDe } from '#notes/saisie/cellules.ts';
@@ -15,19 +16,6 @@ import '#notes/saisie/tables.ts';
 
 /** The kinds of a change of an acquis that was made once the entry was over. */
 const DEPUIS_LA_FERMETURE = ['fermee', 'arretee', 'rectification'];
-
-/** Reads the meeting of the council; undefined: it was not written down. */
-export const readReunion = (db: Db, { ecoleId, classeId, periodeId }: LieuLu) =>
-  db
-    .selectFrom('conseils')
-    .select(['jour', 'president', 'presents', 'observations', 'heureDebut', 'heureFin'])
-    .where('ecoleId', '=', ecoleId)
-    .where('classeId', '=', classeId)
-    .where('periodeId', '=', periodeId)
-    .where('estActif', '=', 1)
-    .executeTakeFirst();
-
-export type ReunionLue = NonNullable<Awaited<ReturnType<typeof readReunion>>>;
 
 /** Answers the names that bulletins have, by what a change names: its pupil, its subject or its competence. */
 function nomsDesBulletins(contenus: readonly ContenuScelle[]) {
@@ -124,7 +112,7 @@ function avecAuteur<R extends { readonly auteurPrenoms: string | null; readonly 
   auteurNom,
   ...row
 }: R) {
-  return { ...row, auteur: auteurNom === null ? null : `${auteurPrenoms ?? ''} ${auteurNom}`.trim() };
+  return { ...row, auteur: nomDuCompte({ prenoms: auteurPrenoms, nom: auteurNom }) };
 }
 
 /**

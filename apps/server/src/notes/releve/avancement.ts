@@ -10,6 +10,7 @@ import {
   type rouvrirSaisie,
 } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { nomDuCompte } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -99,7 +100,7 @@ export async function readTeachers(db: Db, ecoleId: number, jour: string): Promi
     .execute();
   const found = new Map<number, string[]>();
   for (const { enseignementId, prenoms, nom } of rows)
-    found.set(enseignementId, [...(found.get(enseignementId) ?? []), `${prenoms} ${nom}`.trim()]);
+    found.set(enseignementId, [...(found.get(enseignementId) ?? []), nomDuCompte({ prenoms, nom })]);
   return found;
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import type { Trx } from '#core/db/database.ts';
+import { nomsDesPersonnes } from '#administration/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
@@ -24,17 +24,6 @@ interface CelluleEcrite {
   readonly place: string;
   readonly sort: ReponseDeCellule['sort'];
   readonly phrase: string | null;
-}
-
-/** Reads the names of the authors of cells that are told. */
-async function readNoms(trx: Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('utilisateurs')
-    .select(['id', 'prenoms', 'nom'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, prenoms, nom }) => [id, `${prenoms} ${nom}`.trim()]));
 }
 
 /** Whether the class is arrêtée and the person of its council: what he writes is kept apart in the history. */
@@ -190,9 +179,10 @@ export async function ecrireNotes(
       changements: { notes: [null, `${ecrites} en ${lieu.periode.libelle}`] },
       rattaches: enseignements.map((entiteId) => ({ entite: 'enseignements', entiteId })),
     });
-  const auteurs = await readNoms(db, [
-    ...new Set(told.flatMap(({ place }) => tenues.get(place)?.auteurId ?? [])),
-  ]);
+  const auteurs = await nomsDesPersonnes(
+    db,
+    told.flatMap(({ place }) => tenues.get(place)?.auteurId ?? []),
+  );
   return told.map(({ place, sort, phrase }) => {
     const held = tenues.get(place);
     return {

@@ -8,6 +8,7 @@ import { GENRES_D_EVALUATION } from '@gestionscolaire/contract/notes/calcul/donn
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { nomDuCompte, nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -283,17 +284,14 @@ export async function lireChangements(
   // A first value that was written with a reason has its own row.
   const isWhole =
     first?.ancienneValeur === null && first.ancienCode === null && first.instant === note.creationDate;
-  const author = await db
-    .selectFrom('utilisateurs')
-    .select(['prenoms', 'nom'])
-    .where('id', '=', note.creationUserId ?? 0)
-    .executeTakeFirst();
+  const creator = note.creationUserId ?? 0;
+  const names = await nomsDesPersonnes(db, [creator]);
   return [
     ...rows.map(({ ancienCode, code, prenoms, nom, ...row }) => ({
       ...row,
       ancienCode: codeDe(ancienCode),
       code: codeDe(code),
-      auteur: nom === null ? null : `${prenoms ?? ''} ${nom}`.trim(),
+      auteur: nomDuCompte({ prenoms, nom }),
     })),
     ...(isWhole
       ? []
@@ -304,7 +302,7 @@ export async function lireChangements(
             valeur: first === undefined ? note.valeur : first.ancienneValeur,
             code: codeDe(first === undefined ? note.code : first.ancienCode),
             motif: null,
-            auteur: author === undefined ? null : `${author.prenoms} ${author.nom}`.trim(),
+            auteur: names.get(creator) ?? null,
             instant: note.creationDate,
           },
         ]),

@@ -3,6 +3,7 @@ import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterInstant, formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ETATS_DE_PERIODE, type EtatDePeriode, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import { MODELES_DE_NOTATION, reglePour } from '@gestionscolaire/contract/notes/regles-notation.ts';
+import { nomDuCompte } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
@@ -86,7 +87,7 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
     etat,
     fermeeLe: ecrit?.fermeeLe ?? null,
     /** Who closed the entry, by name; null: the last day of entry did. */
-    fermeePar: ecrit?.nom == null ? null : `${ecrit.prenoms ?? ''} ${ecrit.nom}`.trim(),
+    fermeePar: ecrit === undefined ? null : nomDuCompte(ecrit),
     /** The instant of the council's arrêt; null: it has not arrêté it. */
     arreteeLe: ecrit?.arreteeLe ?? null,
     /** Why the class has no such period; null: it has it. */

@@ -14,7 +14,7 @@ import { readCommun, readIdentites, readTitulaire } from '#notes/bulletins/ce-jo
 import { readValeursOffertes } from '#notes/competences/echelles.ts';
 import { readCompetences } from '#notes/competences/grille.ts';
 import { readAcquis, readEnfants, readMots } from '#notes/competences/lecture.ts';
-import { readBilans } from '#notes/etats/bilans.ts';
+import { readBilans } from '#notes/etats/lire-bilans.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
 interface CompositionDAcquis {

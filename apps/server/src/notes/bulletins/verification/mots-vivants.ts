@@ -10,7 +10,7 @@ import {
 import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { readAppreciations } from '#notes/etats/appreciations.ts';
-import { readBilans } from '#notes/etats/bilans.ts';
+import { readBilans } from '#notes/etats/lire-bilans.ts';
 import type { BulletinRelu } from './bulletins-scelles.ts';
 import type { ConstatDeNotes } from './chaine-des-sceaux.ts';
 
