@@ -99,6 +99,28 @@ describe('l’arrêt d’une classe dans une période', () => {
     expect(await server.rows('etats_periodes')).toEqual([]);
   });
 
+  it('[NOTE-43] au primaire, nomme le titulaire où personne n’enseigne la matière', async () => {
+    const titulaire = await server.person({ ecoleId: classe.ecoleId, droits: {} });
+    const nommes = async () => (await blocages()).map(({ genre, enseignants }) => [genre, enseignants]);
+    const tenir = (etape: string) =>
+      server.database.transaction(async (trx) => {
+        await trx
+          .updateTable('classes')
+          .set({ etape, enseignantId: titulaire.id })
+          .where('id', '=', classe.classeId)
+          .execute();
+        await trx.updateTable('periodes').set({ etape }).execute();
+        await trx.updateTable('regles_notation').set({ etape }).execute();
+      });
+    await tenir('primaire');
+    const { prenoms, nom } = firstOf(
+      (await server.rows('utilisateurs')).filter(({ id }) => id === titulaire.id),
+    );
+    expect(await nommes()).toContainEqual(['casesVides', [`${String(prenoms)} ${String(nom)}`]]);
+    await tenir('collège');
+    expect(await nommes()).toContainEqual(['casesVides', []]);
+  });
+
   it('[NOTE-43] passe dès que rien ne la bloque, et garde les chiffres que le conseil a vus', async () => {
     const [a = 0, b = 0, c = 0] = classe.inscrits;
     await noterEtFermer(admin, classe);
