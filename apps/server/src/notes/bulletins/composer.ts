@@ -12,7 +12,7 @@ import {
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { contenuDeBilan } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { readAppreciations } from '#notes/etats/appreciations.ts';
 import { readBilans } from '#notes/etats/lire-bilans.ts';
@@ -33,23 +33,6 @@ interface Composition {
   readonly aRattraper: readonly string[];
   /** A sentence for each earlier period that a pupil spent in another class, which has not sealed it. */
   readonly anterieures: readonly string[];
-}
-
-const NE_DIT_RIEN: ContenuDeBulletin['bilan'] = {
-  appreciation: null,
-  distinction: null,
-  conduite: null,
-  nonClasse: null,
-  nonClasseMotif: null,
-  decision: null,
-  decisionMotif: null,
-};
-
-/** Answers what the council said of a pupil, as his bulletin holds it: without the id and the stamp of its row. */
-function bilanScelle(bilan: BilanLu | undefined): ContenuDeBulletin['bilan'] {
-  if (bilan === undefined) return NE_DIT_RIEN;
-  const { id: _id, modifDate: _stamp, ...said } = bilan;
-  return said;
 }
 
 const joursDeClasse = ({ classes }: EleveNote) => classes.map(({ classeId, du }) => ({ classeId, du }));
@@ -140,7 +123,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
             estClasse: printed?.estClasse ?? false,
           };
         }),
-        bilan: bilanScelle(bilans.get(inscriptionId)),
+        bilan: contenuDeBilan(bilans.get(inscriptionId)),
       },
     ];
   });

@@ -11,8 +11,8 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow, insertRow, nextModifDate } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { keep, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
-import { type Changement, tellChanges } from '#notes/saisie/changements.ts';
+import { placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
+import { type Changement, changerCellule, garderCellules } from '#notes/saisie/changements.ts';
 import { type Lieu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
 import { nommes, type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
@@ -55,7 +55,7 @@ interface Acte {
 /** Puts marks under their bulletins, and each change into the history of its cell. */
 async function ecrireNotesRectifiees(
   trx: Trx,
-  { ecoleId, motif, userId, now }: Acte,
+  { ecoleId, motif, ...stamp }: Acte,
   cellules: NonNullable<Input<typeof rectifierBulletins>['cellules']>,
 ): Promise<void> {
   if (cellules.length === 0) return;
@@ -68,31 +68,12 @@ async function ecrireNotesRectifiees(
   const tenues = new Map(avant);
   const changements: Changement[] = [];
   for (const { evaluationId, inscriptionId, valeur, code } of cellules) {
-    const place = placeDeCellule(evaluationId, inscriptionId);
-    const stocke = tenues.get(place);
+    const stocke = tenues.get(placeDeCellule(evaluationId, inscriptionId));
     if (stocke !== undefined && stocke.valeur === valeur && stocke.code === code) continue;
-    changements.push({
-      ecoleId,
-      evaluationId,
-      inscriptionId,
-      ancienneValeur: stocke?.valeur ?? null,
-      ancienCode: stocke?.code ?? null,
-      valeur,
-      code,
-      motif,
-    });
-    tenues.set(place, {
-      id: stocke?.id ?? 0,
-      valeur,
-      code,
-      jour: jourDe(now),
-      auteurId: userId,
-      instant: now,
-      modifDate: stocke?.modifDate ?? null,
-    });
+    const voulue = { ecoleId, evaluationId, inscriptionId, valeur, code, motif };
+    changements.push(changerCellule(tenues, voulue, stamp));
   }
-  await keep(trx, { ecoleId, tenues, avant, stamp: { now, userId } });
-  await tellChanges(trx, changements, { genre: 'rectification', auteurId: userId, instant: now });
+  await garderCellules(trx, { ecoleId, avant, tenues, changements, genre: 'rectification' }, stamp);
 }
 
 /** Puts what the council says of a pupil where its screen reads it. */

@@ -2,10 +2,12 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
-import type {
-  accepterPropositions,
-  BilanLu,
-  updateBilans,
+import {
+  type accepterPropositions,
+  type BilanLu,
+  type ContenuDeBilan,
+  contenuDeBilan,
+  type updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
@@ -17,12 +19,9 @@ import { readClasse } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
 import { lireAnnee } from './annee.ts';
 import {
-  BILAN_VIDE,
   bilanVoulu,
-  type Conseil,
-  type ContenuDeBilan,
-  contenuDe,
-  fautesDe,
+  type FaitsDuConseil,
+  fautesDeLigne,
   fautesDeReprise,
   memesBilans,
   partDeLaPersonne,
@@ -74,7 +73,7 @@ async function ceQueDisentLesAcquis(db: Db, lieu: LieuLu) {
 async function ouvrir(
   { ecoleId, classeId, periodeId }: Pick<Input<typeof updateBilans>, 'ecoleId' | 'classeId' | 'periodeId'>,
   context: WriteContext,
-): Promise<Conseil> {
+): Promise<FaitsDuConseil> {
   const { db, caller } = context;
   await lockLieu(db, { ecoleId, classeId, periodeId });
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
@@ -184,7 +183,7 @@ export async function ecrireBilans(
       answer('refusee', { phrase: PAS_DE_LA_CLASSE });
       continue;
     }
-    const stored = tenu === undefined ? BILAN_VIDE : contenuDe(tenu);
+    const stored = contenuDeBilan(tenu);
     const neuf = bilanVoulu(stored, demande);
     if (memesBilans(stored, neuf)) {
       answer('identique');
@@ -195,7 +194,7 @@ export async function ecrireBilans(
       continue;
     }
     const ligne = { inscriptionId, tenu: stored, neuf };
-    const champs = { ...fautesDe(conseil, ligne), ...fautesDeReprise(conseil, ligne, context.caller) };
+    const champs = { ...fautesDeLigne(conseil, ligne), ...fautesDeReprise(conseil, ligne, context.caller) };
     const [phrase] = Object.values(champs);
     if (phrase !== undefined) {
       answer('refusee', { phrase, champs });
@@ -226,7 +225,7 @@ export async function accepter(
     const tenu = tenus.get(inscriptionId);
     const decision = propositionDe(inscriptionId);
     if (decision === null || tenu?.decision != null) continue;
-    const stored = tenu === undefined ? BILAN_VIDE : contenuDe(tenu);
+    const stored = contenuDeBilan(tenu);
     await garder(context, lieu, { inscriptionId, tenu, neuf: { ...stored, decision, decisionMotif: null } });
     ecrites += 1;
   }

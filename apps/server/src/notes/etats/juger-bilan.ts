@@ -1,6 +1,11 @@
 /** Judges the rows that a council sends: what each asks for, and which of its fields cannot be written as they are. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import type { BilanLu, updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import {
+  BILAN_VIDE,
+  type BilanLu,
+  type ContenuDeBilan,
+  type updateBilans,
+} from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { CHAMPS_SANS_NOTES, fautesDeBilan } from '@gestionscolaire/contract/notes/etats/decision.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
@@ -8,18 +13,6 @@ import { aLaSaisie, auConseil, estTitulaire } from '#notes/saisie/siens.ts';
 import type { AnneeDePeriode } from './annee.ts';
 
 type Demande = Input<typeof updateBilans>['bilans'][number];
-export type ContenuDeBilan = Omit<BilanLu, 'id' | 'modifDate'>;
-
-/** A pupil of whom nothing is said. */
-export const BILAN_VIDE: ContenuDeBilan = {
-  appreciation: null,
-  distinction: null,
-  conduite: null,
-  nonClasse: null,
-  nonClasseMotif: null,
-  decision: null,
-  decisionMotif: null,
-};
 
 /** The part of a bilan that a person writes: all of it, the titulaire its appreciation alone. */
 export function partDeLaPersonne(caller: Caller, lieu: LieuLu): 'tout' | 'appreciation' | 'rien' {
@@ -40,7 +33,6 @@ export function bilanVoulu(tenu: ContenuDeBilan, demande: Demande): ContenuDeBil
   };
 }
 
-export const contenuDe = ({ id: _id, modifDate: _stamp, ...contenu }: BilanLu): ContenuDeBilan => contenu;
 const CHAMPS = Object.keys(BILAN_VIDE).filter((champ): champ is keyof ContenuDeBilan => champ in BILAN_VIDE);
 export const memesBilans = (one: ContenuDeBilan, other: ContenuDeBilan): boolean =>
   CHAMPS.every((champ) => one[champ] === other[champ]);
@@ -59,7 +51,7 @@ const DECISION_CHANGEE = 'Le conseil a arrêté cette période : dites pourquoi 
 const APPRECIATION_SEULE = "Le titulaire de la classe n'écrit que l'appréciation.";
 
 /** The facts of a class that its rows are checked against. */
-export interface Conseil {
+export interface FaitsDuConseil {
   readonly lieu: LieuLu;
   readonly inscrits: ReadonlySet<number>;
   readonly estDerniere: boolean;
@@ -83,7 +75,7 @@ interface Ligne {
  * somebody else's, or of anybody's after the arrêt, is a modification, and a decision then has its reason.
  */
 export function fautesDeReprise(
-  { lieu, auteurs, part }: Conseil,
+  { lieu, auteurs, part }: FaitsDuConseil,
   { inscriptionId, tenu, neuf }: Ligne,
   caller: Caller,
 ): Record<string, string> {
@@ -104,8 +96,8 @@ export function fautesDeReprise(
 }
 
 /** Answers the fields of a row that cannot be written as they are. */
-export function fautesDe(
-  { estDerniere, propositionDe, distinctions, part }: Conseil,
+export function fautesDeLigne(
+  { estDerniere, propositionDe, distinctions, part }: FaitsDuConseil,
   { inscriptionId, tenu, neuf }: Ligne,
 ) {
   if (part === 'appreciation') {

@@ -19,6 +19,7 @@ import './tables.ts';
 /** The meeting of a council; null: it was not written down. */
 export type ReunionDuConseil = Output<typeof getConseil>['reunion'];
 
+/** Reads the meeting of the council of a class in a period. */
 export async function readReunionDuConseil(
   db: Db,
   { ecoleId, classeId, periodeId }: LieuLu,

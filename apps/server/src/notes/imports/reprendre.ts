@@ -5,8 +5,8 @@ import type { Enregistrement } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotDefait, LotPart } from '#core/lots/source.ts';
 import { tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
-import { codeDe, keep, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
-import { type Changement, tellChanges } from '#notes/saisie/changements.ts';
+import { codeDe, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
+import { type Changement, changerCellule, garderCellules } from '#notes/saisie/changements.ts';
 import { ouverture } from '#notes/saisie/ecrire.ts';
 import { readLieu } from '#notes/saisie/lieu.ts';
 import { cleDeLieu, lockLieux } from './lieux.ts';
@@ -135,27 +135,24 @@ async function rendre(ids: readonly number[], context: WriteContext, lot: LotDef
     [...new Set(notes.map(({ inscriptionId }) => inscriptionId))],
   );
   const tenues = new Map(avant);
+  const stamp = { now, userId: caller.userId };
   const changements: Changement[] = [];
   for (const { evaluationId, inscriptionId } of notes) {
     const place = placeDeCellule(evaluationId, inscriptionId);
-    const held = avant.get(place);
-    if (held === undefined) continue;
+    if (!avant.has(place)) continue;
     const { ancienneValeur: valeur = null, ancienCode = null } = derniers.get(place) ?? {};
     const code = codeDe(ancienCode);
-    tenues.set(place, { ...held, valeur, code });
-    changements.push({
+    const rendue = {
       ecoleId,
       evaluationId,
       inscriptionId,
-      ancienneValeur: held.valeur,
-      ancienCode: held.code,
       valeur,
       code,
       motif: `Import défait : ${origine}`,
-    });
+    };
+    changements.push(changerCellule(tenues, rendue, stamp));
   }
-  await keep(db, { ecoleId, tenues, avant, stamp: { now, userId: caller.userId } });
-  await tellChanges(db, changements, { genre: 'reprise', auteurId: caller.userId, instant: now });
+  await garderCellules(db, { ecoleId, avant, tenues, changements, genre: 'reprise' }, stamp);
 }
 
 /** Answers the classes and subjects of marks: the journal tells an import under them. */

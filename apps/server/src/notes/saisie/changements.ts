@@ -1,9 +1,10 @@
 /** Adds to the history of cells, which nothing changes: every value after the first has its row, and a first one that had a reason. */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import { placeDeCellule } from './cellules.ts';
+import { keep, placeDeCellule, type Tenue } from './cellules.ts';
 import type { LieuLu } from './lieu.ts';
 import './tables.ts';
 
@@ -26,8 +27,54 @@ export interface Changement {
   readonly motif: string | null;
 }
 
+/** Who changes cells, and when: an ISO instant. */
+interface Estampille {
+  readonly now: string;
+  readonly userId: number;
+}
+
+/** Puts a content into a cell of those that a call holds, and answers the row of the history that tells it. */
+export function changerCellule(
+  tenues: Map<string, Tenue>,
+  cellule: Omit<Changement, 'ancienneValeur' | 'ancienCode'>,
+  { now, userId }: Estampille,
+): Changement {
+  const { evaluationId, inscriptionId, valeur, code } = cellule;
+  const place = placeDeCellule(evaluationId, inscriptionId);
+  const stocke = tenues.get(place);
+  tenues.set(place, {
+    id: stocke?.id ?? 0,
+    valeur,
+    code,
+    jour: jourDe(now),
+    auteurId: userId,
+    instant: now,
+    modifDate: stocke?.modifDate ?? null,
+  });
+  return { ...cellule, ancienneValeur: stocke?.valeur ?? null, ancienCode: stocke?.code ?? null };
+}
+
+interface CellulesChangees {
+  readonly ecoleId: number;
+  /** The cells as they stood before the call, and as they stand after it. */
+  readonly avant: ReadonlyMap<string, Tenue>;
+  readonly tenues: ReadonlyMap<string, Tenue>;
+  readonly changements: readonly Changement[];
+  readonly genre: GenreDeChangement;
+}
+
+/** Stores the cells that a call changed, with their rows of the history. */
+export async function garderCellules(
+  trx: Trx,
+  { changements, genre, ...cellules }: CellulesChangees,
+  stamp: Estampille,
+): Promise<void> {
+  await keep(trx, { ...cellules, stamp });
+  await tellChanges(trx, changements, { genre, auteurId: stamp.userId, instant: stamp.now });
+}
+
 /** Adds rows to the history of cells; their places follow the last of each. */
-export async function tellChanges(
+async function tellChanges(
   trx: Trx,
   changements: readonly Changement[],
   facts: { readonly genre: GenreDeChangement; readonly auteurId: number; readonly instant: string },

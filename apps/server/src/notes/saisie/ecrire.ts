@@ -10,8 +10,8 @@ import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/no
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
-import { keep, placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
-import { type Changement, GENRE_SELON_L_ETAT, tellChanges } from './changements.ts';
+import { placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
+import { type Changement, changerCellule, GENRE_SELON_L_ETAT, garderCellules } from './changements.ts';
 import { decider } from './decider.ts';
 import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
 import { aToutes, auConseil, lesSiens, PAS_LA_SIENNE, requireSiens } from './siens.ts';
@@ -99,6 +99,7 @@ export async function ecrireCellules(
     await lesSiens(db, caller, { ids: enseignements, jour: aujourdhui, operation: 'modification' }),
   );
 
+  const stamp = { now, userId: caller.userId };
   const changements: Changement[] = [];
   const told = cellules.map((cellule): CelluleEcrite => {
     const { evaluationId, inscriptionId, vu, valeur, code } = cellule;
@@ -128,35 +129,15 @@ export async function ecrireCellules(
     if (scelles.has(inscriptionId) && decision.sort !== 'identique') return refusee(ELEVE_SCELLE);
     if (decision.sort === 'ecrite') {
       // A first value once the entry is over has a reason: its row keeps it.
-      if (stocke !== undefined || (motif !== null && !isOpen(evaluation.enseignementId)))
-        changements.push({
-          ecoleId,
-          evaluationId,
-          inscriptionId,
-          ancienneValeur: stocke?.valeur ?? null,
-          ancienCode: stocke?.code ?? null,
-          valeur,
-          code,
-          motif,
-        });
-      tenues.set(place, {
-        id: stocke?.id ?? 0,
-        valeur,
-        code,
-        jour: aujourdhui,
-        auteurId: caller.userId,
-        instant: now,
-        modifDate: stocke?.modifDate ?? null,
-      });
+      const hasRow = stocke !== undefined || (motif !== null && !isOpen(evaluation.enseignementId));
+      const voulue = { ecoleId, evaluationId, inscriptionId, valeur, code, motif };
+      const changement = changerCellule(tenues, voulue, stamp);
+      if (hasRow) changements.push(changement);
     }
     return { place, ...decision };
   });
-  await keep(db, { ecoleId, tenues, avant, stamp: { now, userId: caller.userId } });
-  await tellChanges(db, changements, {
-    genre: genre ?? GENRE_SELON_L_ETAT[lieu.etat],
-    auteurId: caller.userId,
-    instant: now,
-  });
+  const kind = genre ?? GENRE_SELON_L_ETAT[lieu.etat];
+  await garderCellules(db, { ecoleId, avant, tenues, changements, genre: kind }, stamp);
   return { told, tenues, enseignements };
 }
 

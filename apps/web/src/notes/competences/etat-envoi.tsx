@@ -1,6 +1,6 @@
 /** Says what of the grid of acquis is stored and what waits on this device, and gives the way to try again. */
 import { Button } from '@mantine/core';
-import { demanderAbandon } from '#notes/brouillons/abandon.ts';
+import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAttente, direAutres, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
 import classes from './competences.module.css';
 import { envoiDAcquis } from './envoi.ts';
@@ -14,10 +14,6 @@ function direEtat(etat: EtatDesAcquis): string {
 
 export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
-  const giveUp = async () => {
-    const drafts = [...siens.values()];
-    if (await demanderAbandon(MOTS_DES_ACQUIS.nom(drafts.length))) envoiDAcquis.abandonner(drafts);
-  };
   return (
     <div className={classes.envoi}>
       <p role="status">{`${direEtat(etat)}${direAutres(autres, MOTS_DES_ACQUIS)}`}</p>
@@ -31,9 +27,10 @@ export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
             Réessayer
           </Button>
           {fermee !== null && (
-            <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
-              Abandonner
-            </Button>
+            <Abandonner
+              compte={MOTS_DES_ACQUIS.nom(siens.size)}
+              onAbandon={() => envoiDAcquis.abandonner([...siens.values()])}
+            />
           )}
         </>
       )}

@@ -8,7 +8,9 @@ import {
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
   APPRECIATION_GENERALE,
+  BILAN_VIDE,
   type BilanLu,
+  type ContenuDeBilan,
   champsDeBilan,
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
@@ -31,18 +33,7 @@ import '@mantine/core/styles/Input.css';
 /** Writes what was typed; false: something stands in the way, and the sentence says it. */
 export type Enregistrer = () => Promise<boolean>;
 
-type Contenu = Omit<BilanLu, 'id' | 'modifDate'>;
-type Change = Partial<Contenu>;
-
-const VIDE: Contenu = {
-  appreciation: null,
-  distinction: null,
-  conduite: null,
-  nonClasse: null,
-  nonClasseMotif: null,
-  decision: null,
-  decisionMotif: null,
-};
+type Change = Partial<ContenuDeBilan>;
 
 /** The words of the council on a rank, beside the rule's. */
 const RANGS = [0, 1] as const;
@@ -80,8 +71,8 @@ function useBilan({ lieu, eleve, enregistrer }: BilanProps) {
   const [change, setChange] = useState<Change>({});
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [refus, setRefus] = useState('');
-  const tenu: Contenu = { ...VIDE, ...bilan };
-  const voulu: Contenu = { ...tenu, ...change };
+  const tenu: ContenuDeBilan = { ...BILAN_VIDE, ...bilan };
+  const voulu: ContenuDeBilan = { ...tenu, ...change };
   const isDirty = Object.keys(change).length > 0;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
   const draft = useDraft<Change>({
@@ -210,7 +201,7 @@ export function BilanDEleve(props: BilanProps) {
 interface DistinctionProps {
   distinctions: Conseil['distinctions'];
   eleve: EleveJuge;
-  voulu: Contenu;
+  voulu: ContenuDeBilan;
   set: (next: Change) => void;
   faute: string | undefined;
   isPending: boolean;
@@ -267,7 +258,7 @@ function Distinction({ distinctions, eleve, voulu, set, faute, isPending, onAcce
 
 /** Shows the words of the council to whoever only reads them. */
 function Lu({ conseil, eleve }: Pick<BilanProps, 'conseil' | 'eleve'>) {
-  const bilan: Contenu = { ...VIDE, ...eleve.bilan };
+  const bilan: ContenuDeBilan = { ...BILAN_VIDE, ...eleve.bilan };
   const lignes = [
     [champsDeBilan.appreciation.label, bilan.appreciation],
     [champsDeBilan.distinction.label, bilan.distinction],

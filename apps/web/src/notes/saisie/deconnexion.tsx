@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
-import { demanderAbandon } from '#notes/brouillons/abandon.ts';
+import { demanderAbandon } from '#notes/brouillons/abandon.tsx';
 import { direNonEnvoyes } from '#notes/brouillons/dire.ts';
 import { envoiDAcquis } from '#notes/competences/envoi.ts';
 import { abandonner, envoyer, pasEnvoyees, toutEstGarde, useEnvoi } from './envoi.ts';

@@ -1,6 +1,6 @@
 /** Says what of the grid is stored and what waits on this device, and gives the ways out. */
 import { Button } from '@mantine/core';
-import { demanderAbandon } from '#notes/brouillons/abandon.ts';
+import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAttente, direAutres, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
 import { abandonner, envoyer, rouvrir } from './envoi.ts';
 import type { EtatDeSaisie } from './etat.ts';
@@ -26,10 +26,6 @@ function direEtat(etat: EtatDeSaisie): string {
 
 export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
-  const giveUp = async () => {
-    const drafts = [...siens.values()];
-    if (await demanderAbandon(MOTS_DES_NOTES.nom(drafts.length))) abandonner(drafts);
-  };
   const isHeld = siens.size > 0 && (panne !== null || estRefusee || fermee !== null);
   return (
     <div className={classes.envoi}>
@@ -54,9 +50,10 @@ export function EtatDEnvoi({ etat }: { etat: EtatDeSaisie }) {
             Exporter mes brouillons
           </Button>
           {fermee !== null && (
-            <Button size="compact-md" variant="default" onClick={() => void giveUp()}>
-              Abandonner
-            </Button>
+            <Abandonner
+              compte={MOTS_DES_NOTES.nom(siens.size)}
+              onAbandon={() => abandonner([...siens.values()])}
+            />
           )}
         </>
       )}

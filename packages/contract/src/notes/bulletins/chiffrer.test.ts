@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BILAN_VIDE } from '#notes/etats/bilans.ts';
 import { chiffrer, classeDesBulletins } from './chiffrer.ts';
 import { CALCUL_DE_BULLETIN, type ContenuDeBulletin, FORMAT_DE_BULLETIN } from './contenu.ts';
 import { differencesDe } from './differences.ts';
@@ -123,15 +124,7 @@ function bulletin(inscriptionId: number, cours: number, composition: number | nu
     ],
     annee: null,
     absences: null,
-    bilan: {
-      appreciation: null,
-      distinction: null,
-      conduite: null,
-      nonClasse: null,
-      nonClasseMotif: null,
-      decision: null,
-      decisionMotif: null,
-    },
+    bilan: BILAN_VIDE,
     signataires: [],
   };
 }

@@ -44,6 +44,27 @@ const contenu = { ...schemas(champsDeBilan), nonClasse };
 export const bilanLu = z.object({ id, modifDate, ...contenu });
 export type BilanLu = z.output<typeof bilanLu>;
 
+/** The words of a bilan, without the id and the stamp of its row. */
+export type ContenuDeBilan = Omit<BilanLu, 'id' | 'modifDate'>;
+
+/** A pupil of whom nothing is said. */
+export const BILAN_VIDE: ContenuDeBilan = {
+  appreciation: null,
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+};
+
+/** Answers what a bilan says; nothing is said where there is none. */
+export function contenuDeBilan(bilan: BilanLu | undefined): ContenuDeBilan {
+  if (bilan === undefined) return BILAN_VIDE;
+  const { id: _id, modifDate: _stamp, ...said } = bilan;
+  return said;
+}
+
 /** The row as its author had read it: no id, where there was none. */
 const lue = { inscriptionId: id, id: z.nullable(id), modifDate };
 
