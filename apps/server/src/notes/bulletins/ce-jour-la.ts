@@ -143,6 +143,14 @@ export async function readEnseignants(
   return (id) => named.get(id)?.map((one) => nomDuCompte(one)) ?? alone;
 }
 
+/** Reads the names of those who teach some subjects of a class today, as readEnseignants does. */
+export const readEnseignantsDAujourdhui = async (
+  db: Db,
+  lieu: LieuLu,
+  ids: readonly number[],
+): Promise<(enseignementId: number) => string[]> =>
+  readEnseignants(db, lieu, { ids, jour: lieu.aujourdhui, titulaire: await readTitulaire(db, lieu) });
+
 type Identite = Pick<
   ContenuDeBulletin['eleve'],
   'matricule' | 'prenoms' | 'nom' | 'sexe' | 'naissance' | 'redoublant'

@@ -14,7 +14,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readEnseignants, readTitulaire } from '#notes/bulletins/ce-jour-la.ts';
+import { readEnseignantsDAujourdhui } from '#notes/bulletins/ce-jour-la.ts';
 import { compterAcquisVides } from '#notes/competences/lecture.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
@@ -88,11 +88,8 @@ export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   const { classe, inscrits } = await readClasse(db, lieu);
   const noms = new Map(inscrits.map((one) => [one.inscriptionId, `${one.nom} ${one.prenoms}`]));
   const dues = parMatiere(classe, (inscriptionId) => noms.get(inscriptionId) ?? '');
-  const teachers = await readEnseignants(db, lieu, {
-    ids: matieres.map(({ id }) => id),
-    jour: lieu.aujourdhui,
-    titulaire: await readTitulaire(db, lieu),
-  });
+  const ids = matieres.map(({ id }) => id);
+  const teachers = await readEnseignantsDAujourdhui(db, lieu, ids);
   return [
     ...whole,
     ...matieres.flatMap(({ id, matiere }) =>

@@ -21,9 +21,8 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
-import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
+import { readEcole, readEnseignantsDAujourdhui, readEntete } from '#notes/bulletins/ce-jour-la.ts';
 import { readReunionDuConseil } from '#notes/etats/reunion.ts';
-import { readTeachers } from '#notes/releve/avancement.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
 import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
@@ -147,12 +146,14 @@ export async function imprimerLaFiche(
   context: ReadContext,
 ): Promise<PaperRead> {
   const grille = await lireGrille(asked, context);
-  context.concerns({ entite: 'classes', entiteId: asked.classeId, ecoleId: grille.ecoleId });
+  const { classeId, periodeId } = asked;
+  context.concerns({ entite: 'classes', entiteId: classeId, ecoleId: grille.ecoleId });
+  const lieu = await readLieu(context, { ecoleId: grille.ecoleId, classeId, periodeId });
   const [matiere, autre] = grille.enseignements;
   const enseignants =
     matiere === undefined || autre !== undefined
       ? []
-      : ((await readTeachers(context.db, grille.ecoleId, jourDe(context.now))).get(matiere.id) ?? []);
+      : (await readEnseignantsDAujourdhui(context.db, lieu, [matiere.id]))(matiere.id);
   const tete = await readTete(context.db, grille.ecoleId, context.now);
   const fiche = { ...tete, grille, enseignants, remplie };
   return { name: nomDeFiche(fiche), page: pageDeFiche(fiche) };

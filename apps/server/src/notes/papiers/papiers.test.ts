@@ -409,6 +409,28 @@ describe('les autres papiers d’une classe', () => {
     expect(text).not.toContain('Sow');
   });
 
+  it('[NOTE-57] au primaire, la fiche nomme le titulaire où personne n’enseigne la matière', async () => {
+    const { ecoleId, classeId, enseignementId } = classe;
+    const enseignantId = await createTeacher(server, ecoleId);
+    const fiche = async () =>
+      texteDe(await papier(imprimerFicheNotes, { ...lieu(), enseignementId, remplie: false }));
+    await server.database.transaction(async (trx) => {
+      await trx
+        .updateTable('utilisateurs')
+        .set({ prenoms: 'Mariama', nom: 'Bah' })
+        .where('id', '=', enseignantId)
+        .execute();
+      await trx.updateTable('classes').set({ enseignantId }).where('id', '=', classeId).execute();
+    });
+    expect(await fiche()).not.toContain('Bah');
+    await server.database.transaction(async (trx) => {
+      await trx.updateTable('classes').set({ etape: 'primaire' }).where('id', '=', classeId).execute();
+      await trx.updateTable('periodes').set({ etape: 'primaire' }).execute();
+      await trx.updateTable('regles_notation').set({ etape: 'primaire' }).execute();
+    });
+    expect(await fiche()).toContain(serre('Enseignant : Mariama Bah Signature'));
+  });
+
   it('le relevé d’un élève a chaque note entre deux jours ; l’explication, chaque calcul', async () => {
     const [inscriptionId = 0] = classe.inscrits;
     const tout = texteDe(await papier(imprimerReleveNotes, { inscriptionId }));
