@@ -17,6 +17,7 @@ import {
   readRow,
   SILENCE,
   test,
+  voirSaLigne,
 } from '#gestes/crud.ts';
 import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -264,7 +265,7 @@ test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', asy
   await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
   await page.getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByText('Utilisé par 1 utilisateur')).toBeVisible();
-  await expect(lignes(page)).toContainText(libelle);
+  await voirSaLigne(page, libelle);
   expect(fautes).toHaveLength(1);
   fautes.length = 0;
   expect(await readRow(appel, groupes, id)).toMatchObject({ estActif: 1 });

@@ -19,6 +19,7 @@ import {
   saisie,
   test,
   valider,
+  voirSaLigne,
 } from '#gestes/crud.ts';
 import {
   ajouterUtilisateur,
@@ -131,8 +132,7 @@ test('[USER-08] [USER-18] [MSG-27] ajouter un utilisateur : les champs du contra
   await fermerLaFiche(page);
   await expect(page).toHaveURL(adresse('/user/list'));
   await page.getByRole('searchbox').fill(name);
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('Enseignant');
+  await voirSaLigne(page, 'Enseignant');
 });
 
 test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rien ne part', async ({
@@ -470,7 +470,7 @@ test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({
     modifUserId: identite.data[0]?.id,
     modifDate,
   });
-  await expect(lignes(page)).toContainText('Suspendu');
+  await voirSaLigne(page, 'Suspendu');
   await page.getByRole('link', { name: `Modifier ${nom}` }).click();
   await page.getByRole('button', { name: 'Réintégrer' }).click();
   await expect(page.getByText('Utilisateur réintégré')).toBeVisible();

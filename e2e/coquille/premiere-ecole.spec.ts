@@ -1,6 +1,16 @@
 /** Tests a school set up from nothing to its first price sheet, by the screens alone. */
 import type { Page } from '@playwright/test';
-import { adresse, chercher, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
+import {
+  adresse,
+  chercher,
+  expect,
+  libelleUnique,
+  lignes,
+  saisie,
+  test,
+  valider,
+  voirSaLigne,
+} from '#gestes/crud.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
 import { choisirQuartier, fermerLaFiche, nomUnique, telephoneUnique } from '#gestes/utilisateurs.ts';
 
@@ -51,7 +61,7 @@ test('une école de rien à sa première fiche de prix', async ({ page }) => {
   await valider(page).click();
   await fermerLaFiche(page);
   await expect(page).toHaveURL(adresse(chemin));
-  await expect(lignes(page)).toContainText(name);
+  await voirSaLigne(page, name);
 
   await ouvrirOnglet(page, 'Classes');
   await ajouter(page);
@@ -60,7 +70,7 @@ test('une école de rien à sa première fiche de prix', async ({ page }) => {
   await saisie(page, 'Ordre').selectOption({ label: '6ème année' });
   await saisie(page, 'Libellé').fill('6ème année A');
   await enregistrer(page, chemin);
-  await expect(lignes(page)).toContainText('6ème année A');
+  await voirSaLigne(page, '6ème année A');
 
   await fil(page, 'École');
   await tuile(page, 'Prestations');
@@ -99,6 +109,6 @@ test('une école de rien à sa première fiche de prix', async ({ page }) => {
   await enregistrer(page, '/ficheRenseignement');
   await chercher(page, ecole);
   await expect(lignes(page).filter({ hasText: '6ème année A' })).toBeVisible();
-  await expect(lignes(page)).toContainText('1 550 000 FG en tout');
-  await expect(lignes(page)).toContainText(/1ere tranche.*:\s900\s000\sFG/);
+  await voirSaLigne(page, '1 550 000 FG en tout');
+  await voirSaLigne(page, /1ere tranche.*:\s900\s000\sFG/);
 });

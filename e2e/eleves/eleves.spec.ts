@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import { adresse, coupes, expect, lignes, modifier, saisie, test, valider } from '#gestes/crud.ts';
+import {
+  adresse,
+  coupes,
+  expect,
+  lignes,
+  modifier,
+  saisie,
+  test,
+  valider,
+  voirSaLigne,
+} from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ajouterEleve, anneeSuivante, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { testAnonyme } from '#gestes/essai.ts';
@@ -99,8 +109,7 @@ test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le mê
   await expect(page.getByText('Aucun résultat pour « dialo mamadu »')).toBeVisible();
   const proposes = page.getByRole('region', { name: 'Noms qui ressemblent' });
   await proposes.getByRole('button', { name: 'Mamadou Diallo (00001)' }).click();
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('Diallo');
+  await voirSaLigne(page, 'Diallo');
 
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await saisie(page, 'Prénoms').fill('mamadou');

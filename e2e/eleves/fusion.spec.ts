@@ -2,7 +2,7 @@
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { expect, lignes, test } from '#gestes/crud.ts';
+import { expect, lignes, test, voirSaLigne } from '#gestes/crud.ts';
 import { ajouterEleve, anneePrecedente, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -89,8 +89,7 @@ test('[ANNEE-06] deux fiches d’un élève se comparent, deviennent une seule, 
   await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
   await expect(lignes(page)).toHaveCount(1);
   await page.goto(`/listeFusion?ecoleId=${ecole.id}`);
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('00002');
+  await voirSaLigne(page, '00002');
   await regarder(page, 'fusions');
   await page.goto(`/recu/${recuId}`);
   await expect(page.getByText('La fiche de ce reçu, 00002, est réunie à celle de')).toBeVisible();

@@ -1,6 +1,6 @@
 /** Tests the passage of a pupil to another school of the network: foreseen, written in both, told in both, taken back. */
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { expect, lignes, test } from '#gestes/crud.ts';
+import { expect, test, voirSaLigne } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -52,8 +52,7 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
   await expect(page.getByRole('button', { name: 'Passer à une autre école…' })).toHaveCount(0);
   await regarder(page, 'passage-depart');
   await page.goto(`/listePassage?ecoleId=${arrivee.id}`);
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('Arrive');
+  await voirSaLigne(page, 'Arrive');
   await regarder(page, 'passages');
 
   await page.goto(`/eleve/${eleveId}`);

@@ -1,6 +1,6 @@
 /** Tests what a pupil brings from before the product was there: foreseen, written, told everywhere, taken back. */
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { adresse, coupes, expect, lignes, saisie, test } from '#gestes/crud.ts';
+import { adresse, coupes, expect, lignes, saisie, test, voirSaLigne } from '#gestes/crud.ts';
 import { ajouterEleve, anneePrecedente, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -72,8 +72,7 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
 
   // Its list tells it; the cash book and the receipts do not.
   await page.goto(`/listeReprise?ecoleId=${ecole.id}`);
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('100 000 FG');
+  await voirSaLigne(page, '100 000 FG');
   await regarder(page, 'reprises');
   await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
   await expect(page.getByText('100 000 FG')).toHaveCount(0);

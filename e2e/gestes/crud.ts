@@ -135,6 +135,12 @@ export const adresse = (chemin: string) => new RegExp(`${chemin.replaceAll('/', 
 /** Finds the rows of the list on screen, without the titles. */
 export const lignes = (page: Page): Locator => page.locator('tbody').getByRole('row');
 
+/** Sees one row alone, with a text: a list that is searched shows the rows of before until the server answers. */
+export async function voirSaLigne(page: Page, texte: string | RegExp): Promise<void> {
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(lignes(page)).toContainText(texte);
+}
+
 export const valider = (page: Page): Locator => page.getByRole('button', { name: 'Valider' });
 
 /**

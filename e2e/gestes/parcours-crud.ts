@@ -29,6 +29,7 @@ import {
   saisie,
   test,
   valider,
+  voirSaLigne,
 } from './crud.ts';
 import type { Appel } from './essai.ts';
 
@@ -204,8 +205,7 @@ export function parcoursCrud(parcours: Parcours): void {
       await expect(page).toHaveURL(adresse(chemins.liste));
       await expect(page.getByText(messages.modif, { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/[?&]taille=10/);
-      await expect(lignes(page)).toHaveCount(1);
-      await expect(lignes(page)).toContainText(libelleUnique('après'));
+      await voirSaLigne(page, libelleUnique('après'));
     },
   );
 
@@ -342,7 +342,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       await supprimer.click();
       await page.keyboard.press('Escape');
       await expect(page.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
-      await expect(lignes(page)).toContainText(libelle);
+      await voirSaLigne(page, libelle);
       // An action of a menu gives the focus back to the button of the menu.
       const isInMenu = contract.create.source === 'addition';
       await expect(isInMenu ? page.getByRole('button', { name: 'Actions' }) : supprimer).toBeFocused();
@@ -374,7 +374,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
 
       await page.getByRole('link', { name: 'Retour' }).click();
       await expect(page).toHaveURL(adresse(chemins.liste));
-      await expect(lignes(page)).toContainText(libelle);
+      await voirSaLigne(page, libelle);
       expect(sent).toEqual([]);
     },
   );
@@ -428,7 +428,7 @@ export function parcoursEntier(parcours: ParcoursEntier): void {
       await expect(page.getByText('Réactivation effectuée')).toBeVisible();
       await expect(lignes(page)).toHaveCount(0);
       await page.getByRole('radio', { name: 'Actifs' }).check();
-      await expect(lignes(page)).toContainText(libelle);
+      await voirSaLigne(page, libelle);
     },
   );
 

@@ -18,12 +18,12 @@ import {
   idDe,
   insister,
   libelleUnique,
-  lignes,
   readRow,
   retenir,
   saisie,
   test,
   valider,
+  voirSaLigne,
 } from '#gestes/crud.ts';
 
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
@@ -118,7 +118,7 @@ test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que le
   await valider(page).click();
   await expect(page).toHaveURL(adresse('/listeRegion'));
   await page.goto(`/listeRegion?recherche=${libelleUnique().slice(9)}`);
-  await expect(lignes(page)).toContainText(libelle);
+  await voirSaLigne(page, libelle);
   const [row] = await appel(regions.list, { recherche: libelleUnique().slice(9) });
   expect(row).toMatchObject({ libelle, code: '#' });
 });

@@ -18,6 +18,7 @@ import {
   retenir,
   saisie,
   test,
+  voirSaLigne,
 } from '#gestes/crud.ts';
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -98,8 +99,7 @@ test('la recherche suit la frappe, sans accents ni majuscules, et s’efface', a
   });
   const box = page.getByRole('searchbox', { name: 'Rechercher' });
   await box.pressSequentially(`elephant ${libelleUnique().slice(9)}`, { delay: 10 });
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('Éléphant doré');
+  await voirSaLigne(page, 'Éléphant doré');
   await expect(page.getByText('Éléments 1 à 1 sur 1')).toBeVisible();
   // The page asks when the hand pauses, not at every key.
   expect(asked.length).toBeLessThan(6);
@@ -205,7 +205,7 @@ test.describe('quand le serveur ne répond pas', () => {
     await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
     await page.getByRole('button', { name: 'Oui' }).click();
     await expect(page.getByRole('alert').filter({ hasText: PHRASE })).toBeVisible();
-    await expect(lignes(page)).toContainText(libelle);
+    await voirSaLigne(page, libelle);
     fautes.length = 0;
   });
 });
@@ -332,7 +332,7 @@ test('au clavier seul : chercher, trier, modifier, supprimer', async ({ page, ap
   await page.keyboard.type('YZ');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(adresse('/listeDevise'));
-  await expect(lignes(page)).toContainText('YZ');
+  await voirSaLigne(page, 'YZ');
 
   await tabulerVers(page, page.getByRole('button', { name: `Supprimer ${libelle}` }));
   await page.keyboard.press('Enter');

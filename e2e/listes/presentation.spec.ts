@@ -5,7 +5,17 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { Page } from '@playwright/test';
-import { ajouter, deplier, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
+import {
+  ajouter,
+  deplier,
+  expect,
+  libelleUnique,
+  lignes,
+  saisie,
+  test,
+  valider,
+  voirSaLigne,
+} from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { textesDesPages } from '#gestes/papier.ts';
 import { ajouterPrestation } from '#gestes/scolarite.ts';
@@ -191,16 +201,14 @@ test('[LISTE-07] [LISTE-10] la liste des élèves dit classe, échu et reste, le
   await filtre.click();
   await parQuoi.getByRole('button', { name: 'Solde' }).click();
   await page.getByRole('checkbox', { name: 'Ne doit rien' }).check();
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('Aïcha Bah');
+  await voirSaLigne(page, 'Aïcha Bah');
   await page.getByRole('button', { name: /^Retirer le filtre Solde/ }).click();
   await expect(lignes(page)).toHaveCount(2);
   await filtre.click();
   await parQuoi.getByRole('button', { name: 'Classe' }).click();
   await page.getByRole('combobox', { name: 'Classe' }).fill('CP1');
   await page.getByRole('option', { name: 'CP1 A' }).click();
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('Hawa Sow');
+  await voirSaLigne(page, 'Hawa Sow');
   await inscrite.getByRole('cell', { name: 'CP1 A' }).click();
   await expect(page).toHaveURL(/\/eleve\/\d+/);
 });

@@ -16,6 +16,7 @@ import {
   supprimerAuSecondEssai,
   test,
   valider,
+  voirSaLigne,
 } from '#gestes/crud.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -236,7 +237,7 @@ test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifi
   });
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecoleId}`));
   await expect(page.getByText('la modification de la classse a reussi', { exact: true })).toBeVisible();
-  await expect(lignes(page)).toContainText('10ème année');
+  await voirSaLigne(page, '10ème année');
 });
 
 test("l'orthographe ordinaire mène aux mêmes formulaires, et Retour à l'onglet", async ({ page, appel }) => {

@@ -16,6 +16,7 @@ import {
   supprimerAuSecondEssai,
   test,
   valider,
+  voirSaLigne,
 } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
@@ -83,8 +84,7 @@ test('[FICHE-02] [FICHE-03] [CONST-33] la liste : ses colonnes, deux lignes par 
   await expect(parEcole).toContainText('Les classes qui ont leur propre prix ne paient pas celui-ci.');
 
   await chercher(page, cantine.libelle);
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(lignes(page)).toContainText('9 mois');
+  await voirSaLigne(page, '9 mois');
   await expect(lignes(page).getByRole('cell').nth(9)).toContainText(
     /675\s000\sFG en tout.*Chaque mois\s: 75\s000\sFG/,
   );
@@ -187,7 +187,7 @@ test('[FICHE-04] [FICHE-07] [FICHE-11] [FICHE-12] modifier : pour toute l’éco
     modifDate,
   });
   await expect(page).toHaveURL(adresse('/ficheRenseignement'));
-  await expect(lignes(page)).toContainText("Toute l'école");
+  await voirSaLigne(page, "Toute l'école");
 });
 
 test('[SHARED-17] un prix qui existe déjà se refuse par une bannière, suivie de « ! »', async ({
@@ -256,8 +256,7 @@ test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a p
   const page = await fenetreDe(browser, baseURL ?? '', personne);
   try {
     await page.goto('/ficheRenseignement?taille=100');
-    await expect(lignes(page)).toHaveCount(1);
-    await expect(lignes(page)).toContainText(cantine.libelle);
+    await voirSaLigne(page, cantine.libelle);
     await page.getByRole('link', { name: 'Ajouter' }).click();
     await expect(page.locator('form label').first()).toHaveText('Prestation *');
     await expect(saisie(page, 'École')).toHaveCount(0);
