@@ -79,7 +79,7 @@ describe('application', () => {
   it('[SHARED-30] tous les appels sont sous la base configurée, et sous elle seule', async () => {
     const own = await ownServer({ apiBase: '/ecole/api/' });
     expect((await own.admin.call(devises.list, {})).status).toBe(200);
-    const elsewhere = await own.app.inject({ url: '/api/getAllDevise' });
+    const elsewhere = await own.inject({ url: '/api/getAllDevise' });
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([404, INCONNU]);
   });
 
@@ -130,7 +130,7 @@ describe('application', () => {
   it('une adresse sans queue ni tête n’est jamais une panne', async () => {
     for (const url of ['//[', '//', '/%5b', '/?', '///x?y#z']) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-        expect((await server.app.inject({ method, url })).statusCode, `${method} ${url}`).toBeLessThan(500);
+        expect((await server.inject({ method, url })).statusCode, `${method} ${url}`).toBeLessThan(500);
       }
     }
   });
@@ -145,9 +145,9 @@ describe('application', () => {
   });
 
   it('sur une vraie prise : l’adresse indéchiffrable, l’en-tête énorme et le charabia sont refusés sans détail', async () => {
-    const own = await ownServer();
-    await own.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = own.app.server.address();
+    const own = await ownServer({ alone: true });
+    await own.app().listen({ port: 0, host: '127.0.0.1' });
+    const address = own.app().server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const get = (path: string, headers: Record<string, string> = {}): Promise<string> =>
       new Promise((resolve, reject) => {

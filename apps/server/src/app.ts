@@ -12,9 +12,11 @@ import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
 import { readWording, speak } from './core/db/marks/wording.ts';
 import { SchemaStanding } from './core/db/migrations/standing.ts';
-import { bindRead } from './core/http/bind.ts';
+import { bindRead, type Services } from './core/http/bind.ts';
 import { clockWatch } from './core/http/clock-watch.ts';
+import { Readiness } from './core/http/health/readiness.ts';
 import { purgeAnswers } from './core/http/idempotency.ts';
+import { CallRates } from './core/http/limits/limiter.ts';
 import { CallQuota } from './core/http/limits/quota.ts';
 import { openApi } from './core/http/openapi.ts';
 import { createServer, type HttpConfig } from './core/http/server.ts';
@@ -23,7 +25,7 @@ import type { Adresses } from './core/pdf/adresse-du-code.ts';
 import { heavyTurns } from './core/turns/heavy.ts';
 import type { Exploitation } from './exploitation/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { routes } from './routes.ts';
+import { type Given, routes } from './routes.ts';
 
 export interface AppOptions {
   database: Database;
@@ -48,29 +50,40 @@ const NULLE_PART: Adresses = { publique: null, servies: [] };
 export type App = Awaited<ReturnType<typeof createServer>>;
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, clock, http, strictAnswers = false, onSignIn = () => {} } = options;
-  const { adresses = () => NULLE_PART, exploitation, callsPerMinute } = options;
+  const { http, onSignIn = () => {}, adresses = () => NULLE_PART, exploitation } = options;
+  const services = await openServices(options);
+  const { traces } = services;
+  const app = await serve(services, { onSignIn, adresses, exploitation, traces }, http);
+  traces.onFailure = (error) => app.log.warn({ err: error }, 'trace de sécurité');
+  app.addHook('onClose', () => traces.close());
+  return app;
+}
+
+/** Makes all that one server keeps beside its routes: its database, its clock, what it counts and what it holds in memory. */
+export async function openServices(options: Omit<AppOptions, 'http'>): Promise<Services> {
+  const { database, clock, strictAnswers = false, callsPerMinute } = options;
   speak(await readWording(database.read));
-  const traces = new TraceLog(database, tracePort);
-  const services = {
+  const schema = options.schema ?? new SchemaStanding(database, MIGRATIONS);
+  return {
     database,
     clock,
     access: accessPort(database),
     clockWatch: clockWatch(database),
-    schema: options.schema ?? new SchemaStanding(database, MIGRATIONS),
+    schema,
+    readiness: new Readiness(database, clock, schema),
     quota: new CallQuota(callsPerMinute),
+    rates: new CallRates(),
     turns: heavyTurns(),
-    traces,
+    traces: new TraceLog(database, tracePort),
     strictAnswers,
   };
+}
+
+/** Registers all routes; each asks `services` and `given` when it is called, and keeps nothing of them. */
+export async function serve(services: Services, given: Given, http: HttpConfig): Promise<App> {
   const describe = () => openApi({ chapters: DOMAINES, cruds: CRUDS }, http);
   const description = bindRead(getDescriptionAppels, async () => describe());
-  return createServer(
-    http,
-    services,
-    [...routes({ onSignIn, adresses, exploitation, traces }), description],
-    describe,
-  );
+  return createServer(http, services, [...routes(given), description], describe);
 }
 
 /** Forgets what has had its time: old answers, ended connexions, counted failures. */

@@ -17,7 +17,7 @@ import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 
-interface Given {
+export interface Given {
   readonly onSignIn: () => void;
   readonly adresses: () => Adresses;
   readonly exploitation: Exploitation;

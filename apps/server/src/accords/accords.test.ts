@@ -85,7 +85,7 @@ describe('un acte retenu', () => {
     payload: Record<string, unknown>,
   ): Promise<string> => {
     const headers = { authorization: `Bearer ${directeur.token}` };
-    const { rawPayload } = await server.app.inject({ method: 'POST', url: `/api/${path}`, headers, payload });
+    const { rawPayload } = await server.inject({ method: 'POST', url: `/api/${path}`, headers, payload });
     return serre((await feuilles(rawPayload)).map(({ text }) => text).join(''));
   };
 

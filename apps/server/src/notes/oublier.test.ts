@@ -259,7 +259,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     ];
     for (const one of refus) expect(one.refus.error).toMatch(/anonymisé.+ne s’imprime plus/);
     const { ecoleId } = classe;
-    const entiere = await server.app.inject({
+    const entiere = await server.inject({
       method: 'POST',
       url: `/api/${imprimerBulletins.path}`,
       headers: { authorization: `Bearer ${admin.token}` },

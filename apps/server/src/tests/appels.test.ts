@@ -7,16 +7,10 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { drapeau, idIgnore } from '@gestionscolaire/contract/core/api/stamps.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { accessPort, tracePort } from '#administration/index.ts';
-import { SchemaStanding } from '#core/db/migrations/standing.ts';
+import { openServices } from '#app.ts';
 import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
-import { clockWatch } from '#core/http/clock-watch.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { CallQuota } from '#core/http/limits/quota.ts';
 import { createServer } from '#core/http/server.ts';
-import { TraceLog } from '#core/http/trace/log.ts';
-import { heavyTurns } from '#core/turns/heavy.ts';
-import { MIGRATIONS } from '#migrations/index.ts';
 import { ownServer, type TestServer } from './harness.ts';
 
 const input = z.object({ id: z.int(), libelle: z.string({ error: 'Le libellé est un texte.' }) });
@@ -48,17 +42,12 @@ async function serve(server: TestServer, bindings: readonly Binding[], strictAns
       tls: undefined,
       webDir: undefined,
     },
-    {
+    await openServices({
       database,
       clock: () => server.now,
-      access: accessPort(database),
-      clockWatch: clockWatch(database),
-      schema: new SchemaStanding(database, MIGRATIONS),
-      quota: new CallQuota(),
-      turns: heavyTurns(),
-      traces: new TraceLog(database, tracePort),
+      exploitation: server.exploitation,
       strictAnswers,
-    },
+    }),
     bindings,
   );
   onTestFinished(() => app.close());

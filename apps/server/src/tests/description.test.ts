@@ -142,7 +142,7 @@ describe('la description des appels', () => {
         const payload = Buffer.concat(chunks);
         const method = request.method === 'GET' ? 'GET' : 'POST';
         arrived.push(`${url} ${String(headers['idempotency-key'])}`);
-        const answer = await own.app.inject({ method, url, headers, payload });
+        const answer = await own.inject({ method, url, headers, payload });
         const isLost = arrived.filter((one) => one.startsWith('/api/addDevise')).length === 1;
         if (url === '/api/addDevise' && isLost) return void response.destroy();
         const total = answer.headers['x-total-count'];

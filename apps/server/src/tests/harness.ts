@@ -17,18 +17,20 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createAdministrator, hacher } from '#administration/index.ts';
 import { amorcer } from '#amorce/index.ts';
-import { type App, type AppOptions, createApp } from '#app.ts';
+import type { App, AppOptions } from '#app.ts';
 import type { Clock } from '#core/clock.ts';
 import { anyTable, type Database, type DatabaseConfig, openDatabase, type Trx } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
+import type { HttpConfig } from '#core/http/server.ts';
 import { SlowCalls } from '#core/http/slow-calls.ts';
 import { type Exploitation, ecrireDiagnostic, MisesAJour, mesures, Travaux } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { posteDe } from '#poste.ts';
 import { reglagesSansSecret } from '#settings.ts';
 import { faireTravail, sauvegardeEntiere } from '#travail.ts';
+import { type Application, ownApplication, sharedApplication } from './application.ts';
 import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -136,7 +138,10 @@ export interface Person {
 }
 
 export interface TestServer {
-  readonly app: App;
+  /** Answers the application of a server that has its own. */
+  readonly app: () => App;
+  /** Sends a request as it is, and answers what Fastify does. */
+  readonly inject: Application['inject'];
   readonly database: Database;
   readonly store: TestStore;
   /** The time for the server; tests set it. */
@@ -189,9 +194,14 @@ export interface ServerOptions {
   callsPerMinute?: number;
   /** The settings of the connections to a database server. */
   base?: DatabaseConfig['base'];
+  /** Whether the server has its own application, which it may listen with and close. */
+  alone?: true;
   /** The store of another server: the second one has its clock set to the same instant. */
   store?: TestStore;
 }
+
+/** The options that say what routes there are, or what the application does beside them. */
+const DES_ROUTES = ['alone', 'apiBase', 'logLevel', 'metriques', 'trustProxy', 'webDir'] as const;
 
 export interface PersonOptions {
   droits?: Record<string, readonly string[]>;
@@ -199,6 +209,9 @@ export interface PersonOptions {
   motDePasseAChanger?: boolean;
   telephone?: string;
 }
+
+/** The calls that were made: 'POST addDevise'. */
+export const appels = new Set<string>();
 
 export const DEBUT = '2026-11-21T08:00:00.000Z';
 
@@ -214,38 +227,40 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   const logs: string[] = [];
   const restaures: string[] = [];
   const exploitation = exploitationOf(store, { database, clock: () => state.now }, restaures);
-  const app = await createApp({
+  const given = {
     database: options.watched?.(database) ?? database,
     clock: () => state.now,
     strictAnswers: true,
     exploitation,
     ...(options.callsPerMinute === undefined ? {} : { callsPerMinute: options.callsPerMinute }),
     ...(options.adresses === undefined ? {} : { adresses: options.adresses }),
-    http: {
-      apiBase: base,
-      version: '0.0.0',
-      logLevel: options.logLevel ?? 'silent',
-      logStream: { write: (line) => void logs.push(line) },
-      trustProxy: options.trustProxy ?? false,
-      tls: undefined,
-      webDir: options.webDir,
-      metrics:
-        options.metriques === undefined
-          ? undefined
-          : {
-              token: options.metriques.jeton,
-              gauges: () => mesures(exploitation.poste, database, state.now),
-            },
-    },
-  });
-  await app.ready();
+  };
+  const http: HttpConfig = {
+    apiBase: base,
+    version: '0.0.0',
+    logLevel: options.logLevel ?? 'silent',
+    logStream: { write: (line) => void logs.push(line) },
+    trustProxy: options.trustProxy ?? false,
+    tls: undefined,
+    webDir: options.webDir,
+    metrics:
+      options.metriques === undefined
+        ? undefined
+        : {
+            token: options.metriques.jeton,
+            gauges: () => mesures(exploitation.poste, database, state.now),
+          },
+  };
+  const application = DES_ROUTES.some((name) => options[name] !== undefined)
+    ? await ownApplication({ ...given, http })
+    : await sharedApplication(given, http);
 
   async function request(method: string, path: string, sent: RequestOptions = {}): Promise<Answer<unknown>> {
     const { token, body, headers = {}, address } = sent;
+    appels.add(`${method} ${path.split(/[/?]/)[0]}`);
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
-    const response = await app.inject({
-      // Tests also send methods that no call has.
-      method: method as 'GET',
+    const response = await application.inject({
+      method,
       url: base + path,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -371,7 +386,8 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   }
 
   return {
-    app,
+    app: application.app,
+    inject: application.inject,
     database,
     store,
     get now() {
@@ -392,7 +408,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
       return anyTable(database.read).selectFrom(table).selectAll().orderBy('id').execute();
     },
     async close() {
-      await app.close();
+      await application.close();
       await database.close();
       if (options.store === undefined) await store.drop();
     },

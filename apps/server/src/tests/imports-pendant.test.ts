@@ -60,10 +60,10 @@ describe('pendant un import', () => {
   });
 
   it('[OPS-13] le travail s’arrête quand le navigateur est parti : rien n’est écrit', async () => {
-    const server = await ownServer();
+    const server = await ownServer({ alone: true });
     const { app, admin, database } = server;
     const ecole = await equiper(server);
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = await app().listen({ port: 0, host: '127.0.0.1' });
     const { method, path } = elevesImport.importer;
     await database.transaction(async (trx) => {
       await oneFileAtATime(trx, ecole.ecoleId);

@@ -32,7 +32,7 @@ describe('secrets', () => {
       trx.updateTable('utilisateurs').set({ estSuspendu: 7 }).where('id', '=', server.admin.id).execute(),
     );
     const error: unknown = await broken.catch((reason: unknown) => reason);
-    server.app.log.error({ err: error }, 'échec');
+    server.app().log.error({ err: error }, 'échec');
     expect(server.logs.join('')).toContain('ck_utilisateurs_estSuspendu');
     expect(server.logs.join('')).not.toContain('argon2id');
   });

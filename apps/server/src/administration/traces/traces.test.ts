@@ -253,11 +253,11 @@ describe('la trace de sécurité', () => {
   });
 
   it('un arrêt en ordre écrit ce qui attendait', async () => {
-    const server = await ownServer();
+    const server = await ownServer({ alone: true });
     const ecole = await equiper(server);
     const { eleveId } = await addInscrit(server, ecole);
     await server.admin.call(getSoldeEleve, { id: eleveId });
-    await server.app.close();
+    await server.app().close();
     const lues = await tracesDeLEleve(server.database.read, eleveId);
     expect(lues.map(({ quoi, nombre }) => [quoi, nombre])).toEqual([['lecture', 1]]);
     expect(await server.database.transaction((trx) => oublierEleveDesTraces(trx, eleveId))).toBe(1);

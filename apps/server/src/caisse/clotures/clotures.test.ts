@@ -182,7 +182,7 @@ describe('la journée d’un caissier', () => {
     expect((await clore(direction, 100, attendu)).refus.champs).toHaveProperty('observations');
     expect((await clore(direction, 0, attendu)).status).toBe(201);
     expect((await journal(direction)).cloture).toMatchObject({ ...attendu, compte: 0, ecart: 0 });
-    const paper = await server.app.inject({
+    const paper = await server.inject({
       method: 'POST',
       url: `/api/${imprimerCloture.path}`,
       headers: { authorization: `Bearer ${direction.token}` },

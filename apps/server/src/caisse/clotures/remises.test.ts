@@ -58,7 +58,7 @@ it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit su
 
   const clore = { ecoleId, jour, compte: 20_000, attendu: 20_000, observations: null, creationUserId: 0 };
   const id = Number(firstOf((await volee.call(addCloture, clore)).data)['id']);
-  const paper = await server.app.inject({
+  const paper = await server.inject({
     method: 'POST',
     url: `/api/${imprimerCloture.path}`,
     headers: { authorization: `Bearer ${volee.token}` },

@@ -183,7 +183,7 @@ describe('réunir deux fiches d’un élève', () => {
       fiche: { id: gardeId, matricule: '00001', prenoms: 'Mamadou', nom: 'Diallo' },
     });
     expect(avant).toMatchObject({ matricule, prenoms: 'Mamadou Alpha', fiche: null });
-    const papier = await server.app.inject({
+    const papier = await server.inject({
       method: 'POST',
       url: `/api/${imprimerRecu.path}`,
       headers: { authorization: `Bearer ${server.admin.token}` },

@@ -46,7 +46,7 @@ it('[SEC-06] un reçu passe devant ceux d’une école qui en demande trop ; au-
     );
     expect(headers['retry-after']).toBe(String(refus.attente));
   }
-  const { body } = await server.app.inject({ method: 'GET', url: '/metrics' });
+  const { body } = await server.inject({ method: 'GET', url: '/metrics' });
   expect(body).toContain('gestionscolaire_refused_total{kind="paper"} 3\n');
   expect(body).toContain('gestionscolaire_turns_waiting{kind="paper"} 0\n');
 });

@@ -17,7 +17,7 @@ const AUTRE = 'École de Matam';
 
 /** Reads the text that a printed receipt signs from its code, as a telephone does. */
 async function texteImprime(server: TestServer, id: number): Promise<string> {
-  const answer = await server.app.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: `/api/${imprimerRecu.path}`,
     headers: { authorization: `Bearer ${server.admin.token}` },

@@ -23,7 +23,7 @@ describe('les papiers de la caisse', () => {
 
   /** Answers the pages of a file, as bytes: `call` reads texts. */
   async function papier(endpoint: Endpoint, body: Record<string, unknown>, origine = ORIGINE) {
-    const answer = await server.app.inject({
+    const answer = await server.inject({
       method: 'POST',
       url: `/api/${endpoint.path}`,
       headers: { authorization: `Bearer ${server.admin.token}` },

@@ -13,7 +13,6 @@ import { errorAnswer } from './error-response.ts';
 import { takeForms } from './form.ts';
 import { serveHealth } from './health/calls.ts';
 import { Metrics, type MetricsConfig, serveMetrics } from './health/metrics.ts';
-import { Readiness } from './health/readiness.ts';
 import type { LogStream } from './log/file.ts';
 import { sayUntrustedProxies } from './network/forwarded.ts';
 import { isHttps, type PlainConfig, servePlainToo } from './network/one-port.ts';
@@ -138,12 +137,10 @@ export async function createServer(
   });
   await app.register(compress, { threshold: 1400, encodings: ['gzip'] });
 
-  const { database, clock, schema } = services;
-  const readiness = new Readiness(database, clock, schema);
   const metrics = config.metrics === undefined ? undefined : new Metrics();
   app.setErrorHandler(async (thrown, request, reply) => {
-    readiness.note(thrown);
-    const error = await schema.meaning(thrown);
+    services.readiness.note(thrown);
+    const error = await services.schema.meaning(thrown);
     const { status, body, cause = null } = errorAnswer(error, request.log);
     request.cause = cause;
     if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -196,8 +193,6 @@ export async function createServer(
     await takeForms(scope);
     for (const one of bindings.filter(isForm)) one.register(scope, config.apiBase, services);
   });
-  services.traces.onFailure = (error) => app.log.warn({ err: error }, 'trace de sécurité');
-  app.addHook('onClose', () => services.traces.close());
   for (const [path, make] of config.documents ?? []) {
     app.get(path, async (_request, reply) => {
       const { type, body, fileName } = make();
@@ -205,9 +200,9 @@ export async function createServer(
       return reply.type(type).header('cache-control', 'no-store').send(body);
     });
   }
-  serveHealth(app, { ...config, database, readiness });
+  serveHealth(app, config, services);
   if (config.metrics !== undefined && metrics !== undefined)
-    serveMetrics(app, config.metrics, { ...services, metrics, readiness });
+    serveMetrics(app, config.metrics, { ...services, metrics });
   let known: string | undefined;
   const document = (): string => (known ??= JSON.stringify(describe()));
   app.get(`${config.apiBase}openapi.json`, async (_request, reply) =>

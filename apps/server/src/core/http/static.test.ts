@@ -41,7 +41,7 @@ describe('écrans servis', () => {
   });
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
-    server.app.inject({ method, url, headers });
+    server.inject({ method, url, headers });
 
   it('[AUTH-03] l’adresse vide mène à la connexion', async () => {
     const { statusCode, headers } = await get('/');
@@ -127,7 +127,7 @@ describe('écrans servis', () => {
     const there = await get('/sw.js', { 'accept-encoding': 'br' });
     expect(String(there.headers['content-type'])).toContain('text/javascript');
     const elsewhere = await testServer({ webDir, apiBase: '/api/' });
-    const here = await elsewhere.app.inject({ method: 'GET', url: '/sw.js' });
+    const here = await elsewhere.inject({ method: 'GET', url: '/sw.js' });
     await elsewhere.close();
     const [app, icon] = revisions(brotliDecompressSync(there.rawPayload).toString());
     const [otherApp, otherIcon] = revisions(here.body);
@@ -153,8 +153,8 @@ describe('écrans servis', () => {
   });
 
   it('ne sort jamais de son dossier, et aucune adresse ne le fait tomber', async () => {
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = server.app.server.address();
+    await server.app().listen({ port: 0, host: '127.0.0.1' });
+    const address = server.app().server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     for (const path of [
       '/../package.json',

@@ -53,7 +53,7 @@ const ORIGINE = 'http://192.168.1.20:3000';
 const lieu = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
 
 const demander = (endpoint: Endpoint, body: Record<string, unknown>, who = admin) =>
-  server.app.inject({
+  server.inject({
     method: 'POST',
     url: `/api/${endpoint.path}`,
     headers: { authorization: `Bearer ${who.token}` },

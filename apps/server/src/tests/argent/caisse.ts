@@ -60,7 +60,7 @@ export async function verifierCloture({ server, ecoleId, paiements }: Monde): Pr
 export async function verifierPapier({ server, paiements }: Monde): Promise<void> {
   const last = paiements.at(-1);
   if (last === undefined) return;
-  const answer = await server.app.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: `/api/${imprimerRecu.path}`,
     headers: { authorization: `Bearer ${server.admin.token}` },

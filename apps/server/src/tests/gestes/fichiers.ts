@@ -133,11 +133,11 @@ export const sentBy = async (server: TestServer, person: Person, bytes: Buffer =
 
 /** Reads an image as an image tag does: without a token. */
 export const shown = (server: TestServer, file: string) =>
-  server.app.inject({ method: 'GET', url: `/api/getImage/${file}` });
+  server.inject({ method: 'GET', url: `/api/getImage/${file}` });
 
 /** Reads a file as the screens do: with the person's token. */
 export const opened = (server: TestServer, { token }: Person, file: string) =>
-  server.app.inject({
+  server.inject({
     method: 'GET',
     url: `/api/getDocument/${file}`,
     headers: { authorization: `Bearer ${token}` },

@@ -13,6 +13,8 @@ import type { Database, Trx } from '#core/db/database.ts';
 import type { SchemaStanding } from '#core/db/migrations/standing.ts';
 import type { ClockWatch } from '#core/http/clock-watch.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import type { Readiness } from '#core/http/health/readiness.ts';
+import type { CallRates } from '#core/http/limits/limiter.ts';
 import type { CallQuota } from '#core/http/limits/quota.ts';
 import { agentOf, type Said } from '#core/http/trace/calls.ts';
 import type { Account, Concerned, TraceLog } from '#core/http/trace/log.ts';
@@ -26,8 +28,12 @@ export interface Services {
   clockWatch: ClockWatch;
   /** Whether the base has gone further than this server. */
   schema: SchemaStanding;
+  /** Whether the server can do its work. */
+  readiness: Readiness;
   /** The calls that a person may make. */
   quota: CallQuota;
+  /** The calls that one address may make of an endpoint that takes no sign-in. */
+  rates: CallRates;
   /** The turns of works that last. */
   turns: HeavyTurns;
   /** The security trace of all calls. */

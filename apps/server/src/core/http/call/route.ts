@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayRead } from '#core/acces/decide.ts';
 import { readForm, requestLimit } from '#core/http/form.ts';
 import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
-import { limiter } from '#core/http/limits/limiter.ts';
 import { projection } from '#core/http/projection.ts';
 import { inputReader } from '#core/http/request-input.ts';
 import { type Said, traceRead, traceRefusal } from '#core/http/trace/calls.ts';
@@ -41,17 +40,16 @@ export function binding(
   return {
     endpoint,
     register(app, base, services) {
-      const whole = projection(endpoint.output, services.strictAnswers);
       const { access, upload, reserved } = endpoint;
-      const part =
-        reserved === undefined
-          ? undefined
-          : projection(endpoint.output, services.strictAnswers, new Set(reserved.keys));
       const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
-      const refuseTooMany = perMinute === undefined ? () => {} : limiter(perMinute);
-      const rows = access.who === 'lookup' ? projection(access.reduced, false) : undefined;
-      const answer: Answer = (value, reduced) =>
-        reduced && rows !== undefined ? (value as unknown[]).map(rows) : whole(value);
+      // An answer is compiled at its first call: those of all calls would take half of a start.
+      const whole = once(() => projection(endpoint.output, services.strictAnswers));
+      const part = once(() => projection(endpoint.output, services.strictAnswers, new Set(reserved?.keys)));
+      const rows = once(() => access.who === 'lookup' && projection(access.reduced, false));
+      const answer: Answer = (value, reduced) => {
+        const row = reduced && rows();
+        return row === false ? whole()(value) : (value as unknown[]).map(row);
+      };
 
       app.route({
         method: endpoint.method,
@@ -61,7 +59,7 @@ export function binding(
         handler: (request, reply) =>
           inCall(bearer(request.headers.authorization) ?? request.ip, async (scope) => {
             const now = services.clock();
-            refuseTooMany(request.ip, now);
+            if (perMinute !== undefined) services.rates.count(endpoint, perMinute, request.ip, now);
             const said: Said = {};
             const known: Pick<Call, 'caller' | 'input'> = { caller: null, input: {} };
             try {
@@ -102,7 +100,7 @@ export function binding(
           reduced,
           withheld: isTold ? [] : reserved.keys,
           now,
-          answer: isTold || part === undefined ? answer : part,
+          answer: isTold ? answer : part(),
           said,
         };
         const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
@@ -114,6 +112,12 @@ export function binding(
       }
     },
   };
+}
+
+/** Makes a value when somebody first asks for it. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 declare module 'fastify' {

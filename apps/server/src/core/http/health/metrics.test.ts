@@ -11,7 +11,7 @@ async function lire(
   headers: Record<string, string> = {},
   remoteAddress = '127.0.0.1',
 ): Promise<{ statusCode: number; body: string }> {
-  const { statusCode, body } = await server.app.inject({
+  const { statusCode, body } = await server.inject({
     method: 'GET',
     url: '/metrics',
     headers,

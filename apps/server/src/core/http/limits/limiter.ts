@@ -11,6 +11,21 @@ const ADRESSES = 10_000;
 /** Counts a call, and refuses it with 429 and the time to wait when there were too many. */
 export type Limiter = (address: string, now: string) => void;
 
+/** The limiters of a server, one for each call that has a limit. */
+export class CallRates {
+  readonly #limiters = new Map<object, Limiter>();
+
+  /**
+   * Counts a call of `endpoint`, of which an address may make `perMinute`.
+   * @throws Refus TROP_DE_TENTATIVES
+   */
+  count(endpoint: object, perMinute: number, address: string, now: string): void {
+    const known = this.#limiters.get(endpoint) ?? limiter(perMinute);
+    this.#limiters.set(endpoint, known);
+    known(address, now);
+  }
+}
+
 /** Makes a limiter. `perMinute`: calls of one address. */
 export function limiter(perMinute: number, addresses = ADRESSES): Limiter {
   const counts = new Map<string, number>();

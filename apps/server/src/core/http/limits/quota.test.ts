@@ -30,7 +30,7 @@ it('[SEC-06] une personne qui appelle en boucle attend, et personne d’autre', 
   await expect
     .poll(async () => (await une.call(devises.list, {})).status, { timeout: 20_000, interval: 1100 })
     .toBe(200);
-  const { body } = await server.app.inject({ method: 'GET', url: '/metrics' });
+  const { body } = await server.inject({ method: 'GET', url: '/metrics' });
   expect(body).toMatch(/gestionscolaire_refused_total\{kind="calls"\} [1-9]/);
 });
 

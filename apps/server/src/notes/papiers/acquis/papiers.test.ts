@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const demander = (endpoint: Endpoint, body: Record<string, unknown>) =>
-  server.app.inject({
+  server.inject({
     method: 'POST',
     url: `/api/${endpoint.path}`,
     headers: { authorization: `Bearer ${admin.token}` },

@@ -1,0 +1,52 @@
+/**
+ * Notes every distinct statement that SQLite is asked in a run, in the words of PostgreSQL: `requetes.test.ts` prepares each there
+ * once the run has ended. A list of values counts as one, however many they are.
+ */
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RootOperationNode, SqliteQueryCompiler } from 'kysely';
+import { PostgresCompiler, SqliteCompiler } from '#core/db/per-engine.ts';
+
+/** The folder of the notes, a file for each process. */
+export const NOTES = fileURLToPath(new URL('../../../../../reports/requetes', import.meta.url));
+
+/** A statement of PostgreSQL, and the test file that first asked it. */
+export interface Requete {
+  readonly sql: string;
+  readonly fichier: string;
+}
+
+/** Shortens lists of values to one: `in ($1, $2)` and ten rows of an insert are the statements of one value and of one row. */
+export const shape = (sql: string): string =>
+  sql
+    .replaceAll(/(?<value>\?|\$\d+)(?:, (?:\?|\$\d+))+/g, '$<value>')
+    .replaceAll(/(?<row>\([^()]*\))(?:, \([^()]*\))+/g, '$<row>');
+
+const known = new Set<string>();
+let waiting: { sql: string; node: RootOperationNode }[] = [];
+
+/** Observes the compiler of SQLite from now on; ours inherits the method. */
+export function observe(): void {
+  SqliteCompiler.prototype.compileQuery = function noted(node, id) {
+    const compiled = SqliteQueryCompiler.prototype.compileQuery.call(this, node, id);
+    const mark = shape(compiled.sql);
+    if (!known.has(mark)) {
+      known.add(mark);
+      waiting.push({ sql: compiled.sql, node });
+    }
+    return compiled;
+  };
+}
+
+/** Writes what was noted since the last time. */
+export function write(fichier: string): void {
+  if (waiting.length === 0) return;
+  const lines = waiting.map(({ node }) => {
+    const { sql } = new PostgresCompiler().compileQuery(node, { queryId: 'noted' });
+    return `${JSON.stringify({ sql, fichier } satisfies Requete)}\n`;
+  });
+  waiting = [];
+  mkdirSync(NOTES, { recursive: true });
+  appendFileSync(join(NOTES, `${process.pid}.jsonl`), lines.join(''));
+}

@@ -1,0 +1,47 @@
+/** Every statement that SQLite was asked in this run is one that PostgreSQL understands, on the same tables. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { testStore } from '#tests/harness.ts';
+import { NOTES, type Requete, shape } from './noter.ts';
+
+/** Statements that only one engine is asked: its own settings, and what tests look up in its own tables. */
+const D_UN_MOTEUR = /^(?:pragma|begin|rollback|commit|vacuum|savepoint|release|explain)\b|sqlite_|dbstat/i;
+
+const ligne = z.object({ sql: z.string(), fichier: z.string() });
+
+function lireLesRequetes(): Requete[] {
+  const toutes = globSync('*.jsonl', { cwd: NOTES }).flatMap((file) =>
+    readFileSync(join(NOTES, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => z.parse(ligne, JSON.parse(line))),
+  );
+  const parForme = new Map(toutes.map((requete) => [shape(requete.sql), requete]));
+  return [...parForme.values()].filter((requete) => !D_UN_MOTEUR.test(requete.sql));
+}
+
+it('PostgreSQL prépare chaque requête que SQLite a reçue', async () => {
+  const store = await testStore('nu');
+  const database = await store.open();
+  onTestFinished(async () => {
+    await database.close();
+    await store.drop();
+  });
+  const requetes = lireLesRequetes();
+  expect(requetes.length).toBeGreaterThan(500);
+  const refusees: string[] = [];
+  await database.read.connection().execute(async (connection) => {
+    for (const une of requetes) {
+      try {
+        await sql.raw(`prepare essai as ${une.sql}`).execute(connection);
+        await sql.raw('deallocate essai').execute(connection);
+      } catch (error) {
+        refusees.push(`${une.fichier} : ${String(error)}\n  ${une.sql}`);
+      }
+    }
+  });
+  expect(refusees).toEqual([]);
+});
