@@ -1,6 +1,6 @@
 /**
- * Threads make files: one for each database and kind of work, started at first need, kept warm until the database
- * closes. They make one file after the other, each within its limits. When a file passes them it is refused, the
+ * Threads make files: one for each kind of work, started at first need and kept warm; one that reads a database ends with
+ * it. They make one file after the other, each within its limits. When a file passes them it is refused, the
  * thread is replaced, and the next file is made.
  */
 import { Worker } from 'node:worker_threads';
@@ -35,6 +35,13 @@ export interface JobThread<Told> {
    */
   make(give: Give<Told>, perPart?: number): Promise<Uint8Array>;
 }
+
+/**
+ * Answers the one thread of this process for a work that needs no database: it outlives them, and is started at first need. Idle, it keeps
+ * no process alive.
+ */
+export const jobThread = <Told extends object>(worker: URL, limits: JobLimits): JobThread<Told> =>
+  startThread<Told>(worker, limits).thread;
 
 /** Answers a finder of a database's thread, which runs `worker` and is told messages with the number of their job. */
 export function jobThreads<Told extends object>(

@@ -20,7 +20,7 @@ export const bindPaper = <E extends Endpoint>(
     endpoint,
     async (input, context) => {
       const { name, page } = await context.database.atOneInstant((db) => read(input, { ...context, db }));
-      return { name, type: 'application/pdf', content: await makePdf(context.database, page) };
+      return { name, type: 'application/pdf', content: await makePdf(page) };
     },
     { heavy: 'paper' },
   );

@@ -1,7 +1,6 @@
 /** Sets paper in a thread, so that the server answers everybody else meanwhile. */
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '#core/db/database.ts';
-import { jobThreads } from '#core/job-thread.ts';
+import { jobThread } from '#core/job-thread.ts';
 import type { PdfPage } from './pdf-file.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -18,7 +17,7 @@ export type ToldPage = Told & { job: number };
 /** The sheets that are laid out and handed over between two pauses: a few milliseconds, however many settings each has. */
 const AT_ONCE = 4;
 
-const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url), {
+const thread = jobThread<Told>(new URL('./pdf-worker.ts', import.meta.url), {
   seconds: 30,
   megabytes: 256,
   refus: 'Ce papier demande trop de travail au serveur\u00A0: il n’a pas été fait. Réessayez dans un moment.',
@@ -28,8 +27,8 @@ const threadOf = jobThreads<Told>(new URL('./pdf-worker.ts', import.meta.url), {
 const PAR_POIGNEE = 8;
 
 /** Makes the PDF of a page. The sheets of a class are laid out a few at a time: everybody else is answered between them. */
-export const makePdf = (database: Database, { feuilles = [], ...page }: PdfPage): Promise<Uint8Array> =>
-  threadOf(database).make(async (tell) => {
+export const makePdf = ({ feuilles = [], ...page }: PdfPage): Promise<Uint8Array> =>
+  thread.make(async (tell) => {
     tell({ page, feuilles: [], isLast: false });
     let told: Sheet[] = [];
     for (const feuille of feuilles) {
