@@ -106,12 +106,12 @@ export function refuserSiUneEcole(lieu: Lieu): void {
 
 /**
  * Takes the folder of the embedded base for this server, until the answer is called or the process ends. Servers of a PostgreSQL
- * base may share theirs.
+ * base may share theirs. `patience`: see `takeFolder`.
  * @throws DossierRefuse
  */
-export function prendreDossier({ databaseUrl, dataDir }: Lieu): () => void {
+export function prendreDossier({ databaseUrl, dataDir }: Lieu, patience?: number): () => void {
   if (databaseUrl !== '') return () => {};
-  const rendre = takeFolder(dataDir);
+  const rendre = takeFolder(dataDir, patience);
   if (rendre !== undefined) return rendre;
   throw new DossierRefuse(
     `DATA_DIR : un autre serveur GestionScolaire se sert déjà de ${dataDir}. Arrêtez-le d'abord, ou donnez à celui-ci un autre dossier.`,

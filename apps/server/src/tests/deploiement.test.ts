@@ -86,6 +86,23 @@ const envDe = (nom: string) => ({
   ...compose.services[nom]?.environment,
 });
 
+it('[OPS-10] PostgreSQL garde ce qui est payé et peut être suivi, la bascule seule dit qui est attendu, et pgbouncer la remarque à temps', () => {
+  const reglages = Object.fromEntries(
+    [...lire('postgresql/gestionscolaire.conf').matchAll(/^(\w+) = (.*)$/gm)].map(
+      ([, nom = '', valeur = '']): [string, string] => [nom, valeur],
+    ),
+  );
+  expect(reglages).toMatchObject({ wal_level: 'replica', hot_standby: 'on' });
+  expect(Number(reglages['max_wal_senders'])).toBeGreaterThan(1);
+  // Their values of origin hold a payment.
+  const tenus = ['fsync', 'full_page_writes', 'synchronous_commit', 'synchronous_standby_names'];
+  expect(tenus.filter((nom) => nom in reglages)).toEqual([]);
+  // Twenty seconds are there for the whole failover.
+  const attentes = ['SERVER_LOGIN_RETRY', 'SERVER_CONNECT_TIMEOUT', 'QUERY_WAIT_TIMEOUT'];
+  const secondes = attentes.map((nom) => Number(pgbouncer[nom]));
+  expect(secondes.reduce((somme, une) => somme + une)).toBeLessThan(20);
+});
+
 describe('conteneurs', () => {
   it('[OPS-14] pgbouncer garde autant de requêtes nommées que le produit en nomme, dès qu’il en est capable', () => {
     // pgbouncer before 1.21 does not start with the setting: the container turns it on by the version.
