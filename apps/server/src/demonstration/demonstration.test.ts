@@ -1,4 +1,5 @@
 /** The demonstration is added whole, marked, and taken away whole unless something else depends on it. */
+// @module-tag nombre
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';

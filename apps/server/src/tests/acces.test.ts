@@ -26,15 +26,7 @@ import { firstOf } from './exemples/reponse.ts';
 import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { addInscrit, equiper, payer } from './gestes/scolarite.ts';
-import {
-  type Answer,
-  DEBUT,
-  MOTEUR,
-  ownServer,
-  type Person,
-  type TestServer,
-  testServer,
-} from './harness.ts';
+import { type Answer, DEBUT, ownServer, type Person, type TestServer, testServer } from './harness.ts';
 
 const ECRANS = [...MENUS, ...Object.values(ONGLETS).flat()];
 const droits = (operations: readonly string[]) =>
@@ -207,24 +199,30 @@ const PROFILS: readonly Profil[] = [
   { nom: 'administrateur', attendu: () => 'permis', personne: async ({ admin }) => admin },
 ];
 
-/** The profiles whose rows a statement narrows, beside the decision. */
-const PAR_LES_LIGNES = [
+/** The profiles that try every call: whoever is nobody, has nothing, is of a school, is of another one, may do all. */
+const PARTOUT = [
+  'sans jeton',
+  'sans aucun privilège',
   'd’une école, avec tous les privilèges',
   'd’une autre école que l’enregistrement, avec tous les privilèges',
   'administrateur',
 ];
 
-/**
- * Answers the profiles to try. The same function decides on both engines before any row is read: PostgreSQL is asked
- * for all of it in the long run only, and always for what its statements narrow.
- */
-function profilsPour({ access }: Endpoint): readonly Profil[] {
-  if (MOTEUR === 'sqlite' || process.env['TESTS_LONGS'] === '1') return PROFILS;
-  const isNarrowed = access.who === 'lookup' || (access.who === 'right' && access.scope === 'ecole');
-  return PROFILS.filter(
-    ({ nom }) => (isNarrowed && PAR_LES_LIGNES.includes(nom)) || nom === 'administrateur',
-  );
-}
+/** Answers what the one function that decides looks at, without the screen, of which it only compares the name. */
+const declarationOf = ({ access, kind }: Endpoint): string =>
+  JSON.stringify([
+    kind,
+    { ...access, screen: '', reduced: '', reserve: '', also: 'also' in access && access.also.length },
+  ]);
+
+/** The first call of each distinct declaration. */
+const PREMIERS = new Set([...Map.groupBy(API, declarationOf).values()].map(([first]) => first));
+
+/** Answers the profiles to try: all of them at the first call of each declaration, and in the long run at every call. */
+const profilsPour = (endpoint: Endpoint): readonly Profil[] =>
+  process.env['TESTS_LONGS'] === '1' || PREMIERS.has(endpoint)
+    ? PROFILS
+    : PROFILS.filter(({ nom }) => PARTOUT.includes(nom));
 
 /** The refusals that the access alone decides, whatever the input says. */
 const SANS_LIRE: readonly string[] = [

@@ -1,3 +1,4 @@
+// @module-tag nombre
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '#core/pdf/pdf-file.ts';

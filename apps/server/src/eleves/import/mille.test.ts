@@ -1,3 +1,4 @@
+// @module-tag nombre
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';

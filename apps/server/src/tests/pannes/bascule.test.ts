@@ -1,4 +1,5 @@
 /** The primary is killed under the payments of two servers, and the operator's command brings the school back. */
+// @module-tag processus
 import { afterEach, expect, it } from 'vitest';
 import { LONG, toutArreter } from '#tests/processus/serveur.ts';
 import { noter } from './bilan.ts';

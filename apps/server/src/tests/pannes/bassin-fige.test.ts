@@ -1,4 +1,5 @@
 /** The pooler stops answering without closing anything: nobody waits for ever, and everything goes on when it comes back. */
+// @module-tag processus
 import { setTimeout as attendre } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { LONG, toutArreter } from '#tests/processus/serveur.ts';

@@ -1,4 +1,5 @@
 /** PostgreSQL is killed under two servers and starts again: both come back by themselves. */
+// @module-tag processus
 import { afterEach, expect, it } from 'vitest';
 import { LONG, toutArreter } from '#tests/processus/serveur.ts';
 import { noter } from './bilan.ts';

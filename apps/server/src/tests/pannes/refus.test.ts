@@ -1,4 +1,5 @@
 /** PostgreSQL refuses, one way after the other, while money is taken: each refusal is "not now", and nothing is lost. */
+// @module-tag processus
 import { setTimeout as attendre } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { LONG, toutArreter } from '#tests/processus/serveur.ts';

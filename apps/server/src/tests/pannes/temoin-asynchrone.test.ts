@@ -1,4 +1,5 @@
 /** Is the control of the failover: a standby for which nobody waits, and which stopped receiving, must lose what was answered. */
+// @module-tag processus
 import { afterEach, expect, it } from 'vitest';
 import { LONG, lignes, toutArreter } from '#tests/processus/serveur.ts';
 import { noter } from './bilan.ts';

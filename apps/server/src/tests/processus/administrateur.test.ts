@@ -1,4 +1,5 @@
 /** npm run administrateur, beside the server, gives a way back in to an administrator who forgot his password (AMB-018). */
+// @module-tag processus
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

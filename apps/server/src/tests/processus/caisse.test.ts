@@ -3,6 +3,7 @@
  * twice, and killed in the middle. Receipts have no gap and no duplicate, nobody pays twice, nothing that was
  * answered is lost, the chain is whole.
  */
+// @module-tag processus
 import { setTimeout } from 'node:timers/promises';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';

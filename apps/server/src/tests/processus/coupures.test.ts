@@ -2,6 +2,7 @@
  * The server is cut off in full work, five times: every change answered by a success is there after the restart, and
  * told in the journal.
  */
+// @module-tag processus
 import { afterEach, expect, it } from 'vitest';
 import { MOTEUR } from '#tests/harness.ts';
 import { ownGrappe } from './grappe.ts';

@@ -1,4 +1,5 @@
 /** The real process starts on a database, as the person at the machine sees it, under Node itself. */
+// @module-tag processus
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';

@@ -1,4 +1,5 @@
 /** npm run demo, beside the server: two schools that do not exist come, people sign in to them, and they go. */
+// @module-tag processus
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
 /** The folder of the embedded base belongs to one server, and an empty one where a school was is refused. */
+// @module-tag processus
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

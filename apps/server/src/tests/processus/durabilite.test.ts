@@ -1,4 +1,5 @@
 /** Every connection that the product opens to its file waits for the disk: a power cut would show the contrary too late. */
+// @module-tag processus
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

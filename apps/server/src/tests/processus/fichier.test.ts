@@ -1,4 +1,5 @@
 /** The embedded file stands alone after a stop, so that a copy of it holds all that was acknowledged. */
+// @module-tag processus
 import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** npm run horloge, beside the server: the till opens again after a clock that ran ahead, and the verifier tells it. */
+// @module-tag processus
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { expect, it } from 'vitest';
 import { verification } from '#tests/argent/chaine.ts';

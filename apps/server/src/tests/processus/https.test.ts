@@ -1,4 +1,5 @@
 /** One command, then the server speaks https to the network: the real processes. No engine decides any of it. */
+// @module-tag processus
 
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
 /** Images cost memory in the process that receives and prints them: the tests bound it, as the machine counts it. */
+// @module-tag processus
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';

@@ -1,4 +1,5 @@
 /** A new version meets a database that an older one filled: it makes the copy first, and tells the way back. */
+// @module-tag processus
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

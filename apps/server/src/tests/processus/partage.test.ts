@@ -2,6 +2,7 @@
  * Several processes share a database of PostgreSQL: a change that one makes, the others know at their next call. The embedded one
  * belongs to one process.
  */
+// @module-tag processus
 import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';

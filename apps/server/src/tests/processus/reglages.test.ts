@@ -1,4 +1,5 @@
 /** The person at the machine sees settings, the terminal and stopping: the real process. No engine decides any of it. */
+// @module-tag processus
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';

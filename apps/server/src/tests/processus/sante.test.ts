@@ -1,4 +1,5 @@
 /** A real server says whether it can do its work, on a disk without room and on a damaged base, and goes on living. */
+// @module-tag processus
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 /** The operator's own commands back up and restore, beside a server that works. */
+// @module-tag processus
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';

@@ -1,4 +1,5 @@
 /** npm run verifier, beside the server, tells the operator what it found, and ends with a code. */
+// @module-tag processus
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';

@@ -1,4 +1,5 @@
 /** A newer server changes the schema under an older one that serves: what is safe goes on, what is not stops, and says why. */
+// @module-tag processus
 import { setTimeout as attendre } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
