@@ -19,43 +19,8 @@ import {
   test,
   voirSaLigne,
 } from '#gestes/crud.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { ajouterUtilisateur, desactiverUtilisateur, membresDe, placer } from '#gestes/utilisateurs.ts';
-
-const OBSERVATIONS = 'Tient la caisse et voit les reçus.';
-
-parcoursCrud({
-  contract: groupes,
-  chemins: { liste: '/listGroupe', ajout: '/addGroupe', modif: '/updateGroupe' },
-  titres: { liste: 'Groupes', ajout: 'Ajouter un groupe', modif: 'Modifier un groupe' },
-  colonnes: [
-    ['libelle', 'Libellé'],
-    ['', 'Utilisateurs'],
-  ],
-  champs: [
-    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
-    { label: 'Observations', saisie: OBSERVATIONS },
-    { label: 'Vérification en deux étapes obligatoire', coche: true },
-  ],
-  envoi: async (_appel, libelle) => ({ libelle, observations: OBSERVATIONS, estEnDeuxEtapes: 1 }),
-  cellules: (libelle) => [libelle, 'Aucun'],
-  item: 'ce groupe',
-  messages: {
-    ajout: 'Le groupe a été enregistré avec succès',
-    modif: 'La modification a marché',
-    suppression: 'La suppression a bien réussi',
-  },
-  ids: {
-    liste: 'GROUPE-02',
-    ajout: 'GROUPE-01',
-    modif: 'GROUPE-03',
-    champs: 'GROUPE-07 GROUPE-08',
-    apresAjout: 'MSG-35',
-    apresModif: 'MSG-36',
-    suppression: 'MSG-49 MSG-17',
-  },
-});
 
 const nouveau = (appel: Parameters<typeof ajouter>[0], suite = '') =>
   ajouter(appel, groupes, { libelle: libelleUnique(suite), observations: null });
@@ -66,17 +31,6 @@ const affecter = (page: Page, libelle: string) =>
   page.getByRole('button', { name: `Affecter un utilisateur\u00A0: ${libelle}` });
 const retirer = (page: Page, libelle: string) =>
   page.getByRole('button', { name: `Retirer un utilisateur\u00A0: ${libelle}` });
-
-test('[GROUPE-06] chaque groupe se modifie et se supprime depuis sa ligne', async ({ page, appel }) => {
-  const { id, libelle } = await nouveau(appel);
-  await page.goto(listeDe(libelle));
-  await expect(lignes(page)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveAttribute(
-    'href',
-    `/updateGroupe/${id}`,
-  );
-  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
-});
 
 test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, trouvée en tapant', async ({
   page,
@@ -123,11 +77,9 @@ test('[GROUPE-04] [GROUPE-09] [MSG-19] affecter une personne qui n’y est pas, 
   expect(await membresDe(appel, id)).toEqual([dedans.id, dehors.id].toSorted((a, b) => a - b));
 });
 
-test('[MSG-20] [FID-11] une affectation qui n’aboutit pas le dit dans la fenêtre, et peut se reprendre', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[MSG-20] [FID-11] une affectation qui n’aboutit pas le dit dans la fenêtre, et peut se reprendre', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const { id, libelle } = await nouveau(appel);
   const { id: userId, name } = await ajouterUtilisateur(appel, {});
   await page.goto(listeDe(libelle));
@@ -254,7 +206,7 @@ test('[FID-04] [FID-08] au-delà de trois noms « + N », et les fenêtres d’u
   await expect(valider(fenetre)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', async ({
+test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', { tag: '@geste' }, async ({
   page,
   appel,
   fautes,
@@ -271,7 +223,11 @@ test('un groupe qui a des utilisateurs ne se supprime pas, et dit pourquoi', asy
   expect(await readRow(appel, groupes, id)).toMatchObject({ estActif: 1 });
 });
 
-test('[MSG-18] une suppression sans réponse dit ce qui a échoué', async ({ page, appel, fautes }) => {
+test('[MSG-18] une suppression sans réponse dit ce qui a échoué', { tag: '@geste' }, async ({
+  page,
+  appel,
+  fautes,
+}) => {
   const { libelle } = await nouveau(appel);
   await page.goto(listeDe(libelle));
   await page.route(`**/api/${groupes.disable.path}`, (route) => route.abort());
@@ -281,7 +237,7 @@ test('[MSG-18] une suppression sans réponse dit ce qui a échoué', async ({ pa
   fautes.length = 0;
 });
 
-test('les fenêtres d’un groupe tiennent sur un téléphone', async ({ page, appel }) => {
+test('les fenêtres d’un groupe tiennent sur un téléphone', { tag: '@geste' }, async ({ page, appel }) => {
   const { libelle } = await nouveau(appel);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(listeDe(libelle));
@@ -299,10 +255,9 @@ for (const [nom, width, height] of [
   ['au bureau', 1280, 800],
   ['sur un téléphone', 360, 740],
 ] as const) {
-  test(`${nom}, la fenêtre d’un groupe a la taille de son contenu, et ses choix se voient en entier`, async ({
-    page,
-    appel,
-  }) => {
+  test(`${nom}, la fenêtre d’un groupe a la taille de son contenu, et ses choix se voient en entier`, {
+    tag: '@geste',
+  }, async ({ page, appel }) => {
     const { libelle } = await nouveau(appel);
     await page.setViewportSize({ width, height });
     await page.goto(listeDe(libelle));
@@ -327,7 +282,7 @@ for (const [nom, width, height] of [
   });
 }
 
-test('de la ligne d’un groupe au tableau de ses privilèges', async ({ page, appel }) => {
+test('de la ligne d’un groupe au tableau de ses privilèges', { tag: '@geste' }, async ({ page, appel }) => {
   const { id, libelle } = await nouveau(appel);
   await page.goto(listeDe(libelle));
   await page.getByRole('link', { name: `Voir les privilèges\u00A0: ${libelle}` }).click();

@@ -12,46 +12,10 @@ import {
   test,
   valider,
 } from '#gestes/crud.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
 
-parcoursCrud({
-  contract: modesAcces,
-  chemins: {
-    liste: '/modeacces/listModeAcces',
-    ajout: '/modeacces/addModeAcces',
-    modif: '/modeacces/updateModeAcces',
-  },
-  titres: { liste: "Modes d'accès", ajout: "Ajouter un mode d'accès", modif: "Modifier un mode d'accès" },
-  colonnes: [['libelle', 'Libellé']],
-  champs: [
-    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
-    { label: "Permet d'ajouter", coche: true },
-    { label: 'Permet de modifier', coche: true },
-    { label: 'Permet de supprimer', coche: true },
-  ],
-  envoi: async (_appel, libelle) => ({ libelle, ajout: 1, modification: 1, suppression: 1 }),
-  cellules: (libelle) => [libelle],
-  item: "ce mode d'accès",
-  messages: {
-    ajout: 'Enregistrement effectué',
-    modif: 'Enregistrement effectué',
-    suppression: 'La suppression a bien réussi',
-  },
-  ids: {
-    liste: 'MODE-02',
-    ajout: 'MODE-01',
-    modif: 'MODE-03',
-    champs: 'MODE-04',
-    apresAjout: '',
-    apresModif: '',
-    suppression: 'MSG-53 MSG-44',
-  },
-});
-
-test('les quatre modes fournis : un libellé qui se change, des opérations qui ne changent pas', async ({
-  page,
-  appel,
-}) => {
+test('les quatre modes fournis : un libellé qui se change, des opérations qui ne changent pas', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const id = await idDe(appel, modesAcces, 'Lecture');
   await page.goto(`/modeacces/updateModeAcces/${id}`);
   await expect(saisie(page, 'Libellé')).toHaveValue('Lecture');
@@ -76,10 +40,9 @@ test('les quatre modes fournis : un libellé qui se change, des opérations qui 
   expect(await readRow(appel, modesAcces, ajoute)).toMatchObject({ ajout: 0, modification: 1 });
 });
 
-test('un mode fourni avec le produit se renomme et ne se supprime pas : ce bouton n’y est pas', async ({
-  page,
-  appel,
-}) => {
+test('un mode fourni avec le produit se renomme et ne se supprime pas : ce bouton n’y est pas', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { libelle } = await ajouter(appel, modesAcces, {
     libelle: libelleUnique('Lecture'),
     ajout: 0,

@@ -37,18 +37,12 @@ parcoursEntier({
   }),
   cellules: (libelle) => [libelle, 'Franc guinéen', '+999'],
   item: 'cette pays',
-  messages: {
-    ajout: 'Enregistrement effectué',
-    modif: 'Enregistrement effectué',
-    suppression: 'Suppression effectuée',
-  },
   ids: {
-    liste: 'GEO-02',
-    ajout: 'GEO-01',
-    modif: 'GEO-05',
+    pages: ['GEO-02', 'GEO-01', 'GEO-05'],
     champs: 'GEO-23 GEO-24',
-    apresAjout: 'GEO-21 SHARED-11',
-    apresModif: 'GEO-21',
+    // Its row then shows the dial code with a plus, and the currency by its name.
+    ajout: 'GEO-03 GEO-04 GEO-21 SHARED-11',
+    modif: 'GEO-21',
     suppression: 'MSG-45 MSG-55',
   },
   usage: {
@@ -57,19 +51,9 @@ parcoursEntier({
   },
 });
 
-test("[GEO-03] [GEO-04] la liste montre l'indicatif avec un plus, et la devise par son nom", async ({
-  page,
-}) => {
-  await page.goto(`${CHEMINS.liste}?recherche=guin%C3%A9e&taille=10`);
-  const row = lignes(page).filter({ has: page.getByRole('link', { name: 'Modifier Guinée', exact: true }) });
-  await expect(row.getByRole('cell').nth(1)).toContainText('Franc guinéen');
-  await expect(row.getByRole('cell').nth(2)).toContainText('+224');
-});
-
-test("[GEO-25] [GEO-26] l'option None de la devise envoie null, et la liste montre un tiret", async ({
-  page,
-  appel,
-}) => {
+test("[GEO-25] [GEO-26] l'option None de la devise envoie null, et la liste montre un tiret", {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const content = { indicatifTel: '999', deviseId: await francGuineen(appel) };
   const { id, libelle } = await ajouter(appel, pays, { ...content, libelle: libelleUnique() });
   await page.goto(`${CHEMINS.modif}/${id}`);

@@ -13,48 +13,6 @@ import {
   test,
   valider,
 } from '#gestes/crud.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
-
-parcoursCrud({
-  contract: quartiers,
-  chemins: { liste: '/listeQuartier', ajout: '/ajoutQuartier', modif: '/modifQuartier' },
-  titres: { liste: 'Quartiers', ajout: 'Ajouter un quartier', modif: 'Modifier un quartier' },
-  colonnes: [
-    ['libelle', 'Libellé'],
-    ['commune', 'Commune'],
-  ],
-  champs: [
-    {
-      label: 'Commune',
-      obligatoire: 'La commune est obligatoire.',
-      saisie: 'dixinn',
-      option: 'Dixinn Préfecture : Conakry',
-    },
-    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
-    { label: 'Code', saisie: 'Q-99' },
-  ],
-  envoi: async (appel, libelle) => ({
-    communeId: await idDe(appel, communes, 'Dixinn'),
-    libelle,
-    code: 'Q-99',
-  }),
-  cellules: (libelle) => [libelle, /Dixinn\s*Préfecture\s: Conakry/],
-  item: 'ce quartier',
-  messages: {
-    ajout: 'Enregistrement effectué',
-    modif: 'Enregistrement effectué',
-    suppression: 'Suppression effectuée',
-  },
-  ids: {
-    liste: 'GEO-18',
-    ajout: 'GEO-17',
-    modif: 'GEO-20',
-    champs: 'GEO-36 GEO-37 GEO-38',
-    apresAjout: 'GEO-21 SHARED-11',
-    apresModif: 'GEO-21',
-    suppression: 'MSG-57',
-  },
-});
 
 test('[GEO-19] un écran de chargement occupe la liste jusqu’à ses premières lignes', async ({ page }) => {
   const lacher = await retenir(page, `**/${quartiers.list.path}`);
@@ -62,15 +20,14 @@ test('[GEO-19] un écran de chargement occupe la liste jusqu’à ses premières
   const splash = page.getByRole('status').filter({ hasText: 'Chargement…' });
   await expect(splash).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  lacher();
+  await lacher();
   await expect(lignes(page)).toHaveCount(2);
   await expect(splash).toHaveCount(0);
 });
 
-test('[GEO-36] la commune se cherche sur le serveur, et sa préfecture la distingue de ses homonymes', async ({
-  page,
-  appel,
-}) => {
+test('[GEO-36] la commune se cherche sur le serveur, et sa préfecture la distingue de ses homonymes', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const nom = libelleUnique();
   const ici = await idDe(appel, prefectures, 'Macenta');
   const ailleurs = await idDe(appel, prefectures, 'Kankan');

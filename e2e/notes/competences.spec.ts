@@ -2,47 +2,20 @@
 import { readFile } from 'node:fs/promises';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { getGrilleAcquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import type { Page } from '@playwright/test';
 import { couper, estAppel, expect, test } from '#gestes/crud.ts';
 import { lecture, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { maternelleEquipee } from '#gestes/notes/competences.ts';
-import { ECOLE_DES_NOTES, ecoleDesNotes } from '#gestes/notes.ts';
+import { ecoleDesNotes } from '#gestes/notes.ts';
 import { textesDesPages } from '#gestes/papier.ts';
-import { parcoursCrud } from '#gestes/parcours-crud.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test.beforeEach(async ({ appel }) => void (await ecoleDesNotes(appel)));
 
-parcoursCrud({
-  contract: domaines,
-  chemins: { liste: '/listeDomaine', ajout: '/ajoutDomaine', modif: '/modifDomaine' },
-  titres: { liste: 'Domaines', ajout: 'Ajouter un domaine', modif: 'Modifier un domaine' },
-  colonnes: [
-    ['libelle', 'Libellé'],
-    ['ordre', 'Ordre'],
-    ['ecole', 'École'],
-  ],
-  champs: [
-    { label: 'École', saisie: ECOLE_DES_NOTES, option: ECOLE_DES_NOTES },
-    { label: 'Libellé', obligatoire: 'Le libellé est obligatoire.' },
-    { label: 'Ordre', obligatoire: "L'ordre est un nombre entier, de 1 à 99.", saisie: '3' },
-  ],
-  envoi: async (appel, libelle) => ({ ecoleId: await ecoleDesNotes(appel), libelle, ordre: 3 }),
-  cellules: (libelle) => [libelle, '3', ECOLE_DES_NOTES],
-  item: 'ce domaine',
-  messages: {
-    ajout: 'Enregistrement effectué',
-    modif: 'Enregistrement effectué',
-    suppression: 'Suppression effectuée',
-  },
-});
-
-test('[NOTE-63] une échelle offre d’abord Acquis, En cours, À travailler ; une compétence a une section', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-63] une échelle offre d’abord Acquis, En cours, À travailler ; une compétence a une section', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { ecoleId } = await maternelleEquipee(appel, ' des échelles');
   await page.goto('/ajoutEchelle');
   await expect(page.getByRole('textbox', { name: 'Valeurs' })).toHaveValue(
@@ -161,6 +134,7 @@ test('[NOTE-63] sans réseau, quatre acquis restent sur l’appareil, survivent 
 
 testPrive(
   '[NOTE-63] se déconnecter demande ce que deviennent les acquis qui ne sont pas envoyés ; gardés, ils partent au retour',
+  { tag: '@geste' },
   async ({ page, appel, fautes, request }) => {
     const classe = await maternelleEquipee(appel, ' de la sortie');
     const { classeDeMaternelleId, periodeDeMaternelleId } = classe;
@@ -194,11 +168,9 @@ testPrive(
   },
 );
 
-test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l’avancement des notes l’ignore', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l’avancement des notes l’ignore', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const { ecoleId, classeDeMaternelleId, periodeDeMaternelleId } = await maternelleEquipee(
     appel,
     ' sans moyenne',
@@ -211,10 +183,9 @@ test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l�
   await expect(page.getByText('PS A')).toHaveCount(0);
 });
 
-test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s’imprime, sans moyenne ni rang', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s’imprime, sans moyenne ni rang', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const classe = await maternelleEquipee(appel, ' des livrets');
   const { ecoleId, inscrits, classeDeMaternelleId: classeId, periodeDeMaternelleId: periodeId } = classe;
   await page.goto(`/competences/${classeId}/${periodeId}`);

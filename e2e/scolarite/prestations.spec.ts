@@ -60,18 +60,15 @@ parcoursEntier({
   }),
   cellules: (libelle) => [libelle, 'Par tranche', /9\smois/, ECOLE],
   item: 'cette prestation',
-  messages: {
-    ajout: 'Enregistrement effectué',
-    modif: 'Enregistrement effectué',
-    suppression: 'Suppression effectuée',
-  },
   usage: {
     par: async (appel, prestationId) => ajouterTranche(appel, { ecoleId: await lEcole(appel), prestationId }),
     phrase: 'Utilisé par 1 tranche',
   },
 });
 
-test('une durée veut son unité ; celle de toutes les écoles se dit ainsi', async ({ page }) => {
+test('une durée veut son unité ; celle de toutes les écoles se dit ainsi', { tag: '@geste' }, async ({
+  page,
+}) => {
   const libelle = libelleUnique();
   await page.goto('/ajoutPrestation');
   await saisie(page, 'Libellé').fill(libelle);
@@ -87,11 +84,9 @@ test('une durée veut son unité ; celle de toutes les écoles se dit ainsi', as
   await expect(lignes(page).getByRole('cell').nth(3)).toContainText('Toutes les écoles');
 });
 
-test('une personne d’une école lit celles de toutes les écoles et n’écrit que les siennes', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('une personne d’une école lit celles de toutes les écoles et n’écrit que les siennes', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   const commune = await ajouterPrestation(appel, { libelle: libelleUnique('de toutes') });
   const sienne = await ajouterPrestation(appel, { libelle: libelleUnique('sienne'), ecoleId });
