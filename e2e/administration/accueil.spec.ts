@@ -150,7 +150,7 @@ test('[HOME-08] [PARAM-01] paramètres : les devises et les unités', async ({ p
   expect(adresses.slice(0, 2)).toEqual(['/listeDevise', '/listeUnite']);
 });
 
-testPrive('une section sans menu le dit, et à qui demander', async ({ page, serveur }) => {
+testPrive('une section sans menu le dit, et à qui demander', { tag: '@geste' }, async ({ page, serveur }) => {
   const sousMenus = `"menuPereId" = (select id from menus where reference = 'generique')`;
   serveur.ecrire(`update menus set "estActif" = 0 where ${sousMenus}`);
   serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
@@ -197,6 +197,7 @@ testPrive(
 
 testPrive(
   '[HOME-05] [CONST-09] un libellé perd ses balises et se coupe à 18 caractères, entier en infobulle',
+  { tag: '@geste' },
   async ({ page, serveur }) => {
     const dialogues: string[] = [];
     page.on('dialog', (dialog) => {
@@ -216,39 +217,52 @@ testPrive(
   },
 );
 
-testPrive('[FID-06] dans une section un libellé long se lit en entier', async ({ page, serveur }) => {
-  const libelle = 'Inscriptions, réinscriptions et transferts';
-  installer(serveur, { reference: 'longue', libelle, url: '/aPropos', pere: 'generique' });
-  await page.goto('/listeGenerique');
-  await expect(page.getByRole('main').getByRole('link', { name: libelle, exact: true })).toBeVisible();
-  await regarder(page, 'section-libelle-long');
-  serveur.ecrire('update menus set "estActif" = 0 where reference = \'longue\'');
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-});
+testPrive(
+  '[FID-06] dans une section un libellé long se lit en entier',
+  { tag: '@geste' },
+  async ({ page, serveur }) => {
+    const libelle = 'Inscriptions, réinscriptions et transferts';
+    installer(serveur, { reference: 'longue', libelle, url: '/aPropos', pere: 'generique' });
+    await page.goto('/listeGenerique');
+    await expect(page.getByRole('main').getByRole('link', { name: libelle, exact: true })).toBeVisible();
+    await regarder(page, 'section-libelle-long');
+    serveur.ecrire('update menus set "estActif" = 0 where reference = \'longue\'');
+    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
+  },
+);
 
-testPrive('une tuile ne mène jamais où une adresse n’est pas sûre', async ({ page, serveur }) => {
-  installer(serveur, { reference: 'dehors', libelle: 'Dehors', url: 'https://exemple.test/page' });
-  installer(serveur, { reference: 'danger', libelle: 'Danger', url: 'javascript:alert(1)' });
-  await page.goto('/pageAccueil');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Dehors' })).toHaveAttribute(
-    'href',
-    'https://exemple.test/page',
-  );
-  await expect(page.getByText('Danger')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Danger' })).toHaveCount(0);
-});
+testPrive(
+  'une tuile ne mène jamais où une adresse n’est pas sûre',
+  { tag: '@geste' },
+  async ({ page, serveur }) => {
+    installer(serveur, { reference: 'dehors', libelle: 'Dehors', url: 'https://exemple.test/page' });
+    installer(serveur, { reference: 'danger', libelle: 'Danger', url: 'javascript:alert(1)' });
+    await page.goto('/pageAccueil');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Dehors' })).toHaveAttribute(
+      'href',
+      'https://exemple.test/page',
+    );
+    await expect(page.getByText('Danger')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Danger' })).toHaveCount(0);
+  },
+);
 
-testPrive('[HOME-12] [MSG-46] une image qui ne se charge pas le dit', async ({ page, serveur, fautes }) => {
-  installer(serveur, { reference: 'image', libelle: 'Avec image', url: '/aPropos', image: 'absente.png' });
-  await page.goto('/pageAccueil');
-  const tuile = page.getByRole('main').getByRole('link', { name: /Avec image/ });
-  await expect(tuile.getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
-  serveur.ecrire('update menus set "estActif" = 0 where reference = \'image\'');
-  fautes.length = 0;
-});
+testPrive(
+  '[HOME-12] [MSG-46] une image qui ne se charge pas le dit',
+  { tag: '@geste' },
+  async ({ page, serveur, fautes }) => {
+    installer(serveur, { reference: 'image', libelle: 'Avec image', url: '/aPropos', image: 'absente.png' });
+    await page.goto('/pageAccueil');
+    const tuile = page.getByRole('main').getByRole('link', { name: /Avec image/ });
+    await expect(tuile.getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
+    serveur.ecrire('update menus set "estActif" = 0 where reference = \'image\'');
+    fautes.length = 0;
+  },
+);
 
 testPrive(
   '[HOME-10] un menu retiré à ses groupes quitte l’accueil, sans nouvelle connexion',
+  { tag: '@geste' },
   async ({ page, serveur }) => {
     installer(serveur, { reference: 'retire', libelle: 'À retirer', url: '/aPropos' });
     await page.goto('/pageAccueil');
@@ -264,42 +278,46 @@ testPrive(
   },
 );
 
-testPrive('une personne sans aucun menu apprend à qui demander', async ({ page, serveur, request }) => {
-  const login = 'sans.menu@ecole.test';
-  const lignes = await serveur.commande('administrateur', login, '--nouveau');
-  serveur.ecrire(
-    'update user_groupes set "estActif" = 0 where "userId" = (select id from utilisateurs where email = ?)',
-    login,
-  );
-  serveur.ecrire('update utilisateurs set "motDePasseAChanger" = 0 where email = ?', login);
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-  const motDePasse = lire(lignes, 'Mot de passe provisoire');
-  const texte = JSON.stringify(await ouvrirConnexion(request, { login, motDePasse }));
-  await page.goto('/user/resetPassword');
-  await page.evaluate(([cle, valeur]) => localStorage.setItem(cle, valeur), [
-    CLES_LOCALES.identite,
-    texte,
-  ] as const);
-  await page.goto('/pageAccueil');
-  await expect(page.getByText('Aucune rubrique')).toBeVisible();
-  await expect(page.getByText(/Votre administrateur peut vous ajouter à un groupe/)).toBeVisible();
+testPrive(
+  'une personne sans aucun menu apprend à qui demander',
+  { tag: '@geste' },
+  async ({ page, serveur, request }) => {
+    const login = 'sans.menu@ecole.test';
+    const lignes = await serveur.commande('administrateur', login, '--nouveau');
+    serveur.ecrire(
+      'update user_groupes set "estActif" = 0 where "userId" = (select id from utilisateurs where email = ?)',
+      login,
+    );
+    serveur.ecrire('update utilisateurs set "motDePasseAChanger" = 0 where email = ?', login);
+    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
+    const motDePasse = lire(lignes, 'Mot de passe provisoire');
+    const texte = JSON.stringify(await ouvrirConnexion(request, { login, motDePasse }));
+    await page.goto('/user/resetPassword');
+    await page.evaluate(([cle, valeur]) => localStorage.setItem(cle, valeur), [
+      CLES_LOCALES.identite,
+      texte,
+    ] as const);
+    await page.goto('/pageAccueil');
+    await expect(page.getByText('Aucune rubrique')).toBeVisible();
+    await expect(page.getByText(/Votre administrateur peut vous ajouter à un groupe/)).toBeVisible();
 
-  // A sub-menu alone has no tile here: the page says that its section is missing.
-  serveur.ecrire(
-    'update user_groupes set "estActif" = 1 where "userId" = (select id from utilisateurs where email = ?)',
-    login,
-  );
-  serveur.ecrire(
-    'update privileges set "estActif" = 0 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
-    'aucun',
-  );
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-  await page.reload();
-  await expect(page.getByText(/pas les rubriques où ils se trouvent/)).toBeVisible();
-  // Other journeys go on with this server.
-  serveur.ecrire(
-    'update privileges set "estActif" = 1 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
-    'retire',
-  );
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-});
+    // A sub-menu alone has no tile here: the page says that its section is missing.
+    serveur.ecrire(
+      'update user_groupes set "estActif" = 1 where "userId" = (select id from utilisateurs where email = ?)',
+      login,
+    );
+    serveur.ecrire(
+      'update privileges set "estActif" = 0 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
+      'aucun',
+    );
+    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
+    await page.reload();
+    await expect(page.getByText(/pas les rubriques où ils se trouvent/)).toBeVisible();
+    // Other journeys go on with this server.
+    serveur.ecrire(
+      'update privileges set "estActif" = 1 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
+      'retire',
+    );
+    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
+  },
+);

@@ -174,7 +174,7 @@ async function preparer(appel: Appel) {
   return { a, b, enseignant, directeur, ids, caisse, note, maternelle };
 }
 
-test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', async ({
+test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école B', { tag: '@geste' }, async ({
   appel,
   browser,
   serveur,
@@ -279,7 +279,10 @@ async function essaisDe(appel: Appel, contrat: CrudContract, id: number): Promis
   return crudEndpoints(contrat).map((endpoint) => ({ endpoint, input: inputs.get(endpoint) ?? {} }));
 }
 
-test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', async ({ appel, serveur }) => {
+test('[ENS-12] une personne de l’école A essaie chaque appel de l’école B', { tag: '@geste' }, async ({
+  appel,
+  serveur,
+}) => {
   const { b, enseignant, directeur, ids, caisse, note, maternelle } = await preparer(appel);
   const { id } = enseignant;
   const marque = { id, modifUserId: 0, modifDate: null };

@@ -82,7 +82,7 @@ test('[AUTH-06] [SHELL-05] se déconnecter vide le navigateur et termine la conn
   await expect(page).toHaveURL(CONNEXION);
 });
 
-test('[AUTH-06] se déconnecter n’attend pas le serveur', async ({ page, fautes }) => {
+test('[AUTH-06] se déconnecter n’attend pas le serveur', { tag: '@geste' }, async ({ page, fautes }) => {
   await page.route('**/api/deconnexion', (route) => route.abort());
   await page.goto('/pageAccueil');
   await seDeconnecter(page);
@@ -111,11 +111,9 @@ test('[AUTH-10] [AUTH-11] [MSG-05] un jeton échu : une alerte, la connexion, un
   fautes.length = 0;
 });
 
-test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène à la connexion', async ({
-  page,
-  identite,
-  fautes,
-}) => {
+test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène à la connexion', {
+  tag: '@geste',
+}, async ({ page, identite, fautes }) => {
   await page.goto('/pageAccueil');
   await garder(page, { ...identite, token: 'a'.repeat(10_000) });
   // The page may leave before its answer is read: it is read on the way.
@@ -150,10 +148,9 @@ test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son 
   expect(new Set(demandes)).toEqual(new Set([`checktokenexpire/${JETON_PRESENTE}`]));
 });
 
-test('un serveur absent : la navigation est refusée avec un avis, et rien n’est effacé', async ({
-  page,
-  fautes,
-}) => {
+test('un serveur absent : la navigation est refusée avec un avis, et rien n’est effacé', {
+  tag: '@geste',
+}, async ({ page, fautes }) => {
   await page.goto('/pageAccueil');
   await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
   // The browser has the files of the page; only the check fails.
@@ -211,12 +208,9 @@ testPrive(
   },
 );
 
-test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abandonnée mène à la connexion', async ({
-  page,
-  request,
-  identite,
-  fautes,
-}) => {
+test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abandonnée mène à la connexion', {
+  tag: '@geste',
+}, async ({ page, request, identite, fautes }) => {
   await page.goto('/listeDevise');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await terminerSous(page, request, identite);
@@ -231,6 +225,7 @@ test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abando
 
 testPrive(
   'une autre personne se connecte par-dessus : prévenue, elle abandonne la page ou revient',
+  { tag: '@geste' },
   async ({ page, request, serveur, identite, fautes }) => {
     const autre = await autrePersonne(serveur, request, 'par.dessus@ecole.test');
     await page.goto('/ajoutUnite');
@@ -273,6 +268,7 @@ test('[AUTH-06] une déconnexion dans un onglet atteint les autres, un formulair
 
 testPrive(
   'une autre connexion dans un onglet mène les autres à l’accueil de cette personne',
+  { tag: '@geste' },
   async ({ page, context, request, serveur }) => {
     const autre = await autrePersonne(serveur, request, 'autre.onglet@ecole.test');
     serveur.ecrire("update utilisateurs set prenoms = 'Mariama', nom = 'Bah' where email = ?", autre.login);
@@ -292,6 +288,7 @@ testPrive(
 
 testPrive(
   'la même personne, reconnectée dans un autre onglet, retrouve la page qui l’attendait',
+  { tag: '@geste' },
   async ({ page, context, request, identite, fautes }) => {
     await page.goto('/ajoutUnite');
     await page.getByLabel('Libellé').fill('unité retrouvée');

@@ -213,7 +213,7 @@ testAnonyme('[AUTH-24] sans identité, la même adresse dit à qui demander', as
   await expect(page).toHaveURL(CONNEXION);
 });
 
-test('un mot de passe ne se montre que si on le demande', async ({ page }) => {
+test('un mot de passe ne se montre que si on le demande', { tag: '@geste' }, async ({ page }) => {
   await page.goto(CHANGER);
   await premier(page).fill(NOUVEAU);
   await page.getByRole('button', { name: 'Afficher ou masquer le mot de passe' }).first().click();
@@ -286,6 +286,7 @@ testPrive(
 
 testPrive(
   '[SEC-04] six minutes après la connexion, changer son propre e-mail demande le mot de passe actuel',
+  { tag: '@geste' },
   async ({ page, serveur, request, fautes }) => {
     const { id, identite } = await unePersonne(serveur, request, 'sa-fiche@ecole.test');
     serveur.ecrire(
@@ -308,6 +309,7 @@ testPrive(
 
 testPrive(
   '[SEC-04] un mot de passe que l’on devine est refusé, et le champ dit pourquoi',
+  { tag: '@geste' },
   async ({ page, fautes }) => {
     await page.goto(CHANGER);
     for (const [faible, phrase] of [
@@ -326,6 +328,7 @@ testPrive(
 
 testPrive(
   '[SEC-04] les essais manqués sont dits une fois, après la connexion suivante',
+  { tag: '@geste' },
   async ({ page, serveur, request }) => {
     const login = 'prevenue@ecole.test';
     await unePersonne(serveur, request, login);

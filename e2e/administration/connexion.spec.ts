@@ -58,7 +58,7 @@ test('[AUTH-01] [AUTH-02] [SHELL-06] la page de connexion s’ouvre à tous, ave
   await expect(page.getByLabel('Téléphone ou e-mail')).toHaveValue('622');
 });
 
-test('un champ vide le dit sous lui, et rien n’est envoyé', async ({ page }) => {
+test('un champ vide le dit sous lui, et rien n’est envoyé', { tag: '@geste' }, async ({ page }) => {
   const envois: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') envois.push(request.url());
@@ -75,11 +75,9 @@ test('un champ vide le dit sous lui, et rien n’est envoyé', async ({ page }) 
   expect(envois).toEqual([]);
 });
 
-test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu et pour un mauvais mot de passe', async ({
-  page,
-  request,
-  fautes,
-}) => {
+test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu et pour un mauvais mot de passe', {
+  tag: '@geste',
+}, async ({ page, request, fautes }) => {
   // This journey has a person of its own: the next sign-in tells these failures.
   const { token } = await ouvrirConnexion(request);
   const { telephone } = await ajouterUtilisateur(appeler(request, token), {});
@@ -105,7 +103,10 @@ test('[SHARED-13] un refus montre la phrase du serveur, la même pour un inconnu
 test.describe('avec une horloge à soi', () => {
   test.use({ seul: true });
 
-  test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout', async ({ page, fautes }) => {
+  test('trop d’essais : le temps qui reste à attendre, compté jusqu’au bout', { tag: '@geste' }, async ({
+    page,
+    fautes,
+  }) => {
     await page.clock.install();
     await page.goto(CONNEXION);
     const bouton = page.locator('#envoyer');
@@ -170,7 +171,10 @@ test('[AUTH-04] [AUTH-07] l’identité est gardée comme le serveur l’a donn�
   });
 });
 
-test('la page de connexion annonce des fichiers de l’application qui existent', async ({ page, request }) => {
+test('la page de connexion annonce des fichiers de l’application qui existent', { tag: '@geste' }, async ({
+  page,
+  request,
+}) => {
   await page.goto(CONNEXION);
   const suite = await page.locator('meta[name=suite]').getAttribute('content');
   const fichiers = (suite ?? '').split(' ');
@@ -179,7 +183,7 @@ test('la page de connexion annonce des fichiers de l’application qui existent'
   expect(reponses.filter((one) => !one.ok()).map((one) => one.url())).toEqual([]);
 });
 
-test('[AUTH-03] l’adresse vide mène à la connexion', async ({ page }) => {
+test('[AUTH-03] l’adresse vide mène à la connexion', { tag: '@geste' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(CONNEXION);
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
@@ -200,7 +204,7 @@ test('[AUTH-08] [SHELL-16] sans identité, une page gardée mène à la connexio
   await expect(page.getByRole('searchbox')).toHaveValue('franc');
 });
 
-test('une page d’un autre site n’est jamais la suivante', async ({ page }) => {
+test('une page d’un autre site n’est jamais la suivante', { tag: '@geste' }, async ({ page }) => {
   await page.goto(`${CONNEXION}?page=${encodeURIComponent('//autre.test/x')}`);
   await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
   await seConnecter(page);
@@ -209,6 +213,7 @@ test('une page d’un autre site n’est jamais la suivante', async ({ page }) =
 
 testConnecte(
   '[AUTH-05] qui est déjà connecté continue, le serveur ayant dit que le jeton tient',
+  { tag: '@geste' },
   async ({ page }) => {
     const verifications = await ecouter(page, `checktokenexpire/${JETON_PRESENTE}`);
     const demande = page.waitForRequest(`**/api/checktokenexpire/${JETON_PRESENTE}`);
@@ -221,22 +226,28 @@ testConnecte(
   },
 );
 
-testConnecte('[AUTH-05] un jeton terminé garde la page de connexion', async ({ page, request, identite }) => {
-  const fin = await request.post('/api/deconnexion', {
-    headers: { authorization: `Bearer ${identite.token}` },
-    data: {},
-  });
-  expect(fin.ok()).toBe(true);
-  const verifications = await ecouter(page, `checktokenexpire/${JETON_PRESENTE}`);
-  await page.goto(CONNEXION);
-  await expect.poll(() => verifications).toEqual([{ expired: true }]);
-  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
-  await seConnecter(page);
-  await expect(page).toHaveURL('/pageAccueil');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+testConnecte(
+  '[AUTH-05] un jeton terminé garde la page de connexion',
+  { tag: '@geste' },
+  async ({ page, request, identite }) => {
+    const fin = await request.post('/api/deconnexion', {
+      headers: { authorization: `Bearer ${identite.token}` },
+      data: {},
+    });
+    expect(fin.ok()).toBe(true);
+    const verifications = await ecouter(page, `checktokenexpire/${JETON_PRESENTE}`);
+    await page.goto(CONNEXION);
+    await expect.poll(() => verifications).toEqual([{ expired: true }]);
+    await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
+    await seConnecter(page);
+    await expect(page).toHaveURL('/pageAccueil');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('le thème « Auto » suit la machine pendant que la page est ouverte', async ({ page }) => {
+test('le thème « Auto » suit la machine pendant que la page est ouverte', { tag: '@geste' }, async ({
+  page,
+}) => {
   const racine = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(CONNEXION);

@@ -144,7 +144,7 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
   }
 });
 
-test('un droit retiré dans une fenêtre n’est plus dans l’autre au clic suivant', async ({
+test('un droit retiré dans une fenêtre n’est plus dans l’autre au clic suivant', { tag: '@geste' }, async ({
   page,
   appel,
   browser,
@@ -187,12 +187,9 @@ test('un droit retiré dans une fenêtre n’est plus dans l’autre au clic sui
   }
 });
 
-test('qui n’a que la lecture des groupes et des utilisateurs les voit, sans aucun bouton pour les changer', async ({
-  appel,
-  browser,
-  baseURL,
-  request,
-}) => {
+test('qui n’a que la lecture des groupes et des utilisateurs les voit, sans aucun bouton pour les changer', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL, request }) => {
   const groupe = await nouveauGroupe(appel);
   await donner(appel, groupe.id, ['groupes', 'utilisateurs', 'modesAcces'], 'Lecture');
   const { id, name, telephone, motDePasse } = await ajouterUtilisateur(appel, {});
@@ -222,13 +219,9 @@ test('qui n’a que la lecture des groupes et des utilisateurs les voit, sans au
   }
 });
 
-test('de qui a un droit qu’elle n’a pas, une personne ne voit aucun bouton qui le change', async ({
-  appel,
-  browser,
-  baseURL,
-  request,
-  identite,
-}) => {
+test('de qui a un droit qu’elle n’a pas, une personne ne voit aucun bouton qui le change', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL, request, identite }) => {
   const groupe = await nouveauGroupe(appel);
   for (const mode of ['Modification', 'Suppression']) await donner(appel, groupe.id, ['utilisateurs'], mode);
   const elle = await ajouterUtilisateur(appel, {});

@@ -53,10 +53,9 @@ test('[MOTS-01] [NAV-09] se choisissent une fois aux premiers pas, et se lisent 
   await expect(premiersPas.getByRole('radio')).toHaveCount(0);
 });
 
-test('[MOTS-01] se changent dans les paramètres, et les mots des documents reviennent exacts', async ({
-  page,
-  appel,
-}) => {
+test('[MOTS-01] se changent dans les paramètres, et les mots des documents reviennent exacts', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await appel(updateFormulations, { formulations: 'corrigees' });
   await page.goto('/parametre');
   await tuile(page, 'Formulations').click();
@@ -74,11 +73,9 @@ test('[MOTS-01] se changent dans les paramètres, et les mots des documents revi
   await expect(lignes(page)).toHaveCount(2);
 });
 
-test('[MOTS-01] la première page d’un navigateur, après la connexion, les dit déjà', async ({
-  browser,
-  serveur,
-  appel,
-}) => {
+test('[MOTS-01] la première page d’un navigateur, après la connexion, les dit déjà', {
+  tag: '@geste',
+}, async ({ browser, serveur, appel }) => {
   await appel(updateFormulations, { formulations: 'corrigees' });
   const neuf = await browser.newContext({
     baseURL: serveur.adresse,

@@ -40,6 +40,7 @@ testSansGroupe(
 
 testSansGroupe(
   '[DEBUT-05] un libellé qu’un groupe porte déjà se confirme, ou se change',
+  { tag: '@geste' },
   async ({ page, appel, fautes }) => {
     const deja = { libelle: 'Caisse', observations: null, libelleConfirme: true, creationUserId: 0 };
     await appel(groupes.create, deja);
@@ -67,9 +68,9 @@ testSansGroupe(
   },
 );
 
-test('[DEBUT-05] les cases d’un modèle se changent avant d’enregistrer ; un libellé vide se dit, rien n’est perdu', async ({
-  page,
-}) => {
+test('[DEBUT-05] les cases d’un modèle se changent avant d’enregistrer ; un libellé vide se dit, rien n’est perdu', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/groupeModele');
   await page.getByRole('radio', { name: /^Surveillance/ }).check();
   await page.getByText('Changer les cases').click();

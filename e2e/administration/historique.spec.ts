@@ -6,7 +6,10 @@ import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ajouter, expect, libelleUnique, modifier, readRow, test } from '#gestes/crud.ts';
 
-test('un historique long se lit jusqu’au bout, chaque page demandée une fois', async ({ page, appel }) => {
+test('un historique long se lit jusqu’au bout, chaque page demandée une fois', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('0'), symbole: 'H0' });
   for (let fois = 1; fois <= 104; fois += 1)
     await modifier(appel, devises, id, { libelle: libelleUnique(`${fois}`) });
@@ -30,7 +33,10 @@ test('un historique long se lit jusqu’au bout, chaque page demandée une fois'
   expect(asked).toHaveLength(6);
 });
 
-test('l’historique d’un groupe dit aussi ses privilèges et ses membres', async ({ page, appel }) => {
+test('l’historique d’un groupe dit aussi ses privilèges et ses membres', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const libelle = libelleUnique();
   const [groupe] = await appel(groupes.create, { libelle, observations: null, creationUserId: 0 });
   const groupeId = Number(groupe?.['id']);

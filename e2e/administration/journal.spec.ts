@@ -42,10 +42,9 @@ test('[MOTS-02] qui a changé quoi et quand, en mots : filtré par données, et 
   await expect(page).not.toHaveURL(/entite=/);
 });
 
-test('[MOTS-02] un jour et un état se lisent dans le journal comme sur leur écran', async ({
-  page,
-  appel,
-}) => {
+test('[MOTS-02] un jour et un état se lisent dans le journal comme sur leur écran', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const annee = { libelle: libelleUnique('1955'), dateDebut: '1955-10-01', dateFin: '1956-06-30' };
   const [session] = await appel(sessions.create, annee);
   await page.goto(`/journal?entite=sessions&entiteId=${Number(session?.['id'])}`);
@@ -55,10 +54,9 @@ test('[MOTS-02] un jour et un état se lisent dans le journal comme sur leur éc
   await expect(row).toContainText('Année scolaire');
 });
 
-test('l’historique d’un enregistrement rend une ancienne valeur au formulaire, qui l’enregistre', async ({
-  page,
-  appel,
-}) => {
+test('l’historique d’un enregistrement rend une ancienne valeur au formulaire, qui l’enregistre', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('avant'), symbole: 'J2' });
   await modifier(appel, devises, id, { libelle: libelleUnique('après') });
   await page.goto(`/modifDevise/${id}`);
@@ -78,7 +76,10 @@ test('l’historique d’un enregistrement rend une ancienne valeur au formulair
   expect(row?.['libelle']).toBe(libelleUnique('avant'));
 });
 
-test('vérifier les droits : d’où vient chacun, et pourquoi le reste est fermé', async ({ page, appel }) => {
+test('vérifier les droits : d’où vient chacun, et pourquoi le reste est fermé', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
   const [personne] = await appel(utilisateurs.create, {
     ecoleId: null,

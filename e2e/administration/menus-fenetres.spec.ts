@@ -93,10 +93,9 @@ test('[FID-08] les sous-menus et les onglets ont des pages, et la longueur chois
   await appel(updatePreferences, { tailles: { [getFilsByPere.name]: 2 } });
 });
 
-test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'un autre", async ({
-  page,
-  appel,
-}) => {
+test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'un autre", {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   const vide = await creerMenu(appel, 'vide', { menuPereId: pere.id });
@@ -124,10 +123,9 @@ test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'u
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifier un onglet');
 });
 
-test("[MSG-48] supprimer un onglet : la question le nomme, puis la phrase d'un groupe", async ({
-  page,
-  appel,
-}) => {
+test("[MSG-48] supprimer un onglet : la question le nomme, puis la phrase d'un groupe", {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   const onglet = await creerOnglet(appel, 'onglet', fils.id);
@@ -149,11 +147,9 @@ test("[MSG-48] supprimer un onglet : la question le nomme, puis la phrase d'un g
   await expect(fenetre.getByText("Ce sous-menu n'a pas d'onglet.")).toBeVisible();
 });
 
-test("[MSG-33] [MSG-34] un onglet qui ne se supprime pas : une alerte, et l'état de la fenêtre", async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test("[MSG-33] [MSG-34] un onglet qui ne se supprime pas : une alerte, et l'état de la fenêtre", {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   await creerOnglet(appel, 'onglet', fils.id);
@@ -173,7 +169,10 @@ test("[MSG-33] [MSG-34] un onglet qui ne se supprime pas : une alerte, et l'éta
   fautes.length = 0;
 });
 
-test('sur un téléphone, les sous-menus sont des cartes et rien ne se coupe', async ({ page, appel }) => {
+test('sur un téléphone, les sous-menus sont des cartes et rien ne se coupe', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -190,9 +189,9 @@ test('sur un téléphone, les sous-menus sont des cartes et rien ne se coupe', a
   }
 });
 
-test('sur un téléphone, le nom d’un groupe tient sur sa ligne, et l’ordre se dit en nombres', async ({
-  page,
-}) => {
+test('sur un téléphone, le nom d’un groupe tient sur sa ligne, et l’ordre se dit en nombres', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await ouvrirListe(page, 'Administration technique');
   await page.getByRole('button', { name: /^Voir les sous-menus/ }).click();

@@ -43,7 +43,7 @@ for (const [id, adresse, canonique] of [
   });
 }
 
-test('les champs du menu, dans l’ordre des documents', async ({ page }) => {
+test('les champs du menu, dans l’ordre des documents', { tag: '@geste' }, async ({ page }) => {
   await page.goto('/menu/AddMenu');
   await expect(page.locator('form label.mantine-InputWrapper-label')).toHaveText([
     'Référence *',
@@ -199,11 +199,9 @@ test('[MENU-16] [MENU-25] [MSG-09] modifier un menu : la référence se lit, id 
   await expect(page).toHaveURL(/\/menu\/listeMenu/);
 });
 
-test('[MSG-08] [MSG-10] sans réponse du serveur, les phrases des documents, et la saisie reste', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[MSG-08] [MSG-10] sans réponse du serveur, les phrases des documents, et la saisie reste', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   await couper(page, menus.create);
   await page.goto('/menu/AddMenu');
   await saisie(page, 'Référence').fill(referenceUnique('coupe'));
@@ -231,9 +229,9 @@ for (const [quoi, chemin] of [
   ['d’un menu', '/menu/AddMenu'],
   ['d’un onglet', '/onglet/addOnglet'],
 ] as const) {
-  test(`[FID-10] l’adresse ${quoi} : les listes du produit sont proposées ; une qu’aucun écran n’a se refuse à son champ`, async ({
-    page,
-  }) => {
+  test(`[FID-10] l’adresse ${quoi} : les listes du produit sont proposées ; une qu’aucun écran n’a se refuse à son champ`, {
+    tag: '@geste',
+  }, async ({ page }) => {
     await page.goto(chemin);
     const champ = saisie(page, 'Adresse');
     await expect(champ).toHaveAccessibleDescription(/^L'écran que sa tuile ouvre/);
@@ -274,7 +272,7 @@ for (const [quoi, chemin] of [
   });
 }
 
-test('une référence déjà prise se dit à son champ', async ({ page, appel, fautes }) => {
+test('une référence déjà prise se dit à son champ', { tag: '@geste' }, async ({ page, appel, fautes }) => {
   await creerMenu(appel, 'pris');
   await page.goto('/menu/AddMenu');
   await saisie(page, 'Référence').fill(referenceUnique('pris'));

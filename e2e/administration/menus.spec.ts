@@ -51,22 +51,22 @@ test('[MENU-05] [MENU-06] un menu principal par ligne, avec son ordre et le grou
 });
 
 const BOUTONS = [
-  ['Ajouter un menu', '/menu/AddMenu'],
-  ['Affecter un menu', '/privileges/affectermenu'],
-  ['Retirer un menu', '/privileges/retirermenu'],
-  ['Ajouter un onglet', '/onglet/addOnglet'],
-  ['Affecter un onglet', '/privileges/affecteronglet'],
-  ['Retirer un onglet', '/privileges/retraitonglet'],
+  ['MENU-09', 'Ajouter un menu', '/menu/AddMenu'],
+  ['MENU-10', 'Affecter un menu', '/privileges/affectermenu'],
+  ['MENU-11', 'Retirer un menu', '/privileges/retirermenu'],
+  ['MENU-12', 'Ajouter un onglet', '/onglet/addOnglet'],
+  ['MENU-13', 'Affecter un onglet', '/privileges/affecteronglet'],
+  ['MENU-14', 'Retirer un onglet', '/privileges/retraitonglet'],
 ] as const;
 
-test("les six boutons de l'en-tête sont dans l'ordre des documents", async ({ page }) => {
+test("les six boutons de l'en-tête sont dans l'ordre des documents", { tag: '@geste' }, async ({ page }) => {
   await page.goto('/menu/listeMenu');
   const links = page.locator('main h1').locator('xpath=../../following-sibling::*').getByRole('link');
-  await expect(links).toHaveText(BOUTONS.map(([label]) => label));
+  await expect(links).toHaveText(BOUTONS.map(([, label]) => label));
 });
 
-for (const [index, [label, adresse]] of BOUTONS.entries()) {
-  test(`[MENU-${String(index + 9).padStart(2, '0')}] « ${label} » mène à ${adresse}`, async ({ page }) => {
+for (const [id, label, adresse] of BOUTONS) {
+  test(`[${id}] « ${label} » mène à ${adresse}`, async ({ page }) => {
     await page.goto('/menu/listeMenu');
     await page.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${adresse}$`));

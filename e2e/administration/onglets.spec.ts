@@ -42,7 +42,7 @@ test('[ONGLET-02] [ONGLET-03] modifier, et les adresses sans /onglet, à qui est
   await expect(saisie(page, 'libellé')).toHaveValue(onglet.libelle);
 });
 
-test('les champs de l’onglet, dans l’ordre des documents', async ({ page }) => {
+test('les champs de l’onglet, dans l’ordre des documents', { tag: '@geste' }, async ({ page }) => {
   await page.goto('/onglet/addOnglet');
   await expect(page.locator('form label.mantine-InputWrapper-label')).toHaveText([
     'Référence *',
@@ -139,11 +139,9 @@ test('[ONGLET-06] [ONGLET-08] [MSG-15] modifier un onglet : sa référence se li
   await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
 });
 
-test('[MSG-14] [MSG-16] sans réponse du serveur, la phrase des documents est la même', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[MSG-14] [MSG-16] sans réponse du serveur, la phrase des documents est la même', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   const onglet = await creerOnglet(appel, 'avant', fils.id);

@@ -14,7 +14,10 @@ async function donner(
   await appel(addPrivilege, { ...cible, groupeId, modeAccesId: LECTURE, creationUserId: 0 });
 }
 
-test('changer un choix vide ceux qui le suivent, et Annuler les vide tous', async ({ page, appel }) => {
+test('changer un choix vide ceux qui le suivent, et Annuler les vide tous', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const [un, deux] = [await creerGroupe(appel, 'un'), await creerGroupe(appel, 'deux')];
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
@@ -36,7 +39,7 @@ test('changer un choix vide ceux qui le suivent, et Annuler les vide tous', asyn
   await expect(select('Groupe')).toHaveValue('');
 });
 
-test('quitter un formulaire commencé se confirme', async ({ page, appel }) => {
+test('quitter un formulaire commencé se confirme', { tag: '@geste' }, async ({ page, appel }) => {
   const groupe = await creerGroupe(appel, 'un');
   await page.goto('/privileges/affectermenu');
   await choisir(page, 'Groupe', groupe.libelle);
@@ -49,11 +52,9 @@ test('quitter un formulaire commencé se confirme', async ({ page, appel }) => {
   await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
 });
 
-test('[FID-11] ce qui fut donné entre-temps se refuse au champ du mode, sous la phrase des documents', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[FID-11] ce qui fut donné entre-temps se refuse au champ du mode, sous la phrase des documents', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const groupe = await creerGroupe(appel, 'groupe');
   const pere = await creerMenu(appel, 'père');
   await page.goto('/privileges/affectermenu');
@@ -91,11 +92,9 @@ for (const { id, adresse, phrase, aRetirer } of [
     aRetirer: true,
   },
 ]) {
-  test(`[${id}] ${adresse} : sans réponse du serveur, la phrase des documents, une seule fois envoyé`, async ({
-    page,
-    appel,
-    fautes,
-  }) => {
+  test(`[${id}] ${adresse} : sans réponse du serveur, la phrase des documents, une seule fois envoyé`, {
+    tag: '@geste',
+  }, async ({ page, appel, fautes }) => {
     const groupe = await creerGroupe(appel, 'groupe');
     const pere = await creerMenu(appel, 'père');
     if (aRetirer) await donner(appel, groupe.id, { menuId: pere.id, ongletId: null });
@@ -119,11 +118,9 @@ for (const { id, adresse, phrase, aRetirer } of [
   });
 }
 
-test("[MSG-24] un onglet qui ne s'affecte pas garde le formulaire, avec la phrase des documents", async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test("[MSG-24] un onglet qui ne s'affecte pas garde le formulaire, avec la phrase des documents", {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const groupe = await creerGroupe(appel, 'groupe');
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });

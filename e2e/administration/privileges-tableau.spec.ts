@@ -54,11 +54,9 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   ).not.toBeChecked();
 });
 
-test('quelqu’un d’autre a changé le groupe : les coches restent, comparées à nouveau', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('quelqu’un d’autre a changé le groupe : les coches restent, comparées à nouveau', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const groupe = await nouveauGroupe(appel);
   const menus = await appel(getMenuFils, {});
   const menuId = menus.find((menu) => menu['reference'] === 'pays')?.['id'];
@@ -85,10 +83,9 @@ test('quelqu’un d’autre a changé le groupe : les coches restent, comparées
   await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
 });
 
-test('quitter avec des coches non enregistrées demande confirmation, et chercher ne perd rien', async ({
-  page,
-  appel,
-}) => {
+test('quitter avec des coches non enregistrées demande confirmation, et chercher ne perd rien', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const groupe = await nouveauGroupe(appel);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
@@ -105,10 +102,9 @@ test('quitter avec des coches non enregistrées demande confirmation, et cherche
   await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
 });
 
-test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du même geste', async ({
-  page,
-  appel,
-}) => {
+test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du même geste', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const groupe = await nouveauGroupe(appel);
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
   await page.getByRole('checkbox', { name: 'Ajout sur Quartiers', exact: true }).check();
@@ -124,7 +120,7 @@ test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du mêm
   await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
 });
 
-test('les titres des modes et un refus restent sous les yeux, aux deux largeurs', async ({
+test('les titres des modes et un refus restent sous les yeux, aux deux largeurs', { tag: '@geste' }, async ({
   page,
   fautes,
 }) => {

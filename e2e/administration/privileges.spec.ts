@@ -175,10 +175,9 @@ test('[PRIV-26] [PRIV-29] [PRIV-30] la case cochée vise le menu principal et ch
   await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
 });
 
-test('[PRIV-27] un sous-menu est visé tant que la case ne l’est pas : pereOuFils vaut 0', async ({
-  page,
-  appel,
-}) => {
+test('[PRIV-27] un sous-menu est visé tant que la case ne l’est pas : pereOuFils vaut 0', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { groupe, pere, fils } = await dresser(appel);
   await page.goto('/privileges/affectermenu');
   await choisir(page, 'Groupe', groupe.libelle);

@@ -48,12 +48,9 @@ test('[SEC-07] la trace dit qui a lu une fiche, sur son écran et depuis la fich
   await expect(page.getByText('La trace est gardée 6 mois.')).toBeVisible();
 });
 
-test('[SEC-05] le journal de caisse du jour dit qui a réinitialisé le mot de passe d’une caissière', async ({
-  page,
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('[SEC-05] le journal de caisse du jour dit qui a réinitialisé le mot de passe d’une caissière', {
+  tag: '@geste',
+}, async ({ page, appel, browser, baseURL }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id, {});
   await inscrireEleve(appel, ecole, eleveId);

@@ -64,7 +64,7 @@ test('la fiche se copie, s’imprime seule, et ne se ferme qu’une fois notée'
   await expect(page.getByText(motDePasse)).toHaveCount(0);
 });
 
-test('sur le réseau d’une école, en http, le mot de passe se copie aussi', async ({
+test('sur le réseau d’une école, en http, le mot de passe se copie aussi', { tag: '@geste' }, async ({
   playwright,
   launchOptions,
   baseURL,
@@ -102,12 +102,9 @@ test('sur le réseau d’une école, en http, le mot de passe se copie aussi', a
   }
 });
 
-test('réinitialiser le mot de passe : un autre, montré une fois, et l’ancienne connexion se ferme', async ({
-  page,
-  appel,
-  request,
-  identite,
-}) => {
+test('réinitialiser le mot de passe : un autre, montré une fois, et l’ancienne connexion se ferme', {
+  tag: '@geste',
+}, async ({ page, appel, request, identite }) => {
   const { id, name, prenoms, telephone, motDePasse } = await ajouterUtilisateur(appel, {});
   const ouverte = await ouvrirConnexion(request, { login: telephone, motDePasse });
   const { modifDate } = await readUtilisateur(appel, id);
@@ -123,10 +120,9 @@ test('réinitialiser le mot de passe : un autre, montré une fois, et l’ancien
   await ouvrirConnexion(request, { login: telephone, motDePasse: nouveau });
 });
 
-test('un envoi répété dont la réponse vient sans le mot de passe : dire de réinitialiser', async ({
-  page,
-  fautes,
-}) => {
+test('un envoi répété dont la réponse vient sans le mot de passe : dire de réinitialiser', {
+  tag: '@geste',
+}, async ({ page, fautes }) => {
   const name = nomUnique();
   await page.goto('/user/ajout');
   await remplirUtilisateur(page, { prenoms: 'Fatou', name, telephone: telephoneUnique() });
@@ -150,10 +146,9 @@ test('un envoi répété dont la réponse vient sans le mot de passe : dire de r
   fautes.length = 0;
 });
 
-test('qui vient d’être ajouté n’est dans aucun groupe : la fiche le dit et y mène, le mot de passe noté', async ({
-  page,
-  appel,
-}) => {
+test('qui vient d’être ajouté n’est dans aucun groupe : la fiche le dit et y mène, le mot de passe noté', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await page.goto('/user/ajout');
   await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: telephoneUnique() });
   await valider(page).click();

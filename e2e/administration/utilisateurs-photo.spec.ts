@@ -32,7 +32,11 @@ test('[FID-09] une photo qui ne vient pas le dit à sa place', async ({ page, ap
   fautes.length = 0;
 });
 
-test('une photo se choisit, s’enregistre, se revoit, et se retire', async ({ page, appel, request }) => {
+test('une photo se choisit, s’enregistre, se revoit, et se retire', { tag: '@geste' }, async ({
+  page,
+  appel,
+  request,
+}) => {
   const { id } = await ajouterUtilisateur(appel, {});
   await ouvrir(page, id);
   const envoyee = page.waitForResponse((response) => response.url().endsWith(uploadFiles.name));

@@ -160,9 +160,9 @@ test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rie
   expect(envois).toBe(0);
 });
 
-test('[USER-15] [USER-16] la fonction propose, dont « Enseignant » ; l’e-mail est facultatif et se vérifie', async ({
-  page,
-}) => {
+test('[USER-15] [USER-16] la fonction propose, dont « Enseignant » ; l’e-mail est facultatif et se vérifie', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/user/ajout');
   const liste = await saisie(page, 'Fonction').getAttribute('list');
   await expect(page.locator(`datalist[id="${liste}"] option[value="Enseignant"]`)).toHaveCount(1);
@@ -178,9 +178,9 @@ test('[USER-15] [USER-16] la fonction propose, dont « Enseignant » ; l’e-mai
   await expect(email).toHaveAccessibleDescription('Email invalide.');
 });
 
-test('[USER-12] [USER-13] [MSG-59] un nom de moins de 4 ou de plus de 9 lettres se confirme, une fois le champ quitté', async ({
-  page,
-}) => {
+test('[USER-12] [USER-13] [MSG-59] un nom de moins de 4 ou de plus de 9 lettres se confirme, une fois le champ quitté', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/user/ajout');
   await remplirUtilisateur(page, { prenoms: 'Fatou', name: 'Diallo', telephone: telephoneUnique() });
   await expect(page.getByText(NOM_A_CONFIRMER)).toHaveCount(0);
@@ -201,9 +201,9 @@ test('[USER-12] [USER-13] [MSG-59] un nom de moins de 4 ou de plus de 9 lettres 
   await fermerLaFiche(page);
 });
 
-test('[CONST-10] de 4 à 9 caractères rien ne se confirme ; un caractère spécial est refusé', async ({
-  page,
-}) => {
+test('[CONST-10] de 4 à 9 caractères rien ne se confirme ; un caractère spécial est refusé', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/user/ajout');
   const nom = saisie(page, 'Nom');
   for (const [texte, isToConfirm] of [
@@ -287,9 +287,9 @@ for (const [rang, { ids, label, lieu, entite, suivante }] of NIVEAUX.entries()) 
   });
 }
 
-test('[USER-26] un choix plus haut vide les niveaux plus bas, et Annuler toute la chaîne', async ({
-  page,
-}) => {
+test('[USER-26] un choix plus haut vide les niveaux plus bas, et Annuler toute la chaîne', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/user/ajout');
   const niveaux = ['Région', 'Préfecture', 'Commune', 'Quartier'];
   for (const { label, lieu } of NIVEAUX) await choisirLieu(page, label, lieu);
@@ -338,11 +338,9 @@ test('[USER-27] [CONST-08] une fiche montre toute sa chaîne, dont chaque niveau
   await expect(page.getByRole('option', { name: String(lu['quartier']), exact: true })).toBeVisible();
 });
 
-test('[MSG-29] modifier un utilisateur : rien d’autre que le contrat, et jamais de mot de passe', async ({
-  page,
-  appel,
-  identite,
-}) => {
+test('[MSG-29] modifier un utilisateur : rien d’autre que le contrat, et jamais de mot de passe', {
+  tag: '@geste',
+}, async ({ page, appel, identite }) => {
   const { id, name, prenoms, telephone } = await ajouterUtilisateur(appel, {});
   const { adresse: quartier, modifDate } = await readUtilisateur(appel, id);
   await page.goto(listeDe(name));
@@ -374,11 +372,9 @@ test('[MSG-29] modifier un utilisateur : rien d’autre que le contrat, et jamai
   await expect(fiche(page)).toHaveCount(0);
 });
 
-test('[MSG-28] [MSG-30] un ajout ou une modification sans réponse dit ce qui a échoué', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[MSG-28] [MSG-30] un ajout ou une modification sans réponse dit ce qui a échoué', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const cases = [
     [utilisateurs.create.path, '/user/ajout'],
     [utilisateurs.update.path, `/user/modification/${(await ajouterUtilisateur(appel, {})).id}`],
@@ -397,11 +393,9 @@ test('[MSG-28] [MSG-30] un ajout ou une modification sans réponse dit ce qui a 
   fautes.length = 0;
 });
 
-test('[FID-11] un téléphone déjà pris est refusé à son champ, sous « la création a échoué »', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[FID-11] un téléphone déjà pris est refusé à son champ, sous « la création a échoué »', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const autre = await ajouterUtilisateur(appel, { prenoms: 'Mariama' });
   await page.goto('/user/ajout');
   await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: autre.telephone });
@@ -456,7 +450,11 @@ test('[MSG-32] [USER-06] une suppression qui n’aboutit pas le dit, dans un avi
   fautes.length = 0;
 });
 
-test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({ page, appel, identite }) => {
+test('suspendre puis réintégrer, depuis la liste et depuis la fiche', { tag: '@geste' }, async ({
+  page,
+  appel,
+  identite,
+}) => {
   const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
   const nom = `${prenoms} ${name}`;
   const { modifDate } = await readUtilisateur(appel, id);
@@ -478,11 +476,9 @@ test('suspendre puis réintégrer, depuis la liste et depuis la fiche', async ({
   expect(await readUtilisateur(appel, id)).toMatchObject({ estSuspendu: 0 });
 });
 
-test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : ces boutons n’y sont pas', async ({
-  page,
-  appel,
-  identite,
-}) => {
+test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : ces boutons n’y sont pas', {
+  tag: '@geste',
+}, async ({ page, appel, identite }) => {
   const moi = identite.data[0];
   const { name } = await ajouterUtilisateur(appel, {});
   await page.goto(`/user/modification/${moi?.id}`);
@@ -498,7 +494,10 @@ test('personne ne se suspend, ne se supprime ni ne se réinitialise soi-même : 
   await expect(page.getByRole('button', { name: /^Suspendre/ })).toHaveCount(1);
 });
 
-test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', async ({ page, appel }) => {
+test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { name } = await ajouterUtilisateur(appel, {});
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(listeDe(name));
@@ -510,7 +509,10 @@ test('à 1280 px, un numéro de téléphone tient sur une ligne de sa colonne', 
   expect((numero?.x ?? 9999) + (numero?.width ?? 0)).toBeLessThanOrEqual(bord);
 });
 
-test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', async ({ page, appel }) => {
+test('sur un téléphone, la liste et le formulaire tiennent dans la largeur', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id, name, prenoms } = await ajouterUtilisateur(appel, {});
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(listeDe(name));

@@ -52,9 +52,9 @@ async function preparer(adresse: string) {
 
 const accord = (page: Page) => page.getByRole('dialog', { name: "Accord d'une autre personne" });
 
-test('[SEC-14] la journée d’un autre se clôture avec l’accord de la direction, et la clôture porte les deux noms', async ({
-  browser,
-}) => {
+test('[SEC-14] la journée d’un autre se clôture avec l’accord de la direction, et la clôture porte les deux noms', {
+  tag: '@geste',
+}, async ({ browser }) => {
   test.slow();
   const premier = await demarrer(REGLAGES);
   const { ecole, caissiere, comptable, directrice } = await preparer(premier.adresse);

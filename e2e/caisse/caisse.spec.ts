@@ -169,11 +169,9 @@ test('un double clic, ou une réponse perdue, ne paie qu’une fois ; le même m
   fautes.length = 0;
 });
 
-test('[CODE-03] un paiement dont la réponse arrive coupée se renvoie tel quel : il n’est payé qu’une fois', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[CODE-03] un paiement dont la réponse arrive coupée se renvoie tel quel : il n’est payé qu’une fois', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Fanta', 'Kourouma');
   await page.goto(`/encaisser/${eleveId}`);
@@ -192,11 +190,9 @@ test('[CODE-03] un paiement dont la réponse arrive coupée se renvoie tel quel 
   fautes.length = 0;
 });
 
-test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé reste', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé reste', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Kadiatou', 'Bah');
   await page.goto(`/encaisser/${eleveId}`);
@@ -226,7 +222,7 @@ test('un autre a payé entre-temps : ce qui est dû se relit, ce qui est tapé r
   fautes.length = 0;
 });
 
-test('un montant de trop de chiffres se confirme, ou se corrige, avant le reçu', async ({
+test('un montant de trop de chiffres se confirme, ou se corrige, avant le reçu', { tag: '@geste' }, async ({
   page,
   appel,
   fautes,
@@ -255,7 +251,7 @@ test('un montant de trop de chiffres se confirme, ou se corrige, avant le reçu'
   fautes.length = 0;
 });
 
-test('un paiement s’annule avec son motif, et reste visible', async ({ page, appel }) => {
+test('un paiement s’annule avec son motif, et reste visible', { tag: '@geste' }, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Alpha', 'Condé');
   await page.goto(`/encaisser/${eleveId}`);
@@ -296,12 +292,9 @@ test('un paiement s’annule avec son motif, et reste visible', async ({ page, a
   await expect(page.getByRole('region', { name: 'Ce qui est dû' })).toContainText('980 000 FG');
 });
 
-test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; celle qui a rendu plus que reçu se clôture', async ({
-  appel,
-  browser,
-  baseURL,
-  page: direction,
-}) => {
+test('annulé par un autre, un paiement dit de quelle caisse son argent sort ; celle qui a rendu plus que reçu se clôture', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL, page: direction }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Ibrahima', 'Sylla');
   const caissier = await ajouterUtilisateur(appel, { ecoleId: ecole.id });

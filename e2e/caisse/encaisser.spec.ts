@@ -133,10 +133,9 @@ test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annu
   expect(annulation.touches()).toBeLessThanOrEqual(TOUCHES);
 });
 
-test('[GUICHET-04] tapé avant que la fiche soit là : le montant demandé est pris, rien n’est encaissé ni écrit ailleurs', async ({
-  page,
-  appel,
-}) => {
+test('[GUICHET-04] tapé avant que la fiche soit là : le montant demandé est pris, rien n’est encaissé ni écrit ailleurs', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
   await page.goto(`/encaisser?ecoleId=${ecole.id}`);
@@ -157,7 +156,10 @@ test('[GUICHET-04] tapé avant que la fiche soit là : le montant demandé est p
   await expect(montant(page)).toHaveValue(await echu.innerText());
 });
 
-test('ce qui vient d’être payé ne se propose plus, même quand la réponse tarde', async ({ page, appel }) => {
+test('ce qui vient d’être payé ne se propose plus, même quand la réponse tarde', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const ecole = await ecoleEquipee(appel);
   await inscrit(appel, ecole, { prenoms: 'Mamadou Saliou', nom: 'Diallo' });
   await page.goto(`/encaisser?ecoleId=${ecole.id}`);
@@ -185,10 +187,9 @@ test('ce qui vient d’être payé ne se propose plus, même quand la réponse t
   await expect(page.getByRole('button', { name: /^Échu/ })).toHaveCount(0);
 });
 
-test('[GUICHET-01][GUICHET-02] qui ne fait que ressembler n’est pris qu’après une question ; le nom d’un responsable suffit', async ({
-  page,
-  appel,
-}) => {
+test('[GUICHET-01][GUICHET-02] qui ne fait que ressembler n’est pris qu’après une question ; le nom d’un responsable suffit', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await inscrit(appel, ecole, { prenoms: 'Maurice', nom: 'Leno', tuteurNom: 'Sory Leno' });
   await inscrit(appel, ecole, { prenoms: 'Hawa', nom: 'Barry', tuteurNom: 'Fanta Soumah' });
@@ -288,11 +289,9 @@ test('sans réseau, Entrée réessaie ; Entrée tenue n’encaisse qu’une fois
   fautes.length = 0;
 });
 
-test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran sans défiler ; une journée close se dit avant la saisie', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran sans défiler ; une journée close se dit avant la saisie', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, { prenoms: 'Fatou', nom: 'Keita' });
   await appel(addPaiement, {

@@ -69,10 +69,9 @@ test('[GUICHET-05] les reçus d’une période, d’un moyen et d’une classe o
   await expect(page).toHaveURL(`/listePaiement?ecoleId=${ecole.id}`);
 });
 
-test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’école, lus avant de partir', async ({
-  page,
-  appel,
-}) => {
+test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’école, lus avant de partir', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const nom = 'N’Famady Alpha Oumar';
   const eleveId = await inscrit(appel, ecole, nom, 'Kourouma');

@@ -201,10 +201,9 @@ test.describe('à son nom', () => {
     await regarder(page, 'tableau');
   });
 
-  test('[TDB-01] [TDB-02] sans mois, ce qui est échu ; la plus en retard d’abord, en tableau ou en cartes', async ({
-    page,
-    appel,
-  }) => {
+  test('[TDB-01] [TDB-02] sans mois, ce qui est échu ; la plus en retard d’abord, en tableau ou en cartes', {
+    tag: '@geste',
+  }, async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
     const { id: enseignantId } = await ajouterEnseignant(appel, ecole.id, {
       prenoms: 'Kadiatou',
@@ -236,10 +235,9 @@ test.describe('à son nom', () => {
     await expect(fait(cartes(page).last(), 'À venir')).toHaveText(formaterMontant(carte?.aVenir ?? -1));
   });
 
-  test('[TDB-03] les encaissements par jour, semaine ou mois, par moyen et caissier ; les arriérés mènent à leur liste', async ({
-    page,
-    appel,
-  }) => {
+  test('[TDB-03] les encaissements par jour, semaine ou mois, par moyen et caissier ; les arriérés mènent à leur liste', {
+    tag: '@geste',
+  }, async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
     const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
     await inscrit(appel, ecole, 'Mamadou', 'Diallo');
@@ -266,7 +264,10 @@ test.describe('à son nom', () => {
     await expect(lignes(page).filter({ hasText: 'Mamadou Diallo' })).toHaveCount(1);
   });
 
-  test('[TDB-04] le réseau voit une ligne par école, et de là l’école', async ({ page, appel }) => {
+  test('[TDB-04] le réseau voit une ligne par école, et de là l’école', { tag: '@geste' }, async ({
+    page,
+    appel,
+  }) => {
     const ecole = await ecoleEquipee(appel);
     await inscrit(appel, ecole, 'Hawa', 'Sow');
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
@@ -446,10 +447,9 @@ test.describe('à son nom', () => {
     fautes.length = 0;
   });
 
-  test('ce que des élèves partis avaient payé se dit sous les totaux, et sur le papier', async ({
-    page,
-    appel,
-  }) => {
+  test('ce que des élèves partis avaient payé se dit sous les totaux, et sur le papier', {
+    tag: '@geste',
+  }, async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
     const [parti, reste] = [
       await inscrit(appel, ecole, 'Hawa', 'Sow'),
@@ -483,7 +483,10 @@ test.describe('à son nom', () => {
     await expect(page.locator('[data-print-sheet]')).toContainText('élèves partis depuis');
   });
 
-  test('le tableau sur le papier : une ligne par classe, puis toute l’école', async ({ page, appel }) => {
+  test('le tableau sur le papier : une ligne par classe, puis toute l’école', { tag: '@geste' }, async ({
+    page,
+    appel,
+  }) => {
     const ecole = await ecoleEquipee(appel);
     await inscrit(appel, ecole, 'Hawa', 'Sow');
     await page.addInitScript(() => {
@@ -535,7 +538,7 @@ test.describe('à son nom', () => {
     }
   });
 
-  test('les arriérés : par classe et par âge, le téléphone, le fichier, la fiche', async ({
+  test('les arriérés : par classe et par âge, le téléphone, le fichier, la fiche', { tag: '@geste' }, async ({
     page,
     appel,
   }) => {

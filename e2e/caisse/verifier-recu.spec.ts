@@ -119,10 +119,9 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
   }
 });
 
-test('[SEC-02] une école renommée le temps d’imprimer : le téléphone dit son nom à elle, et met en garde', async ({
-  launchOptions,
-  playwright,
-}) => {
+test('[SEC-02] une école renommée le temps d’imprimer : le téléphone dit son nom à elle, et met en garde', {
+  tag: '@geste',
+}, async ({ launchOptions, playwright }) => {
   const serveur = await demarrer({ ADRESSE_PUBLIQUE: POUR_LES_PARENTS, ADMIN_LOGIN, ADMIN_PASSWORD });
   const request = await playwright.request.newContext({ baseURL: serveur.adresse });
   const browser = await navigateurDuReseau(launchOptions, serveur.adresse);
@@ -153,6 +152,7 @@ test('[SEC-02] une école renommée le temps d’imprimer : le téléphone dit s
 
 testConnecte(
   'à l’ordinateur d’une école sans réseau, le code n’a pas d’adresse : son texte se colle à la page',
+  { tag: '@geste' },
   async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
     const eleveId = await ajouterEleve(appel, ecole.id);
@@ -181,7 +181,7 @@ for (const [titre, reglages, origine] of [
     () => 'http://recus.example',
   ],
 ] as const)
-  test(titre, async ({ playwright }) => {
+  test(titre, { tag: '@geste' }, async ({ playwright }) => {
     const serveur = await demarrer({ ...reglages, ADMIN_LOGIN, ADMIN_PASSWORD });
     const request = await playwright.request.newContext({ baseURL: serveur.adresse });
     try {
@@ -203,10 +203,9 @@ for (const [titre, reglages, origine] of [
     }
   });
 
-test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', async ({
-  launchOptions,
-  baseURL,
-}) => {
+test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', {
+  tag: '@geste',
+}, async ({ launchOptions, baseURL }) => {
   const browser = await navigateurDuReseau(launchOptions);
   try {
     const page = await browser.newPage({ baseURL: surLeReseau(baseURL), locale: 'fr-FR' });
@@ -223,10 +222,9 @@ test('un code se vérifie sans compte, en http et par un nom, là où le navigat
   }
 });
 
-test('au téléphone, la réponse à un texte collé vient sous les yeux et prend le focus', async ({
-  page,
-  fautes,
-}) => {
+test('au téléphone, la réponse à un texte collé vient sous les yeux et prend le focus', {
+  tag: '@geste',
+}, async ({ page, fautes }) => {
   await page.setViewportSize({ width: 360, height: 480 });
   for (const papier of ['reçu', 'bulletin']) {
     await page.goto(
@@ -245,11 +243,9 @@ test('au téléphone, la réponse à un texte collé vient sous les yeux et pren
 
 test.describe('le serveur parti', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('[SEC-02] la page ouverte une fois vérifie encore la signature, dit qu’elle seule l’est, et donne de quoi comparer la clé', async ({
-    page,
-    context,
-    fautes,
-  }) => {
+  test('[SEC-02] la page ouverte une fois vérifie encore la signature, dit qu’elle seule l’est, et donne de quoi comparer la clé', {
+    tag: '@geste',
+  }, async ({ page, context, fautes }) => {
     await page.goto('/verifierRecu');
     await expect(page.getByRole(verdict, { level: 1 })).toHaveText('Vérifier un reçu');
     await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);

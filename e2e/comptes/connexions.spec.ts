@@ -96,6 +96,7 @@ testPrive(
 
 testPrive(
   '[SEC-12] six minutes après la connexion, terminer les autres demande le mot de passe actuel',
+  { tag: '@geste' },
   async ({ browser, serveur, appel, request, page: _page }) => {
     const personne = await ajouterUtilisateur(appel, {});
     await connexionDe(request, personne);
@@ -116,6 +117,7 @@ testPrive(
 
 testPrive(
   '[SEC-12] un administrateur voit les connexions d’un utilisateur dans sa fiche, et les termine',
+  { tag: '@geste' },
   async ({ browser, serveur, appel, request, page }) => {
     const personne = await ajouterUtilisateur(appel, { prenoms: 'Sékou', name: 'Touré' });
     await connexionDe(request, personne);
@@ -144,7 +146,11 @@ testPrive(
   },
 );
 
-testAnonyme('[SEC-12] sans être connecté, « Mes connexions » mène à la connexion', async ({ page }) => {
-  await page.goto(ADRESSES.connexions);
-  await expect(page).toHaveURL(/authentication\/login/);
-});
+testAnonyme(
+  '[SEC-12] sans être connecté, « Mes connexions » mène à la connexion',
+  { tag: '@geste' },
+  async ({ page }) => {
+    await page.goto(ADRESSES.connexions);
+    await expect(page).toHaveURL(/authentication\/login/);
+  },
+);

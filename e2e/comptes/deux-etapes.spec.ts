@@ -110,6 +110,7 @@ testPrive(
 
 testPrive(
   '[SEC-13] la connexion qui finit sous une page demande aussi le code',
+  { tag: '@geste' },
   async ({ browser, serveur, appel, request, page: _page }) => {
     const personne = await ajouterUtilisateur(appel, {});
     await connexionDe(request, personne);
@@ -144,6 +145,7 @@ testPrive(
 
 testPrive(
   '[SEC-13] exigée par un groupe, elle s’active avant toute autre page ; un administrateur la retire à qui a tout perdu',
+  { tag: '@geste' },
   async ({ browser, serveur, appel, request, page }) => {
     const personne = await ajouterUtilisateur(appel, { prenoms: 'Kadiatou', name: 'Baldé' });
     await connexionDe(request, personne);

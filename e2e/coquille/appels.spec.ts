@@ -1,10 +1,9 @@
 /** Tests the description of the calls, shown by the reader that the server keeps. */
 import { expect, test } from '#gestes/essai.ts';
 
-test('[CODE-06] qui voit « Administration technique » lit la description des appels, sans adresse du dehors', async ({
-  page,
-  baseURL,
-}) => {
+test('[CODE-06] qui voit « Administration technique » lit la description des appels, sans adresse du dehors', {
+  tag: '@geste',
+}, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/adminTechnique');

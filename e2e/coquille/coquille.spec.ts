@@ -77,7 +77,7 @@ for (const [id, lien] of [
   ['SHELL-10', 'Nos partenaires'],
   ['SHELL-11', 'Nous écrire'],
 ] as const) {
-  test(`[${id}] « ${lien} » ne mène nulle part`, async ({ page }) => {
+  test(`[${id}] « ${lien} » ne mène nulle part`, { tag: '@geste' }, async ({ page }) => {
     await page.goto('/aPropos');
     const inerte = page.getByRole('contentinfo').getByRole('link', { name: lien });
     await inerte.click({ force: true });
@@ -86,7 +86,9 @@ for (const [id, lien] of [
   });
 }
 
-test('[SHELL-07] [CONST-20] le pied de page est de 2022 et mène à « À propos »', async ({ page }) => {
+test('[SHELL-07] [CONST-20] le pied de page est de 2022 et mène à « À propos »', { tag: '@geste' }, async ({
+  page,
+}) => {
   await page.goto('/parametre');
   const pied = page.getByRole('contentinfo');
   await expect(pied).toContainText('© 2022 GestionScolaire');
@@ -94,7 +96,10 @@ test('[SHELL-07] [CONST-20] le pied de page est de 2022 et mène à « À propos
   await expect(page).toHaveURL('/aPropos');
 });
 
-test('« À propos » dit la version, d’où viennent les données et les licences', async ({ page, request }) => {
+test('« À propos » dit la version, d’où viennent les données et les licences', { tag: '@geste' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/aPropos');
   const version = /"version": "([^"]+)"/.exec(readFileSync(racine('package.json'), 'utf8'))?.[1] ?? '?';
   const principal = page.getByRole('main');
@@ -194,6 +199,7 @@ const theme = (page: Page) => page.locator('html').getAttribute('data-mantine-co
 
 testPrive(
   'le thème choisi tient au rechargement, à la connexion et sur un autre navigateur',
+  { tag: '@geste' },
   async ({ page, browser, baseURL }) => {
     await page.goto('/pageAccueil');
     expect(await theme(page)).toBe('light');

@@ -1,10 +1,10 @@
 /** Tests the side menu, the school of the top bar, and where a person of one menu lands. */
 import type { Page } from '@playwright/test';
 import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
-import { ADMINISTRATEUR, expect, test } from '#gestes/essai.ts';
+import { expect, test } from '#gestes/essai.ts';
+import { surUnServeurVide } from '#gestes/essai-prive.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { choisirLEcole } from '#gestes/scolarite.ts';
-import { demarrer } from '#gestes/serveur-prive.ts';
 import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
@@ -104,16 +104,7 @@ test('[NAV-07] l’école se choisit une fois dans la barre : l’adresse la dit
   fautes.length = 0;
 });
 
-const testSeul = test.extend({
-  baseURL: async ({ browserName: _aucun }, donner) => {
-    const serveur = await demarrer({
-      ADMIN_LOGIN: ADMINISTRATEUR.login,
-      ADMIN_PASSWORD: ADMINISTRATEUR.motDePasse,
-    });
-    await donner(serveur.adresse);
-    await serveur.arreter();
-  },
-});
+const testSeul = surUnServeurVide();
 
 testSeul('[NAV-07] là où il n’y a qu’une école, personne ne la choisit', async ({ page, appel }) => {
   const ecole = await ajouterEcole(appel, 'seule');

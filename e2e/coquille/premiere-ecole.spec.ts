@@ -34,7 +34,7 @@ async function enregistrer(page: Page, retour: string): Promise<void> {
   await expect(page).toHaveURL(adresse(retour));
 }
 
-test('une école de rien à sa première fiche de prix', async ({ page }) => {
+test('une école de rien à sa première fiche de prix', { tag: '@geste' }, async ({ page }) => {
   const ecole = libelleUnique();
   const prestation = libelleUnique('scolarité');
   const name = nomUnique();

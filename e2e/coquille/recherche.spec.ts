@@ -96,11 +96,9 @@ test('[NAV-02] Ctrl+K cherche tout, de n’importe quelle page, et se mène au c
   await page.context().close();
 });
 
-test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y renonce ; sans serveur cela se dit', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y renonce ; sans serveur cela se dit', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const { nom, page } = await preparer(appel, browser, baseURL);
   // The search's code finds its way cut, then slow as on a bad line.
   const arrive = Promise.withResolvers<void>();
@@ -146,11 +144,9 @@ test('[NAV-02] ce qui est tapé avant que la recherche soit là y est ; Échap y
   await expect(choisi(page)).toHaveAccessibleName(new RegExp(`^Mariama ${nom}`));
 });
 
-test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans les résultats', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans les résultats', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const { ecole, nom, eleveId, page } = await preparer(appel, browser, baseURL);
   for (const prenoms of ['Awa', 'Binta', 'Coumba', 'Djenab', 'Fanta'])
     await ajouterEleve(appel, ecole.id, { prenoms, nom });
@@ -172,7 +168,11 @@ test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans 
   await page.context().close();
 });
 
-test('[NAV-04] « ? » montre les touches de la page, et s’éteint', async ({ appel, browser, baseURL }) => {
+test('[NAV-04] « ? » montre les touches de la page, et s’éteint', { tag: '@geste' }, async ({
+  appel,
+  browser,
+  baseURL,
+}) => {
   const { page } = await preparer(appel, browser, baseURL);
   const aide = page.getByRole('dialog', { name: 'Raccourcis du clavier' });
   const titre = page.getByRole('heading', { level: 1 });
@@ -203,11 +203,9 @@ test('[NAV-04] « ? » montre les touches de la page, et s’éteint', async ({ 
   await page.context().close();
 });
 
-test('[NAV-05] [NAV-06] l’accueil dit la journée, et les dernières fiches ouvertes, que l’on efface', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('[NAV-05] [NAV-06] l’accueil dit la journée, et les dernières fiches ouvertes, que l’on efface', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const { nom, eleveId, page } = await preparer(appel, browser, baseURL);
   await page.goto('/pageAccueil');
   const main = page.getByRole('main');

@@ -7,6 +7,7 @@ testAnonyme.use({ serviceWorkers: 'allow' });
 
 testAnonyme(
   'le service worker laisse passer les appels et suit leur adresse',
+  { tag: '@geste' },
   async ({ page, context, fautes }) => {
     const base = (ici: Page) => ici.locator('meta[name="api-base"]').getAttribute('content');
     const premier = await demarrer({ API_BASE: '/ecole/api/' });

@@ -23,10 +23,9 @@ async function occuper(page: Page, appel: string, fois: number): Promise<{ refus
   return compte;
 }
 
-test('[SEC-06] une liste refusée faute de place vient seule un moment après, sans rien dire', async ({
-  page,
-  fautes,
-}) => {
+test('[SEC-06] une liste refusée faute de place vient seule un moment après, sans rien dire', {
+  tag: '@geste',
+}, async ({ page, fautes }) => {
   await page.goto('/pageAccueil');
   const compte = await occuper(page, devises.list.path, 1);
   await page.goto('/listeDevise');

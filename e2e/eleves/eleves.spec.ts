@@ -97,11 +97,9 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le même élève deux fois se confirme', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le même élève deux fois se confirme', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const ecole = await ecoleEquipee(appel);
   const enfant = { prenoms: 'Mamadou', nom: 'Diallo', dateNaissance: '2015-03-12' };
   await ajouterEleve(appel, ecole.id, enfant);
@@ -235,10 +233,9 @@ testPrive(
   },
 );
 
-test('[GUICHET-08] sur un téléphone, la fiche d’un élève dit d’abord son solde et ce qui est échu', async ({
-  page,
-  appel,
-}) => {
+test('[GUICHET-08] sur un téléphone, la fiche d’un élève dit d’abord son solde et ce qui est échu', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id);
   await inscrireEleve(appel, ecole, eleveId, { prestationIds: [ecole.tenue] });
@@ -252,10 +249,9 @@ test('[GUICHET-08] sur un téléphone, la fiche d’un élève dit d’abord son
   expect(await coupes(page)).toEqual([]);
 });
 
-test('un prix change : les échéances gardent le leur jusqu’à ce qu’on les recalcule, la différence montrée avant', async ({
-  page,
-  appel,
-}) => {
+test('un prix change : les échéances gardent le leur jusqu’à ce qu’on les recalcule, la différence montrée avant', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id);
   await inscrireEleve(appel, ecole, eleveId, { prestationIds: [ecole.tenue] });
@@ -274,11 +270,9 @@ test('un prix change : les échéances gardent le leur jusqu’à ce qu’on les
   await expect(page.getByText('Nouveaux prix')).toBeVisible();
 });
 
-test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu’il ne peut pas faire', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu’il ne peut pas faire', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const ecole = await ecoleEquipee(appel, 'ici');
   const eleveId = await ajouterEleve(appel, ecole.id);
   await inscrireEleve(appel, ecole, eleveId);
@@ -301,11 +295,9 @@ test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu�
   }
 });
 
-test('qui ne lit que les listes de classe y voit l’élève et sa fiche, sans rien de ce que doit sa famille', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('qui ne lit que les listes de classe y voit l’élève et sa fiche, sans rien de ce que doit sa famille', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const ecole = await ecoleEquipee(appel, 'sans');
   const eleveId = await ajouterEleve(appel, ecole.id);
   await inscrireEleve(appel, ecole, eleveId);
@@ -329,6 +321,7 @@ test('qui ne lit que les listes de classe y voit l’élève et sa fiche, sans r
 
 testPrive(
   'qui est déjà inscrit cette année l’est pour la suivante, et une seule fois',
+  { tag: '@geste' },
   async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
     const suivante = await anneeSuivante(appel, ecole.session);
@@ -354,7 +347,10 @@ testPrive(
   },
 );
 
-test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ page, appel }) => {
+test('la photo d’un élève se choisit, et se voit sur sa fiche', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id);
   await page.goto(`/eleve/${eleveId}`);
@@ -373,10 +369,9 @@ test('la photo d’un élève se choisit, et se voit sur sa fiche', async ({ pag
   await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);
 });
 
-test('la feuille de classe dit l’école, l’enseignant, les effectifs, et chaque élève sous un numéro', async ({
-  page,
-  appel,
-}) => {
+test('la feuille de classe dit l’école, l’enseignant, les effectifs, et chaque élève sous un numéro', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   for (const [nom, sexe] of [
     ['Sow', 'F'],

@@ -105,11 +105,9 @@ test('[ANNEE-06] deux fiches d’un élève se comparent, deviennent une seule, 
   await expect(lignes(page)).toHaveCount(2);
 });
 
-test('[ANNEE-06] deux inscriptions d’une année : celle que l’on garde se choisit, l’autre se retire avec ce qu’elle demandait', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[ANNEE-06] deux inscriptions d’une année : celle que l’on garde se choisit, l’autre se retire avec ce qu’elle demandait', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const ecole = await ecoleEquipee(appel, ' des doubles');
   const gardeId = await ajouterEleve(appel, ecole.id, { prenoms: 'Fanta', nom: 'Condé' });
   const ecarteId = await ajouterEleve(appel, ecole.id, { prenoms: 'Fanta', nom: 'Condé' });

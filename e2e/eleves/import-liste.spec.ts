@@ -147,10 +147,9 @@ test('[DEBUT-06] [DEBUT-07] [DEBUT-10] une vraie liste est comprise, corrigée s
   await expect(page.getByText('Fichier cp1.csv')).toHaveCount(0);
 });
 
-test('[DEBUT-10] le formulaire d’un élève prend une année seule, et la rend telle quelle', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-10] le formulaire d’un élève prend une année seule, et la rend telle quelle', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const id = await ajouterEleve(appel, ecole.id, { dateNaissance: '2012-05-04' });
   await page.goto(`/modifEleve/${id}`);
@@ -171,10 +170,9 @@ test('[DEBUT-10] le formulaire d’un élève prend une année seule, et la rend
   await expect(naissance).toHaveValue('2011');
 });
 
-test('[DEBUT-06] une feuille par classe : celle que l’on choisit est lue, et son nom est la classe', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-06] une feuille par classe : celle que l’on choisit est lue, et son nom est la classe', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await page.goto(`/importEleve/${ecole.id}`);
   await page
@@ -189,10 +187,9 @@ test('[DEBUT-06] une feuille par classe : celle que l’on choisit est lue, et s
   await regarder(page, 'import-feuilles');
 });
 
-test('[DEBUT-07] une case corrigée garde tout ce qui est tapé, celle que l’on touche ensuite s’ouvre, et les mêmes fautes se corrigent ensemble', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-07] une case corrigée garde tout ce qui est tapé, celle que l’on touche ensuite s’ouvre, et les mêmes fautes se corrigent ensemble', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const lignesDuFichier = [
     'Nom;Prénoms;Sexe;Classe;Déjà payé',

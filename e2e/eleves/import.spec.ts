@@ -25,10 +25,9 @@ const combien = async (appel: Appel, { id }: EcoleEquipee) => [
   (await appel(inscriptionSelectBy, { ecoleId: id })).length,
 ];
 
-test('cinq cents élèves s’importent : des fautes, des doublons décidés, puis tout est repris', async ({
-  page,
-  appel,
-}) => {
+test('cinq cents élèves s’importent : des fautes, des doublons décidés, puis tout est repris', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   test.setTimeout(240_000);
   const ecole = await ecoleEquipee(appel);
   const inventes = elevesInventes(500);

@@ -84,6 +84,7 @@ test('[DEBUT-09] une inscription ne coche que ce qui est obligatoire pour la cla
 // The next school year is the network's, so this journey has a server of its own.
 testPrive(
   '[DEBUT-09] une classe et sa promotion ne prennent, dans chaque classe, que ce qui y est obligatoire',
+  { tag: '@geste' },
   async ({ page, appel }) => {
     const ecole = await preparer(appel);
     const suivante = await anneeSuivante(appel, ecole.session);
@@ -126,10 +127,9 @@ testPrive(
   },
 );
 
-test('[DEBUT-09] un fichier d’élèves ne prend, ligne par ligne, que ce qui est obligatoire pour leur classe', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-09] un fichier d’élèves ne prend, ligne par ligne, que ce qui est obligatoire pour leur classe', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await preparer(appel);
   await page.goto(`/importEleve/${ecole.id}`);
   await expect(caseDe(page, 'Mensualité')).toBeChecked();
@@ -150,10 +150,9 @@ test('[DEBUT-09] un fichier d’élèves ne prend, ligne par ligne, que ce qui e
   });
 });
 
-test('[DEBUT-09] la grille dit que rien n’est marqué ; une touche, ou une case par prestation, le marque', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-09] la grille dit que rien n’est marqué ; une touche, ou une case par prestation, le marque', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await sessionDuJour(appel);
   const { id: ecoleId } = await ajouterEcole(appel);
   const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId);
@@ -207,10 +206,9 @@ test('[DEBUT-09] la grille dit que rien n’est marqué ; une touche, ou une cas
   expect(marques.toSorted()).toEqual([`${un.id} 1`, `${un.id} 1`, `${deux.id} 0`].toSorted());
 });
 
-test('[DEBUT-09] une visite d’avant les prix dit ce qui manque ; revenu après, ce qui est obligatoire est coché', async ({
-  context,
-  appel,
-}) => {
+test('[DEBUT-09] une visite d’avant les prix dit ce qui manque ; revenu après, ce qui est obligatoire est coché', {
+  tag: '@geste',
+}, async ({ context, appel }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   await sessionDuJour(appel);
   const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId);

@@ -5,10 +5,9 @@ import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 
-test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa fiche, et revient si l’on défait', async ({
-  page,
-  appel,
-}) => {
+test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa fiche, et revient si l’on défait', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel, ' de départ');
   const arrivee = await ajouterEcole(appel, ' d’arrivée');
   const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Kadiatou', nom: 'Baldé' });

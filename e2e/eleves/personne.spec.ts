@@ -11,7 +11,11 @@ import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personne
 import { regarder } from '#gestes/regarder.ts';
 import { ajouterFiche, ajouterPrestation } from '#gestes/scolarite.ts';
 
-test('[SEC-15] « Toutes ses données » donne un fichier qui se lit seul', async ({ page, appel, context }) => {
+test('[SEC-15] « Toutes ses données » donne un fichier qui se lit seul', { tag: '@geste' }, async ({
+  page,
+  appel,
+  context,
+}) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Zénab', nom: 'Kourouma' });
   await inscrireEleve(appel, ecole, eleveId);
@@ -70,10 +74,9 @@ async function ancienne(appel: Appel) {
   return { ecoleId, eleveId };
 }
 
-test('[SEC-15] l’école choisit sa durée, et un ancien élève s’anonymise après le mot tapé', async ({
-  page,
-  appel,
-}) => {
+test('[SEC-15] l’école choisit sa durée, et un ancien élève s’anonymise après le mot tapé', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { ecoleId, eleveId } = await ancienne(appel);
   await page.goto(`/donneesPersonnelles?ecoleId=${ecoleId}`);
   await expect(page.getByText("Aucune durée n'est choisie")).toBeVisible();

@@ -97,10 +97,9 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   fautes.length = 0;
 });
 
-test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu’elle était', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu’elle était', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id);
   await inscrireEleve(appel, ecole, eleveId);
@@ -126,6 +125,7 @@ test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu�
 
 testPrive(
   '[ANNEE-04] ce qu’une année finie demande encore se lit à part et se paie d’abord : fiche, encaissement, arriérés',
+  { tag: '@geste' },
   async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
     const avant = await anneePrecedente(appel, ecole.session);

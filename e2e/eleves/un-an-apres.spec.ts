@@ -70,9 +70,9 @@ async function ouvrir(browser: Browser, baseURL: string, ecart: number): Promise
   return context.newPage();
 }
 
-test('[ANNEE-02] [ANNEE-03] [ANNEE-04] de novembre à l’octobre suivant : ce qui restait se paie d’abord, l’année s’ouvre, rien ne se mêle', async ({
-  browser,
-}) => {
+test('[ANNEE-02] [ANNEE-03] [ANNEE-04] de novembre à l’octobre suivant : ce qui restait se paie d’abord, l’année s’ouvre, rien ne se mêle', {
+  tag: '@geste',
+}, async ({ browser }) => {
   test.slow();
   const jour = new Date();
   const annee = jour.getUTCFullYear() - (jour.getUTCMonth() < 9 ? 1 : 0);

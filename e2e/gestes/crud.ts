@@ -7,23 +7,14 @@ import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import type { Locator, Page, Request } from '@playwright/test';
-import { type Appel, test as base, expect, type Identite, ouvrirConnexion } from './essai.ts';
+import { type Appel, test as base, expect } from './essai.ts';
 
 export { expect };
 
 export type Ligne = Record<string, unknown>;
 
-/** A journey with the one connexion of all these journeys: none of them ends it. */
-export const test = base.extend<{ pageAnonyme: Page }, { connexion: Identite }>({
-  connexion: [
-    async ({ playwright }, donner, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
-      await donner(await ouvrirConnexion(request));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  identite: async ({ connexion }, donner) => donner(connexion),
+/** A journey that may also open a browser where nobody is signed in. */
+export const test = base.extend<{ pageAnonyme: Page }>({
   pageAnonyme: async ({ browser, baseURL, locale, timezoneId }, donner) => {
     const options = { baseURL: baseURL ?? '', locale: locale ?? 'fr-FR', timezoneId: timezoneId ?? 'UTC' };
     const page = await browser.newPage({ ...options, serviceWorkers: 'block' });
@@ -34,18 +25,12 @@ export const test = base.extend<{ pageAnonyme: Page }, { connexion: Identite }>(
 
 export interface Champ {
   label: string;
-  /** The label on the edit form, where the documents give another one. */
-  labelModif?: string;
   /** The sentence at the field when it is left empty; absent on a field that may stay empty. */
   obligatoire?: string;
-  /** Whether it is wanted and begins with a value: it is never missing. */
-  commence?: true;
   /** The text that a person types, or searches for in a choice; absent: the label of the record. */
   saisie?: string;
   /** The option that is taken; absent on a text. */
   option?: string;
-  /** Whether it is a box, which is ticked. */
-  coche?: true;
   /** The value that is chosen in a select. */
   mot?: string;
 }
@@ -166,7 +151,6 @@ export const saisie = (page: Page, label: string): Locator =>
 /** Fills one field as a person does. */
 export async function remplir(page: Page, champ: Champ, label: string, libelle: string): Promise<void> {
   const input = saisie(page, label);
-  if (champ.coche === true) return input.check();
   if (champ.mot !== undefined) return void (await input.selectOption(champ.mot));
   await input.fill(champ.saisie ?? libelle);
   if (champ.option !== undefined) await page.getByRole('option', { name: champ.option, exact: true }).click();
@@ -195,7 +179,7 @@ export async function couper(page: Page, endpoint: Endpoint): Promise<() => Prom
  * Holds the requests of the page at such an address; answers the function that lets them pass, which fails when none came: the
  * journey would then have seen a page that waits for nothing.
  */
-export async function retenir(page: Page, motif: string): Promise<() => void> {
+export async function retenir(page: Page, motif: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   let retenues = 0;
   await page.route(motif, async (route) => {
@@ -203,9 +187,10 @@ export async function retenir(page: Page, motif: string): Promise<() => void> {
     await gate.promise;
     await route.continue();
   });
-  return () => {
+  return async () => {
+    // The page may ask a moment after the gesture.
+    await expect.poll(() => retenues, `rien n’a été demandé à ${motif}`).toBeGreaterThan(0);
     gate.resolve();
-    expect(retenues, `rien n’a été demandé à ${motif}`).toBeGreaterThan(0);
   };
 }
 

@@ -5,6 +5,7 @@
 
 import {
   type Identite,
+  JETON_PRESENTE,
   identite as schemaIdentite,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -42,6 +43,13 @@ export async function ouvrirConnexion(
   const answer = await request.post('/api/login', { data });
   expect(answer.status()).toBe(200);
   return schemaIdentite.parse(await answer.json());
+}
+
+/** Asks whether a connexion still opens the product, as the screens do when they start. */
+async function estOuverte(request: APIRequestContext, { token }: Identite): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.get(`/api/checktokenexpire/${JETON_PRESENTE}`, { headers });
+  return (await answer.text()) === JSON.stringify({ expired: false });
 }
 
 type Ligne = Record<string, unknown>;
@@ -100,18 +108,35 @@ interface Fixtures {
   fautes: string[];
 }
 
+/** The administrator as a worker signed him in, which its journeys share: each may end it, and the next signs in anew. */
+interface Connecte {
+  identite: Identite;
+  /** When it began: an older one is asked for its password, as no person is who has just signed in. */
+  depuis: number;
+}
+const JEUNE = 120_000;
+
 /** A journey of the signed-in administrator. */
-export const test = base.extend<Fixtures>({
-  identite: async ({ playwright, baseURL }, donner) => {
-    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    await donner(await ouvrirConnexion(request));
-    await request.dispose();
+export const test = base.extend<Fixtures, { demandes: APIRequestContext; connectes: Connecte[] }>({
+  demandes: [
+    async ({ playwright, serveur }, donner) => {
+      const request = await playwright.request.newContext({ baseURL: serveur.adresse });
+      await donner(request);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  connectes: [async ({ browserName: _aucun }, donner) => donner([]), { scope: 'worker' }],
+  identite: async ({ demandes, connectes }, donner) => {
+    let [connecte] = connectes;
+    const isYoung = connecte !== undefined && Date.now() - connecte.depuis < JEUNE;
+    if (connecte === undefined || !isYoung || !(await estOuverte(demandes, connecte.identite))) {
+      connecte = { identite: await ouvrirConnexion(demandes), depuis: Date.now() };
+      connectes.splice(0, 1, connecte);
+    }
+    await donner(structuredClone(connecte.identite));
   },
-  appel: async ({ playwright, baseURL, identite }, donner) => {
-    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    await donner(appeler(request, identite.token));
-    await request.dispose();
-  },
+  appel: async ({ demandes, identite }, donner) => donner(appeler(demandes, identite.token)),
   page: async ({ page, baseURL, identite }, donner) => {
     await page.context().addCookies([cookieDAppareil(baseURL ?? '')]);
     await retenirLIdentite(page, identite);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,6 +26,16 @@ export interface ServeurPrive {
   arreter: () => Promise<void>;
   /** Ends the process and leaves its data: another one may start on them. */
   eteindre: () => Promise<void>;
+}
+
+const dossierNeuf = () => mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-'));
+
+/** Answers a folder that holds what the administrator of the journeys begins with (modele.ts). */
+export function copieDuModele(): string {
+  const dossier = dossierNeuf();
+  assert(process.env.E2E_MODELE !== undefined, 'the model is made before the journeys');
+  cpSync(process.env.E2E_MODELE, dossier, { recursive: true });
+  return dossier;
 }
 
 interface Depart {
@@ -66,7 +76,7 @@ function lancer(args: readonly string[], reglages: Record<string, string>) {
 /** Starts a server, on an empty database unless told otherwise; `reglages` are settings of its environment. */
 export async function demarrer(
   reglages: Record<string, string> = {},
-  { dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-')), ecart }: Depart = {},
+  { dossier = dossierNeuf(), ecart }: Depart = {},
 ): Promise<ServeurPrive> {
   const horloge =
     ecart === undefined ? [] : [`--import=data:text/javascript,${encodeURIComponent(horlogeDecalee(ecart))}`];

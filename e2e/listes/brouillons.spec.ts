@@ -65,10 +65,9 @@ test.describe('avec une horloge à soi', () => {
   });
 });
 
-test('[LISTE-09] le serveur parti pendant l’envoi : la saisie reprise dans un autre onglet ne s’écrit qu’une fois', async ({
-  context,
-  appel,
-}) => {
+test('[LISTE-09] le serveur parti pendant l’envoi : la saisie reprise dans un autre onglet ne s’écrit qu’une fois', {
+  tag: '@geste',
+}, async ({ context, appel }) => {
   const libelle = libelleUnique();
   const partie = await context.newPage();
   await partie.goto('/ajoutDevise');
@@ -94,12 +93,9 @@ test('[LISTE-09] le serveur parti pendant l’envoi : la saisie reprise dans un 
   await page.close();
 });
 
-test('[LISTE-09] l’enregistrement a changé depuis : la saisie reprise passe par la fusion', async ({
-  context,
-  appel,
-  page,
-  fautes,
-}) => {
+test('[LISTE-09] l’enregistrement a changé depuis : la saisie reprise passe par la fusion', {
+  tag: '@geste',
+}, async ({ context, appel, page, fautes }) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
   const avant = await context.newPage();
   await avant.goto(`/modifDevise/${id}`);
@@ -126,10 +122,9 @@ test('[LISTE-09] l’enregistrement a changé depuis : la saisie reprise passe p
   fautes.length = 0;
 });
 
-test('[LISTE-09] une adresse choisie de proche en proche se retrouve avec tous ses noms', async ({
-  context,
-  page,
-}) => {
+test('[LISTE-09] une adresse choisie de proche en proche se retrouve avec tous ses noms', {
+  tag: '@geste',
+}, async ({ context, page }) => {
   const places = { Région: 'Conakry', Préfecture: 'Conakry', Commune: 'Ratoma', Quartier: 'Kipé' };
   const avant = await context.newPage();
   await avant.goto('/user/ajout');
@@ -149,7 +144,7 @@ test('[LISTE-09] une adresse choisie de proche en proche se retrouve avec tous s
   for (const [label, nom] of Object.entries(places)) await expect(saisie(page, label)).toHaveValue(nom);
 });
 
-test('[LISTE-09] Retour et Effacer disent adieu à la saisie', async ({ page }) => {
+test('[LISTE-09] Retour et Effacer disent adieu à la saisie', { tag: '@geste' }, async ({ page }) => {
   const libelle = libelleUnique();
   await page.goto('/ajoutDevise');
   await saisie(page, 'Libellé').fill(libelle);
@@ -183,6 +178,7 @@ async function changerDePersonne(page: Page, identite: Identite): Promise<void> 
 
 testSeul(
   '[LISTE-09] une autre personne ne voit rien, la même la retrouve après sa connexion finie, et se déconnecter demande',
+  { tag: '@geste' },
   async ({ page, appel, identite, request }) => {
     const autre = await ajouterUtilisateur(appel, { name: 'Brouillon' });
     await placer(appel, autre.id, await groupeAvec(appel, ['devises'], ['Lecture', 'Ajout']));

@@ -39,9 +39,9 @@ test('[NAV-08] le calendrier s’ouvre au clavier, se parcourt comme une grille,
   await expect(page).toHaveURL('/ajoutSession');
 });
 
-test('[NAV-08] le calendrier s’ouvre par son icône, sur un téléphone aussi, et se ferme dehors', async ({
-  page,
-}) => {
+test('[NAV-08] le calendrier s’ouvre par son icône, sur un téléphone aussi, et se ferme dehors', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/ajoutSession');
   const debut = saisie(page, DEBUT);
@@ -68,7 +68,9 @@ test('[NAV-08] le calendrier s’ouvre par son icône, sur un téléphone aussi,
   await expect(calendrier(page)).toHaveCount(0);
 });
 
-test('[NAV-08] jj/mm/aaaa et jjmmaaaa se lisent, et un jour ne devient jamais un mois', async ({ page }) => {
+test('[NAV-08] jj/mm/aaaa et jjmmaaaa se lisent, et un jour ne devient jamais un mois', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/ajoutSession');
   const debut = saisie(page, DEBUT);
   await debut.pressSequentially('05032026');

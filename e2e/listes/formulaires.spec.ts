@@ -29,7 +29,9 @@ import {
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
 const QUITTER = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page?';
 
-test("l'erreur se lit au champ dès qu'on le quitte, et s'en va avec elle", async ({ page }) => {
+test("l'erreur se lit au champ dès qu'on le quitte, et s'en va avec elle", { tag: '@geste' }, async ({
+  page,
+}) => {
   await page.goto('/ajoutPays');
   const indicatif = saisie(page, 'Indicatif téléphonique');
   await indicatif.fill('douze');
@@ -66,7 +68,7 @@ test('[SHARED-05] Valider pressé trop tôt, Entrée ou Ctrl+Entrée : rien ne p
   await expect(valider(page)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('Ctrl+Entrée valide, de n’importe quel champ', async ({ page }) => {
+test('Ctrl+Entrée valide, de n’importe quel champ', { tag: '@geste' }, async ({ page }) => {
   await page.goto('/ajoutUnite');
   await saisie(page, 'Libellé').fill(libelleUnique());
   await saisie(page, 'Symbole').fill('u');
@@ -104,10 +106,9 @@ test('[SHARED-12] [SHARED-27] [SHARED-35] le libellé part propre et signé, le 
   await expect(page).toHaveURL(adresse('/listeDevise'));
 });
 
-test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que les documents ne donnent', async ({
-  page,
-  appel,
-}) => {
+test('[SHARED-36] aucun champ n’impose de longueur minimale ni de forme que les documents ne donnent', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await page.goto('/ajoutRegion');
   await saisie(page, 'Pays').fill('guinee');
   await page.getByRole('option', { name: 'Guinée', exact: true }).click();
@@ -160,7 +161,10 @@ test.describe('un refus du serveur', () => {
     await expect(page).toHaveURL('/ajoutQuartier');
   });
 
-  test('[SHARED-16] sans champ, se lit au-dessus des boutons, sans code', async ({ page, fautes }) => {
+  test('[SHARED-16] sans champ, se lit au-dessus des boutons, sans code', { tag: '@geste' }, async ({
+    page,
+    fautes,
+  }) => {
     await page.goto('/ajoutDevise');
     await saisie(page, 'Libellé').fill(libelleUnique());
     await saisie(page, 'Symbole').fill('X');
@@ -176,7 +180,7 @@ test.describe('un refus du serveur', () => {
 });
 
 test.describe('un libellé déjà porté', () => {
-  test('demande une case cochée, puis s’enregistre', async ({ page, appel, fautes }) => {
+  test('demande une case cochée, puis s’enregistre', { tag: '@geste' }, async ({ page, appel, fautes }) => {
     const { libelle } = await ajouter(appel, unites, { libelle: libelleUnique(), symbole: 'u' });
     await page.goto('/ajoutUnite');
     await saisie(page, 'Libellé').fill(libelle.toLocaleLowerCase('fr'));
@@ -236,7 +240,7 @@ test.describe('quitter', () => {
     expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'X' });
   });
 
-  test('ne demande rien sans changement, ni après Annuler', async ({ page }) => {
+  test('ne demande rien sans changement, ni après Annuler', { tag: '@geste' }, async ({ page }) => {
     await page.goto('/ajoutDevise');
     await saisie(page, 'Libellé').fill('Abandonnée');
     await page.getByRole('button', { name: 'Annuler' }).click();
@@ -246,7 +250,7 @@ test.describe('quitter', () => {
     await expect(confirmation(page)).toHaveCount(0);
   });
 
-  test('en fermant la page, le navigateur demande lui-même', async ({ page }) => {
+  test('en fermant la page, le navigateur demande lui-même', { tag: '@geste' }, async ({ page }) => {
     const asked: string[] = [];
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type());
@@ -272,7 +276,7 @@ test.describe('envoyer', () => {
     await valider(page).dblclick();
     await saisie(page, 'Symbole').press('Enter');
     await saisie(page, 'Symbole').press('Control+Enter');
-    lacher();
+    await lacher();
     await expect(page).toHaveURL(adresse('/listeDevise'));
     expect(sent).toHaveLength(1);
     expect(await appel(devises.list, { recherche: libelle })).toHaveLength(1);
@@ -312,11 +316,9 @@ test.describe('envoyer', () => {
     expect(await appel(devises.list, { recherche: libelle })).toHaveLength(1);
   });
 
-  test('une modification dont la réponse s’est perdue se renvoie sans conflit avec elle-même', async ({
-    page,
-    appel,
-    fautes,
-  }) => {
+  test('une modification dont la réponse s’est perdue se renvoie sans conflit avec elle-même', {
+    tag: '@geste',
+  }, async ({ page, appel, fautes }) => {
     const { id } = await ajouter(appel, devises, { libelle: libelleUnique(), symbole: 'X' });
     const lose = async (route: Route) => {
       await route.fetch();
@@ -338,10 +340,9 @@ test.describe('envoyer', () => {
 });
 
 test.describe('ouvrir', () => {
-  test('un enregistrement désactivé se lit, se réactive sur place, puis se modifie', async ({
-    page,
-    appel,
-  }) => {
+  test('un enregistrement désactivé se lit, se réactive sur place, puis se modifie', {
+    tag: '@geste',
+  }, async ({ page, appel }) => {
     const { id } = await ajouter(appel, devises, { libelle: libelleUnique(), symbole: 'X' });
     await desactiver(appel, devises, id);
     await page.goto(`/modifDevise/${id}`);
@@ -357,7 +358,10 @@ test.describe('ouvrir', () => {
     expect(await readRow(appel, devises, id)).toMatchObject({ estActif: 1, symbole: 'Y' });
   });
 
-  test('un enregistrement qui n’existe pas ramène à la liste', async ({ page, fautes }) => {
+  test('un enregistrement qui n’existe pas ramène à la liste', { tag: '@geste' }, async ({
+    page,
+    fautes,
+  }) => {
     for (const id of ['999999', 'abc', '0']) {
       await page.goto(`/modifDevise/${id}`);
       await expect(page.getByText('Enregistrement introuvable')).toBeVisible();
@@ -366,7 +370,11 @@ test.describe('ouvrir', () => {
     fautes.length = 0;
   });
 
-  test('un formulaire qui n’a pas pu être lu se reprend par Réessayer', async ({ page, appel, fautes }) => {
+  test('un formulaire qui n’a pas pu être lu se reprend par Réessayer', { tag: '@geste' }, async ({
+    page,
+    appel,
+    fautes,
+  }) => {
     const { id, libelle } = await ajouter(appel, devises, { libelle: libelleUnique(), symbole: 'X' });
     const cut = (route: Route) => route.abort();
     await page.route(`**/api/${devises.get.name}/*`, cut);
@@ -380,7 +388,9 @@ test.describe('ouvrir', () => {
 });
 
 test.describe('choisir dans une longue liste', () => {
-  test('vingt à la fois, les autres en tapant ; au clavier, Entrée prend la première', async ({ page }) => {
+  test('vingt à la fois, les autres en tapant ; au clavier, Entrée prend la première', {
+    tag: '@geste',
+  }, async ({ page }) => {
     await page.goto('/ajoutRegion');
     const choix = saisie(page, 'Pays');
     await choix.click();
@@ -396,7 +406,9 @@ test.describe('choisir dans une longue liste', () => {
     await expect(page.getByText('Aucun résultat pour « zzzz »')).toBeVisible();
   });
 
-  test('ce qui porte le nom cherché vient avant ce qui est seulement à côté', async ({ page }) => {
+  test('ce qui porte le nom cherché vient avant ce qui est seulement à côté', { tag: '@geste' }, async ({
+    page,
+  }) => {
     await page.goto('/ajoutQuartier');
     const choix = saisie(page, 'Commune');
     await choix.pressSequentially('kankan', { delay: 5 });
@@ -407,7 +419,7 @@ test.describe('choisir dans une longue liste', () => {
     await expect(choix).toHaveValue('Kankan');
   });
 
-  test('ce qui est choisi se vide, et manque alors', async ({ page, appel }) => {
+  test('ce qui est choisi se vide, et manque alors', { tag: '@geste' }, async ({ page, appel }) => {
     const { id } = await ajouter(appel, regions, { libelle: libelleUnique(), paysId: 1, code: null });
     await page.goto(`/modifRegion/${id}`);
     const choix = saisie(page, 'Pays');
@@ -418,7 +430,10 @@ test.describe('choisir dans une longue liste', () => {
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('le choix peut se reprendre quand le serveur ne répond pas', async ({ page, fautes }) => {
+  test('le choix peut se reprendre quand le serveur ne répond pas', { tag: '@geste' }, async ({
+    page,
+    fautes,
+  }) => {
     await page.goto('/ajoutRegion');
     await page.route(`**/api/${pays.list.path}?*`, (route) => route.abort());
     await saisie(page, 'Pays').click();
@@ -430,7 +445,9 @@ test.describe('choisir dans une longue liste', () => {
   });
 });
 
-test('sur un téléphone, un formulaire et ses erreurs tiennent dans la largeur', async ({ page }) => {
+test('sur un téléphone, un formulaire et ses erreurs tiennent dans la largeur', { tag: '@geste' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/ajoutPays');
   await insister(valider(page));

@@ -85,7 +85,10 @@ test('ce que moi seul ai changé est gardé, ce que l’autre seul a changé aus
   });
 });
 
-test('revenir au formulaire, ou Échap, ne perd rien de ce qui est saisi', async ({ page, appel }) => {
+test('revenir au formulaire, ou Échap, ne perd rien de ce qui est saisi', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
   await page.goto(`/modifDevise/${id}`);
   await saisie(page, 'Code').fill('B');
@@ -103,7 +106,10 @@ test('revenir au formulaire, ou Échap, ne perd rien de ce qui est saisi', async
   expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'C' });
 });
 
-test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', async ({ page, appel }) => {
+test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
   await page.goto(`/modifDevise/${id}`);
   await saisie(page, 'Code').fill('B');
@@ -119,7 +125,10 @@ test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', asy
   expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
 
-test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', async ({ page, appel }) => {
+test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
   const sent = ecritures(page, devises);
   await page.goto(`/modifDevise/${id}`);
@@ -131,10 +140,9 @@ test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', 
   expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
 
-test('un choix se compare par son nom, la préfecture avec, et tient dans un téléphone', async ({
-  page,
-  appel,
-}) => {
+test('un choix se compare par son nom, la préfecture avec, et tient dans un téléphone', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const [dixinn, ratoma] = await Promise.all([
     idDe(appel, communes, 'Dixinn'),
     idDe(appel, communes, 'Ratoma'),
@@ -158,7 +166,7 @@ test('un choix se compare par son nom, la préfecture avec, et tient dans un té
 });
 
 test.describe('l’enregistrement n’est plus là', () => {
-  test('[DATA-35] supprimé : Enregistrer comme nouveau garde la saisie', async ({
+  test('[DATA-35] supprimé : Enregistrer comme nouveau garde la saisie', { tag: '@geste' }, async ({
     page,
     appel,
     identite,
@@ -181,7 +189,10 @@ test.describe('l’enregistrement n’est plus là', () => {
     expect(await appel(devises.list, { recherche: libelleUnique() })).toHaveLength(1);
   });
 
-  test('désactivé : Abandonner ramène à la liste sans rien écrire', async ({ page, appel }) => {
+  test('désactivé : Abandonner ramène à la liste sans rien écrire', { tag: '@geste' }, async ({
+    page,
+    appel,
+  }) => {
     const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
     await page.goto(`/modifDevise/${id}`);
     await saisie(page, 'Code').fill('B');
@@ -196,7 +207,7 @@ test.describe('l’enregistrement n’est plus là', () => {
     expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'A', estActif: 0 });
   });
 
-  test('fermer la question laisse la saisie au formulaire', async ({ page, appel }) => {
+  test('fermer la question laisse la saisie au formulaire', { tag: '@geste' }, async ({ page, appel }) => {
     const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/modifDevise/${id}`);

@@ -107,10 +107,9 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
 });
 
-test('[DEBUT-07] un fichier qui n’en est pas un se dit ; ce qui est choisi se retrouve quand on est parti', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-07] un fichier qui n’en est pas un se dit ; ce qui est choisi se retrouve quand on est parti', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { ecoleId, quartier, lignes } = await preparer(appel);
   await page.setViewportSize({ width: 360, height: 720 });
   await page.goto(`/importEnseignantEcole/${ecoleId}`);

@@ -6,10 +6,9 @@ import { encaisserPour } from '#gestes/paiements.ts';
 import { ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 
-test('[LISTE-04] [LISTE-06] des reçus se choisissent pour un fichier ou un papier, jamais pour être désactivés ; leur vue se garde', async ({
-  page,
-  appel,
-}) => {
+test('[LISTE-04] [LISTE-06] des reçus se choisissent pour un fichier ou un papier, jamais pour être désactivés ; leur vue se garde', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Hawa', nom: 'Barry' });
   await inscrireEleve(appel, ecole, eleveId);

@@ -31,9 +31,9 @@ test.describe('la longueur des pages', () => {
     });
   });
 
-  test('[SHARED-08] [CONST-01] est de 2 lignes, et celle qu’on choisit est retenue pour cette liste, sur le serveur', async ({
-    page,
-  }) => {
+  test('[SHARED-08] [CONST-01] est de 2 lignes, et celle qu’on choisit est retenue pour cette liste, sur le serveur', {
+    tag: '@geste',
+  }, async ({ page }) => {
     await page.goto('/listeDevise');
     await expect(lignes(page)).toHaveCount(2);
     await expect(longueur(page).locator('option')).toHaveText(['2', '5', '10', '25', '50', '100']);
@@ -68,9 +68,9 @@ test.describe('la longueur des pages', () => {
   });
 });
 
-test('[SHARED-07] une longue liste se parcourt par ses numéros, jusqu’à la dernière page', async ({
-  page,
-}) => {
+test('[SHARED-07] une longue liste se parcourt par ses numéros, jusqu’à la dernière page', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/listeQuartier?taille=100');
   await expect(page.getByText(/^Éléments 1 à 100 sur 3\s4\d\d$/)).toBeVisible();
   await expect(pages(page).getByRole('button')).toHaveText(['', '', '1', '2', '3', '4', '5', '35', '', '']);
@@ -88,7 +88,10 @@ test('[SHARED-07] une longue liste se parcourt par ses numéros, jusqu’à la d
   await expect(page).toHaveURL(/page=35/);
 });
 
-test('la recherche suit la frappe, sans accents ni majuscules, et s’efface', async ({ page, appel }) => {
+test('la recherche suit la frappe, sans accents ni majuscules, et s’efface', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   await ajouter(appel, devises, { libelle: libelleUnique('Éléphant doré'), symbole: 'É' });
   await page.goto('/parametre');
   await page.goto('/listeDevise?page=3');
@@ -139,7 +142,7 @@ test('page, ordre et état tiennent dans l’adresse : Retour et Suivant du navi
   await expect(page.getByRole('columnheader', { name: 'Symbole' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('une liste vide dit pourquoi, et propose d’ajouter', async ({ page }) => {
+test('une liste vide dit pourquoi, et propose d’ajouter', { tag: '@geste' }, async ({ page }) => {
   await page.route(`**/api/${unites.list.path}?*`, (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );
@@ -153,14 +156,16 @@ test('une liste vide dit pourquoi, et propose d’ajouter', async ({ page }) => 
   await expect(list).toContainText('La liste est vide');
 });
 
-test('des lignes grises tiennent la place de la liste tant qu’elle n’est pas arrivée', async ({ page }) => {
+test('des lignes grises tiennent la place de la liste tant qu’elle n’est pas arrivée', {
+  tag: '@geste',
+}, async ({ page }) => {
   const lacher = await retenir(page, `**/api/${devises.list.path}?*`);
   await page.goto('/listeDevise');
   const skeleton = page.getByRole('status').filter({ hasText: 'Chargement…' });
   await expect(skeleton).toBeVisible();
   await expect(page.getByRole('region', { name: 'Devises' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('searchbox')).toBeEnabled();
-  lacher();
+  await lacher();
   await expect(lignes(page)).toHaveCount(2);
   await expect(skeleton).toHaveCount(0);
 });
@@ -182,10 +187,9 @@ test.describe('quand le serveur ne répond pas', () => {
     await expect(failure(page)).toHaveCount(0);
   });
 
-  test('[SHARED-13] [SHARED-16] une faute du serveur montre sa phrase, jamais son code', async ({
-    page,
-    fautes,
-  }) => {
+  test('[SHARED-13] [SHARED-16] une faute du serveur montre sa phrase, jamais son code', {
+    tag: '@geste',
+  }, async ({ page, fautes }) => {
     const fail = (route: Route) =>
       route.fulfill({
         status: 503,
@@ -198,7 +202,11 @@ test.describe('quand le serveur ne répond pas', () => {
     fautes.length = 0;
   });
 
-  test('une suppression qui n’aboutit pas laisse la ligne et le dit', async ({ page, appel, fautes }) => {
+  test('une suppression qui n’aboutit pas laisse la ligne et le dit', { tag: '@geste' }, async ({
+    page,
+    appel,
+    fautes,
+  }) => {
     const { libelle } = await ajouter(appel, devises, { libelle: libelleUnique(), symbole: 'X' });
     await page.goto(`/listeDevise?recherche=${libelle}`);
     await page.route(`**/api/${devises.remove.name}/*`, (route) => route.abort());
@@ -210,7 +218,7 @@ test.describe('quand le serveur ne répond pas', () => {
   });
 });
 
-test('ce que quelqu’un d’autre a supprimé ou modifié entre-temps est relu', async ({
+test('ce que quelqu’un d’autre a supprimé ou modifié entre-temps est relu', { tag: '@geste' }, async ({
   page,
   appel,
   fautes,
@@ -238,7 +246,10 @@ test('ce que quelqu’un d’autre a supprimé ou modifié entre-temps est relu'
   fautes.length = 0;
 });
 
-test('la dernière ligne d’une page supprimée ramène à la page précédente', async ({ page, appel }) => {
+test('la dernière ligne d’une page supprimée ramène à la page précédente', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   for (const suite of ['un', 'deux', 'trois'])
     await ajouter(appel, unites, { libelle: libelleUnique(suite), symbole: 'u' });
   await page.goto(`/listeUnite?recherche=${libelleUnique()}&page=2`);
@@ -344,7 +355,9 @@ test('au clavier seul : chercher, trier, modifier, supprimer', async ({ page, ap
   await expect(page.getByRole('region', { name: 'Devises' })).toBeFocused();
 });
 
-test('les fichiers se choisissent au clavier, et Échap referme le choix', async ({ page }) => {
+test('les fichiers se choisissent au clavier, et Échap referme le choix', { tag: '@geste' }, async ({
+  page,
+}) => {
   await page.goto('/listeDevise');
   const exporter = page.getByRole('button', { name: 'Exporter' });
   await exporter.focus();
@@ -359,10 +372,9 @@ test('les fichiers se choisissent au clavier, et Échap referme le choix', async
   await expect(exporter).toBeFocused();
 });
 
-test('sur un téléphone, les cartes se trient par une liste et se suppriment d’un doigt', async ({
-  page,
-  appel,
-}) => {
+test('sur un téléphone, les cartes se trient par une liste et se suppriment d’un doigt', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const sent = ecritures(page, quartiers);
   const [commune] = await appel(quartiers.list, { page: 1, taille: 1 });
   const content = { communeId: commune?.['communeId'], code: null };

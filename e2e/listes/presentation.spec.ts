@@ -57,7 +57,10 @@ test('[LISTE-02] au bureau douze lignes se voient, la première à 240 px ou plu
   await expect(page.getByRole('button', { name: 'Filtres 1' })).toBeVisible();
 });
 
-test('une valeur coupée par sa colonne se dit entière sous le pointeur', async ({ page, appel }) => {
+test('une valeur coupée par sa colonne se dit entière sous le pointeur', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const libelle = libelleUnique(
     'Un libellé bien trop long pour tenir dans la largeur de sa colonne, sans doute',
   );
@@ -148,10 +151,9 @@ test('[LISTE-05] des colonnes se cachent, se montrent et se déplacent, et la pe
   }
 });
 
-test('[LISTE-01] après un ajout ou une modification, la liste est à la page de la ligne, et la marque', async ({
-  page,
-  appel,
-}) => {
+test('[LISTE-01] après un ajout ou une modification, la liste est à la page de la ligne, et la marque', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   // Between its first name and its new one, more rows than a page has.
   for (const rang of ['i', 'j', 'k'])
     await ajouter(appel, devises, { libelle: libelleUnique(`milieu ${rang}`), symbole: 'X' });
@@ -175,10 +177,9 @@ test('[LISTE-01] après un ajout ou une modification, la liste est à la page de
   expect(rangDePage()).toBeLessThan(avant);
 });
 
-test('[LISTE-07] [LISTE-10] la liste des élèves dit classe, échu et reste, leur somme, se filtre par classe et solde, sans suppression sur ses lignes', async ({
-  page,
-  appel,
-}) => {
+test('[LISTE-07] [LISTE-10] la liste des élèves dit classe, échu et reste, leur somme, se filtre par classe et solde, sans suppression sur ses lignes', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id));
   await ajouterEleve(appel, ecole.id, { prenoms: 'Aïcha', nom: 'Bah' });

@@ -63,10 +63,9 @@ test('[LISTE-06] des lignes choisies au clavier et toutes celles que la recherch
   await expect(lignes(page)).toHaveCount(2);
 });
 
-test('[LISTE-06] l’aperçu dit ce qui ne peut pas l’être et pourquoi ; le reste se fait', async ({
-  page,
-  appel,
-}) => {
+test('[LISTE-06] l’aperçu dit ce qui ne peut pas l’être et pourquoi ; le reste se fait', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const libre = await ajouterEcole(appel, 'libre');
   const tenue = await ajouterEcole(appel, 'tenue');
   await ajouterPrestation(appel, { ecoleId: tenue.id });
@@ -85,7 +84,10 @@ test('[LISTE-06] l’aperçu dit ce qui ne peut pas l’être et pourquoi ; le r
   expect(rows.map(({ id }) => id)).toEqual([libre.id]);
 });
 
-test('[LISTE-06] le fichier et le papier sont ceux des lignes choisies', async ({ page, appel }) => {
+test('[LISTE-06] le fichier et le papier sont ceux des lignes choisies', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   for (const suite of ['A', 'B'])
     await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: suite });
   await page.goto('/listeDevise?taille=25');

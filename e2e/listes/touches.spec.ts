@@ -61,7 +61,10 @@ test('[LISTE-03] [NAV-04] E encaisse pour la ligne qui a le focus, jamais dans u
   }
 });
 
-test('[NAV-04] les touches d’un seul signe s’éteignent, E avec « / » et « ? »', async ({ page, appel }) => {
+test('[NAV-04] les touches d’un seul signe s’éteignent, E avec « / » et « ? »', { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { liste } = await deuxEleves(appel);
   await page.goto(liste);
   try {

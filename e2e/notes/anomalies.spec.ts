@@ -4,10 +4,9 @@ import { expect, test } from '#gestes/crud.ts';
 import { adresseDeLaGrille, grilleEquipee } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
 
-test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, et mènent à la grille', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, et mènent à la grille', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' à vérifier', noms: ['Devoir 1', 'Devoir 2'] });
   const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
   const vu = { valeur: null, code: null };
@@ -51,7 +50,7 @@ test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, e
   await expect(table.getByRole('row', { name: /^La plus basse/ })).toContainText('17,00');
 });
 
-test('[NOTE-60] une période sans anomalie le dit', async ({ page, appel }) => {
+test('[NOTE-60] une période sans anomalie le dit', { tag: '@geste' }, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' sans anomalie' });
   const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
   const vu = { valeur: null, code: null };

@@ -38,10 +38,9 @@ test('[NOTE-42] l’avancement compte ce qui est saisi ; la saisie d’une class
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 notes manquent');
 });
 
-test('[NOTE-13] une composition s’ajoute à plusieurs classes d’un coup ; celles qui l’ont déjà se lisent', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-13] une composition s’ajoute à plusieurs classes d’un coup ; celles qui l’ont déjà se lisent', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { ecoleId, classeId } = await grilleEquipee(appel, { suite: ' des compositions' });
   const [enseignement] = await appel(enseignements.list, { ecoleId, classeId });
   const enseignantId = (await ajouterEnseignant(appel, ecoleId, { prenoms: 'Sékou', name: 'Barry' })).id;
@@ -92,7 +91,7 @@ test('[NOTE-13] une composition s’ajoute à plusieurs classes d’un coup ; ce
   await regarder(page, 'avancement-compositions');
 });
 
-test('« Mes notes » mène à la grille d’une matière', async ({ page, appel }) => {
+test('« Mes notes » mène à la grille d’une matière', { tag: '@geste' }, async ({ page, appel }) => {
   const { ecoleId } = await grilleEquipee(appel, { suite: ' des siennes' });
   await page.goto(`/saisieNotes?ecoleId=${ecoleId}`);
   await expect(page.getByRole('heading', { name: 'Mes notes', level: 1 })).toBeVisible();
@@ -100,10 +99,9 @@ test('« Mes notes » mène à la grille d’une matière', async ({ page, appel
   await expect(page.getByRole('heading', { level: 1 })).toContainText('4 notes manquent');
 });
 
-test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, et explique chaque moyenne', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, et explique chaque moyenne', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' du relevé', noms: ['Devoir 1'] });
   for (const [rang, valeur] of [1200, 1450, 1450].entries()) await noterAilleurs(appel, grille, rang, valeur);
   await page.goto(`/avancementNotes?ecoleId=${grille.ecoleId}`);

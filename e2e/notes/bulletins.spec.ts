@@ -5,7 +5,7 @@ import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.
 import { regarder } from '#gestes/regarder.ts';
 import type { ServeurPrive } from '#gestes/serveur-prive.ts';
 
-test('les bulletins disent ce qui les empêche d’être scellés', async ({ page, appel }) => {
+test('les bulletins disent ce qui les empêche d’être scellés', { tag: '@geste' }, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' à sceller' });
   await noterAilleurs(appel, grille, 0, 1200);
   await page.goto(`/bulletins?ecoleId=${grille.ecoleId}`);

@@ -16,10 +16,9 @@ async function changer(appel: Appel, id: number, more: Readonly<Record<string, u
   await appel(updateInscription, { id, ...known, ecart: null, modifUserId: 0, ...more });
 }
 
-test('[NOTE-61] un élève passe dans une autre classe : ses notes le suivent, et leur explication dit d’où elles viennent', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-61] un élève passe dans une autre classe : ses notes le suivent, et leur explication dit d’où elles viennent', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' du changement' });
   const { ecoleId, periodeId, enseignementId, inscrits } = grille;
   await noterAilleurs(appel, grille, 0, 1200);

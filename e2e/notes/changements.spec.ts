@@ -5,10 +5,9 @@ import { expect, test } from '#gestes/crud.ts';
 import { grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
 
-test('[NOTE-35] les changements de notes se lisent, se filtrent et mènent à la grille', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-35] les changements de notes se lisent, se filtrent et mènent à la grille', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' des changements' });
   const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
   await noterAilleurs(appel, grille, 0, 1100);

@@ -57,11 +57,9 @@ test('[NOTE-43] le conseil dit ce qui empêche d’arrêter la classe, mène à 
   await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil le');
 });
 
-test('[NOTE-44] une note changée après le conseil se dit sur sa page ; désarrêter demande un motif', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[NOTE-44] une note changée après le conseil se dit sur sa page ; désarrêter demande un motif', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const grille = await classeNotee(appel, ' arrêté');
   const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
   await page.goto(adresseDuConseil(grille));
@@ -93,10 +91,9 @@ test('[NOTE-44] une note changée après le conseil se dit sur sa page ; désarr
   await expect(page.getByRole('note').first()).toContainText('Provisoire');
 });
 
-test('[NOTE-45] un élève à la fois : les flèches enregistrent, une autre décision demande un motif', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-45] un élève à la fois : les flèches enregistrent, une autre décision demande un motif', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await classeNotee(appel, ' projeté');
   await page.goto(adresseDuConseil(grille));
   await expect(ligne(page, 'Keïta Cellou')).toContainText('Redouble');
@@ -128,10 +125,9 @@ test('[NOTE-45] un élève à la fois : les flèches enregistrent, une autre dé
   await regarder(page, 'conseil');
 });
 
-test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réunion s’inscrit', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réunion s’inscrit', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' sans notes', noms: [] });
   await fermer(appel, grille);
   await page.goto(adresseDuConseil(grille));
@@ -157,10 +153,9 @@ test('[NOTE-43] une matière sans évaluation se dit non évaluée, et la réuni
   await expect(page.getByRole('button', { name: 'Non évaluée cette période…' })).toBeVisible();
 });
 
-test('[NOTE-45] une distinction se propose, se donne en un geste, et la conduite en retient une', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-45] une distinction se propose, se donne en un geste, et la conduite en retient une', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await classeNotee(appel, ' distingué');
   const [regle] = await appel(reglesNotation.list, { ecoleId: grille.ecoleId });
   const distinctions = "7 Tableau d'honneur, conduite 8\n6 Encouragements\nAvertissement";
@@ -201,10 +196,9 @@ const reprendre = (page: Page) =>
     .getByRole('button', { name: 'Reprendre' })
     .click();
 
-test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la grille de sa matière ; un onglet tombé ne perd rien', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la grille de sa matière ; un onglet tombé ne perd rien', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' apprécié' });
   await page.goto(
     `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}`,
@@ -242,10 +236,9 @@ test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la gri
   await expect(retour.getByText(/retrouvée/)).toHaveCount(0);
 });
 
-test('[NOTE-45] [LISTE-09] ce que le conseil dit d’un élève se retrouve après un onglet tombé', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-45] [LISTE-09] ce que le conseil dit d’un élève se retrouve après un onglet tombé', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await classeNotee(appel, ' tombé');
   await page.goto(adresseDuConseil(grille));
   await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();

@@ -135,7 +135,11 @@ test('[NOTE-09] un programme s’écrit, s’applique à deux classes, change da
   expect(left).toEqual([]);
 });
 
-test('une école sans classe le dit ; un silence se dit, et se réessaie', async ({ page, appel, fautes }) => {
+test('une école sans classe le dit ; un silence se dit, et se réessaie', { tag: '@geste' }, async ({
+  page,
+  appel,
+  fautes,
+}) => {
   const ecole = { libelle: libelleUnique('Vide'), slogan: null, dateCreation: '2010-10-04', logo: null };
   const { id: ecoleId } = await ajouter(appel, ecoles, ecole);
   await anneeDesNotes(appel);

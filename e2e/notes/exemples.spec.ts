@@ -18,10 +18,9 @@ import { choisirEnTapant } from '#gestes/scolarite.ts';
 
 const IMAGE = new URL('../../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url);
 
-test('[NOTE-09] un exemple de programme dit sa source, se prend en partie, et se défait d’un coup', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-09] un exemple de programme dit sa source, se prend en partie, et se défait d’un coup', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = { libelle: libelleUnique('Exemple'), slogan: null, dateCreation: '2010-10-04', logo: null };
   const { id: ecoleId } = await ajouter(appel, ecoles, ecole);
   const sessionId = await anneeDesNotes(appel);
@@ -54,10 +53,9 @@ test('[NOTE-09] un exemple de programme dit sa source, se prend en partie, et se
   expect(own).toEqual([]);
 });
 
-test('[NOTE-55] le nom du ministère se prend parmi ceux qui ont été vus, avec son jour, et se change', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-55] le nom du ministère se prend parmi ceux qui ont été vus, avec son jour, et se change', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await ecoleDesNotes(appel);
   await viderLesNotes(appel, entetes);
   await page.goto('/ajoutEntete');
@@ -73,10 +71,9 @@ test('[NOTE-55] le nom du ministère se prend parmi ceux qui ont été vus, avec
   expect((await request).postDataJSON()).toMatchObject({ aPartirDu: '2026-02-05' });
 });
 
-test('[NOTE-62] la photographie d’un certificat se joint à une dispense, et se relit', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-62] la photographie d’un certificat se joint à une dispense, et se relit', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { enseignementId } = await grilleEquipee(appel, { suite: ' de la pièce' });
   await page.goto(`/modifEnseignement/${enseignementId}`);
   await page.getByRole('tab', { name: 'Particularités' }).click();

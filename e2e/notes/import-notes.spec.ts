@@ -89,7 +89,7 @@ test('[NOTE-58] [NOTE-59] une fiche se télécharge, se remplit, se vérifie cas
   expect(await notesDe(page, identite.token, grille)).toEqual([1100, null, null, null]);
 });
 
-test('[NOTE-33] des notes non envoyées, exportées, s’importent', async ({
+test('[NOTE-33] des notes non envoyées, exportées, s’importent', { tag: '@geste' }, async ({
   page,
   appel,
   identite,

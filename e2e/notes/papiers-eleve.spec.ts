@@ -5,11 +5,9 @@ import { grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';
 import { regarder } from '#gestes/regarder.ts';
 
-test('la page d’un élève donne son relevé, son certificat numéroté, deux fois le même, et dit un livret vide', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('la page d’un élève donne son relevé, son certificat numéroté, deux fois le même, et dit un livret vide', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const grille = await grilleEquipee(appel, { suite: ' du certificat' });
   await noterAilleurs(appel, grille, 0, 1250);
   const asked = { ecoleId: grille.ecoleId, recherche: 'Aïssatou', page: 1, taille: 1 };
@@ -45,10 +43,9 @@ test('la page d’un élève donne son relevé, son certificat numéroté, deux 
   fautes.length = 0;
 });
 
-test('l’explication d’une moyenne s’imprime là où elle se lit, avec le relevé de ses notes', async ({
-  page,
-  appel,
-}) => {
+test('l’explication d’une moyenne s’imprime là où elle se lit, avec le relevé de ses notes', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' du pourquoi' });
   await noterAilleurs(appel, grille, 0, 1250);
   await sansPdf(page);

@@ -23,10 +23,9 @@ import { regarder } from '#gestes/regarder.ts';
 import { navigateurDuReseau, POUR_LES_PARENTS } from '#gestes/reseau-local.ts';
 import { demarrer, type ServeurPrive } from '#gestes/serveur-prive.ts';
 
-test('la fiche de notes s’imprime de la grille, vide ou remplie ; les bulletins provisoires, des moyennes', async ({
-  page,
-  appel,
-}) => {
+test('la fiche de notes s’imprime de la grille, vide ou remplie ; les bulletins provisoires, des moyennes', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' des papiers' });
   for (const [rang, valeur] of [1200, 1550, 900, 1375].entries())
     await noterAilleurs(appel, grille, rang, valeur);
@@ -189,6 +188,7 @@ testAnonyme(
 
 testAnonyme(
   '[NOTE-50] un parent scanne le bulletin de sa fille : en vigueur, et faux dès qu’un chiffre change',
+  { tag: '@geste' },
   async ({ launchOptions, playwright }) => {
     const serveur = await demarrer({ ADRESSE_PUBLIQUE: POUR_LES_PARENTS, ADMIN_LOGIN, ADMIN_PASSWORD });
     const request = await playwright.request.newContext({ baseURL: serveur.adresse });

@@ -13,7 +13,7 @@ test.beforeEach(async ({ appel, page }) => {
   await page.goto('/listeRegleNotation');
 });
 
-test("un en-tête d'une école, à partir d'un jour", async ({ page, appel }) => {
+test("un en-tête d'une école, à partir d'un jour", { tag: '@geste' }, async ({ page, appel }) => {
   await page.getByRole('link', { name: 'En-têtes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('En-têtes des papiers');
   // An empty list offers it twice.
@@ -37,10 +37,9 @@ test("un en-tête d'une école, à partir d'un jour", async ({ page, appel }) =>
   await regarder(page, 'notes-entetes');
 });
 
-test('le signataire d’un niveau : qui signe le plus souvent se lit, et rien ne s’ajoute seul', async ({
-  page,
-  appel,
-}) => {
+test('le signataire d’un niveau : qui signe le plus souvent se lit, et rien ne s’ajoute seul', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await page.getByRole('link', { name: 'Signataires' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signataires');
   // An empty list offers it twice.

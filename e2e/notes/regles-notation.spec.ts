@@ -10,9 +10,9 @@ test.beforeEach(async ({ appel }) => {
   await viderLesNotes(appel, reglesNotation);
 });
 
-test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeurs se changent', async ({
-  page,
-}) => {
+test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeurs se changent', {
+  tag: '@geste',
+}, async ({ page }) => {
   await page.goto('/listeRegleNotation');
   // An empty list offers it twice.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();

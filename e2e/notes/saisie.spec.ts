@@ -182,6 +182,7 @@ testPrive(
 
 testPrive(
   '[NOTE-25] des matricules sans leurs zéros : la fenêtre demande ce que dit la première colonne, puis range',
+  { tag: '@geste' },
   async ({ page, appel, serveur }) => {
     const grille = await grilleEquipee(appel, { suite: 'zéros' });
     serveur.ecrire(
@@ -207,6 +208,7 @@ testPrive(
 
 testPrive(
   '[NOTE-26] [NOTE-30] une note tapée sans Entrée se dit en cours, et se garde quand on revient en arrière, recharge ou ferme',
+  { tag: '@geste' },
   async ({ page, appel, identite, context }) => {
     const grille = await grilleEquipee(appel, { suite: 'départ' });
     await noterAilleurs(appel, grille, 3, 900);
@@ -261,6 +263,7 @@ testPrive(
 
 testPrive(
   '[NOTE-30] une note gardée en fermant attend son auteur, même quand sa connexion a pris fin',
+  { tag: '@geste' },
   async ({ page, appel, context, serveur, request, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'fin' });
     await page.goto(adresseDeLaGrille(grille));
@@ -291,6 +294,7 @@ testPrive(
 
 testPrive(
   '[NOTE-30] une note qui ne part pas se garde, même quand le stockage du navigateur est plein',
+  { tag: '@geste' },
   async ({ page, appel, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'plein' });
     const remettre = await couper(page, updateNotes);
@@ -316,6 +320,7 @@ testPrive(
 
 testPrive(
   '[NOTE-30] un disque qui refuse se dit, et quitter la page demande ; la note part tout de même',
+  { tag: '@geste' },
   async ({ page, appel, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'refus' });
     const remettre = await couper(page, updateNotes);
@@ -389,6 +394,7 @@ testPrive(
 
 testPrive(
   '[NOTE-34] une note d’un autre jour ne change qu’avec un motif, que l’écran demande',
+  { tag: '@geste' },
   async ({ page, appel, serveur, identite }) => {
     const grille = await grilleEquipee(appel, { suite: 'motif' });
     await noterAilleurs(appel, grille, 0, 1100);
@@ -483,6 +489,7 @@ testPrive.describe('sur un téléphone', () => {
 
 testPrive(
   'le réseau coupé avant que le menu soit venu laisse la grille à qui la remplit ; le menu vient au retour du réseau',
+  { tag: '@geste' },
   async ({ page, appel, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'menu' });
     const partout = /\/assets\/(?:menus-lateraux|menus|ouverts|banniere)-/;
@@ -528,6 +535,7 @@ testPrive(
 
 testPrive(
   '[NOTE-32] se déconnecter demande ce que deviennent les notes ; une autre personne ne les voit ni ne les envoie',
+  { tag: '@geste' },
   async ({ page, appel, identite, request, serveur, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'sortie' });
     await page.goto(adresseDeLaGrille(grille));
@@ -582,6 +590,7 @@ testPrive(
 
 testPrive(
   '[NOTE-33] la période scellée entre-temps garde les brouillons, n’en écrit aucun, le dit, et les exporte',
+  { tag: '@geste' },
   async ({ page, appel, identite, serveur, fautes }) => {
     const grille = await grilleEquipee(appel, { suite: 'fermée' });
     await page.goto(adresseDeLaGrille(grille));
@@ -618,6 +627,7 @@ testPrive(
 
 testPrive(
   'les évaluations : ajouter, modifier, annuler avec un motif, reprendre, supprimer',
+  { tag: '@geste' },
   async ({ page, appel }) => {
     const grille = await grilleEquipee(appel, { suite: 'évaluations', noms: [] });
     await page.goto(adresseDeLaGrille(grille));
@@ -675,6 +685,7 @@ testPrive(
 
 testPrive(
   '[NOTE-08] le modèle « Interrogation 1, devoir 2, composition 2 » offre le coefficient de chaque genre',
+  { tag: '@geste' },
   async ({ page, appel, serveur }) => {
     const grille = await grilleEquipee(appel, { suite: 'genres' });
     serveur.ecrire(
@@ -705,16 +716,21 @@ testPrive(
   },
 );
 
-testPrive('sans règle de notation, la grille se lit seulement', async ({ page, appel, serveur }) => {
-  const grille = await grilleEquipee(appel, { suite: 'règle' });
-  serveur.ecrire('update regles_notation set "estActif" = 0 where "ecoleId" = ?', grille.ecoleId);
-  await page.goto(adresseDeLaGrille(grille));
-  await expect(dit(page, "La règle de notation n'est pas choisie")).toBeVisible();
-  await expect(caseDe(page, AISSATOU)).not.toBeEditable();
-});
+testPrive(
+  'sans règle de notation, la grille se lit seulement',
+  { tag: '@geste' },
+  async ({ page, appel, serveur }) => {
+    const grille = await grilleEquipee(appel, { suite: 'règle' });
+    serveur.ecrire('update regles_notation set "estActif" = 0 where "ecoleId" = ?', grille.ecoleId);
+    await page.goto(adresseDeLaGrille(grille));
+    await expect(dit(page, "La règle de notation n'est pas choisie")).toBeVisible();
+    await expect(caseDe(page, AISSATOU)).not.toBeEditable();
+  },
+);
 
 testPrive(
   'deux matières dans une grille : chaque colonne dit la sienne, une évaluation choisit la sienne',
+  { tag: '@geste' },
   async ({ page, appel }) => {
     const grille = await grilleEquipee(appel, { suite: 'matières' });
     const { ecoleId, classeId, periodeId } = grille;

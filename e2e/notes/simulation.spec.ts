@@ -103,10 +103,9 @@ test('[NOTE-38] [NOTE-39] un coefficient se simule, montre qui passe un seuil, e
   await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
 });
 
-test('[NOTE-38] une règle qui a des notes dit l’effet de ce qu’on y change, et demande pourquoi', async ({
-  page,
-  appel,
-}) => {
+test('[NOTE-38] une règle qui a des notes dit l’effet de ce qu’on y change, et demande pourquoi', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' d’une règle' });
   for (const [rang, valeur] of [1200, 800, 1000, 1500].entries())
     await noterAilleurs(appel, grille, rang, valeur);

@@ -56,11 +56,9 @@ test('[ENS-05] [ENS-06] [ENS-07] [ENS-08] [ENS-09] [ENS-10] [ENS-11] le réseau 
   await expect(page).toHaveURL(adresse(`/employeMois/${awa.id}`));
 });
 
-test('[ENS-12] qui est d’une école voit les enseignants de la sienne, sans la choisir', async ({
-  appel,
-  browser,
-  serveur,
-}) => {
+test('[ENS-12] qui est d’une école voit les enseignants de la sienne, sans la choisir', {
+  tag: '@geste',
+}, async ({ appel, browser, serveur }) => {
   const [ici, ailleurs] = [await ajouterEcole(appel, 'ici'), await ajouterEcole(appel, 'ailleurs')];
   await ajouterEnseignant(appel, ici.id, { prenoms: 'Nôtre' });
   await ajouterEnseignant(appel, ailleurs.id, { prenoms: 'Autre' });

@@ -192,11 +192,9 @@ test('[ENS-03] [ENS-04] [ENS-29] [MSG-72] modifier un enseignant, plus d’infor
   });
 });
 
-test('[MSG-73] [FID-11] tout échec du formulaire se dit par un avis : la création a échoué, et dessous pourquoi', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[MSG-73] [FID-11] tout échec du formulaire se dit par un avis : la création a échoué, et dessous pourquoi', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const ecole = await ajouterEcole(appel);
   const { id } = await ajouterEnseignant(appel, ecole.id);
   const remettre = await couper(page, utilisateurs.update);
@@ -262,10 +260,9 @@ test('[MSG-83] [MSG-84] [MSG-85] [CONST-34] supprimer un enseignant le désactiv
   await expect(lignes(page)).toContainText([pris.name]);
 });
 
-test('le mois d’un enseignant sans classe s’ouvre de sa fiche : celle de l’école et celle de l’utilisateur', async ({
-  page,
-  appel,
-}) => {
+test('le mois d’un enseignant sans classe s’ouvre de sa fiche : celle de l’école et celle de l’utilisateur', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const ecole = await ajouterEcole(appel);
   const { id, name, prenoms } = await ajouterEnseignant(appel, ecole.id);
   for (const fichier of [`/modifEnseignantEcole/${id}/${ecole.id}`, `/user/modification/${id}`]) {
@@ -278,7 +275,7 @@ test('le mois d’un enseignant sans classe s’ouvre de sa fiche : celle de l�
   }
 });
 
-test('l’import des enseignants s’ouvre de l’onglet', async ({ page, appel }) => {
+test('l’import des enseignants s’ouvre de l’onglet', { tag: '@geste' }, async ({ page, appel }) => {
   const ecole = await ajouterEcole(appel);
   await ouvrirOnglet(page, ecole.id);
   await page.getByRole('link', { name: 'Importer' }).click();

@@ -164,10 +164,9 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   ]);
 });
 
-test('les mois se lisent pendant que les onglets tardent, une place grise à la leur', async ({
-  page,
-  appel,
-}) => {
+test('les mois se lisent pendant que les onglets tardent, une place grise à la leur', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { enseignant } = await preparerMouvements(appel);
   const lacher = await retenir(page, `**/api/${getOngletByUserReference.name}**`);
   await page.goto(`/employeMois/${enseignant.id}`);
@@ -175,7 +174,7 @@ test('les mois se lisent pendant que les onglets tardent, une place grise à la 
   const attente = page.getByRole('status').filter({ hasText: /^Chargement…$/ });
   await expect(attente).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
-  lacher();
+  await lacher();
   await expect(lignesDe(page, 'Retenues')).toHaveCount(1);
   await expect(attente).toHaveCount(0);
 });
@@ -250,11 +249,9 @@ test('[MSG-78] [MSG-79] supprimer une retenue et une avance les désactive, et l
   await expect(ligneDuMois(page, 'Octobre').getByRole('cell').last()).toContainText(fg(SALAIRE));
 });
 
-test('[FID-12] au-delà du salaire de base, le formulaire le dit, une case le confirme, et le mois le dit en mots', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[FID-12] au-delà du salaire de base, le formulaire le dit, une case le confirme, et le mois le dit en mots', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const { enseignant, session } = await preparer(appel);
   await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id, montant: 300_000 });
   await page.goto(`/ajoutEnseignantAvance/${enseignant.id}`);
@@ -344,10 +341,9 @@ test('le salaire de base change à partir d’un mois ; les mois d’avant garde
   ]);
 });
 
-test('la session reste dans l’adresse, ses mois sont les siens, et ils s’impriment', async ({
-  page,
-  appel,
-}) => {
+test('la session reste dans l’adresse, ses mois sont les siens, et ils s’impriment', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { enseignant, session, nom } = await preparer(appel);
   const annee = Number(session.dateDebut.slice(0, 4)) - 6;
   const ancienne = {
@@ -399,7 +395,7 @@ test('la session reste dans l’adresse, ses mois sont les siens, et ils s’imp
   await expect(saisie(page, 'Mois')).toHaveValue('');
 });
 
-test('qui n’est plus enseignant actif garde ses mois, et rien ne s’y ajoute', async ({
+test('qui n’est plus enseignant actif garde ses mois, et rien ne s’y ajoute', { tag: '@geste' }, async ({
   page,
   appel,
   fautes,

@@ -143,10 +143,9 @@ test("[CLASSE-09] [CLASSE-10] [MSG-65] ajouter une classe ramène à l'onglet de
     await expect(lignes(page).getByRole('cell').nth(index)).toContainText(texte);
 });
 
-test('[DEBUT-01] plusieurs classes s’ajoutent à la suite : la suivante garde le niveau et « À pourvoir »', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-01] plusieurs classes s’ajoutent à la suite : la suivante garde le niveau et « À pourvoir »', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   await page.goto(`/ajoutEcoleClassse/${ecoleId}`);
   await saisie(page, 'Enseignant').click();
@@ -240,7 +239,10 @@ test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifi
   await voirSaLigne(page, '10ème année');
 });
 
-test("l'orthographe ordinaire mène aux mêmes formulaires, et Retour à l'onglet", async ({ page, appel }) => {
+test("l'orthographe ordinaire mène aux mêmes formulaires, et Retour à l'onglet", { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   await ouvrirOnglet(page, ecoleId);
   await page.goto(`/ajoutEcoleClasse/${ecoleId}`);

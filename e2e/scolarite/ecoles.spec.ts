@@ -156,13 +156,9 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
   await expect(page.getByText("l'ajout de l'ecole a reussi", { exact: true })).toBeVisible();
 });
 
-test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle qui sert reste, et l’avis dit ce qu’elle tient', async ({
-  page,
-  appel,
-  fautes,
-  browser,
-  baseURL,
-}) => {
+test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle qui sert reste, et l’avis dit ce qu’elle tient', {
+  tag: '@geste',
+}, async ({ page, appel, fautes, browser, baseURL }) => {
   const { id, libelle } = await ajouterEcole(appel);
   const enseignant = await ajouterEnseignant(appel, id);
   const classe = await ajouterClasse(appel, id, enseignant.id, 'CE2 des lilas');
@@ -226,7 +222,10 @@ test('[FID-09] un logo qui ne se charge pas le dit, en tête de la page et dans 
   fautes.length = 0;
 });
 
-test("le logo d'une école se choisit dans son détail et se voit sur sa page", async ({ page, appel }) => {
+test("le logo d'une école se choisit dans son détail et se voit sur sa page", { tag: '@geste' }, async ({
+  page,
+  appel,
+}) => {
   const { id } = await ajouterEcole(appel);
   await page.goto(`/modifEcole/${id}`);
   await page
@@ -277,10 +276,9 @@ test('[ECOLE-08] [ECOLE-09] [ECOLE-10] [ECOLE-11] [ECOLE-12] les onglets viennen
   await expect(page.getByRole('tabpanel')).toContainText('CE2 des tulipes');
 });
 
-test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise, puis son contenu', async ({
-  page,
-  appel,
-}) => {
+test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise, puis son contenu', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { id, libelle } = await ajouterEcole(appel);
   const contenu = page.getByRole('tabpanel');
   const attente = contenu.getByRole('status').filter({ hasText: /^Chargement…$/ });
@@ -292,7 +290,7 @@ test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise
   await expect(attente).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(libelle);
   await expect(page.getByRole('tab', onglet('Détail'))).toHaveAttribute('aria-selected', 'true');
-  lacher();
+  await lacher();
   await expect(saisie(page, 'Nom')).toHaveValue(libelle);
   await expect(attente).toHaveCount(0);
 
@@ -302,7 +300,7 @@ test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise
     await expect(attente).toBeVisible();
     await expect(page.getByRole('tab', onglet(nom))).toHaveAttribute('aria-selected', 'true');
     await expect(contenu.getByRole('searchbox')).toHaveCount(0);
-    lacherLesFichiers();
+    await lacherLesFichiers();
     await expect(contenu.getByRole('searchbox')).toBeVisible();
     await expect(attente).toHaveCount(0);
   }

@@ -241,11 +241,9 @@ test('[SHARED-25] [SHARED-34] [MSG-80] [MSG-86] supprimer une ligne la désactiv
   expect(await readRow(appel, fiches, id)).toMatchObject({ estActif: 0 });
 });
 
-test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a pas d’école à choisir', async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
+test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a pas d’école à choisir', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
   const { ecoleId, scolarite, cantine } = await preparer(appel);
   await ajouterFiche(appel, { ecoleId, prestationId: cantine.id });
   const autre = await ajouterEcole(appel, 'autre');

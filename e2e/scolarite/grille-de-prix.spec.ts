@@ -51,7 +51,7 @@ const lire = (appel: Appel, ecoleId: number) => appel(fichesRenseignement.list, 
 const prixDe = async (appel: Appel, ecoleId: number) =>
   (await lire(appel, ecoleId)).map(({ prix }) => Number(prix)).toSorted((x, y) => x - y);
 
-test('[DEBUT-03] huit prix pour vingt-deux classes en vingt-cinq actions au plus', async ({
+test('[DEBUT-03] huit prix pour vingt-deux classes en vingt-cinq actions au plus', { tag: '@geste' }, async ({
   page,
   appel,
 }) => {
@@ -202,11 +202,9 @@ test('[DEBUT-03] un bloc copié d’Excel se colle après un aperçu ; remplir d
   await expect(caseDe(page, a, 'CP1')).toHaveValue(/^100.000$/);
 });
 
-test('[DEBUT-03] changé entre-temps : dit à la case, rien d’écrit, rien de perdu ; on garde ou on prend l’autre', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[DEBUT-03] changé entre-temps : dit à la case, rien d’écrit, rien de perdu ; on garde ou on prend l’autre', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const { ecoleId, services, ids } = await preparer(appel, { classes: 1, services: 2 });
   const [a = '', b = ''] = services;
   const { id } = await ajouterFiche(appel, {
@@ -234,11 +232,9 @@ test('[DEBUT-03] changé entre-temps : dit à la case, rien d’écrit, rien de 
   expect(await prixDe(appel, ecoleId)).toEqual([5_000, 250_000]);
 });
 
-test('[DEBUT-03] sans serveur rien n’est perdu ; une page fermée retrouve ce qui était tapé', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[DEBUT-03] sans serveur rien n’est perdu ; une page fermée retrouve ce qui était tapé', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const { ecoleId, services } = await preparer(appel, { classes: 1, services: 1 });
   const [a = ''] = services;
   await page.goto(`/grilleDePrix?ecoleId=${ecoleId}`);
@@ -258,7 +254,7 @@ test('[DEBUT-03] sans serveur rien n’est perdu ; une page fermée retrouve ce 
   await expect(enregistre(page)).toBeVisible();
 });
 
-test('[DEBUT-03] sur téléphone, une classe à la fois', async ({ page, appel }) => {
+test('[DEBUT-03] sur téléphone, une classe à la fois', { tag: '@geste' }, async ({ page, appel }) => {
   const { ecoleId, services, ids } = await preparer(appel, { classes: 2, services: 2 });
   const [a = ''] = services;
   await ajouterFiche(appel, { ecoleId, prestationId: ids[0] ?? 0, prix: 200_000, fr_inscription: 0 });

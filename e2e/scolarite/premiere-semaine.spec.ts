@@ -80,6 +80,11 @@ test('[DEBUT-01] [DEBUT-06] d’un produit vide au premier reçu, avec la liste 
     actes.push('clic la liste', `choix ${JSON.stringify(option)}`);
     await what.selectOption(option);
   };
+  /** Saves, and waits until the form is gone: what is clicked next stands on the page that it leads to. */
+  const enregistrer = async () => {
+    await clic(valider(page));
+    await expect(valider(page)).toHaveCount(0);
+  };
   const touche = async (key: string) => {
     actes.push(`touche ${key}`);
     await page.keyboard.press(key);
@@ -106,21 +111,21 @@ test('[DEBUT-01] [DEBUT-06] d’un produit vide au premier reçu, avec la liste 
   await taper(saisie(page, 'Libellé'), '2026-2027');
   await taper(saisie(page, 'Premier jour'), '01/10/2026');
   await taper(saisie(page, 'Dernier jour'), '31/07/2027');
-  await clic(valider(page));
+  await enregistrer();
 
   await suite("Ajouter l'école");
   await taper(saisie(page, 'Nom'), 'Collège Kipé');
   await taper(saisie(page, 'Date de création'), '01/10/2015');
-  await clic(valider(page));
+  await enregistrer();
 
   await suite('Ajouter une prestation');
   await taper(saisie(page, 'Libellé'), 'Scolarité');
   await choisir(saisie(page, 'Rythme'), { label: 'Par tranche' });
-  await clic(valider(page));
+  await enregistrer();
   await clic(page.getByRole('link', { name: 'Ajouter', exact: true }).first());
   await taper(saisie(page, 'Libellé'), 'Cantine');
   await choisir(saisie(page, 'Rythme'), 'mensuel');
-  await clic(valider(page));
+  await enregistrer();
 
   await suite('Importer ou ajouter les classes');
   // The list of pupils is all the school has: its classes are read there, once each.

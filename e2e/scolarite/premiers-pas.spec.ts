@@ -15,10 +15,9 @@ const carte = (page: Page) => page.getByRole('region', { name: 'Premiers pas' })
 const suite = (page: Page) => page.getByRole('complementary', { name: 'Suite des premiers pas' });
 const etape = (page: Page, titre: string) => carte(page).getByRole('listitem').filter({ hasText: titre });
 
-test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait, se replient, et s’en vont une fois faits', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait, se replient, et s’en vont une fois faits', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   await appel(updateFormulations, { formulations: 'document' });
   await page.goto('/pageAccueil');
   await expect(carte(page).getByRole('status')).toHaveText('0 sur 8');

@@ -18,7 +18,7 @@ import {
 } from '#gestes/crud.ts';
 import { sessionDuJour } from '#gestes/personnel.ts';
 
-test('la liste dit l’année en cours, et elle seule', async ({ page, appel }) => {
+test('la liste dit l’année en cours, et elle seule', { tag: '@geste' }, async ({ page, appel }) => {
   const courante = await sessionDuJour(appel);
   const ancienne = { libelle: libelleUnique(), dateDebut: '1990-10-01', dateFin: '1991-07-31' };
   await ajouter(appel, sessions, ancienne);

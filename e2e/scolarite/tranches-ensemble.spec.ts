@@ -77,11 +77,9 @@ test('[DEBUT-04] trois tranches sur une page, partagées également, en un seul 
   await regarder(page, 'tranches-ensemble');
 });
 
-test('[DEBUT-04] plus de 100 % ne s’enregistre pas ; une retirée s’en va ; changé entre-temps, rien n’est perdu', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[DEBUT-04] plus de 100 % ne s’enregistre pas ; une retirée s’en va ; changé entre-temps, rien n’est perdu', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
   const prepare = await preparer(appel);
   const premiere = await ajouterTranche(appel, { ...prepare, pourcentage: 60, echeance: '10-15' });
   await ajouterTranche(appel, { ...prepare, pourcentage: 40, libelle: '2eme tranche', echeance: '02-15' });
@@ -106,10 +104,9 @@ test('[DEBUT-04] plus de 100 % ne s’enregistre pas ; une retirée s’en va ; 
   expect((await lire(appel, prepare)).map(({ pourcentage }) => pourcentage)).toEqual([70]);
 });
 
-test('[DEBUT-04] [ANNEE-01] la grille d’une année mène aux tranches qu’elle compte : celles de cette année si elle a les siennes', async ({
-  page,
-  appel,
-}) => {
+test('[DEBUT-04] [ANNEE-01] la grille d’une année mène aux tranches qu’elle compte : celles de cette année si elle a les siennes', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { ecoleId, prestationId } = await preparer(appel);
   const { id: sessionId } = await sessionDuJour(appel);
   await ajouterTranche(appel, { ecoleId, prestationId, pourcentage: 100, libelle: '1ere tranche' });

@@ -222,10 +222,9 @@ test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranc
   await expect(page.getByRole('list', { name: 'Total par prestation' })).toContainText('rien ne manque');
 });
 
-test('[TRANCHE-11] [TRANCHE-12] [CONST-21] [MSG-60] [MSG-61] au-dessus de 100 %, ou à 0, la phrase est au champ et rien ne part', async ({
-  page,
-  appel,
-}) => {
+test('[TRANCHE-11] [TRANCHE-12] [CONST-21] [MSG-60] [MSG-61] au-dessus de 100 %, ou à 0, la phrase est au champ et rien ne part', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
   const { ecoleId, prestationId, prestation } = await preparer(appel);
   await ajouterTranche(appel, { ecoleId, prestationId, pourcentage: 60 });
   const autre = await ajouterPrestation(appel, { ecoleId, libelle: `${prestation} bis` });
