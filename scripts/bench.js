@@ -14,7 +14,7 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 
 await executer(async () => {
   construireLeWeb(installer());
-  const { chromium, postgres } = trouverLesPrealables();
+  const { chromium, postgres } = trouverLesPrealables(/** @type {const} */ (['chromium', 'postgres']));
   const base = await demarrerPostgres(postgres, DURABLE);
   try {
     const env = {

@@ -94,7 +94,7 @@ function place(fichier) {
  * Answers the file of the project that a specifier names, relative to the root, or null for a package.
  * @param {string} fichier @param {string} specifier @returns {string | null}
  */
-function cible(fichier, specifier) {
+export function cible(fichier, specifier) {
   const chemin = specifier.replace(/\?.*$/, '');
   if (chemin.startsWith('.')) return path.posix.join(path.posix.dirname(fichier), chemin);
   const espace = /^@gestionscolaire\/(?<zone>[a-z0-9]+)(?:\/(?<reste>.+))?$/.exec(chemin)?.groups;

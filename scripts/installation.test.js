@@ -1,4 +1,5 @@
 /** Upgrades a small project by the real npm, from a registry of this machine that a test may cut off. */
+// @module-tag paquet
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

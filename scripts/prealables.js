@@ -117,34 +117,39 @@ function installerParApt(paquets) {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquets], options);
 }
 
+/** The name of each, how it is found, and the packages of Debian that have it: the first that a Debian knows is installed. */
+const PREALABLES = {
+  chromium: { nom: 'Chromium', trouver: trouverChromium, paquets: ['chromium-headless-shell', 'chromium'] },
+  postgres: {
+    nom: `PostgreSQL ${POSTGRES_MINIMAL} ou plus récent`,
+    trouver: trouverPostgres,
+    paquets: ['postgresql'],
+  },
+  pgbouncer: { nom: 'pgbouncer', trouver: trouverPgbouncer, paquets: ['pgbouncer'] },
+};
+
 /**
- * Finds the three; on Debian as root it installs the missing ones, else it stops.
- * @returns {{ chromium: string, postgres: string, pgbouncer: string }}
+ * Finds what a run needs; on Debian as root it installs what is missing, else it stops.
+ * @template {keyof typeof PREALABLES} Nom
+ * @param {Iterable<Nom>} besoins
+ * @returns {Record<Nom, string>} the path of each: a program, or the folder of PostgreSQL's
  */
-export function trouverLesPrealables() {
+export function trouverLesPrealables(besoins) {
+  const noms = [...besoins];
+  const manquants = () => noms.filter((nom) => !PREALABLES[nom].trouver());
   if (existsSync('/etc/debian_version') && isRoot) {
-    const manquants = [
-      ...(trouverChromium() ? [] : ['chromium-headless-shell']),
-      ...(trouverPostgres() ? [] : ['postgresql']),
-      ...(trouverPgbouncer() ? [] : ['pgbouncer']),
-    ];
-    if (manquants.length > 0) installerParApt(manquants);
+    const premiers = manquants().map((nom) => PREALABLES[nom].paquets[0] ?? '');
+    if (premiers.length > 0) installerParApt(premiers);
     // Not every Debian has the first package, and apt installs none of a list that holds an unknown one.
-    if (!trouverChromium()) installerParApt(['chromium']);
-    if (!trouverPostgres()) installerParApt(['postgresql']);
-    if (!trouverPgbouncer()) installerParApt(['pgbouncer']);
+    for (const nom of manquants()) installerParApt(PREALABLES[nom].paquets.slice(-1));
   }
-  const chromium = trouverChromium();
-  const postgres = trouverPostgres();
-  const pgbouncer = trouverPgbouncer();
-  if (chromium && postgres && pgbouncer) return { chromium, postgres, pgbouncer };
-  const noms = [
-    ...(chromium ? [] : ['Chromium']),
-    ...(postgres ? [] : [`PostgreSQL ${POSTGRES_MINIMAL} ou plus récent`]),
-    ...(pgbouncer ? [] : ['pgbouncer']),
-  ];
-  throw new Arret(
-    `npm test a besoin de ${noms.join(', de ')}, introuvable ici : installez-le, ou lancez npm run test:rapide qui s'en passe.`,
+  const absents = manquants().map((nom) => PREALABLES[nom].nom);
+  if (absents.length > 0)
+    throw new Arret(
+      `Cette commande a besoin de ${absents.join(', de ')}, introuvable ici : installez-le, ou nommez des essais qui s'en passent.`,
+    );
+  return /** @type {Record<Nom, string>} */ (
+    Object.fromEntries(noms.map((nom) => [nom, PREALABLES[nom].trouver()]))
   );
 }
 
@@ -174,11 +179,39 @@ function proprietaire() {
 }
 
 /**
+ * Answers the seconds of processor of a process and of its children, those that ended too; null where the system does not say.
+ * @param {number} pid @returns {number | null}
+ */
+function secondesDuGroupe(pid) {
+  if (process.platform !== 'linux') return null;
+  const tics = readdirSafe('/proc')
+    .filter((nom) => /^\d+$/.test(nom))
+    .map((nom) => ticsDe(nom))
+    .filter(({ parent, propre }) => parent === pid || propre === pid)
+    .reduce((total, { siens, enfants }) => total + siens + enfants, 0);
+  return tics / 100;
+}
+
+/** Reads what one process took, in hundredths of a second. @param {string} pid */
+function ticsDe(pid) {
+  try {
+    // The name stands in brackets and may hold spaces: what follows it is counted.
+    const mots = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+    const [, parent = 0] = mots;
+    const de = (/** @type {number} */ rang) => mots[rang] ?? 0;
+    return { propre: Number(pid), parent, siens: de(11) + de(12), enfants: de(13) + de(14) };
+  } catch {
+    // It ended meanwhile.
+    return { propre: 0, parent: -1, siens: 0, enfants: 0 };
+  }
+}
+
+/**
  * Starts a cluster of its own on a free loopback port. Its collation is French, not C, so that an order which the product forgot
  * to impose shows.
  * @param {string} bin the folder of PostgreSQL's programs
  * @param {Record<string, string>} [autres] settings in place of its own
- * @returns {Promise<{ url: string, arreter: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, arreter: () => Promise<void>, processeur: () => number | null }>} `processeur`: the seconds that it took
  */
 export async function demarrerPostgres(bin, autres = {}) {
   const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-pg-'));
@@ -260,7 +293,10 @@ export async function demarrerPostgres(bin, autres = {}) {
   for (let essai = 0; essai < 300; essai += 1) {
     if (serveur.exitCode !== null) break;
     const { status } = spawnSync(programme('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
-    if (status === 0) return { url: `postgres://${IDENTITE}@127.0.0.1:${port}/postgres`, arreter };
+    if (status === 0) {
+      const url = `postgres://${IDENTITE}@127.0.0.1:${port}/postgres`;
+      return { url, arreter, processeur: () => secondesDuGroupe(serveur.pid ?? 0) };
+    }
     await attendre(100);
   }
   const texte = readFileSync(journal, 'utf8').trim();

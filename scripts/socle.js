@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 export const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+/** The folder of what a run of tests leaves: reports, and what its files took. */
+export const RAPPORTS = path.join(racine, 'reports');
 const MODULES = path.join(racine, 'node_modules');
 
 /** The npm package that holds Node for each platform. @type {Record<string, string>} */

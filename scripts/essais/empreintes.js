@@ -11,17 +11,17 @@ const ESSAIS = ['src/migrations/empreintes.test.ts', 'src/migrations/instantane.
 
 await executer(async () => {
   installer();
-  const base = await demarrerPostgres(trouverLesPrealables().postgres);
+  const base = await demarrerPostgres(trouverLesPrealables(/** @type {const} */ (['postgres'])).postgres);
   const env = {
     ...process.env,
     TEST_DATABASE_URL: base.url,
     REFAIRE_EMPREINTES: 'oui',
     REFAIRE_INSTANTANE: 'oui',
   };
-  const args = [outil('vitest'), 'run', '--project=serveur', ...ESSAIS];
   try {
-    for (const MOTEUR of ['sqlite', 'postgres']) {
-      process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env: { ...env, MOTEUR } });
+    for (const projet of ['serveur', 'postgres']) {
+      const args = [outil('vitest'), 'run', `--project=${projet}`, ...ESSAIS];
+      process.exitCode = await relayer(nodeDuProjet(), args, { cwd: racine, env });
       if (process.exitCode !== 0) return;
     }
     console.log('Relisez git diff : une migration nouvelle y ajoute des lignes et n’en change aucune.');

@@ -1,6 +1,7 @@
-/** Reads the JSON reports of Vitest and of Playwright: how many tests passed, and which files took the longest. */
+/** Reads the JSON reports of Vitest and of Playwright: how many tests passed, and how long each file took. */
 import path from 'node:path';
 import { racine } from '../socle.js';
+import { TAGS } from './choix.js';
 
 /**
  * @typedef {object} Suite a file of journeys, or a group of them
@@ -13,54 +14,49 @@ import { racine } from '../socle.js';
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {Suite[]} suites
  */
+/** @typedef {{ status: string, tags?: string[] }} Essai */
 /**
  * @typedef {object} Vitest
  * @property {undefined} [stats]
  * @property {number} numPassedTests
  * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {number} [numTodoTests]
- * @property {Array<{ name: string, startTime: number, endTime: number }>} testResults
+ * @property {Array<{ name: string, startTime: number, endTime: number, assertionResults: Essai[] }>} testResults
  */
 /** @typedef {Playwright | Vitest | null} Contenu */
 
-/** Counts the tests of a report; a missing report counts as 0. @param {Contenu} contenu */
+const AU_LONG = new Set(TAGS.map(({ name }) => name));
+
+/**
+ * Counts the tests of a report; a missing report counts as 0. A test that the long run alone takes is no test left out.
+ * @param {Contenu} contenu
+ */
 export function compter(contenu) {
   if (contenu === null) return { passes: 0, echecs: 0, ignores: 0 };
   if (contenu.stats) {
     const { expected, unexpected, flaky, skipped } = contenu.stats;
     return { passes: expected, echecs: unexpected + flaky, ignores: skipped };
   }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = contenu;
-  return { passes: numPassedTests, echecs: numFailedTests, ignores: numPendingTests + (numTodoTests ?? 0) };
-}
-
-/** Sums the milliseconds of all journeys of a suite and of those inside it. @param {Suite} suite @returns {number} */
-function dureeDe({ specs = [], suites = [] }) {
-  const durees = specs.flatMap(({ tests }) =>
-    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
-  );
-  return [...durees, ...suites.map(dureeDe)].reduce((total, duree) => total + duree, 0);
-}
-
-/** @param {Contenu} contenu @returns {Array<{ fichier: string, duree: number }>} */
-function fichiersDe(contenu) {
-  if (contenu === null) return [];
-  if (contenu.stats)
-    return contenu.suites.map((suite) => ({ fichier: `e2e/${suite.file}`, duree: dureeDe(suite) }));
-  return contenu.testResults.map(({ name, startTime, endTime }) => ({
-    fichier: path.relative(racine, name),
-    duree: endTime - startTime,
-  }));
+  const { numPassedTests, numFailedTests, testResults } = contenu;
+  const ignores = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(
+      ({ status, tags = [] }) =>
+        !['passed', 'failed'].includes(status) && !tags.some((tag) => AU_LONG.has(tag)),
+    );
+  return { passes: numPassedTests, echecs: numFailedTests, ignores: ignores.length };
 }
 
 /**
- * Answers the slowest files of a run, the slowest first; a file that runs on both engines counts as two.
- * @param {ReadonlyArray<{ nom: string, contenu: Contenu }>} etapes @param {number} combien
+ * Answers how long each test file took, in milliseconds; one that runs on both engines has the longer of the two.
+ * @param {Contenu} contenu @returns {Record<string, number>}
  */
-export function fichiersLents(etapes, combien) {
-  return etapes
-    .flatMap(({ nom, contenu }) => fichiersDe(contenu).map((un) => ({ etape: nom, ...un })))
-    .toSorted((a, b) => b.duree - a.duree)
-    .slice(0, combien);
+export function dureesDesFichiers(contenu) {
+  /** @type {Record<string, number>} */
+  const durees = {};
+  if (contenu === null || contenu.stats) return durees;
+  for (const { name, startTime, endTime } of contenu.testResults) {
+    const fichier = path.relative(racine, name);
+    durees[fichier] = Math.max(durees[fichier] ?? 0, endTime - startTime);
+  }
+  return durees;
 }

@@ -16,7 +16,7 @@ import { installer } from '../installation.js';
 import { demarrerPostgres, trouverLesPrealables } from '../prealables.js';
 import { Arret, executer, nodeDuProjet, outil, racine, relayer } from '../socle.js';
 
-/** @typedef {{ nom: string, panne: string, essais: string[], moteur?: 'sqlite' | 'postgres', projet?: string }} Panne */
+/** @typedef {{ nom: string, panne: string, essais: string[], projet?: import('../essais/etapes.js').Projet }} Panne */
 /** @typedef {{ panne: string, resultat: string, confirmes?: number, perdus: number | string }} Ligne */
 
 const PROPRES = 'src/tests/pannes/';
@@ -24,43 +24,43 @@ const PROCESSUS = 'src/tests/processus/';
 
 /** The faults: those with a scenario of their own tell their numbers, the others are tests that count by themselves. @type {Panne[]} */
 export const PANNES = [
-  { nom: 'bascule', panne: 'primaire tué, second promu', essais: [`${PROPRES}bascule`], moteur: 'postgres' },
+  { nom: 'bascule', panne: 'primaire tué, second promu', essais: [`${PROPRES}bascule`], projet: 'postgres' },
   {
     nom: 'temoin',
     panne: 'témoin de la bascule : second asynchrone',
     essais: [`${PROPRES}temoin-asynchrone`],
-    moteur: 'postgres',
+    projet: 'postgres',
   },
-  { nom: 'bassin', panne: 'pgbouncer figé', essais: [`${PROPRES}bassin-fige`], moteur: 'postgres' },
+  { nom: 'bassin', panne: 'pgbouncer figé', essais: [`${PROPRES}bassin-fige`], projet: 'postgres' },
   {
     nom: 'redemarrage',
     panne: 'PostgreSQL tué et relancé',
     essais: [`${PROPRES}redemarrage`],
-    moteur: 'postgres',
+    projet: 'postgres',
   },
   {
     nom: 'refus',
     panne: 'lecture seule, statement_timeout, connexions limitées',
     essais: [`${PROPRES}refus`],
-    moteur: 'postgres',
+    projet: 'postgres',
   },
   {
     nom: 'verrou',
     panne: "verrou d'une école tenu 14 s ; places, délais et hôtes",
     essais: ['src/core/db/pool/pannes'],
-    moteur: 'postgres',
+    projet: 'postgres',
   },
   {
     nom: 'versions',
     panne: 'schéma plus récent sous un serveur',
     essais: [`${PROCESSUS}versions`],
-    moteur: 'postgres',
+    projet: 'postgres',
   },
   {
     nom: 'arrets',
     panne: 'serveur ou base tués en plein travail',
     essais: [`${PROCESSUS}coupures`],
-    moteur: 'postgres',
+    projet: 'postgres',
   },
   { nom: 'caisse', panne: 'serveur tué sous 50 caissiers', essais: [`${PROCESSUS}caisse`] },
   { nom: 'demarrage', panne: 'premier démarrage coupé', essais: [`${PROCESSUS}demarrage`] },
@@ -120,7 +120,7 @@ async function principal() {
   const choisies = choisir(args);
   installer();
   const node = nodeDuProjet();
-  const { postgres, pgbouncer } = trouverLesPrealables();
+  const { postgres, pgbouncer } = trouverLesPrealables(/** @type {const} */ (['postgres', 'pgbouncer']));
   const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-pannes-'));
   mkdirSync(path.join(racine, 'reports'), { recursive: true });
   const base = await demarrerPostgres(postgres);
@@ -128,13 +128,13 @@ async function principal() {
   const lignes = [];
   let echecs = 0;
   try {
-    for (const { nom, panne, essais, moteur = 'sqlite', projet = 'serveur' } of choisies) {
+    for (const { nom, panne, essais, projet = 'serveur' } of choisies) {
       console.log(`\n--- ${nom} : ${panne}`);
       const bilan = path.join(dossier, nom);
       const env = {
         ...process.env,
         TZ: 'Pacific/Auckland',
-        MOTEUR: moteur,
+        TESTS_NOMMES: '1',
         TEST_DATABASE_URL: base.url,
         PGBOUNCER: pgbouncer,
         PANNES_BILAN: bilan,

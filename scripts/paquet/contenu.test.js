@@ -1,4 +1,5 @@
 /** The content of the archives of `npm run paquet`, for both systems; marche.test.js unpacks one and runs it. */
+// @module-tag paquet
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

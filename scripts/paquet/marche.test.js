@@ -2,6 +2,7 @@
  * An archive as a school gets it: unpacked in a folder whose name has a space and an accent, without PATH nor network, served,
  * updated from the screen and by the command, sent back, killed.
  */
+// @module-tag paquet
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import {

@@ -1,0 +1,128 @@
+/** The steps of a run: what each starts, what it waits for, the report that it writes. */
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { outil, RAPPORTS } from '../socle.js';
+import { FILTRE_PLAYWRIGHT, FILTRE_VITEST } from './choix.js';
+
+/**
+ * @typedef {object} Etape
+ * @property {string} nom what the command line and the summary call it
+ * @property {string[][]} commandes arguments of Node, one run after the other
+ * @property {string} [rapport] the JSON report that its tests write
+ * @property {string} [dossier] where it runs
+ * @property {Record<string, string>} [env]
+ * @property {string[]} [apres] steps that must have ended first, where they run at all
+ */
+/** @typedef {'serveur' | 'postgres' | 'outils' | 'contrat' | 'web'} Projet a part of the tests that Vitest runs (vitest.config.ts) */
+
+/** @type {readonly Projet[]} */
+export const PROJETS = ['serveur', 'postgres', 'outils', 'contrat', 'web'];
+
+const TSCONFIGS = [
+  'packages/contract/tsconfig.json',
+  'packages/contract/tsconfig.test.json',
+  'apps/server/tsconfig.json',
+  'apps/web/tsconfig.json',
+  'apps/web/build/tsconfig.json',
+  'e2e/tsconfig.json',
+  'bench/tsconfig.json',
+  'scripts/tsconfig.json',
+];
+
+/**
+ * Answers the arguments of tsc. One thread: beside other steps the four that it takes by itself cost a third more. It keeps what
+ * it found and looks again only at files changed since.
+ * @param {string} fichier
+ */
+function typer(fichier) {
+  const souvenir = `node_modules/.cache/types/${fichier.replaceAll('/', '-')}.tsbuildinfo`;
+  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', souvenir];
+  return [outil('typescript', 'tsc'), '-p', fichier, ...options];
+}
+
+/** The built application, which journeys open and archives hold. @type {Etape} */
+export const construction = { nom: 'construction', commandes: [['scripts/web.js']] };
+
+/** @param {readonly string[]} [zones] the workspaces to check, all when absent @returns {Etape} */
+export const types = (zones = ['']) => ({
+  nom: 'types',
+  commandes: TSCONFIGS.filter((fichier) => zones.some((zone) => fichier.startsWith(zone))).map(typer),
+});
+
+/**
+ * The rules of the code and of the documents. `fichiers`: what the two linters read, the whole when absent; what nobody uses is then
+ * looked for too.
+ * @param {readonly string[]} [fichiers] @returns {Etape}
+ */
+export function lint(fichiers) {
+  const lus = fichiers ?? [];
+  const deux = [
+    [outil('oxlint'), ...lus],
+    [outil('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...lus],
+  ];
+  const regles = [['scripts/imports.js'], ['scripts/regles.js'], ['scripts/documents.js']];
+  return {
+    nom: 'lint',
+    commandes: [
+      ...(fichiers?.length === 0 ? [] : deux),
+      ...regles,
+      ...(fichiers === undefined ? [['scripts/inutiles.js']] : []),
+    ],
+  };
+}
+
+/** @param {string} rapport @param {readonly Projet[]} projets @param {readonly string[]} autres options, and paths of tests */
+function vitest(rapport, projets, autres) {
+  const sorties = ['--reporter=default', '--reporter=json', `--outputFile.json=reports/${rapport}`];
+  const choisis = projets.map((projet) => `--project=${projet}`);
+  return [outil('vitest'), 'run', '--configLoader=native', ...choisis, ...sorties, ...autres];
+}
+
+/**
+ * The tests of Vitest, all parts in one run: its workers share out the files of each, and none stands idle beside a long one.
+ * @param {{ projets?: readonly Projet[], fichiers?: readonly string[], isWhole?: boolean, isBeside?: boolean }} [choix] `fichiers`: those alone, absolute;
+ *   `isWhole`: with the tests of the long run; `isBeside`: beside the journeys, to which it leaves a core
+ * @returns {Etape}
+ */
+export function essais({ projets = PROJETS, fichiers = [], isWhole = false, isBeside = false } = {}) {
+  const ouvriers = Math.max(1, availableParallelism() - (isBeside ? 1 : 0));
+  const filtre = isWhole ? [] : [`--tags-filter=${FILTRE_VITEST}`];
+  return {
+    nom: 'essais',
+    rapport: 'essais.json',
+    // The archives hold the built application.
+    apres: projets.includes('outils') && isWhole ? ['construction'] : [],
+    commandes: [vitest('essais.json', projets, [`--maxWorkers=${ouvriers}`, ...filtre, ...fichiers])],
+  };
+}
+
+/**
+ * The journeys in Chromium.
+ * @param {{ fichiers?: readonly string[], isWhole?: boolean }} [choix] `fichiers`: those alone, from e2e
+ * @returns {Etape}
+ */
+export function parcours({ fichiers = [], isWhole = false } = {}) {
+  const filtre = isWhole ? [] : [`--grep-invert=${FILTRE_PLAYWRIGHT}`];
+  return {
+    nom: 'parcours',
+    apres: ['construction'],
+    dossier: 'e2e',
+    rapport: 'parcours.json',
+    commandes: [
+      [outil('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...filtre, ...fichiers],
+    ],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'parcours.json'),
+      E2E_DONNEES: path.join(RAPPORTS, 'donnees-parcours'),
+    },
+  };
+}
+
+/** Every statement that SQLite was asked in this run is prepared on PostgreSQL. @type {Etape} */
+export const requetes = {
+  nom: 'requetes',
+  apres: ['essais'],
+  rapport: 'requetes.json',
+  commandes: [vitest('requetes.json', ['postgres'], ['src/tests/requetes/requetes.test.ts'])],
+  env: { TESTS_REQUETES: '1' },
+};

@@ -1,0 +1,152 @@
+/** Runs the steps of `npm test` (scripts/test.js), green only as a whole. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { demarrerPostgres, portLibre, trouverLesPrealables } from '../prealables.js';
+import { executer, RAPPORTS, racine } from '../socle.js';
+import { NOTES } from './atteint.js';
+import { conclure, ligne } from './bilan.js';
+import { choisir } from './choisir.js';
+import { Commandes } from './lancer.js';
+import { compter } from './rapports.js';
+
+/** @typedef {import('./etapes.js').Etape} Etape */
+/** @typedef {import('./bilan.js').Resultat} Resultat */
+
+const MINUTE = 60_000;
+/** The settings of a real installation, which must not reach the tests. */
+const REGLAGES =
+  /^(?:PORT|HOST|DATA_DIR|DATABASE_URL|API_BASE|LOG_LEVEL|LOG_DIR|TEMOINS|APPELS_PAR_MINUTE|NODE_OPTIONS|NODE_ENV)$|^(?:ADMIN|TRUST|TLS|HTTP|ADRESSE|METRIQUES|SAUVEGARDE|BASE)_|^(?:METRIQUES|SAUVEGARDES)$/;
+
+const commandes = new Commandes();
+const interruption = new AbortController();
+
+/** Reads the report of a step's tests; null without one. @param {Etape} etape */
+function contenuDe({ rapport }) {
+  const fichier = path.join(RAPPORTS, rapport ?? '');
+  return rapport && existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : null;
+}
+
+/**
+ * Runs a step; it is green only when every command ended well and, where there are tests, some ran and none was left out.
+ * @param {Etape} etape @param {{ node: string, env: NodeJS.ProcessEnv, limite: number }} comment @returns {Promise<Resultat>}
+ */
+async function passer(etape, { node, env, limite }) {
+  const debut = performance.now();
+  const executions = [];
+  for (const args of etape.commandes) {
+    if (interruption.signal.aborted) break;
+    const cwd = path.join(racine, etape.dossier ?? '.');
+    executions.push(await commandes.lancer(node, args, { cwd, env: { ...env, ...etape.env }, limite }));
+  }
+  const contenu = contenuDe(etape);
+  const comptes = compter(contenu);
+  const isComplete = !etape.rapport || (comptes.passes > 0 && comptes.echecs === 0 && comptes.ignores === 0);
+  const temps = executions.map(({ processeur }) => processeur);
+  const resultat = {
+    etape,
+    contenu,
+    duree: (performance.now() - debut) / 1000,
+    processeur: temps.includes(null) ? null : temps.reduce((total, un) => (total ?? 0) + (un ?? 0), 0),
+    isGreen: isComplete && executions.every(({ code }) => code === 0),
+    ...comptes,
+    sortie: executions
+      .filter(({ code }) => code !== 0 || !isComplete)
+      .map(({ sortie }) => sortie.trim())
+      .join('\n'),
+  };
+  if (!interruption.signal.aborted) {
+    if (!resultat.isGreen && resultat.sortie) console.log(`\n--- ${etape.nom}\n${resultat.sortie}\n---\n`);
+    console.log(ligne(resultat));
+  }
+  return resultat;
+}
+
+/**
+ * Runs the steps in order, each after those it waits for, two at once: the journeys, which wait for their browsers half of the time, and
+ * beside them one after the other of those that take a core or all. More at once take a third more of the processor for the same.
+ * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
+ */
+async function ordonnancer(etapes, faire) {
+  const places = 2;
+  /** @type {Resultat[]} */
+  const resultats = [];
+  /** @type {Set<Promise<unknown>>} */
+  const enCours = new Set();
+  const aFaire = [...etapes];
+  /** @param {string} nom */
+  const isDone = (nom) =>
+    !etapes.some((etape) => etape.nom === nom) || resultats.some(({ etape }) => etape.nom === nom);
+  while (!interruption.signal.aborted && (aFaire.length > 0 || enCours.size > 0)) {
+    const rang = aFaire.findIndex((etape) => (etape.apres ?? []).every(isDone));
+    const [etape] = rang >= 0 && enCours.size < places ? aFaire.splice(rang, 1) : [];
+    if (etape) {
+      const promesse = faire(etape)
+        .then((resultat) => resultats.push(resultat))
+        .finally(() => enCours.delete(promesse));
+      enCours.add(promesse);
+    } else await Promise.race(enCours);
+  }
+  return resultats;
+}
+
+/** Ends everything at a signal, and waits until nothing is left. @param {() => Promise<unknown> | undefined} ensuite */
+function ecouterLesSignaux(ensuite) {
+  for (const [signal, code] of /** @type {const} */ ([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])) {
+    process.once(signal, () => {
+      interruption.abort();
+      console.error('Interrompu.');
+      void commandes
+        .arreter()
+        .then(ensuite)
+        .finally(() => process.exit(code));
+    });
+  }
+}
+
+await executer(async () => {
+  const debut = performance.now();
+  const args = process.argv.slice(2);
+  const node = process.execPath;
+  const { etapes, besoins, isLong, isNamed, isNoted = false, apres } = await choisir(args);
+  const prealables = besoins.size > 0 ? trouverLesPrealables(besoins) : null;
+
+  mkdirSync(RAPPORTS, { recursive: true });
+  // An old report would count tests that did not run.
+  for (const nom of ['processeur', 'requetes', 'atteints'])
+    rmSync(path.join(RAPPORTS, nom), { recursive: true, force: true });
+  for (const { rapport } of etapes) if (rapport) rmSync(path.join(RAPPORTS, rapport), { force: true });
+
+  const env = /** @type {NodeJS.ProcessEnv} */ ({
+    ...Object.fromEntries(Object.entries(process.env).filter(([nom]) => !REGLAGES.test(nom))),
+    TZ: 'Pacific/Auckland',
+    // Colours are noise where there is no terminal.
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    ...(isLong ? { TESTS_LONGS: '1' } : {}),
+    ...(isNamed ? { TESTS_NOMMES: '1' } : {}),
+    ...(isNoted ? { TESTS_ATTEINTS: NOTES } : {}),
+    // Servers and commands start a hundred times in a run: compiled once, they start in half the time.
+    NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/compile'),
+  });
+  const base = prealables?.postgres ? await demarrerPostgres(prealables.postgres) : null;
+  ecouterLesSignaux(() => base?.arreter());
+  if (base) env.TEST_DATABASE_URL = base.url;
+  if (prealables?.chromium) {
+    env.CHROMIUM = prealables.chromium;
+    env.E2E_PORT = String(await portLibre());
+  }
+  if (prealables?.pgbouncer) env.PGBOUNCER = prealables.pgbouncer;
+  try {
+    // A slow machine is not a failure; a step that hangs is.
+    const limite = isLong ? 180 * MINUTE : 60 * MINUTE;
+    const resultats = await ordonnancer(etapes, (etape) => passer(etape, { node, env, limite }));
+    if (interruption.signal.aborted) return;
+    conclure(resultats, { duree: (performance.now() - debut) / 1000, base: base?.processeur() ?? null });
+    apres(resultats);
+  } finally {
+    await base?.arreter();
+  }
+});
