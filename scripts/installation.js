@@ -250,12 +250,16 @@ function echanger(dossier, isNew) {
 }
 
 /** Puts the old folders back: the sources are again those that they serve. @param {Pret} pret */
-function defaire({ dossiers }) {
+function defaire({ dossiers, neufs }) {
   for (const dossier of dossiers) {
     const place = path.join(racine, dossier);
     const neuf = path.join(ATELIER, dossier);
     const ancien = path.join(ANCIEN, dossier);
-    if (!existsSync(ancien)) continue;
+    if (!existsSync(ancien)) {
+      // A folder that only the new version has goes back too: its packages would stand before those of the root.
+      if (neufs.includes(dossier) && !existsSync(neuf) && existsSync(place)) renommer(place, neuf);
+      continue;
+    }
     // The new folder goes back where it came from, so that after a cut here both ways are still open.
     if (existsSync(neuf)) rmSync(place, { recursive: true, force: true });
     else if (existsSync(place)) renommer(place, neuf);

@@ -194,7 +194,6 @@ export async function reach() {
           essais({
             projets,
             fichiers: choisis.map((nom) => path.join(racine, nom)),
-            isBeside: specs.length > 0,
           }),
         ]
       : []),

@@ -48,7 +48,7 @@ function complet(isLong) {
     types(),
     parcours({ isWhole: isLong }),
     lint(),
-    essais({ isWhole: isLong, isBeside: true }),
+    essais({ isWhole: isLong }),
     requetes,
   ];
   return {

@@ -11,6 +11,7 @@ import { FILTRE_PLAYWRIGHT, FILTRE_VITEST } from './choix.js';
  * @property {string} [rapport] the JSON report that its tests write
  * @property {string} [dossier] where it runs
  * @property {Record<string, string>} [env]
+ * @property {boolean} [isAlone] whether it takes every core, and nothing runs beside it
  * @property {string[]} [apres] steps that must have ended first, where they run at all
  */
 /** @typedef {'serveur' | 'postgres' | 'outils' | 'contrat' | 'web'} Projet a part of the tests that Vitest runs (vitest.config.ts) */
@@ -80,19 +81,21 @@ function vitest(rapport, projets, autres) {
 
 /**
  * The tests of Vitest, all parts in one run: its workers share out the files of each, and none stands idle beside a long one.
- * @param {{ projets?: readonly Projet[], fichiers?: readonly string[], isWhole?: boolean, isBeside?: boolean }} [choix] `fichiers`: those alone, absolute;
- *   `isWhole`: with the tests of the long run; `isBeside`: beside the journeys, to which it leaves a core
+ * @param {{ projets?: readonly Projet[], fichiers?: readonly string[], isWhole?: boolean }} [choix] `fichiers`: those alone, absolute;
+ *   `isWhole`: with the tests of the long run
  * @returns {Etape}
  */
-export function essais({ projets = PROJETS, fichiers = [], isWhole = false, isBeside = false } = {}) {
-  const ouvriers = Math.max(1, availableParallelism() - (isBeside ? 1 : 0));
+export function essais({ projets = PROJETS, fichiers = [], isWhole = false } = {}) {
   const filtre = isWhole ? [] : [`--tags-filter=${FILTRE_VITEST}`];
   return {
     nom: 'essais',
+    isAlone: true,
     rapport: 'essais.json',
     // The archives hold the built application.
     apres: projets.includes('outils') && isWhole ? ['construction'] : [],
-    commandes: [vitest('essais.json', projets, [`--maxWorkers=${ouvriers}`, ...filtre, ...fichiers])],
+    commandes: [
+      vitest('essais.json', projets, [`--maxWorkers=${availableParallelism()}`, ...filtre, ...fichiers]),
+    ],
   };
 }
 

@@ -62,27 +62,35 @@ async function passer(etape, { node, env, limite }) {
 }
 
 /**
- * Runs the steps in order, each after those it waits for, two at once: the journeys, which wait for their browsers half of the time, and
- * beside them one after the other of those that take a core or all. More at once take a third more of the processor for the same.
+ * Runs the steps in order, each after those it waits for, two at once; the tests of Vitest, which share themselves out over all cores, run
+ * alone. More at once take up to twice the processor for the same: two threads of one core are not two cores.
  * @param {Etape[]} etapes @param {(etape: Etape) => Promise<Resultat>} faire @returns {Promise<Resultat[]>}
  */
 async function ordonnancer(etapes, faire) {
-  const places = 2;
   /** @type {Resultat[]} */
   const resultats = [];
   /** @type {Set<Promise<unknown>>} */
   const enCours = new Set();
   const aFaire = [...etapes];
+  let isAlone = false;
   /** @param {string} nom */
   const isDone = (nom) =>
     !etapes.some((etape) => etape.nom === nom) || resultats.some(({ etape }) => etape.nom === nom);
   while (!interruption.signal.aborted && (aFaire.length > 0 || enCours.size > 0)) {
     const rang = aFaire.findIndex((etape) => (etape.apres ?? []).every(isDone));
-    const [etape] = rang >= 0 && enCours.size < places ? aFaire.splice(rang, 1) : [];
+    const places = aFaire[rang]?.isAlone === true ? 1 : 2;
+    /** @type {boolean} */
+    const isFree = rang >= 0 && enCours.size < places && !isAlone;
+    /** @type {Etape | undefined} */
+    const etape = isFree ? aFaire.splice(rang, 1)[0] : undefined;
     if (etape) {
+      isAlone = etape.isAlone === true;
       const promesse = faire(etape)
         .then((resultat) => resultats.push(resultat))
-        .finally(() => enCours.delete(promesse));
+        .finally(() => {
+          enCours.delete(promesse);
+          isAlone = false;
+        });
       enCours.add(promesse);
     } else await Promise.race(enCours);
   }

@@ -52,7 +52,7 @@ function ecrire(ou, contenu) {
  * @type {Record<'ancienne' | 'nouvelle', { version: string, paquets: Record<string, string> }>}
  */
 const VERSIONS = {
-  ancienne: { version: '1.0.0', paquets: { [RACINE]: '1.0.0', [ATELIER]: '2.0.0' } },
+  ancienne: { version: '1.0.0', paquets: { [RACINE]: '1.0.0', [ATELIER]: '1.5.0' } },
   nouvelle: { version: '2.0.0', paquets: { [RACINE]: '2.0.0' } },
 };
 /** @typedef {keyof typeof VERSIONS} Nom */
@@ -134,8 +134,8 @@ function couperPartout(nom, reseau) {
 function demarre(photo, nom) {
   revenir(photo, nom);
   if (demarrer(nom) !== null || existsSync(path.join(projet, '.installation'))) return false;
-  const { [RACINE]: deRacine, [ATELIER]: dAtelier = deRacine } = VERSIONS[nom].paquets;
-  return trouver(RACINE) === deRacine && (trouver(ATELIER) ?? trouver(RACINE)) === dAtelier;
+  const { paquets } = VERSIONS[nom];
+  return [RACINE, ATELIER].every((ou) => trouver(ou) === paquets[ou]);
 }
 
 /** Answers the version of the package in a folder, as Node finds it there. @param {string} ou */

@@ -32,6 +32,7 @@ import { reglagesSansSecret } from '#settings.ts';
 import { faireTravail, sauvegardeEntiere } from '#travail.ts';
 import { type Application, ownApplication, sharedApplication } from './application.ts';
 import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
+import { quietly } from './requetes/noter.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
 
@@ -67,7 +68,7 @@ function quickFolder(): string {
 
 /** Fills an empty database with what a server of the tests begins with. */
 async function fill(database: Database, depart: Depart): Promise<void> {
-  await migrate(database, MIGRATIONS, () => DEBUT);
+  await quietly(() => migrate(database, MIGRATIONS, () => DEBUT));
   if (depart === 'amorce') await amorcer(database, DEBUT, ADMIN);
   else {
     const create = await createAdministrator(ADMIN);

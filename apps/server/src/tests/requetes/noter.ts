@@ -23,7 +23,11 @@ export const shape = (sql: string): string =>
     .replaceAll(/(?<value>\?|\$\d+)(?:, (?:\?|\$\d+))+/g, '$<value>')
     .replaceAll(/(?<row>\([^()]*\))(?:, \([^()]*\))+/g, '$<row>');
 
+/** The statements of calls and of works: what makes tables is tried by the migrations, on both engines. */
+const DES_DONNEES = /^(?:select|insert|update|delete|with|values)\b/;
+
 const known = new Set<string>();
+let isQuiet = false;
 let waiting: { sql: string; node: RootOperationNode }[] = [];
 
 /** Observes the compiler of SQLite from now on; ours inherits the method. */
@@ -31,12 +35,22 @@ export function observe(): void {
   SqliteCompiler.prototype.compileQuery = function noted(node, id) {
     const compiled = SqliteQueryCompiler.prototype.compileQuery.call(this, node, id);
     const mark = shape(compiled.sql);
-    if (!known.has(mark)) {
+    if (!isQuiet && DES_DONNEES.test(mark) && !known.has(mark)) {
       known.add(mark);
       waiting.push({ sql: compiled.sql, node });
     }
     return compiled;
   };
+}
+
+/** Notes nothing while `work` runs: migrations read tables that later ones change. */
+export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  isQuiet = true;
+  try {
+    return await work();
+  } finally {
+    isQuiet = false;
+  }
 }
 
 /** Writes what was noted since the last time. */

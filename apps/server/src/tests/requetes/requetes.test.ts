@@ -7,8 +7,9 @@ import * as z from 'zod/mini';
 import { testStore } from '#tests/harness.ts';
 import { NOTES, type Requete, shape } from './noter.ts';
 
-/** Statements that only one engine is asked: its own settings, and what tests look up in its own tables. */
-const D_UN_MOTEUR = /^(?:pragma|begin|rollback|commit|vacuum|savepoint|release|explain)\b|sqlite_|dbstat/i;
+/** The words that tests alone ask SQLite, to read whole tables; and the tests of the engines, which have tables of their own. */
+const D_UN_MOTEUR = /sqlite_|dbstat|pragma_|json_array\(/;
+const DES_MOTEURS = /\/src\/(?:core\/db|migrations|core\/turns|tests\/texte)/;
 
 const ligne = z.object({ sql: z.string(), fichier: z.string() });
 
@@ -20,7 +21,9 @@ function lireLesRequetes(): Requete[] {
       .map((line) => z.parse(ligne, JSON.parse(line))),
   );
   const parForme = new Map(toutes.map((requete) => [shape(requete.sql), requete]));
-  return [...parForme.values()].filter((requete) => !D_UN_MOTEUR.test(requete.sql));
+  return [...parForme.values()].filter(
+    ({ sql: texte, fichier }) => !D_UN_MOTEUR.test(texte) && !DES_MOTEURS.test(fichier),
+  );
 }
 
 it('PostgreSQL prépare chaque requête que SQLite a reçue', async () => {
