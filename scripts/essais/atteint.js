@@ -113,31 +113,27 @@ async function duServeur(changees, vert, fichiers, imports) {
  * Answers the files of journeys that some changes of the screens reach.
  * @param {ReadonlySet<string>} changees @param {Vert | null} vert @param {readonly string[]} fichiers @param {Graphe} imports
  */
-function desParcours(changees, vert, fichiers, imports) {
+async function desParcours(changees, vert, fichiers, imports) {
   const specs = fichiers.filter((nom) => /^e2e\/.*\.spec\.ts$/.test(nom));
   const siens = suivre([...changees].filter(dans('e2e')), inverser(imports));
   const ecrans = [...changees].filter(
     (nom) => dans('apps/web/src')(nom) && !isTest(nom) && !nom.includes('/tests/'),
   );
-  const routes = path.join(racine, 'apps/web/dist/routes.json');
-  const pages = existsSync(routes) ? JSON.parse(readFileSync(routes, 'utf8')) : [];
+  /** @type {Array<{ path: string, modules: string[] }>} */
+  const pages = (
+    await import(pathToFileURL(path.join(racine, 'apps/web/build/routes.ts')).href)
+  ).readRoutes();
   const touchees = suivre(ecrans, inverser(imports));
   const atteintes = pages
-    .filter((/** @type {{ modules: string[] }} */ { modules }) =>
-      modules.some((un) => touchees.has(`apps/web/src/${un}`)),
-    )
-    .map(
-      (/** @type {{ path: string }} */ page) => new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}$`),
-    );
+    .filter(({ modules }) => modules.some((un) => touchees.has(`apps/web/src/${un}`)))
+    .map(({ path: adresse }) => new RegExp(`^${adresse.replaceAll(/\$\w+/g, '[^/]+')}$`));
   // A file that no page declares is on all of them, as the frame is.
   const isPartout = ecrans.length > 0 && (vert === null || atteintes.length === 0);
   return specs.filter(
     (nom) =>
       siens.has(nom) ||
       isPartout ||
-      (vert?.adresses[nom] ?? []).some((adresse) =>
-        atteintes.some((/** @type {RegExp} */ motif) => motif.test(adresse)),
-      ),
+      (vert?.adresses[nom] ?? []).some((adresse) => atteintes.some((motif) => motif.test(adresse))),
   );
 }
 
@@ -180,7 +176,7 @@ export async function reach() {
     (projet) => parProjet[projet].length > 0,
   );
   const choisis = [...new Set(projets.flatMap((projet) => parProjet[projet]))];
-  const specs = desParcours(siennes, vert, fichiers, imports);
+  const specs = await desParcours(siennes, vert, fichiers, imports);
   console.log(
     `Fichiers changés : ${changees.length}. Atteints : ${choisis.length} fichiers d'essais, ${specs.length} de parcours.`,
   );
