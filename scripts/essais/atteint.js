@@ -68,21 +68,39 @@ const isContrat = (/** @type {string} */ nom) => dans('packages/contract/src')(n
 const isServeur = (/** @type {string} */ nom) =>
   dans('apps/server/src')(nom) && !isTest(nom) && !nom.includes('/tests/');
 
-/** Reads which file of the contract declares each call. @param {readonly string[]} fichiers @returns {Promise<Map<string, string>>} */
+/** @typedef {{ contrat: string, symbole: string }} Declaration the file of the contract that declares a call, and the name that it exports */
+
+/** Reads where each call is declared. @param {readonly string[]} fichiers @returns {Promise<Map<string, Declaration>>} by 'POST addDevise' */
 async function lireLesAppels(fichiers) {
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, Declaration>} */
   const connus = new Map();
   for (const nom of fichiers.filter((un) => isContrat(un) && un.endsWith('.ts') && !un.endsWith('/api.ts'))) {
-    const exports = Object.values(await import(pathToFileURL(path.join(racine, nom)).href));
-    const dedans = exports.flatMap((un) =>
-      typeof un === 'object' && un !== null ? [un, ...Object.values(un)] : [],
-    );
-    for (const un of dedans)
-      if (typeof un?.method === 'string' && typeof un.name === 'string' && un.access)
-        connus.set(`${un.method} ${un.name}`, nom);
+    const exports = await import(pathToFileURL(path.join(racine, nom)).href);
+    for (const [symbole, valeur] of Object.entries(exports)) {
+      // A look-alike holds its calls.
+      const dedans = typeof valeur === 'object' && valeur !== null ? [valeur, ...Object.values(valeur)] : [];
+      for (const un of dedans)
+        if (typeof un?.method === 'string' && typeof un.name === 'string' && un.access)
+          connus.set(`${un.method} ${un.name}`, { contrat: nom, symbole });
+    }
   }
   return connus;
 }
+
+const LIE = /\bbind[A-Z]\w*\(\s*(?<symbole>\w+)/g;
+
+/** Reads which file of the server binds each name of the contract. @param {readonly string[]} fichiers @returns {Map<string, string>} */
+const lireLesReponses = (fichiers) =>
+  new Map(
+    fichiers
+      .filter(isServeur)
+      .flatMap((nom) =>
+        [...readFileSync(path.join(racine, nom), 'utf8').matchAll(LIE)].map(({ groups }) => [
+          groups?.symbole ?? '',
+          nom,
+        ]),
+      ),
+  );
 
 /**
  * Answers the tests of the server that some changes reach.
@@ -92,19 +110,17 @@ async function duServeur(changees, vert, fichiers, imports) {
   const importateurs = inverser(imports);
   const touchees = suivre(changees, importateurs);
   const appels = await lireLesAppels(fichiers);
-  // A call is reached where a file of the server that names its declaration is, or needs something that is.
-  const reponses = new Map(
-    [...new Set(appels.values())].map((nom) => [nom, (importateurs.get(nom) ?? []).filter(isServeur)]),
-  );
-  const isAtteint = (/** @type {string | undefined} */ contrat) =>
-    contrat !== undefined &&
-    (touchees.has(contrat) || (reponses.get(contrat) ?? []).some((nom) => touchees.has(nom)));
-  const declarations = new Set([...appels.values()].filter(isAtteint));
+  const reponses = lireLesReponses(fichiers);
+  /** A call is reached where its declaration is, or the file that binds it, or one that this needs. @param {Declaration} appel */
+  const isAtteint = ({ contrat, symbole }) =>
+    touchees.has(contrat) || touchees.has(reponses.get(symbole) ?? '');
+  const atteints = new Set([...appels].filter(([, appel]) => isAtteint(appel)).map(([nom]) => nom));
+  const declarations = new Set([...appels.values()].filter(isAtteint).map(({ contrat }) => contrat));
   return fichiers.filter((nom) => {
     if (!isTest(nom) || !dans('apps/server')(nom)) return false;
     if (touchees.has(nom)) return true;
     const faits = vert?.appels[nom];
-    if (faits !== undefined) return faits.some((appel) => isAtteint(appels.get(appel)));
+    if (faits !== undefined) return faits.some((appel) => atteints.has(appel));
     return [...suivre([nom], imports)].some((un) => declarations.has(un));
   });
 }
