@@ -181,10 +181,15 @@ async function attendre(page: Page): Promise<void> {
   if ((await page.getByRole('banner').count()) > 0) {
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await expect(menu.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
+    await expect(page.locator('main nav li').first().getByRole('link')).toBeVisible();
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [role=status]').filter({ hasText: 'Chargement' })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // A form draws its buttons last: the title of its page may be there before them.
+  const { pathname } = new URL(page.url());
+  if (FORMULAIRES.some((motif) => motif.test(pathname)))
+    await expect(page.getByRole('main').getByRole('button', { name: 'Valider' })).toBeVisible();
 }
 
 async function manquants(page: Page, voulus: Readonly<Record<string, string>>): Promise<string[]> {

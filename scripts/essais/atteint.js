@@ -28,10 +28,13 @@ const VERT = path.join(racine, 'node_modules/.cache/essais/vert.json');
 /** The folder of what a run of everything notes for the next quick one. */
 export const NOTES = path.join(RAPPORTS, 'atteints');
 
-/** Notes what a green run of everything saw; the next quick run begins here. */
-export function noterLeVert() {
+/** Answers a print of every file as it is now: a run of everything begins with it. */
+export const photographier = () => empreintes(fichiersDuProjet());
+
+/** Notes what a green run of everything saw; the next quick run begins here. @param {Record<string, string>} photo of the files that it tried */
+export function noterLeVert(photo) {
   /** @type {Vert} */
-  const vert = { empreintes: empreintes(fichiersDuProjet()), appels: {}, adresses: {} };
+  const vert = { empreintes: photo, appels: {}, adresses: {} };
   for (const nom of globSync('*.jsonl', { cwd: NOTES })) {
     for (const une of readFileSync(path.join(NOTES, nom), 'utf8').trim().split('\n')) {
       const { fichier, appels, adresses } = JSON.parse(une);

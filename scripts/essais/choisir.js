@@ -1,6 +1,6 @@
 /** Reads the arguments of `npm test`: the steps to run, what they need beside npm, and what is kept once they ended. */
 import { Arret } from '../socle.js';
-import { noterLeVert, reach } from './atteint.js';
+import { noterLeVert, photographier, reach } from './atteint.js';
 import { avecLeurs } from './besoins.js';
 import { construction, essais, lint, PROJETS, parcours, requetes, types } from './etapes.js';
 import { isChemin, parEtape } from './fichiers.js';
@@ -43,6 +43,7 @@ function refuserLesInconnus(inconnus) {
 
 /** @param {boolean} isLong @returns {Choix} */
 function complet(isLong) {
+  const photo = photographier();
   const etapes = [
     construction,
     types(),
@@ -58,7 +59,7 @@ function complet(isLong) {
     isNamed: false,
     isNoted: !isLong,
     apres: (resultats) => {
-      if (resultats.every(({ isGreen }) => isGreen)) noterLeVert();
+      if (resultats.every(({ isGreen }) => isGreen)) noterLeVert(photo);
     },
   };
 }
