@@ -52,11 +52,7 @@ export type App = Awaited<ReturnType<typeof createServer>>;
 export async function createApp(options: AppOptions): Promise<App> {
   const { http, onSignIn = () => {}, adresses = () => NULLE_PART, exploitation } = options;
   const services = await openServices(options);
-  const { traces } = services;
-  const app = await serve(services, { onSignIn, adresses, exploitation, traces }, http);
-  traces.onFailure = (error) => app.log.warn({ err: error }, 'trace de sécurité');
-  app.addHook('onClose', () => traces.close());
-  return app;
+  return serve(services, { onSignIn, adresses, exploitation, traces: services.traces }, http);
 }
 
 /** Makes all that one server keeps beside its routes: its database, its clock, what it counts and what it holds in memory. */

@@ -35,6 +35,8 @@ const TOUS = droits(OPERATIONS);
 
 interface Profil {
   nom: string;
+  /** Whether he tries every call in an ordinary run too: nobody, nothing, a school, another one, all. */
+  isPartout?: true;
   /** Answers what the access alone says about him; 'permis' stands for a whole answer, 'reduit' for one of reduced rows. */
   attendu: (access: Access, endpoint: Endpoint) => CodeErreur | 'permis' | 'reduit';
   /** Makes the person, once. */
@@ -114,6 +116,7 @@ function estVide(data: unknown): boolean {
 const PROFILS: readonly Profil[] = [
   {
     nom: 'sans jeton',
+    isPartout: true,
     attendu: refuseSaufPublic,
     personne: toutPermis,
     authorization: () => '',
@@ -166,6 +169,7 @@ const PROFILS: readonly Profil[] = [
   },
   {
     nom: 'sans aucun privilège',
+    isPartout: true,
     attendu: ({ who }) => (who === 'right' ? 'DROIT_ABSENT' : who === 'lookup' ? 'reduit' : 'permis'),
     personne: (server) => server.person(),
   },
@@ -187,25 +191,18 @@ const PROFILS: readonly Profil[] = [
   ),
   {
     nom: 'd’une école, avec tous les privilèges',
+    isPartout: true,
     attendu: duneEcole,
     personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
   },
   {
     nom: 'd’une autre école que l’enregistrement, avec tous les privilèges',
+    isPartout: true,
     attendu: duneAutreEcole,
     personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
     cible: async (server) => server.person({ ecoleId: await createSchool(server, 'École de Matam') }),
   },
-  { nom: 'administrateur', attendu: () => 'permis', personne: async ({ admin }) => admin },
-];
-
-/** The profiles that try every call: whoever is nobody, has nothing, is of a school, is of another one, may do all. */
-const PARTOUT = [
-  'sans jeton',
-  'sans aucun privilège',
-  'd’une école, avec tous les privilèges',
-  'd’une autre école que l’enregistrement, avec tous les privilèges',
-  'administrateur',
+  { nom: 'administrateur', isPartout: true, attendu: () => 'permis', personne: async ({ admin }) => admin },
 ];
 
 /** Answers what the one function that decides looks at, without the screen, of which it only compares the name. */
@@ -222,7 +219,7 @@ const PREMIERS = new Set([...Map.groupBy(API, declarationOf).values()].map(([fir
 const profilsPour = (endpoint: Endpoint): readonly Profil[] =>
   process.env['TESTS_LONGS'] === '1' || PREMIERS.has(endpoint)
     ? PROFILS
-    : PROFILS.filter(({ nom }) => PARTOUT.includes(nom));
+    : PROFILS.filter(({ isPartout }) => isPartout);
 
 /** The refusals that the access alone decides, whatever the input says. */
 const SANS_LIRE: readonly string[] = [

@@ -34,7 +34,10 @@ async function standingOf(given: Given) {
   return { services, given: { onSignIn, adresses, exploitation, traces: services.traces } };
 }
 
-/** Answers an object that stands for the asked server's: what is read of it before any request is read again at each. */
+/**
+ * Answers an object that stands for the asked server's. Its parts that are read before any request stand for that server's too; what is
+ * written to it then is nobody's.
+ */
 function ofAsked<T extends object>(read: (standing: Standing) => T): T {
   return new Proxy<T>(Object.assign(() => undefined, {}) as unknown as T, {
     get(_target, key) {

@@ -58,11 +58,6 @@ const IS_LONG = process.env['TESTS_LONGS'] === '1';
 const FORMES = Map.groupBy(API, (endpoint) => `${endpoint.method} ${JSON.stringify(schemaOf(endpoint))}`);
 /** The first call of each form; the others, which take the same input, wait for the long run. */
 const PREMIERS = new Set([...FORMES.values()].map(([first]) => first));
-/** Counts the calls of its form that come before one. */
-const avant = (endpoint: Endpoint): number =>
-  [...FORMES.values()].map((alike) => alike.indexOf(endpoint)).find((rang) => rang >= 0) ?? 0;
-/** The part of the first call's inputs that each of the others of its form is sent: another part each. */
-const PART = 6;
 /** One in so many of the shapes that a schema refuses, before any engine is asked, is sent; all of them in the long run. */
 const SHAPES = 10;
 /** One in so many of the inputs that may be accepted and written is sent, each call another part; all of them in the long run. */
@@ -71,9 +66,8 @@ const ACCEPTED = 4;
 /** Answers the inputs of this run. */
 function ofThisRun(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {
   if (IS_LONG) return [...all];
-  const rang = avant(endpoint);
   let [refused, accepted] = [0, API.indexOf(endpoint)];
-  const own = all.filter(({ attendu }) => {
+  return all.filter(({ attendu }) => {
     if (attendu === 'accepte' || attendu === 'tout') {
       accepted += 1;
       return accepted % ACCEPTED === 0;
@@ -81,7 +75,6 @@ function ofThisRun(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {
     refused += 1;
     return refused % SHAPES === 0;
   });
-  return rang === 0 ? own : own.filter((_, index) => (index + rang) % PART === 0);
 }
 
 /** The methods that are tried on each address, one an address in an ordinary run. */

@@ -1,6 +1,6 @@
 /**
- * Prepares every test file of the server. On SQLite what it asks of the database is noted for PostgreSQL; in a run of everything the calls that it makes
- * are noted for the quick run (scripts/essais/atteint.js).
+ * Prepares every test file of the server. On SQLite what it asks of the database is noted for PostgreSQL; in a run of everything the calls
+ * that it makes are noted for the quick run (scripts/essais/atteint.js).
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -193,6 +193,8 @@ export async function createServer(
     await takeForms(scope);
     for (const one of bindings.filter(isForm)) one.register(scope, config.apiBase, services);
   });
+  services.traces.onFailure = (error) => app.log.warn({ err: error }, 'trace de sécurité');
+  app.addHook('onClose', () => services.traces.close());
   for (const [path, make] of config.documents ?? []) {
     app.get(path, async (_request, reply) => {
       const { type, body, fileName } = make();
