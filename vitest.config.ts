@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { exclus, IS_LONG, postgres, TAGS } from './scripts/essais/choix.js';
+import { exclus, postgres, TAGS } from './scripts/essais/choix.js';
 import { DuPlusLong } from './scripts/essais/ordre.js';
 
 // The product computes every day in Africa/Conakry: a machine at the other end of the world shows a day that is not.
@@ -52,7 +52,7 @@ export default defineConfig({
           exclude: exclus('scripts'),
           setupFiles: [mesure],
           experimental: parNode,
-          testTimeout: IS_LONG ? 240_000 : 120_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -14,6 +14,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
+import { secondesDuGroupe } from './essais/processeur.js';
 import { Arret } from './socle.js';
 
 const POSTGRES_MINIMAL = 15;
@@ -176,34 +177,6 @@ function proprietaire() {
     return status === 0 ? Number(stdout) : 65_534;
   });
   return { uid, gid };
-}
-
-/**
- * Answers the seconds of processor of a process and of its children, those that ended too; null where the system does not say.
- * @param {number} pid @returns {number | null}
- */
-function secondesDuGroupe(pid) {
-  if (process.platform !== 'linux') return null;
-  const tics = readdirSafe('/proc')
-    .filter((nom) => /^\d+$/.test(nom))
-    .map((nom) => ticsDe(nom))
-    .filter(({ parent, propre }) => parent === pid || propre === pid)
-    .reduce((total, { siens, enfants }) => total + siens + enfants, 0);
-  return tics / 100;
-}
-
-/** Reads what one process took, in hundredths of a second. @param {string} pid */
-function ticsDe(pid) {
-  try {
-    // The name stands in brackets and may hold spaces: what follows it is counted.
-    const mots = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
-    const [, parent = 0] = mots;
-    const de = (/** @type {number} */ rang) => mots[rang] ?? 0;
-    return { propre: Number(pid), parent, siens: de(11) + de(12), enfants: de(13) + de(14) };
-  } catch {
-    // It ended meanwhile.
-    return { propre: 0, parent: -1, siens: 0, enfants: 0 };
-  }
 }
 
 /**

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Arret, RAPPORTS, racine } from '../socle.js';
 import { avecLeurs } from './besoins.js';
-import { postgres } from './choix.js';
+import { postgres, tagsDuFichier } from './choix.js';
 import { essais, lint, parcours, types } from './etapes.js';
 import { empreintes, fichiersDuProjet, inverser, lireLesImports, suivre } from './graphe.js';
 
@@ -66,6 +66,8 @@ function depuisLeCommit() {
 }
 
 const isTest = (/** @type {string} */ nom) => /\.test\.(?:ts|tsx|js)$/.test(nom);
+/** Whether an ordinary run takes something of a test file. @param {string} nom */
+const isOrdinaire = (nom) => tagsDuFichier(path.join(racine, nom)).length === 0;
 const dans = (/** @type {string} */ dossier) => (/** @type {string} */ nom) => nom.startsWith(`${dossier}/`);
 const isContrat = (/** @type {string} */ nom) => dans('packages/contract/src')(nom) && !isTest(nom);
 const isServeur = (/** @type {string} */ nom) =>
@@ -120,7 +122,7 @@ async function duServeur(changees, vert, fichiers, imports) {
   const atteints = new Set([...appels].filter(([, appel]) => isAtteint(appel)).map(([nom]) => nom));
   const declarations = new Set([...appels.values()].filter(isAtteint).map(({ contrat }) => contrat));
   return fichiers.filter((nom) => {
-    if (!isTest(nom) || !dans('apps/server')(nom)) return false;
+    if (!isTest(nom) || !dans('apps/server')(nom) || !isOrdinaire(nom)) return false;
     if (touchees.has(nom)) return true;
     const faits = vert?.appels[nom];
     if (faits !== undefined) return faits.some((appel) => atteints.has(appel));
@@ -179,7 +181,7 @@ export async function reach() {
   const imports = lireLesImports(fichiers);
   const siennes = new Set(changees);
   const duProjet = (/** @type {string} */ dossier, /** @type {boolean} */ isReached) =>
-    isReached ? fichiers.filter((nom) => isTest(nom) && dans(dossier)(nom)) : [];
+    isReached ? fichiers.filter((nom) => isTest(nom) && dans(dossier)(nom) && isOrdinaire(nom)) : [];
   const hasContrat = changees.some(isContrat);
   const serveur = await duServeur(siennes, vert, fichiers, imports);
   const surPostgres = new Set(globSync(postgres(), { cwd: path.join(racine, 'apps/server') }));
@@ -213,5 +215,5 @@ export async function reach() {
         ]
       : []),
   ];
-  return avecLeurs(etapes, projets, false, false);
+  return avecLeurs(etapes, projets);
 }

@@ -18,19 +18,20 @@ import { construction } from './etapes.js';
 const rien = () => {};
 
 /**
- * Adds what some steps cannot do without.
- * @param {Etape[]} etapes @param {readonly Projet[]} projets @param {boolean} isLong @param {boolean} isNamed @returns {Choix}
+ * Adds what some steps cannot do without. A step that waits for the built application has it built.
+ * @param {Etape[]} etapes @param {readonly Projet[]} projets those of their tests
+ * @param {{ isLong?: boolean, isNamed?: boolean }} [comment] @returns {Choix}
  */
-export function avecLeurs(etapes, projets, isLong, isNamed) {
-  const hasParcours = etapes.some(({ nom }) => nom === 'parcours');
-  const isBuilt = etapes.some(({ nom }) => nom === 'construction');
+export function avecLeurs(etapes, projets, { isLong = false, isNamed = false } = {}) {
+  const isAsked = etapes.some(({ apres = [] }) => apres.includes(construction.nom));
+  const isThere = etapes.includes(construction);
   /** @type {Besoin[]} */
   const besoins = [
-    ...(hasParcours ? [/** @type {const} */ ('chromium')] : []),
+    ...(etapes.some(({ nom }) => nom === 'parcours') ? [/** @type {const} */ ('chromium')] : []),
     ...(projets.includes('postgres') ? /** @type {const} */ (['postgres', 'pgbouncer']) : []),
   ];
   return {
-    etapes: hasParcours && !isBuilt ? [construction, ...etapes] : etapes,
+    etapes: isAsked && !isThere ? [construction, ...etapes] : etapes,
     besoins: new Set(besoins),
     isLong,
     isNamed,

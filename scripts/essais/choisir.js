@@ -70,7 +70,7 @@ function desEtapes(noms, isLong) {
   const seules = Object.keys(SEULES).filter((nom) => noms.includes(nom));
   const etapes = seules.map((nom) => SEULES[nom]?.(isLong)).filter((etape) => etape !== undefined);
   if (projets.length > 0) etapes.push(essais({ projets, isWhole: isLong }));
-  return avecLeurs(etapes, projets, isLong, false);
+  return avecLeurs(etapes, projets, { isLong });
 }
 
 /**
@@ -84,6 +84,5 @@ function desFichiers(chemins, isPostgres, isLong) {
     ...(journeys.length > 0 ? [parcours({ fichiers: journeys, isWhole: true })] : []),
   ];
   if (etapes.length === 0) throw new Arret(`Aucun essai dans ${chemins.join(', ')}.`);
-  const isPaquet = chemins.some((chemin) => chemin.includes('scripts/paquet'));
-  return avecLeurs(isPaquet ? [construction, ...etapes] : etapes, projets, isLong, true);
+  return avecLeurs(etapes, projets, { isLong, isNamed: true });
 }

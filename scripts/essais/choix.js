@@ -7,7 +7,7 @@ import path from 'node:path';
 import { racine } from '../socle.js';
 
 /** Whether this run takes everything; the caller of Vitest says it in its environment. */
-export const IS_LONG = process.env.TESTS_LONGS === '1';
+const IS_LONG = process.env.TESTS_LONGS === '1';
 /** Whether files were named: all their tests run, whatever they carry. */
 const IS_NAMED = process.env.TESTS_NOMMES === '1';
 
@@ -16,7 +16,7 @@ export const TAGS = [
   {
     name: 'processus',
     description:
-      'a real process that starts, stops or is cut, for seconds each: npm test starts the product in one journey a worker and in demarrage.test.ts, and proves in the worker what the process does',
+      'a real process that starts, stops or is cut, for seconds each: npm test starts the product for its journeys, and proves in its own process the order of writes, the locks and the hosts',
   },
   {
     name: 'matrice',
@@ -87,13 +87,13 @@ export function exclus(dossier, moteur) {
   return [...ailleurs, ...longs];
 }
 
-/** The filter of Vitest for the tests of this run, and that of Playwright for what it leaves out; undefined: all of them. */
+/** The tests of an ordinary run as Vitest is told them, and those that Playwright leaves out. */
 export const FILTRE_VITEST = TAGS.map(({ name }) => `!${name}`).join(' && ');
 export const FILTRE_PLAYWRIGHT = TAGS.map(({ name }) => `@${name}\\b`).join('|');
 
 /**
  * The tests that PostgreSQL runs in an ordinary run, beside SQLite which runs them all: those whose outcome an engine can change. What the
- * others ask is prepared there all the same (`requetes.ts`). The long run takes all on both.
+ * others ask is prepared there all the same (`tests/requetes/`). The long run takes all on both.
  * @type {ReadonlyArray<{ raison: string, chemins: readonly string[] }>} */
 export const ESSAIS_POSTGRES = [
   {

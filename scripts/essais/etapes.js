@@ -87,12 +87,16 @@ function vitest(rapport, projets, autres) {
  */
 export function essais({ projets = PROJETS, fichiers = [], isWhole = false } = {}) {
   const filtre = isWhole ? [] : [`--tags-filter=${FILTRE_VITEST}`];
+  const hasArchives =
+    isWhole &&
+    projets.includes('outils') &&
+    (fichiers.length === 0 || fichiers.some((nom) => nom.includes('paquet')));
   return {
     nom: 'essais',
     isAlone: true,
     rapport: 'essais.json',
     // The archives hold the built application.
-    apres: projets.includes('outils') && isWhole ? ['construction'] : [],
+    apres: hasArchives ? [construction.nom] : [],
     commandes: [
       vitest('essais.json', projets, [`--maxWorkers=${availableParallelism()}`, ...filtre, ...fichiers]),
     ],
@@ -108,16 +112,13 @@ export function parcours({ fichiers = [], isWhole = false } = {}) {
   const filtre = isWhole ? [] : [`--grep-invert=${FILTRE_PLAYWRIGHT}`];
   return {
     nom: 'parcours',
-    apres: ['construction'],
+    apres: [construction.nom],
     dossier: 'e2e',
     rapport: 'parcours.json',
     commandes: [
       [outil('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...filtre, ...fichiers],
     ],
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'parcours.json'),
-      E2E_DONNEES: path.join(RAPPORTS, 'donnees-parcours'),
-    },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'parcours.json') },
   };
 }
 

@@ -2,27 +2,17 @@
  * Tells, in every test file, what the file took of the processor: its own process's time, and on Linux that of the processes that it
  * started and waited for. A line a file, in reports/processeur.
  */
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { RAPPORTS, racine } from '../socle.js';
+import { lireProcessus } from './processeur.js';
 
 const DOSSIER = path.join(RAPPORTS, 'processeur');
-/** The ticks of a second in /proc, on every Linux of today. */
-const TICS = 100;
-
-/** Answers milliseconds of processor since this process began. */
+/** Answers milliseconds of processor since this process began, with those of its ended children. */
 function prises() {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000 + enfants();
-}
-
-/** Answers those of its ended children; 0 where the system does not say. */
-function enfants() {
-  if (process.platform !== 'linux') return 0;
-  // The name stands in brackets and may hold spaces: what follows it is counted.
-  const mots = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return ((Number(mots[13]) + Number(mots[14])) * 1000) / TICS;
+  return (user + system) / 1000 + lireProcessus('self').enfants * 1000;
 }
 
 const debut = prises();

@@ -1,7 +1,7 @@
 /** Runs the steps of `npm test` (scripts/test.js), green only as a whole. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { demarrerPostgres, portLibre, trouverLesPrealables } from '../prealables.js';
+import { demarrerPostgres, trouverLesPrealables } from '../prealables.js';
 import { executer, RAPPORTS, racine } from '../socle.js';
 import { NOTES } from './atteint.js';
 import { conclure, ligne } from './bilan.js';
@@ -14,8 +14,14 @@ import { compter } from './rapports.js';
 
 const MINUTE = 60_000;
 /** The settings of a real installation, which must not reach the tests. */
-const REGLAGES =
-  /^(?:PORT|HOST|DATA_DIR|DATABASE_URL|API_BASE|LOG_LEVEL|LOG_DIR|TEMOINS|APPELS_PAR_MINUTE|NODE_OPTIONS|NODE_ENV)$|^(?:ADMIN|TRUST|TLS|HTTP|ADRESSE|METRIQUES|SAUVEGARDE|BASE)_|^(?:METRIQUES|SAUVEGARDES)$/;
+const REGLAGES = new Set(
+  [
+    'PORT HOST DATA_DIR DATABASE_URL API_BASE LOG_LEVEL LOG_DIR TEMOINS APPELS_PAR_MINUTE NODE_OPTIONS NODE_ENV',
+    'ADMIN_LOGIN ADMIN_PASSWORD TRUST_PROXY TLS_CERT TLS_KEY HTTP_EN_CLAIR ADRESSE_PUBLIQUE METRIQUES METRIQUES_JETON',
+    'SAUVEGARDES SAUVEGARDES_AUSSI SAUVEGARDE_PHRASE SAUVEGARDE_EN_CLAIR SAUVEGARDE_CHAQUE_JOUR CLE_DU_SERVEUR',
+    'BASE_PLACES BASE_DELAI_OUVERTURE BASE_DELAI_VERROU BASE_DELAI_REQUETE BASE_DELAIS BASE_REQUETES_NOMMEES',
+  ].flatMap((noms) => noms.split(' ')),
+);
 
 const commandes = new Commandes();
 const interruption = new AbortController();
@@ -69,30 +75,24 @@ async function passer(etape, { node, env, limite }) {
 async function ordonnancer(etapes, faire) {
   /** @type {Resultat[]} */
   const resultats = [];
-  /** @type {Set<Promise<unknown>>} */
-  const enCours = new Set();
+  /** The steps that run, by what ends with each. @type {Map<Promise<unknown>, Etape>} */
+  const enCours = new Map();
   const aFaire = [...etapes];
-  let isAlone = false;
   /** @param {string} nom */
   const isDone = (nom) =>
     !etapes.some((etape) => etape.nom === nom) || resultats.some(({ etape }) => etape.nom === nom);
   while (!interruption.signal.aborted && (aFaire.length > 0 || enCours.size > 0)) {
     const rang = aFaire.findIndex((etape) => (etape.apres ?? []).every(isDone));
-    const places = aFaire[rang]?.isAlone === true ? 1 : 2;
-    /** @type {boolean} */
-    const isFree = rang >= 0 && enCours.size < places && !isAlone;
-    /** @type {Etape | undefined} */
-    const etape = isFree ? aFaire.splice(rang, 1)[0] : undefined;
+    const courantes = [...enCours.values()];
+    const isFull = courantes.length >= (aFaire[rang]?.isAlone === true ? 1 : 2);
+    const isTaken = courantes.some(({ isAlone = false }) => isAlone);
+    const [etape] = rang < 0 || isFull || isTaken ? [] : aFaire.splice(rang, 1);
     if (etape) {
-      isAlone = etape.isAlone === true;
       const promesse = faire(etape)
         .then((resultat) => resultats.push(resultat))
-        .finally(() => {
-          enCours.delete(promesse);
-          isAlone = false;
-        });
-      enCours.add(promesse);
-    } else await Promise.race(enCours);
+        .finally(() => enCours.delete(promesse));
+      enCours.set(promesse, etape);
+    } else await Promise.race(enCours.keys());
   }
   return resultats;
 }
@@ -124,12 +124,12 @@ await executer(async () => {
 
   mkdirSync(RAPPORTS, { recursive: true });
   // An old report would count tests that did not run.
-  for (const nom of ['processeur', 'requetes', 'atteints'])
+  const perimes = etapes.length > 1 ? readdirSync(RAPPORTS) : etapes.map(({ rapport }) => rapport ?? '');
+  for (const nom of ['processeur', 'requetes', 'atteints', ...perimes.filter((un) => un.endsWith('.json'))])
     rmSync(path.join(RAPPORTS, nom), { recursive: true, force: true });
-  for (const { rapport } of etapes) if (rapport) rmSync(path.join(RAPPORTS, rapport), { force: true });
 
   const env = /** @type {NodeJS.ProcessEnv} */ ({
-    ...Object.fromEntries(Object.entries(process.env).filter(([nom]) => !REGLAGES.test(nom))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([nom]) => !REGLAGES.has(nom))),
     TZ: 'Pacific/Auckland',
     // Colours are noise where there is no terminal.
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
@@ -139,13 +139,13 @@ await executer(async () => {
     // Servers and commands start a hundred times in a run: compiled once, they start in half the time.
     NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/compile'),
   });
-  const base = prealables?.postgres ? await demarrerPostgres(prealables.postgres) : null;
+  /** @type {Awaited<ReturnType<typeof demarrerPostgres>> | null} */
+  let base = null;
+  // A cluster that is still starting ends with this process.
   ecouterLesSignaux(() => base?.arreter());
+  if (prealables?.postgres) base = await demarrerPostgres(prealables.postgres);
   if (base) env.TEST_DATABASE_URL = base.url;
-  if (prealables?.chromium) {
-    env.CHROMIUM = prealables.chromium;
-    env.E2E_PORT = String(await portLibre());
-  }
+  if (prealables?.chromium) env.CHROMIUM = prealables.chromium;
   if (prealables?.pgbouncer) env.PGBOUNCER = prealables.pgbouncer;
   try {
     // A slow machine is not a failure; a step that hangs is.
