@@ -192,9 +192,11 @@ test('[ENS-03] [ENS-04] [ENS-29] [MSG-72] modifier un enseignant, plus d’infor
   });
 });
 
-test('[MSG-73] [FID-11] tout échec du formulaire se dit par un avis : la création a échoué, et dessous pourquoi', {
-  tag: '@geste',
-}, async ({ page, appel, fautes }) => {
+test('[MSG-73] [FID-11] tout échec du formulaire se dit par un avis : la création a échoué, et dessous pourquoi', async ({
+  page,
+  appel,
+  fautes,
+}) => {
   const ecole = await ajouterEcole(appel);
   const { id } = await ajouterEnseignant(appel, ecole.id);
   const remettre = await couper(page, utilisateurs.update);

@@ -5,13 +5,14 @@
 /** @type {Readonly<Record<string, number>>} */
 export const BUDGETS = {
   construction: 15,
-  types: 35,
-  lint: 45,
-  serveur: 245,
+  types: 30,
+  lint: 42,
+  serveur: 238,
   postgres: 105,
   outils: 5,
   contrat: 10,
-  web: 20,
-  parcours: 250,
+  web: 24,
+  parcours: 260,
   requetes: 5,
+  exigences: 1,
 };

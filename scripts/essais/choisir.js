@@ -2,7 +2,7 @@
 import { Arret } from '../socle.js';
 import { noterLeVert, photographier, reach } from './atteint.js';
 import { avecLeurs } from './besoins.js';
-import { construction, essais, lint, PROJETS, parcours, requetes, types } from './etapes.js';
+import { construction, essais, exigences, lint, PROJETS, parcours, requetes, types } from './etapes.js';
 import { isChemin, parEtape } from './fichiers.js';
 
 /** @typedef {import('./etapes.js').Etape} Etape */
@@ -51,6 +51,7 @@ function complet(isLong) {
     lint(),
     essais({ isWhole: isLong }),
     requetes,
+    exigences,
   ];
   return {
     etapes,

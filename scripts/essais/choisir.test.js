@@ -9,7 +9,7 @@ async function choix(...args) {
 const RIEN = { besoins: [], isLong: false, isNamed: false };
 
 it('passe tout, et demande tout ce qu’il faut', async () => {
-  const etapes = ['construction', 'types', 'parcours', 'lint', 'essais', 'requetes'];
+  const etapes = ['construction', 'types', 'parcours', 'lint', 'essais', 'requetes', 'exigences'];
   const besoins = ['chromium', 'postgres', 'pgbouncer'];
   expect(await choix()).toEqual({ ...RIEN, etapes, besoins });
   expect(await choix('--long')).toEqual({ ...RIEN, etapes, besoins, isLong: true });

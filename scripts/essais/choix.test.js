@@ -60,31 +60,13 @@ it('chaque mot qui remet un essai au long passage est de la table, et sert', () 
   expect([...new Set(portes)].toSorted()).toEqual(noms.toSorted());
 });
 
-it('chaque exigence construite est nommée par un essai de npm test', () => {
-  const [entete = '', ...lignes] = lire('docs/specification/requirements.tsv').trim().split('\n');
-  const cles = entete.split('\t');
-  const valeur = (/** @type {string} */ ligne, /** @type {string} */ cle) =>
-    ligne.split('\t')[cles.indexOf(cle)] ?? '';
-  const construites = lignes
-    .filter(
-      (ligne) =>
-        Number(valeur(ligne, 'stage')) <= CONSTRUITE && !valeur(ligne, 'decided').startsWith('no test'),
-    )
-    .map((ligne) => valeur(ligne, 'id'));
-  expect(construites.length).toBeGreaterThan(800);
-  const textes = avecDesTitres
+it('ce qui se prouve ailleurs a sa part dans un essai ordinaire, et le reste où la table le dit', () => {
+  const ordinaires = avecDesTitres
     .filter((nom) => tagsDuFichier(path.join(racine, nom)).length === 0)
-    .map((nom) => lire(nom).replaceAll(AU_LONG, ''));
-  const nommees = new Set(textes.flatMap((texte) => texte.match(/\b[A-Z]{2,9}-\d{2,3}\b/g) ?? []));
-  expect(construites.filter((id) => !nommees.has(id))).toEqual([]);
-  // A row of the table that says where the rest is proved has its cheap part here too.
+    .map(lire)
+    .join('\n');
   for (const { id, essais: ou } of AILLEURS) {
-    expect(nommees, id).toContain(id);
-    for (const essai of ou) expect(lire(essai), `${id} dans ${essai}`).toContain(id);
+    expect(ordinaires, id).toContain(`[${id}]`);
+    for (const essai of ou) expect(lire(essai), `${id} dans ${essai}`).toContain(`[${id}]`);
   }
 });
-
-/** The last stage whose requirements are all built; those of the next ones say what is to come. */
-const CONSTRUITE = 9;
-/** A title that the long run alone takes: a text, then the tag. */
-const AU_LONG = /(?<q>['"`])(?:(?!\k<q>).|\n){0,400}?\k<q>,\s*\{ tags?: (?:'@[a-z]+'|\['[a-z]+'\]) \}/g;

@@ -122,6 +122,13 @@ export function parcours({ fichiers = [], isWhole = false } = {}) {
   };
 }
 
+/** Every built requirement is named by a test of this run that passed. @type {Etape} */
+export const exigences = {
+  nom: 'exigences',
+  apres: ['essais', 'parcours'],
+  commandes: [['scripts/essais/exigences.js']],
+};
+
 /** Every statement that SQLite was asked in this run is prepared on PostgreSQL. @type {Etape} */
 export const requetes = {
   nom: 'requetes',

@@ -6,7 +6,8 @@ import { TAGS } from './choix.js';
 /**
  * @typedef {object} Suite a file of journeys, or a group of them
  * @property {string} file
- * @property {Array<{ tests: Array<{ results: Array<{ duration: number }> }> }>} [specs]
+ * @property {string} [title]
+ * @property {Array<{ title?: string, ok?: boolean }>} [specs]
  * @property {Suite[]} [suites]
  */
 /**
@@ -14,7 +15,7 @@ import { TAGS } from './choix.js';
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {Suite[]} suites
  */
-/** @typedef {{ status: string, tags?: string[] }} Essai */
+/** @typedef {{ status: string, fullName?: string, tags?: string[] }} Essai */
 /**
  * @typedef {object} Vitest
  * @property {undefined} [stats]
