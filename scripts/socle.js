@@ -100,6 +100,22 @@ export function outil(paquet, commande = paquet) {
 }
 
 /**
+ * Calls `arreter` once the shell in which npm started this process is gone. A signal sent to npm ends that shell, and the shell of
+ * Debian hands it to nobody.
+ * @param {() => void} arreter
+ */
+function auDepartDeNpm(arreter) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const guet = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(guet);
+    arreter();
+  }, 250);
+  guet.unref();
+}
+
+/**
  * Runs a program in this terminal, hands it the signals received, and resolves with its exit code.
  * @param {string} programme @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
@@ -112,6 +128,7 @@ export function relayer(programme, args, options = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) enfant.kill(signal);
     });
   }
+  auDepartDeNpm(() => enfant.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     enfant.on('error', reject);
     enfant.on('exit', (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)));

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Arret, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine } from './socle.js';
 
 const plateforme = process.platform;
@@ -32,5 +32,20 @@ describe('le lanceur', () => {
     Object.defineProperty(process, 'platform', { value: 'aix' });
     expect(nodeDuProjet).toThrow(Arret);
     expect(nodeDuProjet).toThrow(/^GestionScolaire ne fournit pas Node pour aix-\w+ : .*\.$/);
+  });
+
+  it.skipIf(plateforme === 'win32')('s’arrête avec ce qu’il a lancé quand npm est arrêté', async () => {
+    const lance = 'console.log(process.pid); setInterval(() => {}, 1000)';
+    const lanceur = `import { relayer } from './scripts/socle.js'; await relayer(process.execPath, ['-e', ${JSON.stringify(lance)}])`;
+    // What npm starts: a shell that waits for the launcher, and dies of a signal without handing it on.
+    const commande = '"$0" --input-type=module -e "$1"; exit $?';
+    const npm = spawn('sh', ['-c', commande, process.execPath, lanceur], {
+      cwd: racine,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    const pid = await new Promise((resolve) => npm.stdout.once('data', (dit) => resolve(Number(dit))));
+    npm.kill('SIGTERM');
+    // Signal 0 only asks whether the process is there.
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000);
   });
 });
