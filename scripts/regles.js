@@ -1,7 +1,7 @@
 /**
  * Checks house rules about text that no linter covers: a suppression has its reason, one control alone types dates, the lock file
  * names no registry, nothing names a folder of somebody's machine, a comment opens with a subject and its verb, and describes
- * names that are there.
+ * names that are there, a journey waits for a state.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -145,6 +145,58 @@ function verifierVerrou(racine) {
   ].map((phrase) => ({ fichier: 'package-lock.json', ligne: 1, phrase }));
 }
 
+const PARCOURS = /^e2e\/(?!captures\/|gestes\/attente\.ts$).*\.ts$/;
+const RELIT = 'textContent|innerText|allTextContents|allInnerTexts|inputValue|isVisible|isChecked|isDisabled';
+/**
+ * The shapes of a journey that reads too soon: they pass where the machine is quick. @type {{ motif: RegExp, phrase: string }[]}
+ */
+const TROP_TOT = [
+  {
+    motif: /'networkidle'|\.waitForTimeout\(/g,
+    phrase:
+      'Un parcours attend un état ; auRepos et tenir (#gestes/attente.ts) disent les deux autres attentes.',
+  },
+  {
+    motif: new RegExp(`expect\\(\\s*\\(?await [^;\n]*?\\.(?:count|${RELIT})\\(\\)`, 'g'),
+    phrase: 'Un parcours relit jusqu’à ce que la page le montre : expect(lignes).toHaveCount(3), toHaveText…',
+  },
+  {
+    motif: /await chercher\([^;]*;\n\s*(?!\s|(?:await )?(?:expect|voirSaLigne)\b|\/\/)/g,
+    phrase: 'Une liste cherchée montre ses lignes d’avant jusqu’à la réponse : voirSaLigne, ou leur nombre.',
+  },
+];
+/** The names of the side menu, which comes at rest: a page's own link of that name is looked for in its content. */
+const MENU = 'apps/server/src/migrations';
+
+/** @param {string} racine @returns {string[]} */
+const nomsDuMenu = (racine) =>
+  (existsSync(path.join(racine, MENU)) ? fichiers(racine, /\.ts$/, MENU) : []).flatMap((fichier) =>
+    Array.from(
+      readFileSync(path.join(racine, fichier), 'utf8').matchAll(/libelle: (['"])(?<nom>.+?)\1, url: '\//g),
+      ({ groups }) => groups?.nom ?? '',
+    ),
+  );
+
+/**
+ * Finds where a journey reads too soon.
+ * @param {string} fichier @param {string} texte @param {string[]} menu @returns {Probleme[]}
+ */
+function verifierParcours(fichier, texte, menu) {
+  if (!PARCOURS.test(fichier)) return [];
+  const lien = /\bpage\.getByRole\('(?:link|button)', \{ name: '(?<nom>[^']+)'/g;
+  const duMenu = Array.from(texte.matchAll(lien)).filter(({ groups }) => menu.includes(groups?.nom ?? ''));
+  return [
+    ...TROP_TOT.flatMap(({ motif, phrase }) =>
+      Array.from(texte.matchAll(motif), ({ index }) => ({ index, phrase })),
+    ),
+    ...duMenu.map(({ index }) => ({
+      index,
+      phrase:
+        'Le menu, qui vient au repos, a un lien de ce nom : cherchez celui de la page dans son contenu.',
+    })),
+  ].map(({ index, phrase }) => ({ fichier, ligne: texte.slice(0, index).split('\n').length, phrase }));
+}
+
 const COMMENTEE = /^(?:apps|packages|e2e|bench|scripts)\/.*\.(?:ts|tsx|js)$/;
 /** The opening sign of a comment with 'What' or 'Of', whose clause must be decoded; lines of `//` that follow one another are one comment. */
 const DEVINETTE =
@@ -210,6 +262,7 @@ export function verifierRegles(racine) {
   const liste = fichiers(racine, TEXTE).filter(
     (fichier) => !/^scripts\/regles(?:\.test)?\.js$/.test(fichier),
   );
+  const menu = nomsDuMenu(racine);
   const fautes = liste.flatMap((fichier) => {
     const regles = REGLES.filter(({ dans, sauf }) => (dans?.test(fichier) ?? true) && !sauf?.test(fichier));
     const entier = readFileSync(path.join(racine, fichier), 'utf8');
@@ -220,7 +273,12 @@ export function verifierRegles(racine) {
           .filter(({ motif }) => motif.test(texte))
           .map(({ phrase }) => ({ fichier, ligne: rang + 1, phrase })),
       );
-    return [...parLigne, ...verifierCommentaires(fichier, entier), ...verifierNomsDecrits(fichier, entier)];
+    return [
+      ...parLigne,
+      ...verifierCommentaires(fichier, entier),
+      ...verifierNomsDecrits(fichier, entier),
+      ...verifierParcours(fichier, entier, menu),
+    ];
   });
   return [...fautes, ...verifierVerrou(racine)];
 }

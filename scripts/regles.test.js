@@ -7,12 +7,14 @@ import { verifierRegles } from './regles.js';
 
 const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** @param {string} fichier @param {string} texte */
-function problemes(fichier, texte) {
+/** @param {Record<string, string>} textes each by its file */
+function problemesDe(textes) {
   const dossier = mkdtempSync(path.join(tmpdir(), 'regles-'));
   try {
-    mkdirSync(path.dirname(path.join(dossier, fichier)), { recursive: true });
-    writeFileSync(path.join(dossier, fichier), texte);
+    for (const [fichier, texte] of Object.entries(textes)) {
+      mkdirSync(path.dirname(path.join(dossier, fichier)), { recursive: true });
+      writeFileSync(path.join(dossier, fichier), texte);
+    }
     return verifierRegles(dossier);
   } finally {
     rmSync(dossier, { recursive: true });
@@ -20,7 +22,13 @@ function problemes(fichier, texte) {
 }
 
 /** @param {string} fichier @param {string} texte */
-const phrases = (fichier, texte) => problemes(fichier, texte).map(({ phrase }) => phrase);
+const problemes = (fichier, texte) => problemesDe({ [fichier]: texte });
+
+/** @param {Record<string, string>} textes */
+const phrasesDe = (textes) => problemesDe(textes).map(({ phrase }) => phrase);
+
+/** @param {string} fichier @param {string} texte */
+const phrases = (fichier, texte) => phrasesDe({ [fichier]: texte });
 
 /** @param {string} chemin @param {string} texte */
 const fautes = (chemin, texte) => problemes(chemin, texte).map(({ fichier, ligne }) => ({ fichier, ligne }));
@@ -124,6 +132,37 @@ describe('les règles de la maison', () => {
     '/** The person `u`: his name. Of `perEngine` it says: nothing. */\nconst a = 1;\n',
   ])('laisse un commentaire qui décrit ce que la déclaration a : %j', (texte) => {
     expect(fautes('apps/server/src/a.ts', texte)).toEqual([]);
+  });
+
+  it.each([
+    ["await page.waitForLoadState('networkidle');", /attend un état/],
+    ['await page.waitForTimeout(500);', /attend un état/],
+    ['expect(await lignes(page).count()).toBe(3);', /relit/],
+    ["expect((await titre(page).innerText()).includes('a')).toBe(true);", /relit/],
+    ["await chercher(page, nom);\n  await page.getByRole('checkbox').check();", /lignes d’avant/],
+  ])('refuse un parcours qui lit trop tôt : %j', (texte, attendu) => {
+    expect(phrases('e2e/caisse/a.spec.ts', texte)).toEqual([expect.stringMatching(attendu)]);
+    expect(phrases('e2e/captures/a.ts', texte)).toEqual([]);
+  });
+
+  it.each([
+    'await auRepos(page);\nawait tenir(page, 500);',
+    'await expect(lignes(page)).toHaveCount(3);\nexpect(await page.evaluate(() => scrollY)).toBe(0);',
+    'await chercher(page, nom);\n  await expect(lignes(page)).toHaveCount(1);',
+    'await chercher(page, nom);\n  // It is alone.\n  await voirSaLigne(page, nom);',
+  ])('laisse un parcours qui attend un état : %j', (texte) => {
+    expect(phrases('e2e/caisse/a.spec.ts', texte)).toEqual([]);
+  });
+
+  it('refuse le lien qu’a aussi le menu, sauf dans le contenu de la page', () => {
+    const lien = "page.getByRole('link', { name: 'Devises' })";
+    const migration = 'apps/server/src/migrations/0001-a.ts';
+    /** @param {string} texte */
+    const dans = (texte) =>
+      phrasesDe({ [migration]: "  { libelle: 'Devises', url: '/listeDevise' },", 'e2e/a.spec.ts': texte });
+    expect(dans(lien)).toEqual([expect.stringMatching(/^Le menu/)]);
+    expect(dans(lien.replace('page.', "page.getByRole('main')."))).toEqual([]);
+    expect(dans(lien.replace('Devises', 'Modifier'))).toEqual([]);
   });
 
   it.each([

@@ -37,7 +37,7 @@ describe('le lanceur', () => {
   it.skipIf(plateforme === 'win32')('s’arrête avec ce qu’il a lancé quand npm est arrêté', async () => {
     const lance = 'console.log(process.pid); setInterval(() => {}, 1000)';
     const lanceur = `import { relayer } from './scripts/socle.js'; await relayer(process.execPath, ['-e', ${JSON.stringify(lance)}])`;
-    // What npm starts: a shell that waits for the launcher, and dies of a signal without handing it on.
+    // npm starts a shell that waits for the launcher, and dies of a signal without handing it on.
     const commande = '"$0" --input-type=module -e "$1"; exit $?';
     const npm = spawn('sh', ['-c', commande, process.execPath, lanceur], {
       cwd: racine,

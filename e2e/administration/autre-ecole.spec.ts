@@ -59,6 +59,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { request as requests } from '@playwright/test';
+import { auRepos } from '#gestes/attente.ts';
 import { ajouter, expect, type Ligne, readRow } from '#gestes/crud.ts';
 import { connexionDe, fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
@@ -246,7 +247,7 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
       await page.goto(adresse);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (introuvables.includes(adresse)) await expect(page.getByText(/introuvable/i).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await auRepos(page);
       const texte = await page.getByRole('main').innerText();
       expect([adresse, texte.includes(SECRET), texte.includes('777')]).toEqual([adresse, false, false]);
     }

@@ -6,6 +6,7 @@ import { checktokenexpire, JETON_PRESENTE } from '@gestionscolaire/contract/admi
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { auRepos } from '#gestes/attente.ts';
 import { ADMINISTRATEUR, appeler, expect, type Identite, ouvrirConnexion, test } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { attendreGarde } from '#gestes/saisies.ts';
@@ -25,7 +26,7 @@ async function terminer(request: APIRequestContext, { token }: Identite): Promis
 
 /** Ends the connexion under a page that has read all it reads at first: what comes next is the person's own act. */
 async function terminerSous(page: Page, request: APIRequestContext, identite: Identite): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await auRepos(page);
   await terminer(request, identite);
 }
 
@@ -129,7 +130,7 @@ test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène 
   await expect(page).toHaveURL(CONNEXION);
   expect(await garde(page)).toBe(0);
   // Calls refused before the sign-in page was there are still told afterwards.
-  await page.waitForLoadState('networkidle');
+  await auRepos(page);
   fautes.length = 0;
 });
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { auRepos } from '#gestes/attente.ts';
 import { expect, type Identite, ouvrirConnexion, test, testAnonyme } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import { demarrer, lire, type ServeurPrive } from '#gestes/serveur-prive.ts';
@@ -66,7 +67,7 @@ testAnonyme(
       await expect(bandeau).toHaveText('Mise à jour reussie');
       const fenetre = alerte(page, 'Succès');
       await expect(fenetre).toContainText('Mot de passe mis à jour avec succès');
-      await page.waitForLoadState('networkidle');
+      await auRepos(page);
       // The product ended the connexion on purpose, so it asks nobody to sign in again over the news.
       await expect(page.locator('dialog[open]')).toHaveCount(1);
       expect(refus).toEqual([]);
@@ -335,7 +336,7 @@ testPrive(
     for (const password of ['un', 'deux'])
       expect((await request.post('/api/login', { data: { login, password } })).status()).toBe(401);
     await page.goto(CHANGER);
-    await page.waitForLoadState('networkidle');
+    await auRepos(page);
     await page.evaluate(() => localStorage.clear());
     await page.goto(CONNEXION);
     const lue = page.waitForResponse((reponse) => reponse.url().endsWith('/api/updatePreferences'));
@@ -348,7 +349,7 @@ testPrive(
     expect((await lue).status()).toBe(200);
     await page.goto('/listPays');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await auRepos(page);
     await expect(annonce).toHaveCount(0);
   },
 );

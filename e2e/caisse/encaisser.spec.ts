@@ -3,6 +3,7 @@ import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Locator, Page } from '@playwright/test';
+import { tenir } from '#gestes/attente.ts';
 import { estAppel, expect, test } from '#gestes/crud.ts';
 import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
@@ -262,13 +263,13 @@ test('sans réseau, Entrée réessaie ; Entrée tenue n’encaisse qu’une fois
   page.on('request', (one) => estAppel(imprimerRecu)(one) && imprimes.push(one.url()));
   for (let fois = 0; fois < 12; fois += 1) {
     await page.keyboard.down('Enter');
-    await page.waitForTimeout(50);
+    await tenir(page, 50);
   }
   await expect(page).toHaveURL(/\/recu\/\d+/);
   await expect(titre(page)).toBeVisible();
   for (let fois = 0; fois < 12; fois += 1) {
     await page.keyboard.down('Enter');
-    await page.waitForTimeout(50);
+    await tenir(page, 50);
   }
   await page.keyboard.up('Enter');
   await expect(page).toHaveURL(/\/recu\/\d+/);

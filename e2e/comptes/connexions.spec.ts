@@ -1,6 +1,7 @@
 /** Tests one's open connexions: a new device is told, what is not one's own is ended, an administrator ends another's. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { auRepos } from '#gestes/attente.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect, testAnonyme } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -88,7 +89,7 @@ testPrive(
     await expect(bureau.getByRole('button', { name: 'Terminer toutes les autres' })).toHaveCount(0);
     await sortir(bureau);
     await entrer(bureau, personne.telephone);
-    await bureau.waitForLoadState('networkidle');
+    await auRepos(bureau);
     await expect(annonce).toHaveCount(0);
     await Promise.all([bureau, mobile].map((one) => one.context().close()));
   },

@@ -47,6 +47,7 @@ test('une école de rien à sa première fiche de prix', { tag: '@geste' }, asyn
   await saisie(page, 'Date de création').fill('05/10/2026');
   await enregistrer(page, '/listeEcoleSm');
   await chercher(page, ecole);
+  await voirSaLigne(page, ecole);
   await page.getByRole('link', { name: ecole, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ecole);
   const chemin = new URL(page.url()).pathname;

@@ -160,7 +160,7 @@ test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans 
   const tous = palette(page).getByRole('option', { name: 'Voir les 6' });
   await expect(tous).toBeVisible();
   expect(await juger(page, true)).toEqual([]);
-  expect(await palette(page).locator('[id*=" "]').count()).toBe(0);
+  await expect(palette(page).locator('[id*=" "]')).toHaveCount(0);
   for (let fois = 0; fois < 4; fois += 1) await champ(page).press('ArrowDown');
   await expect(choisi(page)).toHaveText('Voir les 6');
   await champ(page).press('Enter');

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import type { Page } from '@playwright/test';
+import { tenir } from '#gestes/attente.ts';
 import { ajouterEleve, ecoleEquipee } from '#gestes/eleves.ts';
 import { expect, test } from '#gestes/essai.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -214,7 +215,7 @@ test('[DEBUT-07] une case corrigée garde tout ce qui est tapé, celle que l’o
   const suivante = cellule(page, 'Ligne 3, Déjà payé : reste');
   await suivante.hover();
   await page.mouse.down();
-  await page.waitForTimeout(120);
+  await tenir(page, 120);
   await page.mouse.up();
   await expect(page.getByRole('textbox', { name: 'Ligne 3, Déjà payé' })).toBeFocused();
   await page.keyboard.type('12000', { delay: 30 });

@@ -46,7 +46,7 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
   await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Transféré');
   // He is of one school at a time: here he only pays what he owed.
   await expect(page.getByText(`parti pour ${arrivee.libelle} le`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Inscrire', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Passer à une autre école…' })).toHaveCount(0);
   await regarder(page, 'passage-depart');

@@ -2,6 +2,7 @@
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { type CDPSession, devices, type Page } from '@playwright/test';
+import { tenir } from '#gestes/attente.ts';
 import { deplier, expect, lignes, test } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
@@ -123,7 +124,7 @@ seul.describe('au doigt', () => {
       // A finger that slides scrolls: nothing is chosen.
       await touch('touchStart', [x, y]);
       await touch('touchMove', [x, y - 40]);
-      await page.waitForTimeout(700);
+      await tenir(page, 700);
       await touch('touchEnd');
       await expect(hawa).not.toHaveAttribute('data-chosen');
       await page.evaluate(() => window.scrollTo(0, 0));

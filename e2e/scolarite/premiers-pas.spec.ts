@@ -1,6 +1,7 @@
 /** Tests the first steps on the home page of an empty product: they lead, say what is done, fold away, and go once all is done. */
 import { updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import type { Page } from '@playwright/test';
+import { auRepos } from '#gestes/attente.ts';
 import { expect } from '#gestes/crud.ts';
 import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { surUnServeurVide } from '#gestes/essai-prive.ts';
@@ -75,8 +76,8 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   await suite(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(suite(page)).toHaveCount(0);
   await page.goto('/listePaiement');
-  await expect(page.getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
+  await auRepos(page);
   await expect(suite(page)).toHaveCount(0);
   await page.goto('/pageAccueil');
   await expect(carte(page).getByRole('status')).toHaveText('7 sur 8');
@@ -87,6 +88,8 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   );
   await encaisserPour(appel, ecole.id, eleveId, { montant: 5_000 });
   await page.goto('/pageAccueil');
-  await expect(page.getByRole('link', { name: 'Paiements', exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Paiements', exact: true }).first(),
+  ).toBeVisible();
   await expect(carte(page)).toHaveCount(0);
 });

@@ -85,6 +85,7 @@ test('ajouter, modifier, supprimer une année ; deux années ne se touchent pas'
   expect(await readRow(appel, sessions, id)).toMatchObject({ dateDebut: '1951-10-15' });
 
   await chercher(page, suivante.libelle);
+  await expect(lignes(page)).toHaveCount(1);
   await deplier(page, sessions, suivante.libelle);
   await page.getByRole('button', { name: `Supprimer ${suivante.libelle}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });
