@@ -29,22 +29,46 @@ const faute = (
 ) => schema.safeParse(value).error?.issues[0]?.message ?? '';
 const lignes = () => String(tailleDOuverture({ isDocumented: true }));
 
+/** The sentences and words of the documents that are kept by name, as a line each: by default, and corrected. */
+const PAR_NOM = `
+validerMotDePasse | Sign in | Valider
+deviseModifiee | la modification d'une catégorie d'investissement a reussi | La modification de la devise a réussi
+uniteModifiee | la modification d'une unité d'investissement a reussi | La modification de l'unité a réussi
+uniteAjoutee | l'ajout de la unite a reussi | L'ajout de l'unité a réussi
+symboleModifie | Code | Symbole
+sansDevise | None | Aucune
+ecoleModifiee | l'ajout de l'ecole a reussi | La modification de l'école a réussi
+classeAjoutee | l'ajout de la classse a reussi | L'ajout de la classe a réussi
+classeModifiee | la modification de la classse a reussi | La modification de la classe a réussi
+filAjoutOnglet | Modification | Ajout
+ongletModificationEchouee | La création a echoué | La modification a échoué
+utilisateurModificationEchouee | la création a échoué | La modification a échoué
+utilisateurAjoute | la crétion de l'utilisateur a réussi | La création de l'utilisateur a réussi
+groupeModifie | La modification a marché | La modification a réussi
+menuSupprime | La suppression du ménu a bien réussi | La suppression du menu a bien réussi
+menuSuppressionEchouee | La suppression du ménu a echoué | La suppression du menu a échoué
+ongletSuppressionEchouee | suppression echec | La suppression a échoué
+menuPrincipalSeul | Affecté menu principal | Le menu principal lui-même
+telephoneInvalide | Le numero doit avoir 9 chiffres au maximum | Le numéro doit avoir 9 chiffres.
+pourcentagesComplets | Les pourcentages definis pour cette école sont dejà à 100% | Les pourcentages de cette école dépasseraient 100\u202F%.
+retenueAjoutee | l'ajout de l'retenue a reussi | L'ajout de la retenue a réussi
+retenueModifiee | la modification de l'retenue a reussi | La modification de la retenue a réussi
+choisirSession | Selectionnez la session | Sélectionnez l'année scolaire
+choisirMois | Selectionnez le mois | Sélectionnez le mois
+porteeDuPrix | Mode de paiement | Portée du prix
+remettre | Annuler | Réinitialiser`;
+const parNom = (nom: string): string => {
+  const textes: Readonly<Record<string, string>> = { ...LIBELLES, ...MESSAGES };
+  return textes[nom] ?? '';
+};
+
 /** Each line of what the documents word so that a reader stops: its text by default, and corrected. */
 const MOTS: readonly (readonly [dit: Dit, document: string, corrigees: string])[] = [
-  [() => LIBELLES.validerMotDePasse, 'Sign in', 'Valider'],
-  [
-    () => MESSAGES.deviseModifiee,
-    "la modification d'une catégorie d'investissement a reussi",
-    'La modification de la devise a réussi',
-  ],
-  [
-    () => MESSAGES.uniteModifiee,
-    "la modification d'une unité d'investissement a reussi",
-    "La modification de l'unité a réussi",
-  ],
-  [() => MESSAGES.uniteAjoutee, "l'ajout de la unite a reussi", "L'ajout de l'unité a réussi"],
-  [() => LIBELLES.symboleModifie, 'Code', 'Symbole'],
-  [() => LIBELLES.sansDevise, 'None', 'Aucune'],
+  ...PAR_NOM.trim()
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .map(([nom = '', document = '', corrigees = '']) => [() => parNom(nom), document, corrigees] as const),
+
   [
     () => questionDeSuppression(pays.item),
     'Voulez-vous vraiment supprimer cette pays?',
@@ -65,39 +89,6 @@ const MOTS: readonly (readonly [dit: Dit, document: string, corrigees: string])[
     'Voulez-vous vraiment supprimer cette région?',
     'Voulez-vous vraiment supprimer cette région\u202F?',
   ],
-  [() => MESSAGES.ecoleModifiee, "l'ajout de l'ecole a reussi", "La modification de l'école a réussi"],
-  [() => MESSAGES.classeAjoutee, "l'ajout de la classse a reussi", "L'ajout de la classe a réussi"],
-  [
-    () => MESSAGES.classeModifiee,
-    'la modification de la classse a reussi',
-    'La modification de la classe a réussi',
-  ],
-  [() => LIBELLES.filAjoutOnglet, 'Modification', 'Ajout'],
-  [() => MESSAGES.ongletModificationEchouee, 'La création a echoué', 'La modification a échoué'],
-  [() => MESSAGES.utilisateurModificationEchouee, 'la création a échoué', 'La modification a échoué'],
-  [
-    () => MESSAGES.utilisateurAjoute,
-    "la crétion de l'utilisateur a réussi",
-    "La création de l'utilisateur a réussi",
-  ],
-  [() => MESSAGES.groupeModifie, 'La modification a marché', 'La modification a réussi'],
-  [
-    () => MESSAGES.menuSupprime,
-    'La suppression du ménu a bien réussi',
-    'La suppression du menu a bien réussi',
-  ],
-  [
-    () => MESSAGES.menuSuppressionEchouee,
-    'La suppression du ménu a echoué',
-    'La suppression du menu a échoué',
-  ],
-  [() => MESSAGES.ongletSuppressionEchouee, 'suppression echec', 'La suppression a échoué'],
-  [() => LIBELLES.menuPrincipalSeul, 'Affecté menu principal', 'Le menu principal lui-même'],
-  [
-    () => MESSAGES.telephoneInvalide,
-    'Le numero doit avoir 9 chiffres au maximum',
-    'Le numéro doit avoir 9 chiffres.',
-  ],
   [
     () => faute(nomDePersonne().schema, 'Diall0'),
     'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
@@ -114,26 +105,11 @@ const MOTS: readonly (readonly [dit: Dit, document: string, corrigees: string])[
     "Le pourcentage 0 n'est pas autorisé",
     "Le pourcentage 0 n'est pas autorisé.",
   ],
-  [
-    () => MESSAGES.pourcentagesComplets,
-    'Les pourcentages definis pour cette école sont dejà à 100%',
-    'Les pourcentages de cette école dépasseraient 100\u202F%.',
-  ],
-  [() => MESSAGES.retenueAjoutee, "l'ajout de l'retenue a reussi", "L'ajout de la retenue a réussi"],
-  [
-    () => MESSAGES.retenueModifiee,
-    "la modification de l'retenue a reussi",
-    'La modification de la retenue a réussi',
-  ],
-  [() => LIBELLES.choisirSession, 'Selectionnez la session', "Sélectionnez l'année scolaire"],
-  [() => LIBELLES.choisirMois, 'Selectionnez le mois', 'Sélectionnez le mois'],
   [() => libelleDuMois('12'), 'Decembre', 'Décembre'],
   [() => libelleDuMois('02'), 'Fevrier', 'Février'],
   [() => libelleDuMois('08'), 'Aout', 'Août'],
   [() => direTranche('1ere tranche'), '1ere tranche', '1re tranche'],
   [() => direTranche('2eme module'), '2eme module', '2e module'],
-  [() => LIBELLES.porteeDuPrix, 'Mode de paiement', 'Portée du prix'],
-  [() => LIBELLES.remettre, 'Annuler', 'Réinitialiser'],
   [() => new Refus('NON_CONNECTE').message, 'vous devez vous reconnecter!', 'Vous devez vous reconnecter.'],
   [lignes, '2', '25'],
   [() => libelleDeTuile('Administration technique'), 'Administration tec...', 'Administration technique'],

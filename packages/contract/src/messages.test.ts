@@ -40,91 +40,41 @@ const PHRASES = new Map(
     ]),
 );
 
-type Cle = keyof typeof MESSAGES;
-
 /** The requirements proved here: they ask for a sentence and nothing else. */
-const PROUVEES: Readonly<Record<string, Cle>> = {
-  'MSG-07': 'menuAjoute',
-  'MSG-08': 'menuAjoutEchoue',
-  'MSG-09': 'menuModifie',
-  'MSG-10': 'menuModificationEchouee',
-  'MSG-11': 'menuSupprime',
-  'MSG-12': 'menuSuppressionEchouee',
-  'MSG-13': 'ongletAjoute',
-  'MSG-14': 'ongletAjoutEchoue',
-  'MSG-15': 'ongletModifie',
-  'MSG-16': 'ongletModificationEchouee',
-  'MSG-17': 'groupeSupprime',
-  'MSG-18': 'groupeSuppressionEchouee',
-  'MSG-19': 'membreAffecte',
-  'MSG-20': 'membreAffectationEchouee',
-  'MSG-21': 'menuAffecte',
-  'MSG-22': 'menuAffectationEchouee',
-  'MSG-23': 'ongletAffecte',
-  'MSG-24': 'ongletAffectationEchouee',
-  'MSG-25': 'privilegeRetire',
-  'MSG-26': 'privilegeRetraitEchoue',
-  'MSG-27': 'utilisateurAjoute',
-  'MSG-28': 'utilisateurAjoutEchoue',
-  'MSG-29': 'utilisateurModifie',
-  'MSG-30': 'utilisateurModificationEchouee',
-  'MSG-31': 'utilisateurDesactive',
-  'MSG-32': 'utilisateurDesactivationEchouee',
-  'MSG-33': 'ongletSuppressionEchoueeAlerte',
-  'MSG-34': 'ongletSuppressionEchouee',
-  'MSG-35': 'groupeAjoute',
-  'MSG-36': 'groupeModifie',
-  'MSG-44': 'modeSupprime',
-  'MSG-59': 'nomInvalide',
-};
+const PROUVEES = `
+  MSG-07 menuAjoute · MSG-08 menuAjoutEchoue · MSG-09 menuModifie · MSG-10 menuModificationEchouee
+  MSG-11 menuSupprime · MSG-12 menuSuppressionEchouee · MSG-13 ongletAjoute · MSG-14 ongletAjoutEchoue
+  MSG-15 ongletModifie · MSG-16 ongletModificationEchouee · MSG-17 groupeSupprime
+  MSG-18 groupeSuppressionEchouee · MSG-19 membreAffecte · MSG-20 membreAffectationEchouee
+  MSG-21 menuAffecte · MSG-22 menuAffectationEchouee · MSG-23 ongletAffecte
+  MSG-24 ongletAffectationEchouee · MSG-25 privilegeRetire · MSG-26 privilegeRetraitEchoue
+  MSG-27 utilisateurAjoute · MSG-28 utilisateurAjoutEchoue · MSG-29 utilisateurModifie
+  MSG-30 utilisateurModificationEchouee · MSG-31 utilisateurDesactive
+  MSG-32 utilisateurDesactivationEchouee · MSG-33 ongletSuppressionEchoueeAlerte
+  MSG-34 ongletSuppressionEchouee · MSG-35 groupeAjoute · MSG-36 groupeModifie · MSG-44 modeSupprime
+  MSG-59 nomInvalide`;
 
 /** The requirements proved where the product says their sentence. */
-const DITES_AILLEURS: Readonly<Record<string, Cle>> = {
-  'MSG-01': 'motsDePasseDifferents',
-  'MSG-02': 'motDePasseChange',
-  'MSG-03': 'motDePasseChangeAlerte',
-  'MSG-04': 'motDePasseRefuse',
-  'MSG-05': 'reconnexion',
-  'MSG-06': 'suppressionAnnulee',
-  'MSG-37': 'regionSupprimee',
-  'MSG-38': 'deviseAjoutee',
-  'MSG-39': 'deviseSupprimee',
-  'MSG-40': 'deviseModifiee',
-  'MSG-41': 'uniteAjoutee',
-  'MSG-42': 'uniteSupprimee',
-  'MSG-43': 'uniteModifiee',
-  'MSG-45': 'confirmationDesactivationOrigine',
-  'MSG-46': 'imageAbsente',
-  'MSG-60': 'pourcentagesComplets',
-  'MSG-61': 'pourcentageNul',
-  'MSG-62': 'prenomsInvalides',
-  'MSG-63': 'emailInvalide',
-  'MSG-64': 'telephoneInvalide',
-  'MSG-65': 'classeAjoutee',
-  'MSG-66': 'classeModifiee',
-  'MSG-67': 'trancheAjoutee',
-  'MSG-68': 'trancheModifiee',
-  'MSG-69': 'ecoleAjoutee',
-  'MSG-70': 'ecoleModifiee',
-  'MSG-71': 'enseignantAjoute',
-  'MSG-72': 'enseignantModifie',
-  'MSG-73': 'enseignantEchoue',
-  'MSG-74': 'avanceAjoutee',
-  'MSG-75': 'avanceModifiee',
-  'MSG-76': 'retenueAjoutee',
-  'MSG-77': 'retenueModifiee',
-  'MSG-84': 'ecoleElementSupprime',
-  'MSG-85': 'ecoleSuppressionEchouee',
-  'MSG-86': 'ficheSupprimee',
-  'MSG-88': 'serviceWorkerAbsent',
-};
+const DITES_AILLEURS = `
+  MSG-01 motsDePasseDifferents · MSG-02 motDePasseChange · MSG-03 motDePasseChangeAlerte
+  MSG-04 motDePasseRefuse · MSG-05 reconnexion · MSG-06 suppressionAnnulee · MSG-37 regionSupprimee
+  MSG-38 deviseAjoutee · MSG-39 deviseSupprimee · MSG-40 deviseModifiee · MSG-41 uniteAjoutee
+  MSG-42 uniteSupprimee · MSG-43 uniteModifiee · MSG-45 confirmationDesactivationOrigine
+  MSG-46 imageAbsente · MSG-60 pourcentagesComplets · MSG-61 pourcentageNul · MSG-62 prenomsInvalides
+  MSG-63 emailInvalide · MSG-64 telephoneInvalide · MSG-65 classeAjoutee · MSG-66 classeModifiee
+  MSG-67 trancheAjoutee · MSG-68 trancheModifiee · MSG-69 ecoleAjoutee · MSG-70 ecoleModifiee
+  MSG-71 enseignantAjoute · MSG-72 enseignantModifie · MSG-73 enseignantEchoue · MSG-74 avanceAjoutee
+  MSG-75 avanceModifiee · MSG-76 retenueAjoutee · MSG-77 retenueModifiee · MSG-84 ecoleElementSupprime
+  MSG-85 ecoleSuppressionEchouee · MSG-86 ficheSupprimee · MSG-88 serviceWorkerAbsent`;
+
+const DITES: Readonly<Record<string, string>> = MESSAGES;
+/** Reads such a list: the requirement, and the name of its sentence. */
+const lire = (liste: string): [id: string, cle: string][] =>
+  [...liste.matchAll(/(?<id>MSG-\d+) (?<cle>\w+)/g)].map(([, id = '', cle = '']) => [id, cle]);
 
 describe('catalogue', () => {
   it('a les phrases des documents, fautes comprises, et les nôtres', () => {
-    const documented = Object.entries({ ...PROUVEES, ...DITES_AILLEURS }).map(([id, key]) => [
-      key,
-      PHRASES.get(id),
-    ]);
+    const documented = lire(PROUVEES + DITES_AILLEURS).map(([id, cle]) => [cle, PHRASES.get(id)]);
     expect(MESSAGES).toEqual({
       ...Object.fromEntries(documented),
       enregistre: 'Enregistrement effectué',
@@ -140,8 +90,8 @@ describe('catalogue', () => {
     expect(named.map(({ entity }) => entity)).toEqual(['modes_acces']);
   });
 
-  it.each(Object.entries(PROUVEES))('[%s] dit pour « %s » la phrase des documents', (id, key) => {
-    expect(MESSAGES[key]).toBe(PHRASES.get(id));
+  it.each(lire(PROUVEES))('[%s] dit pour « %s » la phrase des documents', (id, cle) => {
+    expect(DITES[cle]).toBe(PHRASES.get(id));
   });
 
   it('a les titres et les boutons des avis', () => {
@@ -156,12 +106,9 @@ describe('catalogue', () => {
   });
 
   it('a les quatre liens du pied de page, dans l’ordre', () => {
-    expect(LIENS_PIED_DE_PAGE).toEqual([
-      'Qui sommes nous ?',
-      'Nos services',
-      'Nos partenaires',
-      'Nous écrire',
-    ]);
+    expect(LIENS_PIED_DE_PAGE).toEqual(
+      'Qui sommes nous ? · Nos services · Nos partenaires · Nous écrire'.split(' · '),
+    );
   });
 
   it('ne nomme que trois clés dans le navigateur', () => {

@@ -50,10 +50,7 @@ describe('connexion', () => {
     expect(identite.parse(answer)).toEqual(answer);
     expect(
       login.output.parse({ ...answer, data: [{ ...answer.data[0], ecoleId: 4, password: 'x' }] }),
-    ).toEqual({
-      ...answer,
-      data: [{ ...answer.data[0], ecoleId: 4 }],
-    });
+    ).toEqual({ ...answer, data: [{ ...answer.data[0], ecoleId: 4 }] });
     for (const key of ['id', 'prenoms', 'nom', 'ecoleId'])
       expect(identite.safeParse({ ...answer, data: [{ ...answer.data[0], [key]: undefined }] }).success).toBe(
         false,

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { API, CRUDS } from '#api.ts';
+import { mots } from '#tests/mots.ts';
 import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
     // We chose 'eleve', 'paiement' and 'note': the documents name these areas (AMB-131, AMB-170), not their references.
-    expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual([
-      'admintechnique',
-      'localisation',
-      'parametre',
-      'generique',
-      'eleve',
-      'paiement',
-      'note',
-      'ecole',
-      'enseignantsGlobaux',
-    ]);
+    expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual(
+      mots('admintechnique localisation parametre generique eleve paiement note ecole enseignantsGlobaux'),
+    );
   });
 
   it('mènent chacune à sa page', () => {

@@ -34,59 +34,27 @@ function enregistre(contract: CrudContract, saisie: object): object {
 }
 
 const colonnes = (contract: CrudContract) => new Set(Object.keys(contract.row.shape));
-const avecMarques = (...names: string[]) =>
-  new Set([
-    ...names,
-    'creationDate',
-    'creationUserId',
-    'estActif',
-    'id',
-    'libelle',
-    'modifDate',
-    'modifUserId',
-  ]);
+const MARQUES = 'creationDate creationUserId estActif id libelle modifDate modifUserId'.split(' ');
+const avecMarques = (...names: string[]) => new Set([...names, ...MARQUES]);
 
 describe('champs obligatoires', () => {
-  const LIBELLE = { libelle: 'Le libellé est obligatoire.' };
   it.each([
-    ["[GEO-23] le libellé d'un pays", pays, { ...PAYS, libelle: ' ' }, LIBELLE],
+    ["[GEO-23] le libellé d'un pays", pays, PAYS, 'libelle', ' ', 'Le libellé'],
     [
       "[GEO-24] l'indicatif d'un pays, à l'ajout comme à la modification",
-      pays,
-      { ...PAYS, indicatifTel: '' },
-      { indicatifTel: "L'indicatif téléphonique est obligatoire." },
+      ...([pays, PAYS, 'indicatifTel', '', "L'indicatif téléphonique"] as const),
     ],
-    [
-      "[GEO-27] le pays d'une région",
-      regions,
-      { ...REGION, paysId: null },
-      { paysId: 'Le pays est obligatoire.' },
-    ],
-    ["[GEO-28] le libellé d'une région", regions, { ...REGION, libelle: '' }, LIBELLE],
-    [
-      "[GEO-30] la région d'une préfecture",
-      prefectures,
-      { ...PREFECTURE, regionId: null },
-      { regionId: 'La région est obligatoire.' },
-    ],
-    ["[GEO-31] le libellé d'une préfecture", prefectures, { ...PREFECTURE, libelle: '' }, LIBELLE],
-    [
-      "[GEO-33] la préfecture d'une commune",
-      communes,
-      { ...COMMUNE, prefectureId: null },
-      { prefectureId: 'La préfecture est obligatoire.' },
-    ],
-    ["[GEO-34] le libellé d'une commune", communes, { ...COMMUNE, libelle: '\u00A0' }, LIBELLE],
-    [
-      "[GEO-36] la commune d'un quartier",
-      quartiers,
-      { ...QUARTIER, communeId: null },
-      { communeId: 'La commune est obligatoire.' },
-    ],
-    ["[GEO-37] le libellé d'un quartier", quartiers, { ...QUARTIER, libelle: '' }, LIBELLE],
-  ])('%s', (_, contract, saisie, expected) => {
-    expect(fautes(contract, saisie)).toEqual(expected);
-    for (const key of Object.keys(expected)) expect(contract.fields).toHaveProperty([key, 'required'], true);
+    ["[GEO-27] le pays d'une région", regions, REGION, 'paysId', null, 'Le pays'],
+    ["[GEO-28] le libellé d'une région", regions, REGION, 'libelle', '', 'Le libellé'],
+    ["[GEO-30] la région d'une préfecture", prefectures, PREFECTURE, 'regionId', null, 'La région'],
+    ["[GEO-31] le libellé d'une préfecture", prefectures, PREFECTURE, 'libelle', '', 'Le libellé'],
+    ["[GEO-33] la préfecture d'une commune", communes, COMMUNE, 'prefectureId', null, 'La préfecture'],
+    ["[GEO-34] le libellé d'une commune", communes, COMMUNE, 'libelle', '\u00A0', 'Le libellé'],
+    ["[GEO-36] la commune d'un quartier", quartiers, QUARTIER, 'communeId', null, 'La commune'],
+    ["[GEO-37] le libellé d'un quartier", quartiers, QUARTIER, 'libelle', '', 'Le libellé'],
+  ] as const)('%s', (_, contract, complete, champ, vide, nom) => {
+    expect(fautes(contract, { ...complete, [champ]: vide })).toEqual({ [champ]: `${nom} est obligatoire.` });
+    expect(contract.fields).toHaveProperty([champ, 'required'], true);
   });
 
   it('sont dits tous à la fois', () => {
@@ -148,14 +116,16 @@ describe('lignes', () => {
   });
 
   it('un pays peut être sans devise', () => {
-    const marques = {
-      estActif: 1,
-      creationDate: '2026-11-21T08:05:09.120Z',
-      creationUserId: 1,
-      modifDate: null,
+    const marques = { creationDate: '2026-11-21T08:05:09.120Z', creationUserId: 1, modifDate: null };
+    const ligne = {
+      ...PAYS,
+      ...marques,
       modifUserId: null,
+      estActif: 1,
+      id: 1,
+      deviseId: null,
+      devise: null,
     };
-    const ligne = { ...PAYS, ...marques, id: 1, deviseId: null, devise: null };
     expect(pays.row.parse(ligne)).toEqual(ligne);
   });
 });

@@ -19,18 +19,9 @@ function fautes(contract: CrudContract, saisie: object): Record<string, string> 
   return premieres(ajout);
 }
 
-const COLONNES = new Set([
-  'creationDate',
-  'creationUserId',
-  'debut',
-  'estActif',
-  'fin',
-  'id',
-  'libelle',
-  'modifDate',
-  'modifUserId',
-  'symbole',
-]);
+const COLONNES = new Set(
+  'creationDate creationUserId debut estActif fin id libelle modifDate modifUserId symbole'.split(' '),
+);
 
 describe('devises et unités', () => {
   it.each([

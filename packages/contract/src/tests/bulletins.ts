@@ -32,14 +32,8 @@ const deux = (cours: number, composition: number): number =>
   Math.floor((2 * (cours + 2 * composition) + 3) / 6);
 
 function matiere(at: number): Matiere {
-  const [groupe, libelle, abreviation, coefficient, cours, composition] = MATIERES[at] ?? [
-    1,
-    '',
-    '',
-    0,
-    null,
-    null,
-  ];
+  const vide = [1, '', '', 0, null, null] as const;
+  const [groupe, libelle, abreviation, coefficient, cours, composition] = MATIERES[at] ?? vide;
   const moyenne = cours === null || composition === null ? null : deux(cours, composition);
   const etats = { INFO: 'nonEvaluee', EPS: 'dispensee' } as const;
   const etat = abreviation === 'INFO' || abreviation === 'EPS' ? etats[abreviation] : 'evaluee';
@@ -117,12 +111,7 @@ export function unBulletin(more: Partial<ContenuDeBulletin> = {}): ContenuDeBull
       redoublant: true,
       dateInscription: '2026-10-05',
       dateDepart: null,
-      classes: [
-        {
-          classeId: 7,
-          du: '2026-10-05',
-        },
-      ],
+      classes: [{ classeId: 7, du: '2026-10-05' }],
     },
     regle: { ...regle(), mentions: [...regle().mentions] },
     matieres,
@@ -184,16 +173,16 @@ export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcq
     { valeurId: 2, code: 'EC', libelle: 'En cours' },
     { valeurId: 3, code: 'AT', libelle: 'À travailler' },
   ];
+  const vue = (
+    competenceId: number,
+    competence: string,
+    valeur: ContenuDAcquis['echelle'][number] | null,
+    observation: string | null,
+  ) => ({ competenceId, competence, valeur, observation });
+  const commun = { version, jour, remplace, motif, entete, ecole, session, periode, signataires };
   return {
     format: FORMAT_D_ACQUIS,
-    version,
-    jour,
-    remplace,
-    motif,
-    entete,
-    ecole,
-    session,
-    periode,
+    ...commun,
     classe: { id: 4, libelle: 'Petite Section', etape: 'maternelle', niveau: 1, serie: null },
     eleve: { ...eleve, redoublant: false },
     echelle: [acquis, enCours, aTravailler],
@@ -202,26 +191,20 @@ export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcq
         domaineId: 1,
         domaine: 'Langage',
         competences: [
-          {
-            competenceId: 1,
-            competence: 'Raconte une histoire',
-            valeur: acquis,
-            observation: 'Parle beaucoup',
-          },
-          { competenceId: 2, competence: 'Écoute les autres', valeur: enCours, observation: null },
+          vue(1, 'Raconte une histoire', acquis, 'Parle beaucoup'),
+          vue(2, 'Écoute les autres', enCours, null),
         ],
       },
       {
         domaineId: 2,
         domaine: 'Corps et mouvement',
         competences: [
-          { competenceId: 3, competence: 'Saute à pieds joints', valeur: aTravailler, observation: null },
-          { competenceId: 4, competence: 'Lance une balle', valeur: null, observation: 'Absente ce jour-là' },
+          vue(3, 'Saute à pieds joints', aTravailler, null),
+          vue(4, 'Lance une balle', null, 'Absente ce jour-là'),
         ],
       },
     ],
     bilan: { appreciation: 'Une enfant curieuse.', decision: 'admis', decisionMotif: null },
-    signataires,
     ...more,
   };
 }

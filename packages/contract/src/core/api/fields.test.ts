@@ -25,15 +25,26 @@ function phrases(field: Field, value: unknown): string[] {
   return field.schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }
 
+it.each([
+  ['Libellé', true, '', libelle()],
+  ['Nom', true, '', libelle('Nom')],
+  ['Code', false, '', code()],
+  ['Symbole', true, '', symbole()],
+  ['Indicatif téléphonique', true, '', indicatifTel()],
+  ['Région', true, null, choixRequis('Région', 'La région', 'regions')],
+  ['Devise', false, null, choixFacultatif('Devise', 'La devise', 'devises')],
+  ["Type d'accès", true, '', choixParmi("Type d'accès", "Le type d'accès", ['Prive', 'Public'])],
+  ['Ordre', true, null, nombreRequis('Ordre', "L'ordre", { min: 0, max: 9999 })],
+  ["Permet d'ajouter", false, 0, coche("Permet d'ajouter")],
+  ['Observations', false, '', lignesFacultatives('Observations', 'Le texte')],
+])('%s se présente sous ce nom, requis : %s, vide : %j', (label, required, initial, field) => {
+  expect(field).toMatchObject({ label, required, initial });
+});
+
 const unicode = fc.string({ unit: 'binary', maxLength: 40 });
 
 describe('libellé', () => {
   const field = libelle();
-
-  it('se présente requis, vide et nommé', () => {
-    expect(field).toMatchObject({ label: 'Libellé', required: true, initial: '' });
-    expect(libelle('Nom').label).toBe('Nom');
-  });
 
   it.each([
     ['  kaloum  ', 'Kaloum'],
@@ -110,10 +121,6 @@ describe('libellé', () => {
 describe('code', () => {
   const field = code();
 
-  it('se présente facultatif, vide et nommé', () => {
-    expect(field).toMatchObject({ label: 'Code', required: false, initial: '' });
-  });
-
   it.each(['', '  ', '\u00A0', null])('enregistre %j comme absent', (typed) => {
     expect(field.schema.parse(typed)).toBe(null);
   });
@@ -134,10 +141,6 @@ describe('code', () => {
 describe('symbole', () => {
   const field = symbole();
 
-  it('se présente requis, vide et nommé', () => {
-    expect(field).toMatchObject({ label: 'Symbole', required: true, initial: '' });
-  });
-
   it('garde le signe tel qu’il est écrit', () => {
     expect(field.schema.parse(' fg ')).toBe('fg');
     expect(field.schema.parse('€')).toBe('€');
@@ -156,22 +159,12 @@ describe('indicatif téléphonique', () => {
   const field = indicatifTel();
   const malForme = "L'indicatif est fait de 1 à 6 chiffres, par exemple 224.";
 
-  it('se présente requis, vide et nommé', () => {
-    expect(field).toMatchObject({ label: 'Indicatif téléphonique', required: true, initial: '' });
-  });
-
-  it.each([
-    '224',
-    '+224',
-    '00224',
-    ' +224 ',
-    '+ 2 2 4',
-    '(224)',
-    '(+224)',
-    '+224.',
-    '0 0 2-2-4',
-    '\u00A0+\u202F224',
-  ])('lit %j comme 224', (typed) => {
+  it.each(
+    [
+      ['224', '+224', '00224', ' +224 ', '+ 2 2 4', '(224)', '(+224)', '+224.', '0 0 2-2-4'],
+      ['\u00A0+\u202F224'],
+    ].flat(),
+  )('lit %j comme 224', (typed) => {
     expect(field.schema.parse(typed)).toBe('224');
   });
 
@@ -185,21 +178,15 @@ describe('indicatif téléphonique', () => {
     expect(phrases(field, typed)).toEqual(["L'indicatif téléphonique est obligatoire."]);
   });
 
-  it.each(['0', '000224', '+00224', '++224', '1234567', '22a', '٢٢٤', '224/225', '224+'])(
-    'refuse %j',
-    (typed) => {
-      expect(phrases(field, typed)).toEqual([malForme]);
-    },
-  );
+  it.each('0 000224 +00224 ++224 1234567 22a ٢٢٤ 224/225 224+'.split(' '))('refuse %j', (typed) => {
+    expect(phrases(field, typed)).toEqual([malForme]);
+  });
 
   it('dit aussi en français les fautes de tout texte', () => {
-    expect(phrases(field, '224\0')).toEqual([
-      "L'indicatif téléphonique contient un caractère qui ne s'imprime pas.",
-    ]);
-    expect(phrases(field, 224)).toEqual(["L'indicatif téléphonique doit être un texte."]);
-    expect(phrases(field, '1'.repeat(21))).toContain(
-      "L'indicatif téléphonique doit avoir au plus 20 caractères.",
-    );
+    const nom = "L'indicatif téléphonique";
+    expect(phrases(field, '224\0')).toEqual([`${nom} contient un caractère qui ne s'imprime pas.`]);
+    expect(phrases(field, 224)).toEqual([`${nom} doit être un texte.`]);
+    expect(phrases(field, '1'.repeat(21))).toContain(`${nom} doit avoir au plus 20 caractères.`);
   });
 
   it('lit un même indicatif sous toutes ses écritures', () => {
@@ -245,11 +232,6 @@ describe('choix', () => {
   const requis = choixRequis('Région', 'La région', 'regions');
   const facultatif = choixFacultatif('Devise', 'La devise', 'devises');
 
-  it('se présentent sans valeur', () => {
-    expect(requis).toMatchObject({ label: 'Région', required: true, initial: null });
-    expect(facultatif).toMatchObject({ label: 'Devise', required: false, initial: null });
-  });
-
   it('acceptent l’identifiant d’un enregistrement', () => {
     expect(requis.schema.parse(7)).toBe(7);
     expect(facultatif.schema.parse(7)).toBe(7);
@@ -264,19 +246,14 @@ describe('choix', () => {
 
   it('un choix facultatif accepte null et refuse le reste', () => {
     expect(facultatif.schema.parse(null)).toBe(null);
+    const refus = new Set(["La devise n'est pas un choix possible."]);
     for (const value of [undefined, '', 0, -1, 1.5, '7'])
-      expect(new Set(phrases(facultatif, value))).toEqual(
-        new Set(["La devise n'est pas un choix possible."]),
-      );
+      expect(new Set(phrases(facultatif, value))).toEqual(refus);
   });
 });
 
 describe('choix parmi des mots', () => {
   const field = choixParmi("Type d'accès", "Le type d'accès", ['Prive', 'Public']);
-
-  it('se présente requis et sans valeur', () => {
-    expect(field).toMatchObject({ label: "Type d'accès", required: true, initial: '' });
-  });
 
   it('n’accepte que ses mots, écrits comme ils le sont', () => {
     expect(field.schema.parse('Prive')).toBe('Prive');
@@ -287,10 +264,6 @@ describe('choix parmi des mots', () => {
 
 describe('nombre', () => {
   const field = nombreRequis('Ordre', "L'ordre", { min: 0, max: 9999 });
-
-  it('se présente requis et sans valeur', () => {
-    expect(field).toMatchObject({ label: 'Ordre', required: true, initial: null });
-  });
 
   it('accepte les entiers de ses bornes, et elles avec', () => {
     for (const value of [0, 1, 9999]) expect(field.schema.parse(value)).toBe(value);
@@ -303,10 +276,6 @@ describe('nombre', () => {
 
 describe('case', () => {
   const field = coche("Permet d'ajouter");
-
-  it('se présente facultative et non cochée', () => {
-    expect(field).toMatchObject({ label: "Permet d'ajouter", required: false, initial: 0 });
-  });
 
   it('vaut 1 ou 0, et 0 quand rien n’est dit', () => {
     expect([1, 0, undefined].map((value) => field.schema.parse(value))).toEqual([1, 0, 0]);
@@ -321,10 +290,6 @@ describe('case', () => {
 
 describe('lignes', () => {
   const field = lignesFacultatives('Observations', 'Le texte');
-
-  it('se présentent facultatives, vides et nommées', () => {
-    expect(field).toMatchObject({ label: 'Observations', required: false, initial: '' });
-  });
 
   it('gardent leurs retours à la ligne, et rien pour du vide', () => {
     expect(field.schema.parse(' un  mot\r\nau suivant ')).toBe('un mot\nau suivant');
@@ -342,30 +307,24 @@ describe('un champ dont le nom est au pluriel', () => {
   it('accorde chaque phrase', () => {
     const nom = 'Les observations';
     const facultatif = texteFacultatif('Observations', { nom, max: 3 });
-    expect(phrases(facultatif, 'xxxx')).toEqual(['Les observations doivent avoir au plus 3 caractères.']);
-    expect(phrases(facultatif, 3)).toEqual(['Les observations doivent être un texte.']);
-    expect(phrases(facultatif, 'a\0')).toEqual([
-      "Les observations contiennent un caractère qui ne s'imprime pas.",
+    const choix = choixFacultatif('Heures', 'Les heures', 'ecoles');
+    const nombre = nombreRequis('Heures', 'Les heures', { min: 1, max: 40 });
+    expect(['xxxx', 3, 'a\0'].map((value) => phrases(facultatif, value))).toEqual([
+      ['Les observations doivent avoir au plus 3 caractères.'],
+      ['Les observations doivent être un texte.'],
+      ["Les observations contiennent un caractère qui ne s'imprime pas."],
     ]);
-    expect(phrases(texteRequis('Observations', { nom, max: 3 }), '')).toEqual([
-      'Les observations sont obligatoires.',
-    ]);
-    expect(phrases(choixFacultatif('Heures', 'Les heures', 'ecoles'), 'x')).toEqual([
-      'Les heures ne sont pas un choix possible.',
-    ]);
-    expect(phrases(nombreRequis('Heures', 'Les heures', { min: 1, max: 40 }), 'x')).toEqual([
-      'Les heures sont un nombre entier, de 1 à 40.',
-    ]);
+    const requis = texteRequis('Observations', { nom, max: 3 });
+    expect(phrases(requis, '')).toEqual(['Les observations sont obligatoires.']);
+    expect(phrases(choix, 'x')).toEqual(['Les heures ne sont pas un choix possible.']);
+    expect(phrases(nombre, 'x')).toEqual(['Les heures sont un nombre entier, de 1 à 40.']);
   });
 });
 
 describe('confirmation', () => {
   it('est une case, cochée, non cochée ou absente', () => {
-    expect(confirmation.parse(true)).toBe(true);
-    expect(confirmation.parse(false)).toBe(false);
-    expect(confirmation.parse(undefined)).toBe(undefined);
-    expect(confirmation.safeParse('oui').error?.issues[0]?.message).toBe(
-      'La confirmation est une case à cocher.',
-    );
+    for (const value of [true, false, undefined]) expect(confirmation.parse(value)).toBe(value);
+    const [faute] = confirmation.safeParse('oui').error?.issues ?? [];
+    expect(faute?.message).toBe('La confirmation est une case à cocher.');
   });
 });

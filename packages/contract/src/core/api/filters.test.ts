@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mots } from '#tests/mots.ts';
 import { choixFacultatif, choixParmi, coche, jourFacultatif, libelle } from './fields.ts';
 import { filtersOf, readFilters, writeFilters } from './filters.ts';
 
@@ -12,13 +13,9 @@ const filters = filtersOf({
 
 describe('les filtres d’une liste', () => {
   it('[LISTE-04] sont les choix, les cases et les jours du formulaire, puis le jour d’ajout', () => {
-    expect(Object.entries(filters).map(([key, { kind }]) => `${key} ${kind}`)).toEqual([
-      'sexe mots',
-      'quartierId choix',
-      'estInterne case',
-      'naissance jour',
-      'creationDate instant',
-    ]);
+    expect(Object.entries(filters).map(([key, { kind }]) => `${key} ${kind}`)).toEqual(
+      'sexe mots · quartierId choix · estInterne case · naissance jour · creationDate instant'.split(' · '),
+    );
   });
 
   it('se lisent et s’écrivent en un seul texte', () => {
@@ -30,19 +27,9 @@ describe('les filtres d’une liste', () => {
   });
 
   it('laissent de côté ce qu’ils ne connaissent pas, et le disent', () => {
-    for (const part of [
-      'libelle:x',
-      'sexe:X',
-      'sexe:',
-      'sexe',
-      'sexe:F,F',
-      'estInterne:2',
-      'quartierId:1.5',
-      'naissance:2015-02-30..',
-      'naissance:..',
-      'naissance:2015-01-01',
-      '__proto__:1',
-    ])
+    for (const part of mots(`
+      libelle:x sexe:X sexe: sexe sexe:F,F estInterne:2 quartierId:1.5 naissance:2015-02-30.. naissance:..
+      naissance:2015-01-01 __proto__:1`))
       expect(readFilters(filters, `${part};creationDate:2026-11-21..`), part).toEqual({
         values: { creationDate: { kind: 'entre', from: '2026-11-21', to: null } },
         isWhole: false,

@@ -4,25 +4,13 @@ import { devinerLesNoms, nomEtPrenoms, partagerNom } from './noms.ts';
 import { telephonesDe } from './telephones.ts';
 
 describe('jours d’un fichier', () => {
-  it.each([
-    '03/10/2012',
-    '3-10-12',
-    '3.10.2012',
-    '03102012',
-    '3 oct 2012',
-    '3 oct. 2012',
-    '03-oct-12',
-    '3 octobre 2012',
-    'mercredi 3 octobre 2012',
-    'Né le 03/10/2012',
-    'née le 3 Octobre 2012',
-    '2012-10-03',
-    '2012/10/3',
-    '2012-10-03T00:00:00.000Z',
-    '03/10/2012 00:00',
-    '41185',
-    '41185,0',
-  ])('[DEBUT-06] un même jour, comme il s’écrit : %s', (ecrit) => {
+  it.each(
+    [
+      ['03/10/2012', '3-10-12', '3.10.2012', '03102012', '3 oct 2012', '3 oct. 2012', '03-oct-12'],
+      ['3 octobre 2012', 'mercredi 3 octobre 2012', 'Né le 03/10/2012', 'née le 3 Octobre 2012'],
+      ['2012-10-03', '2012/10/3', '2012-10-03T00:00:00.000Z', '03/10/2012 00:00', '41185', '41185,0'],
+    ].flat(),
+  )('[DEBUT-06] un même jour, comme il s’écrit : %s', (ecrit) => {
     expect(lireJourEcrit(ecrit)).toBe('2012-10-03');
     expect(ecrireJour(ecrit)).toBe('03/10/2012');
   });
@@ -33,37 +21,25 @@ describe('jours d’un fichier', () => {
     ).toEqual(['2011-03-01', '1999-02-02', '2010-08-15', '2010-08-15', '2008-07-09']);
   });
 
-  it.each([
-    '31/02/2015',
-    '3 jui 2012',
-    '3 xyz 2012',
-    '13-13-12',
-    '99999',
-    '622000001',
-    'hier',
-    '',
-    '32 oct 2012',
-  ])('ce qui n’est aucun jour reste tel qu’il est écrit : « %s »', (ecrit) => {
+  it.each(
+    [
+      ['31/02/2015', '3 jui 2012', '3 xyz 2012', '13-13-12', '99999', '622000001', 'hier', ''],
+      ['32 oct 2012'],
+    ].flat(),
+  )('ce qui n’est aucun jour reste tel qu’il est écrit : « %s »', (ecrit) => {
     expect(lireJourEcrit(ecrit)).toBeUndefined();
     expect([ecrireJour(ecrit), ecrireNaissance(ecrit)]).toEqual([ecrit, ecrit]);
   });
 
   it('[DEBUT-10] une naissance est aussi une année seule, et se relit telle qu’elle s’écrit', () => {
-    expect(['né vers 2011', 'vers 2011', '2011', '3 oct 2012', 'vers 2011'].map(ecrireNaissance)).toEqual([
-      'vers 2011',
-      'vers 2011',
-      'vers 2011',
-      '03/10/2012',
-      'vers 2011',
-    ]);
+    expect(['né vers 2011', 'vers 2011', '2011', '3 oct 2012', 'vers 2011'].map(ecrireNaissance)).toEqual(
+      'vers 2011 · vers 2011 · vers 2011 · 03/10/2012 · vers 2011'.split(' · '),
+    );
   });
 
   it('[DEBUT-06] « Date et lieu de naissance » se partage', () => {
-    expect(
-      ['12/03/2011 à Labé', '3 oct 2012, Conakry', 'vers 2011 à Kankan', '12/03/2011', 'Labé'].map(
-        partagerNaissance,
-      ),
-    ).toEqual([
+    const dites = ['12/03/2011 à Labé', '3 oct 2012, Conakry', 'vers 2011 à Kankan', '12/03/2011', 'Labé'];
+    expect(dites.map(partagerNaissance)).toEqual([
       ['12/03/2011', 'Labé'],
       ['3 oct 2012', 'Conakry'],
       ['vers 2011', 'Kankan'],
@@ -71,11 +47,8 @@ describe('jours d’un fichier', () => {
       [null, 'Labé'],
     ]);
     const { estTitre } = dateEtLieu('date', 'lieu');
-    expect(['date et lieu de naissance', 'date lieu naiss', 'date de naissance'].map(estTitre)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const titres = ['date et lieu de naissance', 'date lieu naiss', 'date de naissance'];
+    expect(titres.map(estTitre)).toEqual([true, true, false]);
   });
 });
 
@@ -94,13 +67,8 @@ describe('téléphones d’une cellule', () => {
   });
 
   it.each([
-    '622 11 22 33',
-    '622/11/22/33',
-    '622 - 11 - 22 - 33',
-    '+224 622 11 22 33',
-    '62211',
-    'aucun',
-    '622112233 / néant',
+    ...'622 11 22 33|622/11/22/33|622 - 11 - 22 - 33|+224 622 11 22 33'.split('|'),
+    ...'62211|aucun|622112233 / néant'.split('|'),
     // A search that tries every blank would not end.
     `622112233${' '.repeat(1900)}x`,
     `${'6 '.repeat(900)}x`,
@@ -111,19 +79,15 @@ describe('téléphones d’une cellule', () => {
 
 describe('nom et prénoms d’une colonne', () => {
   it('[DEBUT-06] le nom est ce qui est en majuscules, d’un côté ou de l’autre', () => {
-    expect(
-      ['DIALLO Mamadou Saliou', 'Mamadou Saliou DIALLO', 'BAH SOW Aïcha'].map((text) =>
-        partagerNom(text, 'majuscules'),
-      ),
-    ).toEqual([
+    const lus = (...textes: string[]) => textes.map((text) => partagerNom(text, 'majuscules'));
+    expect(lus('DIALLO Mamadou Saliou', 'Mamadou Saliou DIALLO', 'BAH SOW Aïcha')).toEqual([
       ['DIALLO', 'Mamadou Saliou'],
       ['DIALLO', 'Mamadou Saliou'],
       ['BAH SOW', 'Aïcha'],
     ]);
     // Without capitals a known family name tells the end; else it comes first.
-    expect(
-      ['Aly Sylla', 'Sylla Aly', 'Aly Xyz', 'DIALLO ALY'].map((text) => partagerNom(text, 'majuscules')[0]),
-    ).toEqual(['Sylla', 'Sylla', 'Aly', 'DIALLO']);
+    const noms = lus('Aly Sylla', 'Sylla Aly', 'Aly Xyz', 'DIALLO ALY').map(([nom]) => nom);
+    expect(noms).toEqual(['Sylla', 'Sylla', 'Aly', 'DIALLO']);
   });
 
   it('[DEBUT-06] sinon il vient d’abord, ou à la fin ; une virgule le dit elle-même', () => {
@@ -147,17 +111,9 @@ describe('nom et prénoms d’une colonne', () => {
 
   it('[DEBUT-06] le titre se reconnaît sous ses formes, jamais celui d’un parent', () => {
     const { estTitre } = nomEtPrenoms('nom', 'prenoms');
-    const dits = [
-      'nom et prenoms',
-      'noms prenoms',
-      'prenom nom',
-      'noms et prenoms des eleves',
-      'eleves',
-      'nom complet',
-    ];
-    expect(dits.filter(estTitre)).toEqual(dits);
-    expect(
-      ['nom', 'prenoms', 'nom et prenoms du pere', 'nom des parents', 'classe'].filter(estTitre),
-    ).toEqual([]);
+    const dits = ['nom et prenoms', 'noms prenoms', 'prenom nom', 'noms et prenoms des eleves', 'eleves'];
+    expect([...dits, 'nom complet'].filter(estTitre)).toEqual([...dits, 'nom complet']);
+    const autres = ['nom', 'prenoms', 'nom et prenoms du pere', 'nom des parents', 'classe'];
+    expect(autres.filter(estTitre)).toEqual([]);
   });
 });

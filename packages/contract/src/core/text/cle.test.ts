@@ -16,27 +16,7 @@ const unites = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => Stri
 const unicode = fc.string({ unit: 'binary' });
 /** The texts that people type: letters with marks in both forms, spaces of every kind, quotes. */
 const saisie = fc
-  .array(
-    fc.constantFrom(
-      'a',
-      'É',
-      'é',
-      'e\u0301',
-      'œ',
-      'Œ',
-      'æ',
-      'ç',
-      'İ',
-      ' ',
-      '\u00A0',
-      '\t',
-      '’',
-      "'",
-      'Ɓ',
-      'ŋ',
-      '𞤀',
-    ),
-  )
+  .array(fc.constantFrom(...Array.from("aÉéœŒæçİ \u00A0\t’'Ɓŋ𞤀"), 'e\u0301'))
   .map((parts) => parts.join(''));
 const textes = fc.oneof(unites, unicode, saisie);
 
@@ -182,8 +162,7 @@ describe('aDesCaracteresInterdits', () => {
         fc.integer({ min: 0xd800, max: 0xdfff }),
         fc.string(),
         (before, half, after) => {
-          const text = before + String.fromCharCode(half) + after;
-          expect(aDesCaracteresInterdits(text)).toBe(true);
+          expect(aDesCaracteresInterdits(before + String.fromCharCode(half) + after)).toBe(true);
         },
       ),
     );
@@ -234,18 +213,7 @@ describe('motsCherches', () => {
   });
 
   it('garde chaque mot, une fois', () => {
-    expect(motsCherches('a b c d e f g h i j B À')).toEqual([
-      'a',
-      'b',
-      'c',
-      'd',
-      'e',
-      'f',
-      'g',
-      'h',
-      'i',
-      'j',
-    ]);
+    expect(motsCherches('a b c d e f g h i j B À')).toEqual('a b c d e f g h i j'.split(' '));
   });
 
   it('ne rend que des mots non vides et déjà comparables', () => {

@@ -6,14 +6,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const [min, max] = [new Date('1970-01-01T00:00:00.000Z'), new Date('2199-12-31T23:59:59.999Z')];
 /** The instants from 1970 to 2199, as the product stores them. */
-const instants = fc
-  .date({
-    min: new Date('1970-01-01T00:00:00.000Z'),
-    max: new Date('2199-12-31T23:59:59.999Z'),
-    noInvalidDate: true,
-  })
-  .map((date) => date.toISOString());
+const instants = fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
 
 /** Answers the length of a month, computed apart from the code under test. */
 function dernierJour(year: number, month: number): number {
@@ -42,12 +37,9 @@ describe('jours et instants', () => {
   });
 
   it('trouve le lundi d’une semaine', () => {
-    expect(['2026-11-22', '2026-11-23', '2026-11-29', '2027-01-01'].map(lundiDe)).toEqual([
-      '2026-11-16',
-      '2026-11-23',
-      '2026-11-23',
-      '2026-12-28',
-    ]);
+    expect(['2026-11-22', '2026-11-23', '2026-11-29', '2027-01-01'].map(lundiDe)).toEqual(
+      '2026-11-16 2026-11-23 2026-11-23 2026-12-28'.split(' '),
+    );
   });
 
   it('[CONST-35] montre un jour en jj/mm/aaaa et un instant en jj/mm/aaaa HH:mm:ss', () => {
@@ -92,25 +84,9 @@ describe('estUnJour', () => {
   });
 
   it.each([
-    '2026-02-29',
-    '2026-02-30',
-    '2100-02-29',
-    '2026-04-31',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-01-00',
-    '2026-01-32',
-    '1899-12-31',
-    '0000-01-01',
-    '21/11/2026',
-    '2026-1-5',
-    '26-01-05',
-    '2026-01-05T00:00:00.000Z',
-    '2026-01-05\n',
-    ' 2026-01-05',
-    '+02026-01-05',
-    '٢٠٢٦-٠١-٠٥',
-    '',
+    ...'2026-02-29 2026-02-30 2100-02-29 2026-04-31 2026-13-01 2026-00-10 2026-01-00 2026-01-32'.split(' '),
+    ...'1899-12-31 0000-01-01 21/11/2026 2026-1-5 26-01-05 2026-01-05T00:00:00.000Z'.split(' '),
+    ...'2026-01-05\n| 2026-01-05|+02026-01-05|٢٠٢٦-٠١-٠٥|'.split('|'),
   ])('refuse %j', (text) => {
     expect(estUnJour(text)).toBe(false);
   });
@@ -150,21 +126,8 @@ describe('jour comme il s’écrit', () => {
   );
 
   it.each([
-    '31/02/2015',
-    '29/02/2015',
-    '00/03/2015',
-    '05/13/2015',
-    '31022015',
-    '20150305',
-    '5032015',
-    '5/3/15',
-    '05/03',
-    '05/03/20155',
-    '2015',
-    'mars 2015',
-    'hier',
-    '',
-    '05/03/1815',
+    ...'31/02/2015 29/02/2015 00/03/2015 05/13/2015 31022015 20150305 5032015 5/3/15 05/03'.split(' '),
+    ...'05/03/20155|2015|mars 2015|hier||05/03/1815'.split('|'),
   ])('%s n’en est pas un', (text) => {
     expect(lireJour(text)).toBeUndefined();
   });

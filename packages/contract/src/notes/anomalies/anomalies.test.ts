@@ -30,13 +30,7 @@ describe('les anomalies d’une classe', () => {
   it('[NOTE-60] bloquent : les notes qui manquent, celles à rattraper, une matière sans évaluation, une classe sans matière', () => {
     const manque = anomaliesDeClasse(avec([1200, null, null]), CALME);
     expect(manque).toEqual([
-      {
-        genre: 'notesManquantes',
-        enseignementId: 1,
-        evaluationId: 1,
-        inscriptionId: null,
-        nombre: 2,
-      },
+      { genre: 'notesManquantes', enseignementId: 1, evaluationId: 1, inscriptionId: null, nombre: 2 },
     ]);
     expect(manque.map(direAnomalie)).toEqual(['2 notes manquent.']);
     const absent = avec([1200, 1100], { notes: [note(1, 1, 1200), note(2, 1, 'absentJustifie')] });

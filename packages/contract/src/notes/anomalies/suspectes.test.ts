@@ -99,13 +99,7 @@ describe('le pied d’une colonne', () => {
   it('compte ce qui est saisi et ce qui manque ; moyenne, plus basse et plus haute sont des valeurs seules', () => {
     expect(
       piedDeColonne([cell(1200), cell(1525), cell(null), cell(0), cell(null, { code: 'absent' })]),
-    ).toEqual({
-      saisies: 4,
-      manquantes: 1,
-      moyenne: 908,
-      min: 0,
-      max: 1525,
-    });
+    ).toEqual({ saisies: 4, manquantes: 1, moyenne: 908, min: 0, max: 1525 });
   });
 
   it('une case que personne n’attend ne manque pas, et sans valeur il n’y a pas de moyenne', () => {

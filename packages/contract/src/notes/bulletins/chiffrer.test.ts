@@ -1,131 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { BILAN_VIDE } from '#notes/etats/bilans.ts';
+import { unBulletin } from '#tests/bulletins.ts';
+import { evaluation, regle } from '#tests/notes.ts';
 import { chiffrer, classeDesBulletins } from './chiffrer.ts';
-import { CALCUL_DE_BULLETIN, type ContenuDeBulletin, FORMAT_DE_BULLETIN } from './contenu.ts';
+import type { ContenuDeBulletin } from './contenu.ts';
 import { differencesDe } from './differences.ts';
 
 const VIDE = { evalues: 0, moyenne: null, min: null, max: null };
-
-type Evaluation = ContenuDeBulletin['matieres'][number]['evaluations'][number];
-
-const evaluation = (id: number, genre: Evaluation['genre'], valeur: number | null): Evaluation => ({
-  id,
-  genre,
-  libelle: genre === 'composition' ? 'Composition' : 'Devoir',
-  jour: '2026-11-12',
-  noteSur: 20,
-  coefficient: 100,
-  compte: 1,
-  etat: 'ouverte',
-  ailleurs: null,
-  valeur,
-  code: null,
-});
+const SANS_RANG = { moyenne: null, rang: null, exAequo: false };
+const SANS_CHIFFRE = { cours: null, composition: null, points: null, classe: VIDE, ...SANS_RANG };
+const SOMMES = { points: 0, coefficients: 0, coefficientsDus: 0, estClasse: false, mention: null };
+const ENSEMBLE = { ...SOMMES, ...SANS_RANG, effectif: 0, figuresDeClasse: VIDE, annee: null };
 
 /** Makes a bulletin of one subject, without any figure yet. */
 function bulletin(inscriptionId: number, cours: number, composition: number | null): ContenuDeBulletin {
+  const complet = unBulletin();
+  const evaluations = [
+    { ...evaluation(1), valeur: cours, code: null },
+    { ...evaluation(2, { genre: 'composition', libelle: 'Composition' }), valeur: composition, code: null },
+  ];
   return {
-    format: FORMAT_DE_BULLETIN,
-    calcul: CALCUL_DE_BULLETIN,
-    version: 1,
-    jour: '2026-12-20',
-    remplace: null,
-    motif: null,
-    entete: { ministere: null, lignes: [] },
-    ecole: {
-      id: 3,
-      libelle: 'École de Ratoma',
-      slogan: null,
-      telephone: null,
-      agrement: null,
-      ire: null,
-      dpe: null,
-      dsee: null,
-      logo: null,
-    },
-    session: { id: 1, libelle: '2026-2027' },
-    periode: {
-      id: 9,
-      libelle: '3e trimestre',
-      rang: 3,
-      dateDebut: '2026-10-05',
-      dateFin: '2026-12-19',
-      poids: 1,
-      estDerniere: true,
-    },
+    ...complet,
     classe: { id: 5, libelle: '7e A', etape: 'collège', niveau: 7, serie: null },
-    eleve: {
-      inscriptionId,
-      matricule: String(inscriptionId),
-      prenoms: 'Aïssatou',
-      nom: 'Diallo',
-      sexe: 'F',
-      naissance: null,
-      redoublant: false,
-      dateInscription: '2026-10-01',
-      dateDepart: null,
-      classes: [{ classeId: 5, du: '2026-10-01' }],
-    },
-    regle: {
-      noteSur: 20,
-      calcul: 'coursEtComposition',
-      poidsCours: 1,
-      poidsComposition: 2,
-      siUneSeule: 'laSeule',
-      absence: 'zero',
-      absenceJustifiee: 'aRattraper',
-      nonRendu: 'zero',
-      couvertureMinimum: 50,
-      classement: 1,
-      rangParMatiere: 1,
-      seuilAdmission: 1000,
-      seuilRattrapage: null,
-      mentions: [{ seuil: 1200, libelle: 'Assez bien' }],
-    },
-    matieres: [
-      {
-        enseignementId: 7,
-        matiere: 'Mathématiques',
-        abreviation: 'MATH',
-        groupeMatiereId: null,
-        groupeMatiere: null,
-        coefficient: 200,
-        priseEnCompte: 'compte',
-        facultatif: 0,
-        nonEvaluee: 0,
-        particularite: null,
-        enseignants: [],
-        appreciation: null,
-        evaluations: [evaluation(1, 'devoir', cours), evaluation(2, 'composition', composition)],
-        etat: 'nonEvaluee',
-        cours: null,
-        composition: null,
-        moyenne: null,
-        points: null,
-        rang: null,
-        exAequo: false,
-        classe: VIDE,
-      },
-    ],
+    eleve: { ...complet.eleve, inscriptionId, dateInscription: '2026-10-01' },
+    regle: { ...regle(), mentions: [{ seuil: 1200, libelle: 'Assez bien' }] },
+    matieres: complet.matieres.slice(0, 1).map((matiere) => ({
+      ...matiere,
+      coefficient: 200,
+      evaluations,
+      etat: 'nonEvaluee',
+      ...SANS_CHIFFRE,
+    })),
     groupes: [],
-    points: 0,
-    coefficients: 0,
-    coefficientsDus: 0,
-    moyenne: null,
-    estClasse: false,
-    mention: null,
-    rang: null,
-    exAequo: false,
-    effectif: 0,
-    figuresDeClasse: VIDE,
+    ...ENSEMBLE,
+    bilan: BILAN_VIDE,
     periodes: [
       { periodeId: 8, libelle: '2e trimestre', poids: 1, moyenne: 1000, estClasse: true },
       { periodeId: 9, libelle: '3e trimestre', poids: 1, moyenne: null, estClasse: false },
     ],
-    annee: null,
-    absences: null,
-    bilan: BILAN_VIDE,
-    signataires: [],
   };
 }
 
@@ -146,13 +58,8 @@ describe('les chiffres de bulletins', () => {
     });
     expect(all[0]?.matieres[0]).toMatchObject({ cours: 1200, composition: 1150, moyenne: 1167, rang: 3 });
     // (10,00 + 11,67) ÷ 2 = 10,835: 10,84 half up.
-    expect(all[0]?.annee).toMatchObject({
-      moyenne: 1084,
-      periodes: 2,
-      rang: 3,
-      evalues: 3,
-      proposition: 'admis',
-    });
+    const annee = { moyenne: 1084, periodes: 2, rang: 3, evalues: 3, proposition: 'admis' };
+    expect(all[0]?.annee).toMatchObject(annee);
     expect(all[0]?.periodes[1]).toMatchObject({ moyenne: 1167, estClasse: true });
     // Computing twice gives the same.
     expect(chiffrer(all)).toEqual(all);
@@ -168,12 +75,8 @@ describe('les chiffres de bulletins', () => {
       { ...a, classe: examen },
       { ...b, classe: examen, bilan },
     ]);
-    expect([one?.annee?.proposition, one?.rang, two?.rang, two?.estClasse]).toEqual([
-      'candidat',
-      1,
-      null,
-      false,
-    ]);
+    expect([one?.annee?.proposition, one?.rang]).toEqual(['candidat', 1]);
+    expect([two?.rang, two?.estClasse]).toEqual([null, false]);
     expect(one?.figuresDeClasse.evalues).toBe(1);
   });
 

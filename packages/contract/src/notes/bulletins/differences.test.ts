@@ -40,12 +40,9 @@ describe('les différences de deux versions d’un bulletin', () => {
       eleve: { ...base.eleve, matricule: '00043', redoublant: !base.eleve.redoublant },
       bilan: { ...base.bilan, nonClasse: 1, nonClasseMotif: 'Arrivé en mai' },
     });
-    expect(differencesDe(base, apres).map(({ quoi }) => quoi)).toEqual([
-      'Matricule',
-      'Redoublant',
-      'Sans rang',
-      'Sans rang, motif',
-    ]);
+    expect(differencesDe(base, apres).map(({ quoi }) => quoi)).toEqual(
+      'Matricule · Redoublant · Sans rang · Sans rang, motif'.split(' · '),
+    );
   });
 
   it('[NOTE-48] disent la décision que les chiffres proposent, quand elle change', () => {

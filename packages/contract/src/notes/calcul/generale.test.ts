@@ -64,11 +64,7 @@ describe('la moyenne générale', () => {
   });
 
   it('[NOTE-17] au primaire sur 10, une note de 15 sur 20 seule fait 7,50', () => {
-    const one = {
-      ...classeDe([[null, 100]], 10),
-      evaluations: [evaluation(1)],
-      notes: [note(1, 1, 1500)],
-    };
+    const one = { ...classeDe([[null, 100]], 10), evaluations: [evaluation(1)], notes: [note(1, 1, 1500)] };
     expect(premierDe(one)).toMatchObject({ moyenne: 750, matieres: [{ cours: 750, moyenne: 750 }] });
   });
 
@@ -84,11 +80,7 @@ describe('la moyenne générale', () => {
         [1950, 100],
         [2000, 100, AU_DESSUS],
       ]),
-    ).toEqual({
-      points: 295_000,
-      coefficients: 100,
-      moyenne: 2000,
-    });
+    ).toEqual({ points: 295_000, coefficients: 100, moyenne: 2000 });
   });
 
   it('manque quand rien de ce qui compte n’est évalué : ni rang, ni moyenne de classe', () => {

@@ -174,13 +174,7 @@ describe('une matière que l’élève ne suit pas', () => {
     return { etat, moyenne, points, coefficientsDus, attendues: calculerClasse(one).attendues.length };
   };
   const rien = { moyenne: null, points: null, coefficientsDus: 0, attendues: 0 };
-  const suivie = {
-    etat: 'evaluee',
-    moyenne: 1200,
-    points: 120_000,
-    coefficientsDus: 100,
-    attendues: 1,
-  };
+  const suivie = { etat: 'evaluee', moyenne: 1200, points: 120_000, coefficientsDus: 100, attendues: 1 };
 
   it('dispensé pour la période, il ne la doit pas et rien ne manque, malgré une note d’avant', () => {
     expect(avec('dispense')).toEqual({ etat: 'dispensee', ...rien });

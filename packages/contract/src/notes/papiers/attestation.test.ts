@@ -17,14 +17,7 @@ describe('ce qu’un bulletin atteste', () => {
     expect(text.startsWith('GB1\u001F3\u001F')).toBe(true);
     expect(text).toContain('MATH:1233:500,');
     expect(lireTexteDeBulletin(text)).toEqual(attestee());
-    const sansRien = {
-      ...attestee(),
-      serie: null,
-      moyenne: null,
-      rang: null,
-      decision: null,
-      matieres: [],
-    };
+    const sansRien = { ...attestee(), serie: null, moyenne: null, rang: null, decision: null, matieres: [] };
     expect(lireTexteDeBulletin(texteDeBulletin(sansRien))).toEqual(sansRien);
   });
 

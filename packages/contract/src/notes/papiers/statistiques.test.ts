@@ -14,12 +14,9 @@ describe('les comptes d’un procès-verbal', () => {
     expect(tous).toEqual({ effectif: 6, evalues: 5, admis: 3, taux: 600 });
     expect(filles).toEqual({ effectif: 3, evalues: 3, admis: 2, taux: 667 });
     expect(garcons).toEqual({ effectif: 2, evalues: 1, admis: 1, taux: 1000 });
-    expect([filles.taux, garcons.taux, null, 5].map(formaterTaux)).toEqual([
-      '66,7\u00A0%',
-      '100,0\u00A0%',
-      '—',
-      '0,5\u00A0%',
-    ]);
+    expect([filles.taux, garcons.taux, null, 5].map(formaterTaux)).toEqual(
+      '66,7\u00A0% · 100,0\u00A0% · — · 0,5\u00A0%'.split(' · '),
+    );
   });
 
   it('[NOTE-56] une moyenne à titre indicatif n’est ni évaluée ni admise ; chaque décision se compte', () => {

@@ -21,17 +21,8 @@ describe('le libellé d’une classe', () => {
   });
 
   it('deux classes restent deux', () => {
-    const labels = [
-      '7ème A',
-      '7ème B',
-      '8ème A',
-      '17ème A',
-      '7ème E',
-      'CP1',
-      'CP2',
-      'Terminale SM',
-      'Terminale SE',
-    ];
+    const labels =
+      '7ème A · 7ème B · 8ème A · 17ème A · 7ème E · CP1 · CP2 · Terminale SM · Terminale SE'.split(' · ');
     expect(new Set(labels.map(cleDeClasse)).size).toBe(labels.length);
   });
 
