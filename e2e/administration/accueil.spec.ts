@@ -1,55 +1,12 @@
 /** Tests the home and the sections: the menus a person may see, as tiles. */
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
 import type { Page } from '@playwright/test';
-import { expect, ouvrirConnexion, test } from '#gestes/essai.ts';
-import { testPrive } from '#gestes/essai-prive.ts';
-import { regarder } from '#gestes/regarder.ts';
-import { lire, type ServeurPrive } from '#gestes/serveur-prive.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { expect, test } from '#gestes/essai.ts';
+import { creerMenu } from '#gestes/menus.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const tuiles = (page: Page) => page.getByRole('main').locator('ul').getByRole('link');
-
-/** Installs a menu and gives it to the group that holds everything, as a later version of the product does. */
-function installer(
-  serveur: ServeurPrive,
-  {
-    reference,
-    libelle,
-    url,
-    pere = null,
-    ordre = 90,
-    image = 'menu.png',
-  }: {
-    reference: string;
-    libelle: string;
-    url: string;
-    pere?: string | null;
-    ordre?: number;
-    image?: string;
-  },
-): void {
-  const maintenant = '2026-01-01T00:00:00.000Z';
-  serveur.ecrire(
-    `insert into menus (reference, "referenceCle", libelle, "libelleCle", url, "menuPereId", ordre, "typeMenu", image, "estActif", "creationDate")
-     values (?, ?, ?, ?, ?, (select id from menus where reference = ?), ?, 'Prive', ?, 1, ?)`,
-    reference,
-    reference,
-    libelle,
-    libelle.toLowerCase(),
-    url,
-    pere,
-    ordre,
-    image,
-    maintenant,
-  );
-  serveur.ecrire(
-    `insert into privileges ("groupeId", "menuId", "modeAccesId", "estActif", "creationDate")
-     select (select cast(valeur as integer) from reperes where nom = 'groupe-complet'),
-            (select id from menus where reference = ?), (select id from modes_acces where code = 'lecture'), 1, ?`,
-    reference,
-    maintenant,
-  );
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-}
 
 /** The main menus of a person who holds them all. */
 const TUILES = [
@@ -150,17 +107,6 @@ test('[HOME-08] [PARAM-01] paramètres : les devises et les unités', async ({ p
   expect(adresses.slice(0, 2)).toEqual(['/listeDevise', '/listeUnite']);
 });
 
-testPrive('une section sans menu le dit, et à qui demander', { tag: '@geste' }, async ({ page, serveur }) => {
-  const sousMenus = `"menuPereId" = (select id from menus where reference = 'generique')`;
-  serveur.ecrire(`update menus set "estActif" = 0 where ${sousMenus}`);
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-  await page.goto('/listeGenerique');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('École');
-  await expect(page.getByText('Cette section ne contient aucun menu qui vous soit ouvert.')).toBeVisible();
-  serveur.ecrire(`update menus set "estActif" = 1 where ${sousMenus}`);
-  serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-});
-
 test('[SHARED-15] des menus qui ne viennent pas : la raison et « Réessayer »', async ({ page, fautes }) => {
   await page.route('**/api/getMenuFilsByUserReference', (route) => route.abort());
   await page.goto('/localisation');
@@ -172,152 +118,45 @@ test('[SHARED-15] des menus qui ne viennent pas : la raison et « Réessayer »'
   fautes.length = 0;
 });
 
-testPrive(
-  '[HOME-06] [HOME-09] [HOME-11] une section montre les menus installés sous elle',
-  async ({ page, serveur }) => {
-    for (const [section, adresse, titre] of [
-      ['admintechnique', '/adminTechnique', 'Administration tec...'],
-      ['generique', '/listeGenerique', 'École'],
-    ] as const) {
-      await page.goto(adresse);
-      await expect(tuiles(page).first()).toBeVisible();
-      const avant = await tuiles(page).count();
-      installer(serveur, { reference: `essai${section}`, libelle: 'Essai', url: '/aPropos', pere: section });
-      await page.goto('/pageAccueil');
-      await tuiles(page).filter({ hasText: titre }).click();
-      await expect(page).toHaveURL(adresse);
-      await expect(tuiles(page)).toHaveCount(avant + 1);
-      const essai = tuiles(page).filter({ hasText: 'Essai' });
-      await expect(essai.locator('svg, img')).toHaveCount(1);
-      await essai.click();
-      await expect(page).toHaveURL('/aPropos');
-    }
-  },
-);
-
-testPrive(
-  '[HOME-05] [CONST-09] un libellé perd ses balises et se coupe à 18 caractères, entier en infobulle',
-  { tag: '@geste' },
-  async ({ page, serveur }) => {
-    const dialogues: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogues.push(dialog.message());
-      void dialog.dismiss();
-    });
-    installer(serveur, {
-      reference: 'long',
-      libelle: '<b>Inscriptions</b> et <img src=x onerror=alert(1)>réinscriptions',
-      url: '/aPropos',
-    });
+test('[HOME-06] [HOME-09] [HOME-11] une section montre les menus installés sous elle', async ({
+  page,
+  appel,
+}) => {
+  const sections = await appel(getMenuPere, {});
+  for (const [section, adresse, titre] of [
+    ['admintechnique', '/adminTechnique', 'Administration tec...'],
+    ['generique', '/listeGenerique', 'École'],
+  ] as const) {
+    await page.goto(adresse);
+    await expect(tuiles(page).first()).toBeVisible();
+    const avant = await tuiles(page).count();
+    const menuPereId = sections.find(({ reference }) => reference === section)?.['id'];
+    const { libelle } = await creerMenu(appel, section, { menuPereId, url: '/aPropos' });
     await page.goto('/pageAccueil');
-    const tuile = page.getByRole('main').getByRole('link', { name: 'Inscriptions et ré...' });
-    await expect(tuile).toHaveAttribute('title', 'Inscriptions et réinscriptions');
-    await expect(tuile.locator('b, img')).toHaveCount(0);
-    expect(dialogues).toEqual([]);
-  },
-);
+    await tuiles(page).filter({ hasText: titre }).click();
+    await expect(page).toHaveURL(adresse);
+    await expect(tuiles(page)).toHaveCount(avant + 1);
+    const essai = tuiles(page).filter({ hasText: libelle });
+    await expect(essai.locator('svg, img')).toHaveCount(1);
+    await essai.click();
+    await expect(page).toHaveURL('/aPropos');
+  }
+});
 
-testPrive(
-  '[FID-06] dans une section un libellé long se lit en entier',
-  { tag: '@geste' },
-  async ({ page, serveur }) => {
-    const libelle = 'Inscriptions, réinscriptions et transferts';
-    installer(serveur, { reference: 'longue', libelle, url: '/aPropos', pere: 'generique' });
-    await page.goto('/listeGenerique');
-    await expect(page.getByRole('main').getByRole('link', { name: libelle, exact: true })).toBeVisible();
-    await regarder(page, 'section-libelle-long');
-    serveur.ecrire('update menus set "estActif" = 0 where reference = \'longue\'');
-    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-  },
-);
-
-testPrive(
-  'une tuile ne mène jamais où une adresse n’est pas sûre',
-  { tag: '@geste' },
-  async ({ page, serveur }) => {
-    installer(serveur, { reference: 'dehors', libelle: 'Dehors', url: 'https://exemple.test/page' });
-    installer(serveur, { reference: 'danger', libelle: 'Danger', url: 'javascript:alert(1)' });
-    await page.goto('/pageAccueil');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Dehors' })).toHaveAttribute(
-      'href',
-      'https://exemple.test/page',
-    );
-    await expect(page.getByText('Danger')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Danger' })).toHaveCount(0);
-  },
-);
-
-testPrive(
-  '[HOME-12] [MSG-46] une image qui ne se charge pas le dit',
-  { tag: '@geste' },
-  async ({ page, serveur, fautes }) => {
-    installer(serveur, { reference: 'image', libelle: 'Avec image', url: '/aPropos', image: 'absente.png' });
-    await page.goto('/pageAccueil');
-    const tuile = page.getByRole('main').getByRole('link', { name: /Avec image/ });
-    await expect(tuile.getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
-    serveur.ecrire('update menus set "estActif" = 0 where reference = \'image\'');
-    fautes.length = 0;
-  },
-);
-
-testPrive(
-  '[HOME-10] un menu retiré à ses groupes quitte l’accueil, sans nouvelle connexion',
-  { tag: '@geste' },
-  async ({ page, serveur }) => {
-    installer(serveur, { reference: 'retire', libelle: 'À retirer', url: '/aPropos' });
-    await page.goto('/pageAccueil');
-    await expect(page.getByRole('main').getByRole('link', { name: 'À retirer' })).toBeVisible();
-    serveur.ecrire(
-      'update privileges set "estActif" = 0 where "menuId" = (select id from menus where reference = ?)',
-      'retire',
-    );
-    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-    await page.reload();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Localisation' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'À retirer' })).toHaveCount(0);
-  },
-);
-
-testPrive(
-  'une personne sans aucun menu apprend à qui demander',
-  { tag: '@geste' },
-  async ({ page, serveur, request }) => {
-    const login = 'sans.menu@ecole.test';
-    const lignes = await serveur.commande('administrateur', login, '--nouveau');
-    serveur.ecrire(
-      'update user_groupes set "estActif" = 0 where "userId" = (select id from utilisateurs where email = ?)',
-      login,
-    );
-    serveur.ecrire('update utilisateurs set "motDePasseAChanger" = 0 where email = ?', login);
-    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-    const motDePasse = lire(lignes, 'Mot de passe provisoire');
-    const texte = JSON.stringify(await ouvrirConnexion(request, { login, motDePasse }));
-    await page.goto('/user/resetPassword');
-    await page.evaluate(([cle, valeur]) => localStorage.setItem(cle, valeur), [
-      CLES_LOCALES.identite,
-      texte,
-    ] as const);
-    await page.goto('/pageAccueil');
-    await expect(page.getByText('Aucune rubrique')).toBeVisible();
-    await expect(page.getByText(/Votre administrateur peut vous ajouter à un groupe/)).toBeVisible();
-
-    // A sub-menu alone has no tile here: the page says that its section is missing.
-    serveur.ecrire(
-      'update user_groupes set "estActif" = 1 where "userId" = (select id from utilisateurs where email = ?)',
-      login,
-    );
-    serveur.ecrire(
-      'update privileges set "estActif" = 0 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
-      'aucun',
-    );
-    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-    await page.reload();
-    await expect(page.getByText(/pas les rubriques où ils se trouvent/)).toBeVisible();
-    // Other journeys go on with this server.
-    serveur.ecrire(
-      'update privileges set "estActif" = 1 where "menuId" in (select id from menus where "menuPereId" is null and reference <> ?)',
-      'retire',
-    );
-    serveur.ecrire("update versions set numero = numero + 1 where nom = 'droits'");
-  },
-);
+test('sans menu, sans rubrique ou dans une section vide, une personne apprend pourquoi et à qui demander', {
+  tag: '@geste',
+}, async ({ appel, browser, baseURL }) => {
+  for (const [menus, adresse, phrases] of [
+    [[], '/pageAccueil', ['Aucune rubrique', 'Votre administrateur peut vous ajouter à un groupe']],
+    // A sub-menu alone has no tile there.
+    [['devises', 'unites'], '/pageAccueil', ['pas les rubriques où ils se trouvent']],
+    [['generique'], '/listeGenerique', ['Cette section ne contient aucun menu qui vous soit ouvert.']],
+  ] as const) {
+    const personne = await ajouterUtilisateur(appel, {});
+    await placer(appel, personne.id, await groupeAvec(appel, menus, ['Lecture'], menus.join(' ')));
+    const page = await fenetreDe(browser, baseURL ?? '', personne);
+    await page.goto(adresse);
+    for (const phrase of phrases) await expect(page.getByText(phrase)).toBeVisible();
+    await page.context().close();
+  }
+});

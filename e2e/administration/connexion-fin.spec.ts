@@ -5,12 +5,21 @@
 import { checktokenexpire, JETON_PRESENTE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
-import { ADMINISTRATEUR, appeler, expect, type Identite, ouvrirConnexion, test } from '#gestes/essai.ts';
-import { testPrive } from '#gestes/essai-prive.ts';
+import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
+import {
+  ADMINISTRATEUR,
+  type Appel,
+  appeler,
+  expect,
+  type Identite,
+  ouvrirConnexion,
+  test,
+} from '#gestes/essai.ts';
 import { attendreGarde } from '#gestes/saisies.ts';
-import { lire, type ServeurPrive } from '#gestes/serveur-prive.ts';
+import { ajouterUtilisateur } from '#gestes/utilisateurs.ts';
 
 const CONNEXION = /\/authentication\/login/;
 const ABSENT =
@@ -35,19 +44,11 @@ async function estTermine(request: APIRequestContext, { token }: Identite): Prom
   return checktokenexpire.output.parse(await reponse.json()).expired;
 }
 
-/** Makes a second administrator, who has already changed his password. */
-async function autrePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
-  const lignes = await serveur.commande('administrateur', login, '--nouveau');
-  const provisoire = lire(lignes, 'Mot de passe provisoire');
-  const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
-  const motDePasse = `${provisoire}-le-sien`;
-  const id = data[0]?.id ?? 0;
-  const change = await request.put('/api/updateUserPwd', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { id, newMotDePasse: motDePasse, modifUserId: id, creationUserId: id },
-  });
-  expect(change.ok()).toBe(true);
-  return { login, motDePasse };
+/** Makes a second person, who has already changed the one-time password. */
+async function uneAutrePersonne(appel: Appel, request: APIRequestContext) {
+  const personne = await ajouterUtilisateur(appel, {});
+  await connexionDe(request, personne);
+  return personne;
 }
 
 const garder = (page: Page, identite: Identite) =>
@@ -112,28 +113,6 @@ test('[AUTH-10] [AUTH-11] [MSG-05] un jeton échu : une alerte, la connexion, un
   fautes.length = 0;
 });
 
-test('[CODE-11] un jeton de dix mille caractères, qui n’en est pas un, mène à la connexion', {
-  tag: '@geste',
-}, async ({ page, identite, fautes }) => {
-  await page.goto('/pageAccueil');
-  await garder(page, { ...identite, token: 'a'.repeat(10_000) });
-  // The page may leave before its answer is read: it is read on the way.
-  const reponses: unknown[] = [];
-  await page.route('**/api/checktokenexpire/**', async (route) => {
-    const reponse = await route.fetch();
-    reponses.push(await reponse.json());
-    await route.fulfill({ response: reponse });
-  });
-  await page.goto('/listeUnite');
-  await expect.poll(() => reponses.at(0)).toEqual({ expired: true });
-  await page.getByRole('alertdialog', { name: 'Attention' }).getByRole('button', { name: 'Fermer' }).click();
-  await expect(page).toHaveURL(CONNEXION);
-  expect(await garde(page)).toBe(0);
-  // Calls refused before the sign-in page was there are still told afterwards.
-  await auRepos(page);
-  fautes.length = 0;
-});
-
 test('[AUTH-10] chaque page gardée demande si le jeton tient, à côté de son propre chargement', async ({
   page,
 }) => {
@@ -172,42 +151,44 @@ test('un serveur absent : la navigation est refusée avec un avis, et rien n’e
   fautes.length = 0;
 });
 
-testPrive(
-  'un formulaire ouvert quand la connexion prend fin : se reconnecter par-dessus et enregistrer ce qui était saisi',
-  async ({ page, request, identite, fautes }) => {
-    await page.goto('/ajoutDevise');
-    await page.getByLabel('Libellé').fill('kola de la reconnexion');
-    await page.getByLabel('Symbole').fill('KR');
-    await terminerSous(page, request, identite);
-    await page.getByRole('button', { name: 'Valider' }).click();
+test('un formulaire ouvert quand la connexion prend fin : se reconnecter par-dessus et enregistrer ce qui était saisi', async ({
+  page,
+  request,
+  identite,
+  fautes,
+}) => {
+  await page.goto('/ajoutDevise');
+  await page.getByLabel('Libellé').fill('kola de la reconnexion');
+  await page.getByLabel('Symbole').fill('KR');
+  await terminerSous(page, request, identite);
+  await page.getByRole('button', { name: 'Valider' }).click();
 
-    const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
-    await expect(fenetre).toContainText('Administrateur Principal');
-    // Sent empty, it marks its fields.
-    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(fenetre.getByText("L'identifiant est obligatoire.")).toBeVisible();
-    await expect(fenetre.getByText('Le mot de passe est obligatoire.')).toBeVisible();
-    await expect(fenetre.getByLabel('Téléphone ou e-mail')).toBeFocused();
-    await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
-    await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
-    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(fenetre.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
-    // Only its own buttons close it, and the form stays as it was.
-    for (let fois = 0; fois < 3; fois += 1) await page.keyboard.press('Escape');
-    await expect(fenetre).toBeVisible();
-    await fenetre.getByLabel(/^Mot de passe/).fill(ADMINISTRATEUR.motDePasse);
-    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+  const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+  await expect(fenetre).toContainText('Administrateur Principal');
+  // Sent empty, it marks its fields.
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(fenetre.getByText("L'identifiant est obligatoire.")).toBeVisible();
+  await expect(fenetre.getByText('Le mot de passe est obligatoire.')).toBeVisible();
+  await expect(fenetre.getByLabel('Téléphone ou e-mail')).toBeFocused();
+  await fenetre.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
+  await fenetre.getByLabel(/^Mot de passe/).fill('pas le bon');
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(fenetre.getByRole('alert')).toHaveText('Identifiant ou mot de passe incorrect');
+  // Only its own buttons close it, and the form stays as it was.
+  for (let fois = 0; fois < 3; fois += 1) await page.keyboard.press('Escape');
+  await expect(fenetre).toBeVisible();
+  await fenetre.getByLabel(/^Mot de passe/).fill(ADMINISTRATEUR.motDePasse);
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
 
-    await expect(page).toHaveURL(/\/listeDevise/);
-    await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
-    const nouvelle = await ouvrirConnexion(request);
-    const lignes = await appeler(request, nouvelle.token)(devises.list, {
-      recherche: 'kola de la reconnexion',
-    });
-    expect(lignes.map((one) => one['libelle'])).toEqual(['Kola de la reconnexion']);
-    fautes.length = 0;
-  },
-);
+  await expect(page).toHaveURL(/\/listeDevise/);
+  await expect(page.getByText("l'ajout de la devise a reussi")).toBeVisible();
+  const nouvelle = await ouvrirConnexion(request);
+  const lignes = await appeler(request, nouvelle.token)(devises.list, {
+    recherche: 'kola de la reconnexion',
+  });
+  expect(lignes.map((one) => one['libelle'])).toEqual(['Kola de la reconnexion']);
+  fautes.length = 0;
+});
 
 test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abandonnée mène à la connexion', {
   tag: '@geste',
@@ -224,33 +205,32 @@ test('plusieurs appels refusés n’ouvrent qu’une fenêtre, et la page abando
   fautes.length = 0;
 });
 
-testPrive(
-  'une autre personne se connecte par-dessus : prévenue, elle abandonne la page ou revient',
-  { tag: '@geste' },
-  async ({ page, request, serveur, identite, fautes }) => {
-    const autre = await autrePersonne(serveur, request, 'par.dessus@ecole.test');
-    await page.goto('/ajoutUnite');
-    await page.getByLabel('Libellé').fill('unité de la première');
-    await terminerSous(page, request, identite);
-    await page.getByLabel('Symbole').fill('u1');
-    await page.getByRole('button', { name: 'Valider' }).click();
-    const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
-    await fenetre.getByLabel('Téléphone ou e-mail').fill(autre.login);
-    await fenetre.getByLabel(/^Mot de passe/).fill(autre.motDePasse);
-    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+test('une autre personne se connecte par-dessus : prévenue, elle abandonne la page ou revient', {
+  tag: '@geste',
+}, async ({ page, appel, request, identite, fautes }) => {
+  const { telephone } = await uneAutrePersonne(appel, request);
+  await page.goto('/ajoutUnite');
+  await page.getByLabel('Libellé').fill('unité de la première');
+  await terminerSous(page, request, identite);
+  await page.getByLabel('Symbole').fill('u1');
+  await page.getByRole('button', { name: 'Valider' }).click();
+  const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
+  await fenetre.getByLabel('Téléphone ou e-mail').fill(telephone);
+  await fenetre.getByLabel(/^Mot de passe/).fill(MOT_DE_PASSE);
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
 
-    const avertissement = page.getByRole('alertdialog', { name: 'Attention' });
-    await expect(avertissement).toContainText('la page ouverte et ce qui y a été saisi seront abandonnés');
-    await avertissement.getByRole('button', { name: 'Revenir' }).click();
-    await expect(fenetre).toBeVisible();
-    await fenetre.getByRole('button', { name: 'Se connecter' }).click();
-    await avertissement.getByRole('button', { name: 'Abandonner la page' }).click();
-    await expect(page).toHaveURL('/pageAccueil');
-    await page.goto('/listeUnite?recherche=premi%C3%A8re');
-    await expect(page.getByText(/Aucun/).first()).toBeVisible();
-    fautes.length = 0;
-  },
-);
+  const avertissement = page.getByRole('alertdialog', { name: 'Attention' });
+  await expect(avertissement).toContainText('la page ouverte et ce qui y a été saisi seront abandonnés');
+  await avertissement.getByRole('button', { name: 'Revenir' }).click();
+  await expect(fenetre).toBeVisible();
+  await fenetre.getByRole('button', { name: 'Se connecter' }).click();
+  await avertissement.getByRole('button', { name: 'Abandonner la page' }).click();
+  await expect(page).toHaveURL('/pageAccueil');
+  const nouvelle = await ouvrirConnexion(request);
+  const ecrites = await appeler(request, nouvelle.token)(unites.list, { recherche: 'unité de la première' });
+  expect(ecrites).toEqual([]);
+  fautes.length = 0;
+});
 
 test('[AUTH-06] une déconnexion dans un onglet atteint les autres, un formulaire non enregistré compris', async ({
   page,
@@ -267,41 +247,36 @@ test('[AUTH-06] une déconnexion dans un onglet atteint les autres, un formulair
   await expect(page).toHaveURL('/authentication/login');
 });
 
-testPrive(
-  'une autre connexion dans un onglet mène les autres à l’accueil de cette personne',
-  { tag: '@geste' },
-  async ({ page, context, request, serveur }) => {
-    const autre = await autrePersonne(serveur, request, 'autre.onglet@ecole.test');
-    serveur.ecrire("update utilisateurs set prenoms = 'Mariama', nom = 'Bah' where email = ?", autre.login);
-    await page.goto('/listeDevise');
-    await expect(page.getByRole('searchbox')).toBeVisible();
-    const second = await context.newPage();
-    await second.goto('/user/resetPassword');
-    await second.getByRole('link', { name: 'Retour à la connexion' }).click();
-    await second.getByLabel('Téléphone ou e-mail').fill(autre.login);
-    await second.getByLabel('Mot de passe', { exact: true }).fill(autre.motDePasse);
-    await second.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(second).toHaveURL('/pageAccueil');
-    await expect(page).toHaveURL('/pageAccueil');
-    await expect(reglages(page)).toContainText('Mariama Bah');
-  },
-);
+test('une autre connexion dans un onglet mène les autres à l’accueil de cette personne', {
+  tag: '@geste',
+}, async ({ page, appel, context, request }) => {
+  const { telephone, name } = await uneAutrePersonne(appel, request);
+  await page.goto('/listeDevise');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/user/resetPassword');
+  await second.getByRole('link', { name: 'Retour à la connexion' }).click();
+  await second.getByLabel('Téléphone ou e-mail').fill(telephone);
+  await second.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);
+  await second.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(second).toHaveURL('/pageAccueil');
+  await expect(page).toHaveURL('/pageAccueil');
+  await expect(reglages(page)).toContainText(`Essai ${name}`);
+});
 
-testPrive(
-  'la même personne, reconnectée dans un autre onglet, retrouve la page qui l’attendait',
-  { tag: '@geste' },
-  async ({ page, context, request, identite, fautes }) => {
-    await page.goto('/ajoutUnite');
-    await page.getByLabel('Libellé').fill('unité retrouvée');
-    await page.getByLabel('Symbole').fill('ur');
-    await terminerSous(page, request, identite);
-    await page.getByRole('button', { name: 'Valider' }).click();
-    await expect(page.getByRole('dialog', { name: MESSAGES.reconnexion })).toBeVisible();
-    const second = await context.newPage();
-    await second.goto('/user/resetPassword');
-    await garder(second, await ouvrirConnexion(request));
-    await expect(page).toHaveURL(/\/listeUnite/);
-    await expect(page.getByText("l'ajout de la unite a reussi")).toBeVisible();
-    fautes.length = 0;
-  },
-);
+test('la même personne, reconnectée dans un autre onglet, retrouve la page qui l’attendait', {
+  tag: '@geste',
+}, async ({ page, context, request, identite, fautes }) => {
+  await page.goto('/ajoutUnite');
+  await page.getByLabel('Libellé').fill('unité retrouvée');
+  await page.getByLabel('Symbole').fill('ur');
+  await terminerSous(page, request, identite);
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByRole('dialog', { name: MESSAGES.reconnexion })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/user/resetPassword');
+  await garder(second, await ouvrirConnexion(request));
+  await expect(page).toHaveURL(/\/listeUnite/);
+  await expect(page.getByText("l'ajout de la unite a reussi")).toBeVisible();
+  fautes.length = 0;
+});
