@@ -60,60 +60,29 @@ describe('répartir un montant', () => {
 
 describe('une répartition faite à la main', () => {
   const lignes = [ligne(1, { paye: 40_000 }), ligne(2)];
-  const faute = (montant: number, parts: readonly (readonly [number, number])[]) =>
-    fauteDAffectation(
-      montant,
-      parts.map(([echeanceId, given]) => ({ echeanceId, montant: given })),
-      lignes,
+  /** Answers what is wrong with parts like '1 60000, 2 10000': a line, then what it gets. */
+  const faute = (montant: number, texte: string) => {
+    const parts = [...texte.matchAll(/(\d+) (\d+)/g)].map(
+      ([, id, given]) => [Number(id), Number(given)] as const,
     );
+    const affectations = parts.map(([echeanceId, given]) => ({ echeanceId, montant: given }));
+    return fauteDAffectation(montant, affectations, lignes);
+  };
 
   it.each([
-    {
-      nom: 'le montant exact',
-      montant: 70_000,
-      parts: [
-        [1, 60_000],
-        [2, 10_000],
-      ],
-    },
-    { nom: 'moins que le montant : le reste est un crédit', montant: 90_000, parts: [[2, 50_000]] },
-    { nom: 'rien', montant: 90_000, parts: [] },
-  ] as const)('va : $nom', ({ montant, parts }) => {
+    ['le montant exact', 70_000, '1 60000, 2 10000'],
+    ['moins que le montant : le reste est un crédit', 90_000, '2 50000'],
+    ['rien', 90_000, ''],
+  ])('va : %s', (_, montant, parts) => {
     expect(faute(montant, parts)).toBeUndefined();
   });
 
   it.each([
-    {
-      nom: 'un franc de plus que le montant',
-      montant: 69_999,
-      dit: 'plus que le montant',
-      parts: [
-        [1, 60_000],
-        [2, 10_000],
-      ],
-    },
-    {
-      nom: 'un franc de plus que le reste d’une échéance',
-      montant: 90_000,
-      dit: 'plus que ce qu',
-      parts: [[1, 60_001]],
-    },
-    {
-      nom: 'deux fois la même',
-      montant: 90_000,
-      dit: 'qu’un montant',
-      parts: [
-        [2, 10],
-        [2, 20],
-      ],
-    },
-    {
-      nom: 'une échéance d’un autre',
-      montant: 90_000,
-      dit: "n'est plus celle de cet élève",
-      parts: [[3, 10]],
-    },
-  ] as const)('se refuse : $nom', ({ montant, dit, parts }) => {
+    ['un franc de plus que le montant', 69_999, '1 60000, 2 10000', 'plus que le montant'],
+    ['un franc de plus que le reste d’une échéance', 90_000, '1 60001', 'plus que ce qu'],
+    ['deux fois la même', 90_000, '2 10, 2 20', 'qu’un montant'],
+    ['une échéance d’un autre', 90_000, '3 10', "n'est plus celle de cet élève"],
+  ])('se refuse : %s', (_, montant, parts, dit) => {
     expect(faute(montant, parts)).toContain(dit);
   });
 });

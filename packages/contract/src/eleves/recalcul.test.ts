@@ -12,7 +12,14 @@ import {
   tenues,
   tranche,
 } from '#tests/echeanciers.ts';
-import { type Bareme, cleDeLigne, type FicheDue, lignesBrutes, resteDe } from './echeancier.ts';
+import {
+  type Bareme,
+  cleDeLigne,
+  type FicheDue,
+  type LigneDue,
+  lignesBrutes,
+  resteDe,
+} from './echeancier.ts';
 import { echeancier, fautesDuRecalcul, recalculer } from './recalcul.ts';
 import { auProrata, partsDeRemise, type Remise } from './remises.ts';
 
@@ -39,9 +46,8 @@ describe('recalculer', () => {
         const dues = [...gardees, ...ajoutees];
         // Each thing to pay has one line, whatever happened before.
         expect(new Set(dues.map(cleDeLigne)).size).toBe(dues.length);
-        expect(somme(dues.map(({ montant }) => montant))).toBe(
-          somme(lignes.map(({ montant }) => montant)) + ecart,
-        );
+        const du = (all: readonly LigneDue[]) => somme(all.map(({ montant }) => montant));
+        expect(du(dues)).toBe(du(lignes) + ecart);
         for (const { brut, remise, montant } of dues) {
           expect(montant).toBe(brut - remise);
           expect(montant).toBeGreaterThanOrEqual(0);
@@ -68,11 +74,8 @@ describe('recalculer', () => {
       fc.property(baremes, baremes, remises, payees, (avant, apres, remise, parts) => {
         const lignes = tenues(echeancier(avant, SANS_REMISE), parts);
         const une = recalculer(lignes, apres, remise);
-        const ecrites = [
-          ...une.gardees,
-          ...une.ajoutees.map((ligne, rang) => ({ ...ligne, id: 1_000 + rang, paye: 0 })),
-        ];
-        const deux = recalculer(ecrites, apres, remise);
+        const neuves = une.ajoutees.map((ligne, rang) => ({ ...ligne, id: 1_000 + rang, paye: 0 }));
+        const deux = recalculer([...une.gardees, ...neuves], apres, remise);
         expect([deux.retirees, deux.ajoutees, deux.ecart]).toEqual([[], [], 0]);
       }),
     );
@@ -94,19 +97,11 @@ describe('recalculer', () => {
   });
 
   it('des tranches ou un rythme qui changent après un paiement demandent le prix en tout, pas davantage', () => {
-    const scolarite = (parts: [number, number][], more: Partial<FicheDue> = {}) =>
-      bareme([
-        fiche({
-          rythme: 'parTranche',
-          prix: 900_000,
-          tranches: parts.map(([id, part]) => tranche(id, part, `1${id - 1}-15`)),
-          ...more,
-        }),
-      ]);
-    const moities = scolarite([
-      [1, 50],
-      [2, 50],
-    ]);
+    const scolarite = (parts: number[], more: Partial<FicheDue> = {}) => {
+      const tranches = parts.map((part, rang) => tranche(rang + 1, part, `1${rang}-15`));
+      return bareme([fiche({ rythme: 'parTranche', prix: 900_000, tranches, ...more })]);
+    };
+    const moities = scolarite([50, 50]);
     const lignes = tenues(echeancier(moities, SANS_REMISE), [4, 0]);
     const dus = (apres: Bareme, remise: Remise = SANS_REMISE, avant = lignes) => {
       const { gardees, ajoutees, ecart } = recalculer(avant, apres, remise);
@@ -114,39 +109,20 @@ describe('recalculer', () => {
       expect(somme(all)).toBe(somme(avant.map(({ montant }) => montant)) + ecart);
       return all;
     };
-    const autres = scolarite([
-      [1, 30],
-      [2, 70],
-    ]);
+    const autres = scolarite([30, 70]);
     expect(dus(autres)).toEqual([450_000, 450_000]);
     expect(dus(autres, { remisePourcentage: 10, remiseMontant: null })).toEqual([450_000, 360_000]);
-    const trois = scolarite([
-      [1, 20],
-      [2, 40],
-      [3, 40],
-    ]);
-    expect(dus(trois)).toEqual([450_000, 225_000, 225_000]);
+    expect(dus(scolarite([20, 40, 40]))).toEqual([450_000, 225_000, 225_000]);
     // The service becomes monthly, or paid once: the amount paid counts in its price all the same.
     const parMois = scolarite([], { rythme: 'mensuel', prix: 100_000 });
     expect(dus(parMois)).toEqual([450_000, ...Array.from({ length: 9 }, () => 50_000)]);
     expect(dus(scolarite([], { rythme: 'unique' }))).toEqual([450_000, 450_000]);
     // Nobody gives money back: the begun line already asks more than the price.
-    expect(
-      dus(
-        scolarite(
-          [
-            [1, 30],
-            [2, 70],
-          ],
-          { prix: 300_000 },
-        ),
-      ),
-    ).toEqual([450_000]);
+    expect(dus(scolarite([30, 70], { prix: 300_000 }))).toEqual([450_000]);
     // No tranche is left to ask the rest.
-    const une = recalculer(lignes, scolarite([[1, 100]]), SANS_REMISE);
-    expect(une.ajoutees).toMatchObject([
-      { nature: 'unique', libelle: 'Mensualité, complément', montant: 450_000 },
-    ]);
+    const une = recalculer(lignes, scolarite([100]), SANS_REMISE);
+    const complement = { nature: 'unique', libelle: 'Mensualité, complément', montant: 450_000 };
+    expect(une.ajoutees).toMatchObject([complement]);
     // The months of one rhythm each have a price of their own.
     const mois = tenues(echeancier(bareme([fiche()]), SANS_REMISE), [4, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(somme(dus(bareme([fiche({ prix: 50_000 })]), SANS_REMISE, mois))).toBe(500_000);
@@ -154,11 +130,8 @@ describe('recalculer', () => {
 
   it('une remise donnée après des paiements est donnée en entier, ou se refuse à son champ', () => {
     const annee = bareme([fiche()]);
-    const lignes = (payes: number) =>
-      tenues(
-        echeancier(annee, SANS_REMISE),
-        Array.from({ length: 9 }, (_, rang) => (rang < payes ? 4 : 0)),
-      );
+    const parts = (payes: number) => Array.from({ length: 9 }, (_, rang) => (rang < payes ? 4 : 0));
+    const lignes = (payes: number) => tenues(echeancier(annee, SANS_REMISE), parts(payes));
     const essai = (payes: number, remise: Partial<Remise>) => {
       const given = { ...SANS_REMISE, ...remise };
       const difference = recalculer(lignes(payes), annee, given);
@@ -177,10 +150,7 @@ describe('recalculer', () => {
     ]);
     expect(Object.keys(essai(8, { remisePourcentage: 50 }).fautes)).toEqual(['remisePourcentage']);
     // The begun lines keep the discount that they have.
-    const avant = tenues(
-      echeancier(annee, { ...SANS_REMISE, remiseMontant: 90_000 }),
-      [4, 4, 0, 0, 0, 0, 0, 0, 0],
-    );
+    const avant = tenues(echeancier(annee, { ...SANS_REMISE, remiseMontant: 90_000 }), parts(2));
     const moindre = (remise: Partial<Remise>) => {
       const given = { ...SANS_REMISE, ...remise };
       return lire(fautesDuRecalcul(recalculer(avant, annee, given), given));
@@ -198,15 +168,10 @@ describe('recalculer', () => {
     const parts = fc
       .array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 })
       .map((poids) => auProrata(10_000, poids).map((centiemes) => centiemes / 100));
-    const plan = fc.tuple(parts, prix).map(([pourcentages, prixDemande]) =>
-      bareme([
-        fiche({
-          rythme: 'parTranche',
-          prix: prixDemande,
-          tranches: pourcentages.map((part, rang) => tranche(rang + 1, part, `1${rang % 3}-15`)),
-        }),
-      ]),
-    );
+    const plan = fc.tuple(parts, prix).map(([pourcentages, prixDemande]) => {
+      const tranches = pourcentages.map((part, rang) => tranche(rang + 1, part, `1${rang % 3}-15`));
+      return bareme([fiche({ rythme: 'parTranche', prix: prixDemande, tranches })]);
+    });
     fc.assert(
       fc.property(plan, plan, remises, remises, payees, (avant, apres, une, autre, paye) => {
         const lignes = tenues(echeancier(avant, une), paye);
@@ -216,15 +181,9 @@ describe('recalculer', () => {
         const commence = somme(lignes.filter((ligne) => ligne.paye > 0).map(({ brut }) => brut));
         expect(somme(dues.map(({ brut }) => brut))).toBe(Math.max(demande, commence));
         if (Object.keys(fautesDuRecalcul(difference, autre)).length > 0) return;
+        const bruts = dues.map(({ brut }) => brut);
         const voulue =
-          autre.remisePourcentage === null
-            ? (autre.remiseMontant ?? 0)
-            : somme(
-                partsDeRemise(
-                  dues.map(({ brut }) => brut),
-                  autre,
-                ),
-              );
+          autre.remisePourcentage === null ? (autre.remiseMontant ?? 0) : somme(partsDeRemise(bruts, autre));
         expect(somme(dues.map(({ remise }) => remise))).toBe(voulue);
       }),
     );

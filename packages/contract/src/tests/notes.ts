@@ -190,38 +190,23 @@ const evaluations = fc
   )
   .map((all) => all.map((one, index) => evaluation(index + 1, { ...one, libelle: `Épreuve ${index + 1}` })));
 
+const ici = (du: string) => ({ classeId: CLASSE, du });
+const ailleurs = (du: string) => ({ classeId: AUTRE_CLASSE, du });
+const presence = (dateInscription: string, dateDepart: string | null, ...classes: EleveNote['classes']) => ({
+  dateInscription,
+  dateDepart,
+  classes,
+});
 const presences = fc.constantFrom(
-  { dateInscription: '2026-10-01', dateDepart: null, classes: [{ classeId: CLASSE, du: '2026-10-01' }] },
-  { dateInscription: '2026-12-01', dateDepart: null, classes: [{ classeId: CLASSE, du: '2026-12-01' }] },
+  presence('2026-10-01', null, ici('2026-10-01')),
+  presence('2026-12-01', null, ici('2026-12-01')),
   // He is enrolled after the day that his class has: both are asked.
-  { dateInscription: '2027-02-01', dateDepart: null, classes: [{ classeId: CLASSE, du: '2026-10-01' }] },
-  { dateInscription: '2027-04-02', dateDepart: null, classes: [{ classeId: CLASSE, du: '2026-10-01' }] },
-  {
-    dateInscription: '2026-10-01',
-    dateDepart: '2027-04-01',
-    classes: [{ classeId: CLASSE, du: '2026-10-01' }],
-  },
-  {
-    dateInscription: '2026-10-01',
-    dateDepart: '2027-03-31',
-    classes: [{ classeId: CLASSE, du: '2026-10-01' }],
-  },
-  {
-    dateInscription: '2026-10-01',
-    dateDepart: null,
-    classes: [
-      { classeId: AUTRE_CLASSE, du: '2026-10-01' },
-      { classeId: CLASSE, du: '2026-12-15' },
-    ],
-  },
-  {
-    dateInscription: '2026-10-01',
-    dateDepart: null,
-    classes: [
-      { classeId: CLASSE, du: '2026-10-01' },
-      { classeId: AUTRE_CLASSE, du: '2027-02-01' },
-    ],
-  },
+  presence('2027-02-01', null, ici('2026-10-01')),
+  presence('2027-04-02', null, ici('2026-10-01')),
+  presence('2026-10-01', '2027-04-01', ici('2026-10-01')),
+  presence('2026-10-01', '2027-03-31', ici('2026-10-01')),
+  presence('2026-10-01', null, ailleurs('2026-10-01'), ici('2026-12-15')),
+  presence('2026-10-01', null, ici('2026-10-01'), ailleurs('2027-02-01')),
 );
 
 const particularites = fc.array(

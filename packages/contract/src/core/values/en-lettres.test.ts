@@ -3,37 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { montantEnLettres, nombreEnLettres } from './en-lettres.ts';
 import { MONTANT_MAXIMAL } from './montant.ts';
 
+const UNITES =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
+const DIZAINES = { vingt: 20, vingts: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 };
 const WORDS: Readonly<Record<string, number>> = {
-  zéro: 0,
-  un: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  six: 6,
-  sept: 7,
-  huit: 8,
-  neuf: 9,
-  dix: 10,
-  onze: 11,
-  douze: 12,
-  treize: 13,
-  quatorze: 14,
-  quinze: 15,
-  seize: 16,
-  vingt: 20,
-  vingts: 20,
-  trente: 30,
-  quarante: 40,
-  cinquante: 50,
-  soixante: 60,
+  ...Object.fromEntries(UNITES.split(' ').map((word, number) => [word, number])),
+  ...DIZAINES,
 };
+const [mille, million, milliard] = [1e3, 1e6, 1e9];
 const POWERS: Readonly<Record<string, number>> = {
-  mille: 1e3,
-  million: 1e6,
-  millions: 1e6,
-  milliard: 1e9,
-  milliards: 1e9,
+  mille,
+  million,
+  millions: million,
+  milliard,
+  milliards: milliard,
 };
 
 /** Reads French number words as a person does: adds up words, multiplies by 'vingt', 'cent' and the powers of a thousand. */
@@ -53,6 +36,7 @@ function read(text: string): number {
 }
 
 describe('nombreEnLettres', () => {
+  const NEUFS = 'neuf cent quatre-vingt-dix-neuf';
   it.each([
     [0, 'zéro'],
     [1, 'un'],
@@ -94,10 +78,7 @@ describe('nombreEnLettres', () => {
     [200_001_000, 'deux cents millions mille'],
     [1_000_000_000, 'un milliard'],
     [2_000_000_001, 'deux milliards un'],
-    [
-      MONTANT_MAXIMAL,
-      'neuf cent quatre-vingt-dix-neuf milliards neuf cent quatre-vingt-dix-neuf millions neuf cent quatre-vingt-dix-neuf mille neuf cent quatre-vingt-dix-neuf',
-    ],
+    [MONTANT_MAXIMAL, `${NEUFS} milliards ${NEUFS} millions ${NEUFS} mille ${NEUFS}`],
   ])('écrit %d', (number, words) => {
     expect(nombreEnLettres(number)).toBe(words);
   });

@@ -64,22 +64,12 @@ describe('lireMontant', () => {
     expect(lireMontant(text)).toBe(montant);
   });
 
-  it.each([
-    '',
-    'beaucoup',
-    '-5',
-    '1500.5',
-    '12 34',
-    '1 50',
-    '12,5',
-    '1.5',
-    'mille',
-    '1e6',
-    '1 500 000 $',
-    '9'.repeat(17),
-  ])('ne lit pas « %s »', (text) => {
-    expect(lireMontant(text)).toBeUndefined();
-  });
+  it.each([...'|beaucoup|-5|1500.5|12 34|1 50|12,5|1.5|mille|1e6|1 500 000 $'.split('|'), '9'.repeat(17)])(
+    'ne lit pas « %s »',
+    (text) => {
+      expect(lireMontant(text)).toBeUndefined();
+    },
+  );
 
   it('relit ce que formaterMontant écrit', () => {
     fc.assert(

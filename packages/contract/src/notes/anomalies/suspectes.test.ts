@@ -4,7 +4,7 @@ import { piedDeColonne } from './colonne.ts';
 import { notesSuspectes } from './suspectes.ts';
 
 /** Doubts the marks of one pupil in one subject: one evaluation a mark, on `noteSur` points. */
-const desSiennes = (marks: readonly (readonly [valeur: number, noteSur: number, coefficient?: number])[]) =>
+const desSiennes = (...marks: (readonly [valeur: number, noteSur: number, coefficient?: number])[]) =>
   notesSuspectes(
     marks.map(([, noteSur, coefficient = 100], at) => evaluation(at + 1, { noteSur, coefficient })),
     marks.map(([valeur], at) => note(1, at + 1, valeur)),
@@ -20,46 +20,18 @@ const deLaClasse = (marks: readonly number[]) =>
 describe('les notes suspectes', () => {
   it('[NOTE-60] une note à 8 points sur 20 de la moyenne de l’élève dans la matière, pas à moins', () => {
     // 18, 18 and 6: the mean is 14.
-    expect(
-      desSiennes([
-        [1800, 20],
-        [1800, 20],
-        [600, 20],
-      ]),
-    ).toEqual([[3, 'loinDesSiennes']]);
-    expect(
-      desSiennes([
-        [1800, 20],
-        [1800, 20],
-        [625, 20],
-      ]),
-    ).toEqual([]);
-    expect(desSiennes([[300, 20]])).toEqual([]);
+    expect(desSiennes([1800, 20], [1800, 20], [600, 20])).toEqual([[3, 'loinDesSiennes']]);
+    expect(desSiennes([1800, 20], [1800, 20], [625, 20])).toEqual([]);
+    expect(desSiennes([300, 20])).toEqual([]);
   });
 
   it('[NOTE-60] les échelles se ramènent l’une à l’autre, et les coefficients pèsent', () => {
     // 9 on 10 is 18 on 20; 4,5 on 15 is 6 on 20.
-    expect(
-      desSiennes([
-        [900, 10],
-        [1800, 20],
-        [450, 15],
-      ]),
-    ).toEqual([[3, 'loinDesSiennes']]);
+    expect(desSiennes([900, 10], [1800, 20], [450, 15])).toEqual([[3, 'loinDesSiennes']]);
     // 18 of coefficient 3, 10 of 1: the mean is 16; 10 is 6 away.
-    expect(
-      desSiennes([
-        [1800, 20, 300],
-        [1000, 20],
-      ]),
-    ).toEqual([]);
+    expect(desSiennes([1800, 20, 300], [1000, 20])).toEqual([]);
     // 18 of coefficient 3, 6 of 1: the mean is 15; 6 is 9 away.
-    expect(
-      desSiennes([
-        [1800, 20, 300],
-        [600, 20],
-      ]),
-    ).toEqual([[2, 'loinDesSiennes']]);
+    expect(desSiennes([1800, 20, 300], [600, 20])).toEqual([[2, 'loinDesSiennes']]);
   });
 
   it('[NOTE-60] une note à 2,5 écarts-types de celles de la classe, parmi huit au moins', () => {
@@ -89,27 +61,17 @@ describe('les notes suspectes', () => {
 });
 
 describe('le pied d’une colonne', () => {
-  const cell = (valeur: number | null, more: object = {}) => ({
-    valeur,
-    code: null,
-    estAttendue: true,
-    ...more,
-  });
+  const cell = (valeur: number | null, more = {}) => ({ valeur, code: null, estAttendue: true, ...more });
 
   it('compte ce qui est saisi et ce qui manque ; moyenne, plus basse et plus haute sont des valeurs seules', () => {
-    expect(
-      piedDeColonne([cell(1200), cell(1525), cell(null), cell(0), cell(null, { code: 'absent' })]),
-    ).toEqual({ saisies: 4, manquantes: 1, moyenne: 908, min: 0, max: 1525 });
+    const cells = [cell(1200), cell(1525), cell(null), cell(0), cell(null, { code: 'absent' })];
+    expect(piedDeColonne(cells)).toEqual({ saisies: 4, manquantes: 1, moyenne: 908, min: 0, max: 1525 });
   });
 
   it('une case que personne n’attend ne manque pas, et sans valeur il n’y a pas de moyenne', () => {
-    expect(piedDeColonne([cell(null, { estAttendue: false }), cell(null, { code: 'absent' })])).toEqual({
-      saisies: 1,
-      manquantes: 0,
-      moyenne: null,
-      min: null,
-      max: null,
-    });
+    const cells = [cell(null, { estAttendue: false }), cell(null, { code: 'absent' })];
+    const rien = { manquantes: 0, moyenne: null, min: null, max: null };
+    expect(piedDeColonne(cells)).toEqual({ saisies: 1, ...rien });
     expect(piedDeColonne([])).toMatchObject({ saisies: 0, manquantes: 0, moyenne: null });
   });
 });

@@ -4,7 +4,7 @@ import { classeDeMoyennes, classes, enseignement, regle } from '#tests/notes.ts'
 import { calculerClasse } from './classe.ts';
 import { classer } from './rangs.ts';
 
-const rangsDe = ({ eleves }: ReturnType<typeof calculerClasse>) =>
+const rangsDe = ({ eleves }: { eleves: readonly { rang: number | null; exAequo: boolean }[] }) =>
   eleves.map(({ rang, exAequo }) => (exAequo ? `${rang} ex æquo` : rang));
 
 describe('les rangs', () => {
@@ -17,55 +17,21 @@ describe('les rangs', () => {
   });
 
   it('[NOTE-19] deux moyennes imprimées égales sont ex æquo, malgré des points différents', () => {
-    const enseignements = [
-      enseignement(1, { coefficient: 2000 }),
-      enseignement(2, { coefficient: 800 }),
-      enseignement(3, { coefficient: 200 }),
-    ];
-    const figures = calculerClasse(
-      classeDeMoyennes(enseignements, [
-        [1233, 1233, 1240],
-        [1233, 1233, 1226],
-      ]),
-    );
-    expect(figures.eleves.map(({ points, moyenne }) => [points, moyenne])).toEqual([
-      [3_700_400, 1233],
-      [3_697_600, 1233],
-    ]);
+    const enseignements = [2000, 800, 200].map((coefficient, at) => enseignement(at + 1, { coefficient }));
+    const rows = [1240, 1226].map((derniere) => [1233, 1233, derniere]);
+    const figures = calculerClasse(classeDeMoyennes(enseignements, rows));
+    expect(figures.eleves.map(({ points }) => points)).toEqual([3_700_400, 3_697_600]);
+    expect(figures.eleves.map(({ moyenne }) => moyenne)).toEqual([1233, 1233]);
     expect(rangsDe(figures)).toEqual(['1 ex æquo', '1 ex æquo']);
   });
 
   it('[NOTE-19] le rang d’une matière suit sa moyenne, parmi ceux qui en ont une', () => {
-    const { eleves, matieres } = calculerClasse(
-      classeDeMoyennes(
-        [enseignement(1), enseignement(2)],
-        [
-          [800, 1500],
-          [1200, null],
-          [1200, 1600],
-          [null, 1500],
-        ],
-      ),
-    );
-    const rangs = eleves.map((one) => one.matieres.map(({ rang, exAequo }) => [rang, exAequo]));
-    expect(rangs).toEqual([
-      [
-        [3, false],
-        [2, true],
-      ],
-      [
-        [1, true],
-        [null, false],
-      ],
-      [
-        [1, true],
-        [1, false],
-      ],
-      [
-        [null, false],
-        [2, true],
-      ],
-    ]);
+    const [un, deux] = [[800, 1200, 1200, null] as const, [1500, null, 1600, 1500] as const];
+    const rows = un.map((one, at) => [one, deux[at] ?? null]);
+    const { eleves, matieres } = calculerClasse(classeDeMoyennes([enseignement(1), enseignement(2)], rows));
+    const rangsEn = (at: number) => rangsDe({ eleves: eleves.flatMap((one) => one.matieres[at] ?? []) });
+    expect(rangsEn(0)).toEqual([3, '1 ex æquo', '1 ex æquo', null]);
+    expect(rangsEn(1)).toEqual(['2 ex æquo', null, 1, '2 ex æquo']);
     expect(matieres).toEqual([
       { enseignementId: 1, evalues: 3, moyenne: 1067, min: 800, max: 1200 },
       { enseignementId: 2, evalues: 3, moyenne: 1533, min: 1500, max: 1600 },
@@ -107,11 +73,9 @@ describe('les rangs', () => {
       const [first] = figures.eleves;
       return [first?.rang, first?.matieres[0]?.rang];
     };
-    expect([avec(0, 0), avec(0, 1), avec(1, 0), avec(1, 1)]).toEqual([
-      [null, null],
-      [null, 1],
-      [1, null],
-      [1, 1],
-    ]);
+    expect(avec(0, 0)).toEqual([null, null]);
+    expect(avec(0, 1)).toEqual([null, 1]);
+    expect(avec(1, 0)).toEqual([1, null]);
+    expect(avec(1, 1)).toEqual([1, 1]);
   });
 });

@@ -18,15 +18,14 @@ function comparer(classe: ClasseACalculer, change: Partial<ChangementDeNotation>
   });
 }
 
+/** Makes a class of these subjects, a row of averages a pupil. */
+const classeDe = (
+  enseignements: Parameters<typeof classeDeMoyennes>[0],
+  ...rows: Parameters<typeof classeDeMoyennes>[1][number][]
+) => classeDeMoyennes(enseignements, rows);
+
 /** Two subjects of coefficient 1: 14 and 8, 9 and 12, 10 and 10. */
-const TROIS = classeDeMoyennes(
-  [enseignement(1), enseignement(2)],
-  [
-    [1400, 800],
-    [900, 1200],
-    [1000, 1000],
-  ],
-);
+const TROIS = classeDe([enseignement(1), enseignement(2)], [1400, 800], [900, 1200], [1000, 1000]);
 
 describe('l’écart d’un changement de notation', () => {
   it('[NOTE-38] compte les rangs qui changent, les seuils passés, et fait la somme des moyennes', () => {
@@ -37,21 +36,14 @@ describe('l’écart d’un changement de notation', () => {
       [1050, 1100, 2, 1],
       [1000, 1000, 3, 2],
     ]);
-    expect(ecartEntre(eleves)).toEqual({
-      deplaces: 3,
-      franchissements: 0,
-      moyenneAvant: 3150,
-      moyenneApres: 3100,
-    });
+    const sommes = { moyenneAvant: 3150, moyenneApres: 3100 };
+    expect(ecartEntre(eleves)).toEqual({ deplaces: 3, franchissements: 0, ...sommes });
   });
 
   it('[NOTE-38] un élève passe un seuil quand son admission ou sa mention change', () => {
     const plusHaut = comparer(TROIS, { regle: { seuilAdmission: 1050 } });
-    expect(plusHaut.map(({ avant, apres }) => [avant.estAdmis, apres.estAdmis])).toEqual([
-      [true, true],
-      [true, true],
-      [true, false],
-    ]);
+    expect(plusHaut.map(({ avant }) => avant.estAdmis)).toEqual([true, true, true]);
+    expect(plusHaut.map(({ apres }) => apres.estAdmis)).toEqual([true, true, false]);
     expect(ecartEntre(plusHaut).franchissements).toBe(1);
     const mentions = [
       { seuil: 1100, libelle: 'Bien' },
@@ -64,13 +56,8 @@ describe('l’écart d’un changement de notation', () => {
   it('[NOTE-38] une matière mise hors moyenne sort des moyennes ; hors moyenne, son coefficient n’y change rien', () => {
     const hors = comparer(TROIS, { enseignements: [{ id: 2, priseEnCompte: 'horsMoyenne' }] });
     expect(hors.map(({ apres }) => apres.moyenne)).toEqual([1400, 900, 1000]);
-    const dehors = classeDeMoyennes(
-      [enseignement(1), enseignement(2, { priseEnCompte: 'horsMoyenne' })],
-      [
-        [1400, 800],
-        [900, 1200],
-      ],
-    );
+    const autre = enseignement(2, { priseEnCompte: 'horsMoyenne' });
+    const dehors = classeDe([enseignement(1), autre], [1400, 800], [900, 1200]);
     const ecart = ecartEntre(comparer(dehors, { enseignements: [{ id: 2, coefficient: 700 }] }));
     expect(ecart).toEqual({ ...SANS_ECART, moyenneAvant: 2300, moyenneApres: 2300 });
   });
@@ -82,27 +69,17 @@ describe('l’écart d’un changement de notation', () => {
   });
 
   it('[NOTE-38] un élève qui perd son rang, ou en trouve un, compte parmi les rangs qui changent', () => {
-    const partiel = classeDeMoyennes(
-      [enseignement(1), enseignement(2)],
-      [
-        [1200, null],
-        [1100, 1000],
-      ],
-    );
+    const partiel = classeDe([enseignement(1), enseignement(2)], [1200, null], [1100, 1000]);
     const eleves = comparer(partiel, { enseignements: [{ id: 2, coefficient: 300 }] });
-    expect(eleves[0]).toMatchObject({
-      avant: { rang: 1, estAdmis: true },
-      apres: { rang: null, estAdmis: null },
-    });
+    expect(eleves[0]?.avant).toMatchObject({ rang: 1, estAdmis: true });
+    expect(eleves[0]?.apres).toMatchObject({ rang: null, estAdmis: null });
     expect(ecartEntre(eleves)).toMatchObject({ deplaces: 2, franchissements: 1 });
   });
 
   it('[NOTE-38] un changement d’une autre classe est laissé de côté, et la classe reste comme elle est', () => {
     const before = structuredClone(TROIS);
-    expect(ecartEntre(comparer(TROIS, { enseignements: [{ id: 99, coefficient: 900 }] }))).toMatchObject({
-      deplaces: 0,
-      moyenneApres: 3150,
-    });
+    const ecart = ecartEntre(comparer(TROIS, { enseignements: [{ id: 99, coefficient: 900 }] }));
+    expect(ecart).toMatchObject({ deplaces: 0, moyenneApres: 3150 });
     expect(TROIS).toEqual(before);
   });
 
