@@ -2,18 +2,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
-import { expect, type Identite, ouvrirConnexion, test, testAnonyme } from '#gestes/essai.ts';
+import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
+import { expect, type Identite, test, testAnonyme } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
-import { demarrer, lire, type ServeurPrive } from '#gestes/serveur-prive.ts';
+import { demarrer, lire } from '#gestes/serveur-prive.ts';
+import { ajouterUtilisateur } from '#gestes/utilisateurs.ts';
 
 const CONNEXION = '/authentication/login';
 const CHANGER = '/user/resetPassword';
 const PROVISOIRE =
   'Choisissez votre mot de passe\u00A0: 8 caractères au moins. Le mot de passe provisoire ne servira plus.';
 const NOUVEAU = 'un nouveau mot de passe';
-const ACTUEL = 'Sous-le-manguier-7h29';
 
 const premier = (page: Page) => page.getByPlaceholder('nouveau mot de passe', { exact: true });
 const second = (page: Page) => page.getByPlaceholder('entrez de nouveau le mot de passe', { exact: true });
@@ -30,6 +31,16 @@ async function saisir(page: Page, un: string, deux: string): Promise<void> {
   await premier(page).fill(un);
   await second(page).fill(deux);
   await valider(page).click();
+}
+
+/** Opens the page as another person, whose browser holds his connexion. */
+async function devenir(page: Page, identite: Identite): Promise<void> {
+  await page.goto(CHANGER);
+  await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
+    CLES_LOCALES.identite,
+    JSON.stringify(identite),
+  ] as const);
+  await page.reload();
 }
 
 testAnonyme(
@@ -94,116 +105,117 @@ testAnonyme(
   },
 );
 
-testPrive(
-  '[AUTH-12] [AUTH-13] le menu des réglages mène au changement du mot de passe, d’où l’on revient à la connexion',
-  async ({ page }) => {
-    await page.goto('/pageAccueil');
-    await page.getByRole('button', { name: /^Réglages de/ }).click();
-    await page.getByRole('link', { name: 'Changer le mot de passe' }).click();
-    await expect(page).toHaveURL(CHANGER);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changer le mot de passe');
+test('[AUTH-12] [AUTH-13] le menu des réglages mène au changement du mot de passe, d’où l’on revient à la connexion', async ({
+  page,
+}) => {
+  await page.goto('/pageAccueil');
+  await page.getByRole('button', { name: /^Réglages de/ }).click();
+  await page.getByRole('link', { name: 'Changer le mot de passe' }).click();
+  await expect(page).toHaveURL(CHANGER);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changer le mot de passe');
+  await expect(premier(page)).toBeFocused();
+  await expect(page.getByText(PROVISOIRE)).toHaveCount(0);
+  const retour = page.getByRole('link', { name: 'Retour à la connexion' });
+  await expect(retour).toHaveAttribute('href', CONNEXION);
+  await retour.click();
+  // A person who only turned back is still signed in, and can say who he is.
+  await expect(page).toHaveURL(CONNEXION);
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+});
+
+test('[AUTH-14] [AUTH-15] [AUTH-16] deux mots de passe obligatoires et le bouton « Sign in »', async ({
+  page,
+}) => {
+  await page.goto(CHANGER);
+  for (const [champ, nom] of [
+    [premier(page), 'password'],
+    [second(page), 'password2'],
+  ] as const) {
+    await expect(champ).toHaveAttribute('name', nom);
+    await expect(champ).toHaveAttribute('type', 'password');
+    await expect(champ).toHaveAttribute('required', '');
+  }
+  await expect(valider(page)).toHaveAttribute('type', 'submit');
+  // It is shown only if one asks.
+  await page.getByRole('button', { name: 'Afficher ou masquer le mot de passe' }).first().click();
+  await expect(premier(page)).toHaveAttribute('type', 'text');
+  await expect(second(page)).toHaveAttribute('type', 'password');
+});
+
+test('[AUTH-17] [MSG-01] des mots de passe vides ou différents : une alerte, un formulaire vidé, aucun envoi', async ({
+  page,
+}) => {
+  let envois = 0;
+  page.on('request', (request) => (envois += request.url().includes('updateUserPwd') ? 1 : 0));
+  await page.goto(CHANGER);
+  for (const [un, deux] of [
+    ['', ''],
+    [NOUVEAU, `${NOUVEAU}!`],
+    [NOUVEAU, ''],
+  ] as const) {
+    await saisir(page, un, deux);
+    const fenetre = alerte(page, 'Information');
+    await expect(fenetre).toContainText('les mots de passe saisis doivent être identiques et non vides');
+    await fenetre.getByRole('button', { name: 'Fermer' }).click();
+    await expect(fenetre).toBeHidden();
+    await expect(premier(page)).toHaveValue('');
+    await expect(second(page)).toHaveValue('');
+  }
+  await expect(page).toHaveURL(CHANGER);
+  expect(envois).toBe(0);
+});
+
+test('[AUTH-18] [AUTH-23] [SEC-04] [MSG-04] un mot de passe trop court ou que l’on devine est refusé par le serveur, et le champ dit pourquoi', async ({
+  page,
+  fautes,
+}) => {
+  await page.goto(CHANGER);
+  // The screen has no rule: it sends any password.
+  for (const [faible, phrase] of [
+    ['court', 'Le mot de passe doit avoir au moins 8 caractères.'],
+    ['12345678', 'Ce mot de passe est parmi les plus courants : choisissez-en un autre.'],
+    ['Conakry2026!', /^Ce mot de passe se devine/],
+  ] as const) {
+    await saisir(page, faible, faible);
+    await expect(premier(page)).toHaveAccessibleDescription(phrase);
     await expect(premier(page)).toBeFocused();
-    await expect(page.getByText(PROVISOIRE)).toHaveCount(0);
-    const retour = page.getByRole('link', { name: 'Retour à la connexion' });
-    await expect(retour).toHaveAttribute('href', CONNEXION);
-    await retour.click();
-    // A person who only turned back is still signed in, and can say who he is.
-    await expect(page).toHaveURL(CONNEXION);
-    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-  },
-);
-
-testPrive(
-  '[AUTH-14] [AUTH-15] [AUTH-16] deux mots de passe obligatoires et le bouton « Sign in »',
-  async ({ page }) => {
-    await page.goto(CHANGER);
-    for (const [champ, nom] of [
-      [premier(page), 'password'],
-      [second(page), 'password2'],
-    ] as const) {
-      await expect(champ).toHaveAttribute('name', nom);
-      await expect(champ).toHaveAttribute('type', 'password');
-      await expect(champ).toHaveAttribute('required', '');
-    }
-    await expect(valider(page)).toHaveAttribute('type', 'submit');
-  },
-);
-
-testPrive(
-  '[AUTH-17] [MSG-01] des mots de passe vides ou différents : une alerte, un formulaire vidé, aucun envoi',
-  async ({ page }) => {
-    let envois = 0;
-    page.on('request', (request) => (envois += request.url().includes('updateUserPwd') ? 1 : 0));
-    await page.goto(CHANGER);
-    for (const [un, deux] of [
-      ['', ''],
-      [NOUVEAU, `${NOUVEAU}!`],
-      [NOUVEAU, ''],
-    ] as const) {
-      await saisir(page, un, deux);
-      const fenetre = alerte(page, 'Information');
-      await expect(fenetre).toContainText('les mots de passe saisis doivent être identiques et non vides');
-      await fenetre.getByRole('button', { name: 'Fermer' }).click();
-      await expect(fenetre).toBeHidden();
-      await expect(premier(page)).toHaveValue('');
-      await expect(second(page)).toHaveValue('');
-    }
-    await expect(page).toHaveURL(CHANGER);
-    expect(envois).toBe(0);
-  },
-);
-
-testPrive(
-  '[AUTH-18] [AUTH-23] [MSG-04] un mot de passe trop court est refusé par le serveur, qui dit pourquoi',
-  async ({ page, fautes }) => {
-    await page.goto(CHANGER);
-    // The screen has no rule: it sends a short password.
-    await saisir(page, 'court', 'court');
     await expect(page.getByText('La mise à jour a echoué', { exact: true })).toBeVisible();
-    await expect(page.getByText('Le mot de passe doit avoir au moins 8 caractères.')).toBeVisible();
-    await expect(page).toHaveURL(CHANGER);
-    expect(await page.evaluate((cle) => localStorage.getItem(cle), CLES_LOCALES.identite)).not.toBeNull();
-    expect(fautes).toHaveLength(1);
-    fautes.length = 0;
-  },
-);
+  }
+  await expect(page).toHaveURL(CHANGER);
+  expect(await page.evaluate((cle) => localStorage.getItem(cle), CLES_LOCALES.identite)).not.toBeNull();
+  expect(fautes).toHaveLength(3);
+  fautes.length = 0;
+});
 
-testPrive(
-  '[AUTH-19] [AUTH-20] [AUTH-21] le changement porte trois fois la personne, et termine ses connexions',
-  async ({ page, serveur, request, fautes }) => {
-    const lignes = await serveur.commande('administrateur', 'change@ecole.test', '--nouveau');
-    const identite = await ouvrirConnexion(request, {
-      login: 'change@ecole.test',
-      motDePasse: lire(lignes, 'Mot de passe provisoire'),
-    });
-    const id = identite.data[0]?.id;
-    await page.goto('/user/resetPassword');
-    await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
-      CLES_LOCALES.identite,
-      JSON.stringify(identite),
-    ] as const);
-    await page.reload();
+test('[AUTH-19] [AUTH-20] [AUTH-21] le changement porte trois fois la personne, et termine ses connexions', async ({
+  page,
+  appel,
+  request,
+  fautes,
+}) => {
+  const identite = await connexionDe(request, await ajouterUtilisateur(appel, {}));
+  const id = identite.data[0]?.id;
+  await devenir(page, identite);
 
-    const bandeau = page.locator('form [aria-live]');
-    await expect(bandeau).toBeEmpty();
-    await saisir(page, 'court', 'court');
-    await expect(bandeau).toContainText(MESSAGES.motDePasseRefuse);
-    const [envoi] = await Promise.all([
-      page.waitForRequest((one) => one.url().endsWith('/api/updateUserPwd')),
-      saisir(page, NOUVEAU, NOUVEAU),
-    ]);
-    expect(envoi.method()).toBe('PUT');
-    expect(envoi.postDataJSON()).toEqual({ id, newMotDePasse: NOUVEAU, modifUserId: id, creationUserId: id });
-    await expect(bandeau).toHaveText(MESSAGES.motDePasseChange);
-    const reponse = await request.get(`/api/checktokenexpire/${identite.token}`);
-    expect(await reponse.json()).toEqual({ expired: true });
-    // The alert stands alone, and the page asked nothing with the connexion that has ended.
-    await expect(page.getByRole('alertdialog', { name: 'Succès' })).toBeVisible();
-    await expect(page.locator('dialog[open]')).toHaveCount(1);
-    expect(fautes.filter((faute) => faute.includes(' 401 '))).toEqual([]);
-    fautes.length = 0;
-  },
-);
+  const bandeau = page.locator('form [aria-live]');
+  await expect(bandeau).toBeEmpty();
+  await saisir(page, 'court', 'court');
+  await expect(bandeau).toContainText(MESSAGES.motDePasseRefuse);
+  const [envoi] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith('/api/updateUserPwd')),
+    saisir(page, NOUVEAU, NOUVEAU),
+  ]);
+  expect(envoi.method()).toBe('PUT');
+  expect(envoi.postDataJSON()).toEqual({ id, newMotDePasse: NOUVEAU, modifUserId: id, creationUserId: id });
+  await expect(bandeau).toHaveText(MESSAGES.motDePasseChange);
+  const reponse = await request.get(`/api/checktokenexpire/${identite.token}`);
+  expect(await reponse.json()).toEqual({ expired: true });
+  // The alert stands alone, and the page asked nothing with the connexion that has ended.
+  await expect(page.getByRole('alertdialog', { name: 'Succès' })).toBeVisible();
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  expect(fautes.filter((faute) => faute.includes(' 401 '))).toEqual([]);
+  fautes.length = 0;
+});
 
 testAnonyme('[AUTH-24] sans identité, la même adresse dit à qui demander', async ({ page }) => {
   await page.goto(CHANGER);
@@ -213,41 +225,6 @@ testAnonyme('[AUTH-24] sans identité, la même adresse dit à qui demander', as
   await page.getByRole('link', { name: 'Retour à la connexion' }).click();
   await expect(page).toHaveURL(CONNEXION);
 });
-
-test('un mot de passe ne se montre que si on le demande', { tag: '@geste' }, async ({ page }) => {
-  await page.goto(CHANGER);
-  await premier(page).fill(NOUVEAU);
-  await page.getByRole('button', { name: 'Afficher ou masquer le mot de passe' }).first().click();
-  await expect(premier(page)).toHaveAttribute('type', 'text');
-  await expect(second(page)).toHaveAttribute('type', 'password');
-});
-
-/** Makes a person of a private server with a password of his own, who has just signed in by the call. */
-async function unePersonne(serveur: ServeurPrive, request: APIRequestContext, login: string) {
-  const lignes = await serveur.commande('administrateur', login, '--nouveau');
-  const provisoire = lire(lignes, 'Mot de passe provisoire');
-  const { data, token } = await ouvrirConnexion(request, { login, motDePasse: provisoire });
-  const id = data[0]?.id ?? 0;
-  const change = { id, newMotDePasse: ACTUEL, modifUserId: id, creationUserId: id };
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await request.put('/api/updateUserPwd', { headers, data: change })).status()).toBe(200);
-  return { id, identite: await ouvrirConnexion(request, { login, motDePasse: ACTUEL }) };
-}
-
-/** Makes his sign-in six minutes old. */
-function vieillir(serveur: ServeurPrive, id: number): void {
-  const avant = new Date(Date.now() - 6 * 60_000).toISOString();
-  serveur.ecrire('update connexions set ouverte = ? where "userId" = ?', avant, id);
-}
-
-async function devenir(page: Page, identite: Identite, chemin: string): Promise<void> {
-  await page.goto(CHANGER);
-  await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
-    CLES_LOCALES.identite,
-    JSON.stringify(identite),
-  ] as const);
-  await page.goto(chemin);
-}
 
 const preuve = (page: Page) => page.getByRole('dialog', { name: "Confirmez que c'est vous" });
 
@@ -260,10 +237,12 @@ async function prouver(page: Page, motDePasse: string): Promise<void> {
 
 testPrive(
   '[SEC-04] six minutes après la connexion, changer de mot de passe demande l’actuel ; un faux est dit au champ',
-  async ({ page, serveur, request, fautes }) => {
-    const { id, identite } = await unePersonne(serveur, request, 'prouve@ecole.test');
-    vieillir(serveur, id);
-    await devenir(page, identite, CHANGER);
+  async ({ page, appel, serveur, request, fautes }) => {
+    const personne = await ajouterUtilisateur(appel, {});
+    const identite = await connexionDe(request, personne);
+    const avant = new Date(Date.now() - 6 * 60_000).toISOString();
+    serveur.ecrire('update connexions set ouverte = ? where "userId" = ?', avant, personne.id);
+    await devenir(page, identite);
     await saisir(page, NOUVEAU, NOUVEAU);
     await expect(preuve(page)).toContainText('il y a plus de cinq minutes');
     const actuel = preuve(page).getByLabel(/^Mot de passe actuel/);
@@ -278,78 +257,9 @@ testPrive(
     await expect(page.locator('form [aria-live]')).toContainText("Ce n'est pas votre mot de passe actuel.");
     await expect(premier(page)).toHaveValue(NOUVEAU);
     await valider(page).click();
-    await prouver(page, ACTUEL);
+    await prouver(page, MOT_DE_PASSE);
     await expect(alerte(page, 'Succès')).toContainText('Mot de passe mis à jour avec succès');
     expect(fautes).toHaveLength(3);
     fautes.length = 0;
-  },
-);
-
-testPrive(
-  '[SEC-04] six minutes après la connexion, changer son propre e-mail demande le mot de passe actuel',
-  { tag: '@geste' },
-  async ({ page, serveur, request, fautes }) => {
-    const { id, identite } = await unePersonne(serveur, request, 'sa-fiche@ecole.test');
-    serveur.ecrire(
-      `update utilisateurs set prenoms = 'Fatou', nom = 'Camara', fonction = 'Direction', "fonctionCle" = 'direction',
-       "telephoneIndicatif" = '224', telephone = '622987654', numero = '224622987654', "numeroCle" = '224622987654',
-       "quartierId" = (select min(id) from quartiers) where id = ?`,
-      id,
-    );
-    vieillir(serveur, id);
-    await devenir(page, identite, `/user/modification/${id}`);
-    await page.getByLabel(/^E-?mail/i).fill('sa-nouvelle-adresse@ecole.test');
-    await page.getByRole('button', { name: 'Valider' }).click();
-    await prouver(page, ACTUEL);
-    await expect(page).toHaveURL(/\/user\/list/);
-    await ouvrirConnexion(request, { login: 'sa-nouvelle-adresse@ecole.test', motDePasse: ACTUEL });
-    expect(fautes).toHaveLength(1);
-    fautes.length = 0;
-  },
-);
-
-testPrive(
-  '[SEC-04] un mot de passe que l’on devine est refusé, et le champ dit pourquoi',
-  { tag: '@geste' },
-  async ({ page, fautes }) => {
-    await page.goto(CHANGER);
-    for (const [faible, phrase] of [
-      ['12345678', 'Ce mot de passe est parmi les plus courants : choisissez-en un autre.'],
-      ['Conakry2026!', /^Ce mot de passe se devine/],
-    ] as const) {
-      await saisir(page, faible, faible);
-      await expect(premier(page)).toHaveAccessibleDescription(phrase);
-      await expect(premier(page)).toBeFocused();
-      await expect(page.getByText('La mise à jour a echoué', { exact: true })).toBeVisible();
-    }
-    expect(fautes).toHaveLength(2);
-    fautes.length = 0;
-  },
-);
-
-testPrive(
-  '[SEC-04] les essais manqués sont dits une fois, après la connexion suivante',
-  { tag: '@geste' },
-  async ({ page, serveur, request }) => {
-    const login = 'prevenue@ecole.test';
-    await unePersonne(serveur, request, login);
-    for (const password of ['un', 'deux'])
-      expect((await request.post('/api/login', { data: { login, password } })).status()).toBe(401);
-    await page.goto(CHANGER);
-    await auRepos(page);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(CONNEXION);
-    const lue = page.waitForResponse((reponse) => reponse.url().endsWith('/api/updatePreferences'));
-    await seConnecter(page, login, ACTUEL);
-    await expect(page).toHaveURL('/pageAccueil');
-    const annonce = page.getByText(
-      /^2 essais de connexion à votre compte ont échoué depuis votre connexion du /,
-    );
-    await expect(annonce).toBeVisible();
-    expect((await lue).status()).toBe(200);
-    await page.goto('/listPays');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await auRepos(page);
-    await expect(annonce).toHaveCount(0);
   },
 );

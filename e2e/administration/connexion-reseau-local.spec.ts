@@ -5,15 +5,6 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { ADMINISTRATEUR, expect, testAnonyme as test } from '#gestes/essai.ts';
 import { navigateurDuReseau, surLeReseau } from '#gestes/reseau-local.ts';
 
-test('[SEC-11] sur l’ordinateur même, rien ne dit que la connexion est lisible : elle ne passe par aucun réseau', {
-  tag: '@geste',
-}, async ({ page }) => {
-  await page.goto('/authentication/login');
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-  await expect(page.getByText(/n'est pas chiffrée/)).toHaveCount(1);
-  await expect(page.getByText(/n'est pas chiffrée/)).toBeHidden();
-});
-
 test('[MSG-88] [SEC-11] [SHARED-35] sur le réseau d’une école, en http et par un nom : se connecter, lire une liste, ajouter, modifier, supprimer', async ({
   launchOptions,
   baseURL,

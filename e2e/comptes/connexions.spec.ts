@@ -3,7 +3,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
-import { expect, testAnonyme } from '#gestes/essai.ts';
+import { expect } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import type { ServeurPrive } from '#gestes/serveur-prive.ts';
 import { ajouterUtilisateur } from '#gestes/utilisateurs.ts';
@@ -96,27 +96,6 @@ testPrive(
 );
 
 testPrive(
-  '[SEC-12] six minutes après la connexion, terminer les autres demande le mot de passe actuel',
-  { tag: '@geste' },
-  async ({ browser, serveur, appel, request, page: _page }) => {
-    const personne = await ajouterUtilisateur(appel, {});
-    await connexionDe(request, personne);
-    const bureau = await navigateur(browser, serveur, WINDOWS);
-    await entrer(bureau, personne.telephone);
-    const avant = new Date(Date.now() - 6 * 60_000).toISOString();
-    serveur.ecrire('update connexions set ouverte = ? where "userId" = ?', avant, personne.id);
-    await bureau.goto(ADRESSES.connexions);
-    await bureau.getByRole('button', { name: 'Terminer toutes les autres' }).click();
-    await question(bureau).getByRole('button', { name: 'Oui' }).click();
-    const preuve = bureau.getByRole('dialog', { name: "Confirmez que c'est vous" });
-    await preuve.getByLabel(/^Mot de passe actuel/).fill(MOT_DE_PASSE);
-    await preuve.getByRole('button', { name: 'Confirmer' }).click();
-    await expect(bureau.getByText('Vos autres connexions sont terminées')).toBeVisible();
-    await bureau.context().close();
-  },
-);
-
-testPrive(
   '[SEC-12] un administrateur voit les connexions d’un utilisateur dans sa fiche, et les termine',
   { tag: '@geste' },
   async ({ browser, serveur, appel, request, page }) => {
@@ -144,14 +123,5 @@ testPrive(
     await page.getByRole('button', { name: 'Historique' }).click();
     await expect(page.getByRole('dialog', { name: 'Historique' })).toContainText('Connexion terminée');
     await mobile.context().close();
-  },
-);
-
-testAnonyme(
-  '[SEC-12] sans être connecté, « Mes connexions » mène à la connexion',
-  { tag: '@geste' },
-  async ({ page }) => {
-    await page.goto(ADRESSES.connexions);
-    await expect(page).toHaveURL(/authentication\/login/);
   },
 );
