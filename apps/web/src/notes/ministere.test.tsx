@@ -1,38 +1,18 @@
 /** Tests the field of a ministry's name. */
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montrerChamp } from '#tests/montrer.tsx';
 import { Ministere } from './ministere.tsx';
 
-afterEach(cleanup);
-
-let fields: [string, unknown][] = [];
-
-function Formulaire() {
-  const [value, setValue] = useState<unknown>('');
-  return (
-    <MantineProvider>
-      <Ministere
-        id="ministere"
-        label="Ministère"
-        required
-        disabled={false}
-        value={value}
-        error={null}
-        onChange={setValue}
-        onBlur={() => undefined}
-        record={null}
-        values={{}}
-        setField={(name, set) => fields.push([name, set])}
-      />
-    </MantineProvider>
-  );
-}
-
 it('[NOTE-55] un nom vu se choisit, dit sa source, et remplit son jour s’il en a un ; rien ne s’applique seul', () => {
-  fields = [];
-  render(<Formulaire />);
+  const fields: [string, unknown][] = [];
+  montrerChamp<unknown>('', (value, setValue) => (
+    <Ministere
+      {...{ id: 'ministere', label: 'Ministère', required: true, disabled: false, error: null }}
+      {...{ value, onChange: setValue, onBlur: () => undefined, record: null, values: {} }}
+      setField={(name, set) => fields.push([name, set])}
+    />
+  ));
   const nom = screen.getByRole<HTMLInputElement>('textbox', { name: /Ministère/ });
   const vus = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Prendre un nom déjà vu' });
   expect([nom.value, vus.value, fields]).toEqual(['', '', []]);

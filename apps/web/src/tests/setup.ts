@@ -1,8 +1,15 @@
 /** Prepares every test file of the web. */
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 // A step that takes a moment alone may take seconds beside the other steps of a run: a test waits longer before it fails.
 configure({ asyncUtilTimeout: 20_000 });
+
+// Files share a page: each test takes away what it rendered, and what it put in the place of the browser's own.
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 // The page of the tests would go to a file that is downloaded, and have no cookies there: a browser stays where it is.
 // Some files run without a page.

@@ -192,21 +192,21 @@ const evaluations = fc
 
 const ici = (du: string) => ({ classeId: CLASSE, du });
 const ailleurs = (du: string) => ({ classeId: AUTRE_CLASSE, du });
-const presence = (dateInscription: string, dateDepart: string | null, ...classes: EleveNote['classes']) => ({
+const present = (dateInscription: string, dateDepart: string | null, ...classes: EleveNote['classes']) => ({
   dateInscription,
   dateDepart,
   classes,
 });
 const presences = fc.constantFrom(
-  presence('2026-10-01', null, ici('2026-10-01')),
-  presence('2026-12-01', null, ici('2026-12-01')),
+  present('2026-10-01', null, ici('2026-10-01')),
+  present('2026-12-01', null, ici('2026-12-01')),
   // He is enrolled after the day that his class has: both are asked.
-  presence('2027-02-01', null, ici('2026-10-01')),
-  presence('2027-04-02', null, ici('2026-10-01')),
-  presence('2026-10-01', '2027-04-01', ici('2026-10-01')),
-  presence('2026-10-01', '2027-03-31', ici('2026-10-01')),
-  presence('2026-10-01', null, ailleurs('2026-10-01'), ici('2026-12-15')),
-  presence('2026-10-01', null, ici('2026-10-01'), ailleurs('2027-02-01')),
+  present('2027-02-01', null, ici('2026-10-01')),
+  present('2027-04-02', null, ici('2026-10-01')),
+  present('2026-10-01', '2027-04-01', ici('2026-10-01')),
+  present('2026-10-01', '2027-03-31', ici('2026-10-01')),
+  present('2026-10-01', null, ailleurs('2026-10-01'), ici('2026-12-15')),
+  present('2026-10-01', null, ici('2026-10-01'), ailleurs('2027-02-01')),
 );
 
 const particularites = fc.array(

@@ -61,10 +61,6 @@ describe('les formulaires de privilèges', () => {
     expect(demande(RETIRER_MENU, 'menuPrincipalId', begin(RETIRER_MENU))).toBeNull();
     expect(demande(RETIRER_MENU, 'sousMenuId', CHOISIS)).toEqual({ menuPereId: 2, groupeId: 7 });
     expect(demande(AFFECTER_MENU, 'modeAccesId', { ...CHOISIS, sousMenuId: null })).toBeNull();
-    expect(demande(AFFECTER_MENU, 'modeAccesId', CHOISIS)).toEqual({
-      menuId: 5,
-      groupeId: 7,
-      pereOuFils: 0,
-    });
+    expect(demande(AFFECTER_MENU, 'modeAccesId', CHOISIS)).toEqual({ menuId: 5, groupeId: 7, pereOuFils: 0 });
   });
 });

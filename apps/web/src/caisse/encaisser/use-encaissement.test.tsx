@@ -1,37 +1,21 @@
 /** Tests the payment's form after each failure of its sending; the test gives the server's answers. */
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { montrerPage } from '#tests/montrer.tsx';
 import { FormulaireDePaiement } from './formulaire.tsx';
 
+const SANS_TUTEUR = { photo: null, tuteurNom: null, tuteurTelephone: null, anonymiseLe: null, gardee: null };
+const ECOLE = { ecoleId: 2, ecole: 'Les Étoiles', matricule: '2026-00001', estActif: 1 };
+const SOMMES = { anterieur: 0, du: 0, paye: 0, reste: 0, credit: 0 };
 const SOLDE = {
-  eleve: {
-    id: 7,
-    ecoleId: 2,
-    ecole: 'Les Étoiles',
-    matricule: '2026-00001',
-    prenoms: 'Binta',
-    nom: 'Camara',
-    photo: null,
-    tuteurNom: null,
-    tuteurTelephone: null,
-    estActif: 1,
-    anonymiseLe: null,
-    gardee: null,
-  },
+  eleve: { id: 7, prenoms: 'Binta', nom: 'Camara', ...ECOLE, ...SANS_TUTEUR },
   fusions: [],
   passages: [],
   parcours: [],
   inscriptions: [],
   paiements: [],
   reprises: [],
-  anterieur: 0,
-  du: 0,
-  paye: 0,
-  reste: 0,
-  credit: 0,
+  ...SOMMES,
 };
 
 type Reponse = readonly [status: number, code: string];
@@ -53,24 +37,8 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 async function open(): Promise<void> {
-  const routeTree = createRootRoute({
-    component: () => <FormulaireDePaiement solde={SOLDE} lignes={[]} relire={() => undefined} />,
-  });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider
-          router={createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  montrerPage(() => <FormulaireDePaiement solde={SOLDE} lignes={[]} relire={() => undefined} />);
   fireEvent.change(await screen.findByRole('textbox', { name: /Montant/ }), { target: { value: '50000' } });
 }
 

@@ -10,68 +10,26 @@ import {
   SIGNATURE,
   TEXTE,
 } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { OPEN_PAGES, PAGES } from '#routes.tsx';
+import { cleDeLEcole, envoyer, jouerLeServeur, json, ouvrir, shown, verdict } from '#tests/verifier.tsx';
 import { VerifierRecu } from './verifier.tsx';
 
-/** The server's answer to each call; a call without one does not reach it. */
-let answers: Partial<Record<'getCleEcole' | 'getEtatRecu', () => Response>> = {};
 let asked: string[] = [];
 
 beforeEach(() => {
-  [answers, asked] = [{}, []];
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
-    const answer = url.includes('getCleEcole') ? answers.getCleEcole : answers.getEtatRecu;
-    return answer === undefined
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : Promise.resolve(answer());
-  });
+  asked = jouerLeServeur();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function show(code: string): Promise<void> {
-  const hash = code.split('#')[1] ?? code;
-  const history = createMemoryHistory({ initialEntries: [`${PAGE_DE_VERIFICATION}#${hash}`] });
-  const routeTree = createRootRoute({ component: VerifierRecu });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={createRouter({ routeTree, history })} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  await screen.findByRole('textbox', { name: 'Texte du code' });
-}
-
+const show = (code: string) => ouvrir(VerifierRecu, PAGE_DE_VERIFICATION, code);
 const NOM = 'École « Les Étoiles »';
-const json =
-  (value: unknown, status = 200) =>
-  () =>
-    new Response(JSON.stringify(value), { status });
 /** Makes a server that knows this key of the school, and this state of the signed paper. */
-function repond({
-  cle = CLE,
-  ecole = NOM,
-  etat = 'valable',
-  annuleLe = null,
-}: Partial<EtatRecu & { cle: string }> = {}) {
-  answers = {
-    getCleEcole: json([{ id: 3, cle, cles: [{ cle, depuis: '2026-10-01T08:00:00.000Z', jusque: null }] }]),
-    getEtatRecu: json([{ ecoleId: 3, ecole, etat, annuleLe }]),
-  };
+function repond({ cle = cleDeLEcole(CLE), ...dit }: Partial<EtatRecu> & { cle?: () => Response } = {}) {
+  const etat = json([{ ecoleId: 3, ecole: NOM, etat: 'valable', annuleLe: null, ...dit }]);
+  asked = jouerLeServeur({ cle, etat });
 }
 const absent = json({ error: 'absent', code: 'INTROUVABLE' }, 404);
-const verdict = (name: string) => screen.findByRole('heading', { level: 2, name });
-const shown = () => document.body.textContent ?? '';
 
 it('est une page ouverte à tous, à l’adresse que les codes portent', () => {
   expect(OPEN_PAGES).toContain(PAGE_DE_VERIFICATION);
@@ -131,43 +89,39 @@ it('[SEC-02] sans le serveur, dit que seule la signature est vérifiée, et donn
 });
 
 it('la clé seule ne suffit pas : sans l’état, seule la signature est vérifiée', async () => {
-  repond();
-  answers.getEtatRecu = json({ error: 'trop', code: 'TROP_DE_TENTATIVES', attente: 60 }, 429);
+  const etat = json({ error: 'trop', code: 'TROP_DE_TENTATIVES', attente: 60 }, 429);
+  jouerLeServeur({ cle: cleDeLEcole(CLE), etat });
   await show(RECU);
   expect(await verdict('Seule la signature a été vérifiée (trop de demandes à la fois)')).toBeTruthy();
 });
 
 it('ne croit ni une autre clé, ni une école que le serveur ne connaît pas', async () => {
-  repond({ cle: 'A'.repeat(43) });
+  repond({ cle: cleDeLEcole('A'.repeat(43)) });
   await show(RECU);
   await verdict("Ce reçu n'est pas authentique");
-  expect(document.body.textContent).toContain("Ce code n'est pas un de ceux que l'école a signés.");
-  expect(document.body.textContent).not.toContain("Clé de l'école");
+  expect(shown()).toContain("Ce code n'est pas un de ceux que l'école a signés.");
+  expect(shown()).not.toContain("Clé de l'école");
   cleanup();
-  answers = { getCleEcole: absent, getEtatRecu: absent };
+  jouerLeServeur({ cle: absent, etat: absent });
   await show(RECU);
   expect(await verdict("Ce reçu n'est pas authentique")).toBeTruthy();
 });
 
 it('[SEC-03] une clé remplacée vérifie ce qu’elle a signé avant, et plus rien d’après', async () => {
-  const ancienne = (jusque: string) =>
-    json([
-      {
-        id: 3,
-        cle: 'A'.repeat(43),
-        cles: [
-          { cle: 'A'.repeat(43), depuis: jusque, jusque: null },
-          { cle: CLE, depuis: '2025-10-01T08:00:00.000Z', jusque },
-        ],
-      },
-    ]);
-  repond();
-  answers.getCleEcole = ancienne('2026-03-02T18:00:00.000Z');
+  const neuve = 'A'.repeat(43);
+  const remplacee = (jusque: string) => {
+    const cles = [
+      { cle: neuve, depuis: jusque, jusque: null },
+      { cle: CLE, depuis: '2025-10-01T08:00:00.000Z', jusque },
+    ];
+    repond({ cle: json([{ id: 3, cle: neuve, cles }]) });
+  };
+  remplacee('2026-03-02T18:00:00.000Z');
   await show(RECU);
   await verdict('Ce reçu est valable');
-  expect(document.body.textContent).toContain("Clé de l'école");
+  expect(shown()).toContain("Clé de l'école");
   cleanup();
-  answers.getCleEcole = ancienne('2026-03-01T18:00:00.000Z');
+  remplacee('2026-03-01T18:00:00.000Z');
   await show(RECU);
   expect(await verdict("Ce reçu n'est pas authentique")).toBeTruthy();
 });
@@ -182,20 +136,15 @@ it('sans code n’affirme rien ; celui qu’on colle se vérifie', async () => {
   await show('');
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   repond();
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'n’importe quoi' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  envoyer('n’importe quoi');
   await verdict("Ce texte n'est pas le code d'un reçu");
-  fireEvent.change(screen.getByRole('textbox'), {
-    target: { value: ` ${RECU.slice(0, 80)}\n${RECU.slice(80)} ` },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  envoyer(` ${RECU.slice(0, 80)}\n${RECU.slice(80)} `);
   await verdict('Ce reçu est valable');
 });
 
 it('[NOTE-50] refuse la tête des bulletins, et mène à leur page', async () => {
   await show('');
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: `N3-12-${'9f2a'.repeat(8)}` } });
-  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  envoyer(`N3-12-${'9f2a'.repeat(8)}`);
   await verdict("Ce n'est pas le code d'un reçu, mais celui d'un bulletin de notes");
   expect(asked).toEqual([]);
 });

@@ -74,7 +74,6 @@ afterEach(() => {
   setReconnect(() => Promise.resolve(false));
   setProve(() => Promise.resolve(undefined));
   document.head.innerHTML = '';
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -4,9 +4,9 @@ import { updatePreferences } from '@gestionscolaire/contract/administration/pref
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useEndpoint, useWrite } from './use-endpoint.ts';
 
 const euro = { libelle: 'Euro', symbole: '€', creationUserId: 4 };
@@ -41,11 +41,6 @@ function openForm() {
 beforeEach(() => {
   keys = [];
   client = new QueryClient();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it.each([
@@ -112,10 +107,7 @@ it.each([
 ])('%s', async (_, endpoint: Endpoint, input, calls) => {
   network(200, 200, 200);
   const { result } = renderHook(
-    () => ({
-      read: useEndpoint(devises.list, { page: 1 }),
-      write: useWrite(endpoint),
-    }),
+    () => ({ read: useEndpoint(devises.list, { page: 1 }), write: useWrite(endpoint) }),
     { wrapper },
   );
   await waitFor(() => expect(result.current.read.isSuccess).toBe(true));

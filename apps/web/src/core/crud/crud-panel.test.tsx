@@ -1,7 +1,5 @@
 /** Tests the list of a parent's children in a tab of its page, on a real router. */
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,12 +7,13 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearStorage } from '#core/api/identity.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
+import { montrer } from '#tests/montrer.tsx';
 import { crudPage, held, text } from './crud-page.tsx';
 import { CrudPanel } from './crud-panel.tsx';
 import { useTab } from './form/use-tab.ts';
@@ -23,6 +22,7 @@ const ONGLETS = [
   { reference: 'detail', id: 6 },
   { reference: 'regions', id: 7 },
 ];
+const PATHS = { add: '/ajout/$id', edit: '/modif/$id/$paysId' };
 const page = crudPage(regions, {
   titles: { list: 'Régions', add: 'Ajouter une région', edit: 'Modifier une région' },
   trail: [],
@@ -51,15 +51,7 @@ function Pays() {
       open={open}
       onOpen={choose}
     >
-      {open === 'detail' ? (
-        <Detail />
-      ) : (
-        <CrudPanel
-          page={page}
-          paths={{ add: '/ajout/$id', edit: '/modif/$id/$paysId' }}
-          within={{ paysId: 4 }}
-        />
-      )}
+      {open === 'detail' ? <Detail /> : <CrudPanel page={page} paths={PATHS} within={{ paysId: 4 }} />}
     </Tabs>
   );
 }
@@ -70,24 +62,14 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (url: string) => {
     const answer = (value: unknown) => Promise.resolve(new Response(JSON.stringify(value)));
-    if (url.includes('getMesDroits'))
-      return answer({
-        ecoleId: null,
-        menus: [{ reference: 'regions', operations: ['lecture', 'ajout', 'modification'] }],
-        onglets: [],
-      });
+    const menus = [{ reference: 'regions', operations: ['lecture', 'ajout', 'modification'] }];
+    if (url.includes('getMesDroits')) return answer({ ecoleId: null, menus, onglets: [] });
     if (url.includes('getPreferences'))
       return answer({ theme: 'auto', tailles: {}, colonnes: {}, choix: {} });
     asked.push(url);
-    return answer([
-      { id: 9, paysId: 4, pays: 'Mali', libelle: 'Kayes', code: null, estActif: 1, modifDate: null },
-    ]);
+    const kayes = { id: 9, paysId: 4, pays: 'Mali', libelle: 'Kayes', code: null };
+    return answer([{ ...kayes, estActif: 1, modifDate: null }]);
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function show(at = '/pays') {
@@ -98,13 +80,11 @@ async function show(at = '/pays') {
       createRoute({ getParentRoute: () => root, path: '/pays', component: Pays }),
     ]),
   });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-        <DialogHost />
-      </QueryClientProvider>
-    </MantineProvider>,
+  montrer(
+    <>
+      <RouterProvider router={router} />
+      <DialogHost />
+    </>,
   );
   await screen.findByRole('tablist');
   return router;
@@ -136,13 +116,10 @@ it('l’onglet retenu se rouvre ; en ouvrir un autre vide la recherche du premie
 it('demande avant de perdre ce qui est saisi dans l’onglet qu’on quitte', async () => {
   await show();
   isTyped = true;
-  for (const [answer, isLeft] of [
-    ['Non', false],
-    ['Oui', true],
-  ] as const) {
+  for (const answer of ['Non', 'Oui']) {
     open('regions');
     const button = await screen.findByRole('button', { name: answer });
     act(() => button.click());
-    await waitFor(() => expect(isOpen('regions')).toBe(isLeft));
+    await waitFor(() => expect(isOpen('regions')).toBe(answer === 'Oui'));
   }
 });

@@ -1,20 +1,17 @@
 import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
 import { IconApps } from '@tabler/icons-react';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { montrerPage } from '#tests/montrer.tsx';
 import { type Tile, TileGrid, tileTarget } from './tile-grid.tsx';
 
 const tile = { key: 1, label: 'Localisation', url: '/localisation', icon: IconApps, image: undefined };
 
 async function show(tiles: readonly Tile[], write?: (label: string) => string): Promise<void> {
   const props = write === undefined ? { tiles } : { tiles, write };
-  const routeTree = createRootRoute({ component: () => <TileGrid {...props} /> });
-  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  montrerPage(() => <TileGrid {...props} />);
   await screen.findByRole('list');
 }
-
-afterEach(cleanup);
 
 describe('une tuile', () => {
   it('[HOME-05] [CONST-09] coupe un libellé à 18 caractères, sans ses balises, le libellé entier en infobulle', async () => {
@@ -36,17 +33,10 @@ describe('une tuile', () => {
   });
 
   it('ne mène nulle part ailleurs', async () => {
-    for (const url of [
-      'javascript:alert(1)',
-      'data:text/html,x',
-      '//autre.site',
-      '/\\autre.site',
-      'ftp://x',
-      '',
-      'a b',
-    ]) {
+    for (const url of 'javascript:alert(1)|data:text/html,x|//autre.site|/\\autre.site|ftp://x||a b'.split(
+      '|',
+    ))
       expect([url, tileTarget(url)]).toEqual([url, null]);
-    }
     await show([{ ...tile, url: 'javascript:alert(1)' }]);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('Localisation')).toBeTruthy();

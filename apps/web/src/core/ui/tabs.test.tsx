@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clearStorage } from '#core/api/identity.ts';
 import { forgetTab, rememberedTab, rememberTab } from './remembered-tab.ts';
 import { Tabs } from './tabs.tsx';
@@ -21,8 +21,6 @@ function Ecole() {
 }
 
 beforeEach(clearStorage);
-afterEach(cleanup);
-
 const tab = (name: string) => screen.getByRole('tab', { name });
 /** Lists the labels of the tabs that the Tab key stops at. */
 const stops = () =>

@@ -1,8 +1,7 @@
 /** Tests the act that takes an example of a programme; the test gives the server's answers. */
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { montrer } from '#tests/montrer.tsx';
 import { PrendreUnExemple } from './exemple.tsx';
 
 const SESSION = {
@@ -32,19 +31,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const show = () =>
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PrendreUnExemple ecoleId={2} session={SESSION} onDone={() => (done += 1)} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+const show = () => montrer(<PrendreUnExemple ecoleId={2} session={SESSION} onDone={() => (done += 1)} />);
 
 const prendre = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Ajouter/ });
 

@@ -1,10 +1,9 @@
 /** Tests the papers of marks on a pupil's page; the test gives the server's answers. */
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
 import { dialogs } from '#core/ui/dialogs/requests.ts';
+import { montrer } from '#tests/montrer.tsx';
 import { PapiersDeLEleve } from './eleve.tsx';
 import { fautesDesJours } from './releve-de-notes.tsx';
 
@@ -47,26 +46,20 @@ beforeEach(() => {
 afterEach(() => {
   // A notice waits until it is closed: the files that come after this one find none.
   for (const button of screen.queryAllByRole('button', { name: 'Fermer' })) fireEvent.click(button);
-  cleanup();
   dialogs.set(() => []);
-  vi.unstubAllGlobals();
 });
 
+const INSCRIPTIONS = [
+  { id: 31, classe: '7ème année A', session: '2026-2027' },
+  { id: 12, classe: '6ème année', session: '2025-2026' },
+];
 const show = () =>
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PapiersDeLEleve
-          eleveId={9}
-          inscriptions={[
-            { id: 31, classe: '7ème année A', session: '2026-2027' },
-            { id: 12, classe: '6ème année', session: '2025-2026' },
-          ]}
-        />
-        <Notices />
-        <p>fin</p>
-      </QueryClientProvider>
-    </MantineProvider>,
+  montrer(
+    <>
+      <PapiersDeLEleve eleveId={9} inscriptions={INSCRIPTIONS} />
+      <Notices />
+      <p>fin</p>
+    </>,
   );
 
 it('[SUIVI-21] ne montre rien à qui ne lit pas les bulletins', async () => {

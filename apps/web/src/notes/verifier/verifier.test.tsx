@@ -10,15 +10,13 @@ import {
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import { unBulletin, unLivretDAcquis } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { CLOTURE, RECU } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
-import { MantineProvider } from '@mantine/core';
 import { getPublicKey, hashes, sign } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { OPEN_PAGES, PAGES } from '#routes.tsx';
+import { cleDeLEcole, envoyer, jouerLeServeur, json, ouvrir, shown, verdict } from '#tests/verifier.tsx';
 import { VerifierBulletin } from './verifier.tsx';
 
 hashes.sha512 = sha512;
@@ -37,12 +35,8 @@ const base64url = (bytes: Uint8Array): string =>
 const CLE = base64url(getPublicKey(SECRET));
 
 /** Makes a code that this key signed; `dit`: what its text says, where it was changed afterwards. */
-function code(
-  dit: AttestationDeBulletin = attestee,
-  change: (text: string) => string = (text) => text,
-): string {
-  return codeDe(texteDeBulletin(dit), change);
-}
+const code = (dit: AttestationDeBulletin = attestee, change?: (text: string) => string): string =>
+  codeDe(texteDeBulletin(dit), change);
 
 /** Makes the code of a text that this key signed. */
 function codeDe(text: string, change: (text: string) => string = (same) => same): string {
@@ -50,44 +44,13 @@ function codeDe(text: string, change: (text: string) => string = (same) => same)
   return `${base64url(new TextEncoder().encode(change(text)))}.${signature}.${CLE}`;
 }
 
-/** The server's answer to each call; a call without one does not reach it. */
-let answers: Partial<Record<'getCleEcole' | 'getEtatBulletin', () => Response>> = {};
 let asked: string[] = [];
 
 beforeEach(() => {
-  [answers, asked] = [{}, []];
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
-    const answer = url.includes('getCleEcole') ? answers.getCleEcole : answers.getEtatBulletin;
-    return answer === undefined
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : Promise.resolve(answer());
-  });
+  asked = jouerLeServeur();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-async function show(text: string): Promise<void> {
-  const hash = text.split('#')[1] ?? text;
-  const history = createMemoryHistory({ initialEntries: [`${PAGE_DES_BULLETINS}#${hash}`] });
-  const routeTree = createRootRoute({ component: VerifierBulletin });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={createRouter({ routeTree, history })} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  await screen.findByRole('textbox', { name: 'Texte du code' });
-}
-
-const json =
-  (value: unknown, status = 200) =>
-  () =>
-    new Response(JSON.stringify(value), { status });
+const show = (text: string) => ouvrir(VerifierBulletin, PAGE_DES_BULLETINS, text);
 const empreinteDe = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
 const EN_VIGUEUR = {
   ecoleId: 3,
@@ -99,14 +62,9 @@ const EN_VIGUEUR = {
 };
 
 /** Makes a server that knows this key of the school, and this state of the bulletin. */
-function repond({ cle = CLE, ...etat }: Record<string, unknown> = {}) {
-  answers = {
-    getCleEcole: json([{ id: 3, cle, cles: [{ cle, depuis: '2026-10-01T08:00:00.000Z', jusque: null }] }]),
-    getEtatBulletin: json([{ ...EN_VIGUEUR, ...etat }]),
-  };
+function repond({ cle = CLE, ...etat }: Record<string, unknown> & { cle?: string } = {}) {
+  asked = jouerLeServeur({ cle: cleDeLEcole(cle), etat: json([{ ...EN_VIGUEUR, ...etat }]) });
 }
-const verdict = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
-const shown = () => document.body.textContent ?? '';
 
 it('est une page ouverte à tous, à l’adresse que les codes portent', () => {
   expect(OPEN_PAGES).toContain(PAGE_DES_BULLETINS);
@@ -164,10 +122,8 @@ it('un texte envoyé efface la réponse d’avant, et donne le focus à la sienn
   await verdict('Ce bulletin est en vigueur');
   const reponse = screen.getByRole('status', { name: 'Réponse' });
   expect(document.activeElement).not.toBe(reponse);
-  const texte = screen.getByRole('textbox');
-  texte.focus();
-  fireEvent.change(texte, { target: { value: 'bonjour' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
+  screen.getByRole('textbox').focus();
+  envoyer('bonjour');
   await verdict("Ce texte n'est pas le code d'un bulletin");
   expect(shown()).not.toContain('est en vigueur');
   expect(reponse.textContent).toContain("Ce texte n'est pas le code");
@@ -207,14 +163,10 @@ it('[NOTE-50] refuse le code et la tête de la caisse, et mène à leur page', a
     cleanup();
   }
   await show('');
-  const saisir = async (text: string) => {
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
-    fireEvent.click(screen.getByRole('button', { name: 'Vérifier' }));
-  };
-  await saisir(`3-1042-${'9f2a'.repeat(8)}`);
+  envoyer(`3-1042-${'9f2a'.repeat(8)}`);
   await verdict(/celui d'un reçu ou d'une clôture$/);
-  await saisir(attestee.tete);
+  envoyer(attestee.tete);
   await verdict("C'est la tête d'un bulletin, pas son code");
-  await saisir('bonjour');
+  envoyer('bonjour');
   await verdict("Ce texte n'est pas le code d'un bulletin");
 });

@@ -6,13 +6,7 @@ const part = (
   prestation: string,
   pourcentage: number,
   sessionId: number | null = null,
-) => ({
-  prestationId,
-  prestation,
-  pourcentage,
-  sessionId,
-  session: sessionId === null ? null : '2027-2028',
-});
+) => ({ prestationId, prestation, pourcentage, sessionId, session: sessionId === null ? null : '2027-2028' });
 /** Replaces the spaces that never break by ordinary ones. */
 const lu = (phrase: string) => phrase.replaceAll('\u00A0', ' ');
 

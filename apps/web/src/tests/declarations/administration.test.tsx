@@ -49,9 +49,5 @@ checkDeclaration({
   lu: { estFourni: 0, debutDonnees: null, finDonnees: null },
   item: "ce mode d'accès",
   messages: { suppression: 'La suppression a bien réussi' },
-  ids: {
-    pages: ['MODE-02', 'MODE-01', 'MODE-03'],
-    ajout: 'MODE-04',
-    suppression: 'MSG-53 MSG-44',
-  },
+  ids: { pages: ['MODE-02', 'MODE-01', 'MODE-03'], ajout: 'MODE-04', suppression: 'MSG-53 MSG-44' },
 });

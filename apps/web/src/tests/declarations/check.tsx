@@ -4,8 +4,6 @@
  */
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -14,12 +12,13 @@ import {
   lazyRouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearStorage, storeIdentity } from '#core/api/identity.ts';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
 import { OPEN_PAGES, PAGES } from '#routes.tsx';
+import { montrer } from '../montrer.tsx';
 import { jouerServeur, type Offre, type Valeurs } from './serveur.ts';
 
 interface Champ {
@@ -122,14 +121,12 @@ function ouvrir({ contract, chemins, champs, envoi, lu }: Declaration, adresse: 
   });
   const history = createMemoryHistory({ initialEntries: [adresse] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-        <Notices />
-        <DialogHost />
-      </QueryClientProvider>
-    </MantineProvider>,
+  montrer(
+    <>
+      <RouterProvider router={router} />
+      <Notices />
+      <DialogHost />
+    </>,
   );
   return { ...serveur, adresse: () => router.state.location.href };
 }
@@ -271,9 +268,7 @@ export function checkDeclaration(declaration: Declaration): void {
       // Questions and notices survive a page: each test closes its own.
       for (const button of [...screen.queryAllByText('Non'), ...screen.queryAllByTitle('Fermer')])
         fireEvent.click(button);
-      cleanup();
       clearStorage();
-      vi.unstubAllGlobals();
     });
     testerGarde(declaration);
     testerListe(declaration);

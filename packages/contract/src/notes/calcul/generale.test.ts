@@ -13,7 +13,7 @@ const classeDe = (matieres: readonly Matiere[], noteSur = 20) =>
   );
 
 /** Writes them side by side. */
-const matieres = (...all: Matiere[]): readonly Matiere[] => all;
+const cote = (...all: Matiere[]): readonly Matiere[] => all;
 
 /** Computes the figures of a pupil who has these averages. */
 function figuresDe(matieres: readonly Matiere[], noteSur?: number) {
@@ -53,7 +53,7 @@ describe('la moyenne générale', () => {
 
   it('[NOTE-17] les points sont exacts avec un demi-coefficient : 12,35 × 1,5 font 18,525', () => {
     expect(premierDe(classeDe([[1235, 150]])).matieres[0]?.points).toBe(185_250);
-    expect(figuresDe(matieres([1235, 150], [1000, 50]))).toEqual({
+    expect(figuresDe(cote([1235, 150], [1000, 50]))).toEqual({
       points: 235_250,
       coefficients: 200,
       moyenne: 1176,
@@ -77,7 +77,7 @@ describe('la moyenne générale', () => {
   });
 
   it('ne dépasse jamais l’échelle, malgré les points d’une option', () => {
-    expect(figuresDe(matieres([1950, 100], [2000, 100, AU_DESSUS]))).toEqual({
+    expect(figuresDe(cote([1950, 100], [2000, 100, AU_DESSUS]))).toEqual({
       points: 295_000,
       coefficients: 100,
       moyenne: 2000,
@@ -85,7 +85,7 @@ describe('la moyenne générale', () => {
   });
 
   it('manque quand rien de ce qui compte n’est évalué : ni rang, ni moyenne de classe', () => {
-    const one = classeDe(matieres([null, 100], [1800, 100, AU_DESSUS], [1200, 100, HORS]));
+    const one = classeDe(cote([null, 100], [1800, 100, AU_DESSUS], [1200, 100, HORS]));
     expect(premierDe(one)).toMatchObject({ moyenne: null, estClasse: false, rang: null, mention: null });
     expect(calculerClasse(one)).toMatchObject({
       effectif: 1,
@@ -102,7 +102,7 @@ describe('un groupe de matières', () => {
 
   it('a la moyenne de ses matières qui comptent et sont évaluées, par leurs coefficients', () => {
     const one = classeDe(
-      matieres(
+      cote(
         [1200, 200, groupe(2)],
         [1500, 100, groupe(1)],
         [1000, 100, groupe(2)],
@@ -122,7 +122,7 @@ describe('un groupe de matières', () => {
 
 describe('qui est classé', () => {
   /** Makes a pupil evaluated in 6 of 15 coefficients. */
-  const V18 = matieres([1200, 600], [null, 900]);
+  const V18 = cote([1200, 600], [null, 900]);
 
   it('[NOTE-20] 6 coefficients évalués sur 15 dus ne classent pas quand il en faut la moitié', () => {
     const one = classeDe(V18);
@@ -140,13 +140,13 @@ describe('qui est classé', () => {
   });
 
   it('[NOTE-20] la moitié juste classe : 7,5 sur 15', () => {
-    expect(premierDe(classeDe(matieres([1200, 750], [null, 750]))).estClasse).toBe(true);
-    expect(premierDe(classeDe(matieres([1200, 700], [null, 750]))).estClasse).toBe(false);
+    expect(premierDe(classeDe(cote([1200, 750], [null, 750]))).estClasse).toBe(true);
+    expect(premierDe(classeDe(cote([1200, 700], [null, 750]))).estClasse).toBe(false);
   });
 
   it('[NOTE-20] une dispense, une option non suivie, une matière dite non évaluée ne sont pas dues', () => {
     const dus = (more: Partial<EnseignementNote>, genre?: 'dispense') => {
-      const one = classeDe(matieres([1200, 600], [null, 900, more]));
+      const one = classeDe(cote([1200, 600], [null, 900, more]));
       const particularites = genre === undefined ? [] : [{ enseignementId: 2, genre }];
       return premierDe({ ...one, eleves: [eleve(1, { particularites })] }).coefficientsDus;
     };

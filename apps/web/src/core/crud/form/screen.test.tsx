@@ -1,8 +1,6 @@
 /** Tests the forms of a parent's children on a real router: where they lead back to, what they send, how a refusal is shown. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CrudPage,
@@ -24,6 +22,7 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
+import { montrer } from '#tests/montrer.tsx';
 import { AddScreen, EditScreen } from './screen.tsx';
 
 const PATHS = { list: '/pays/$paysId', add: '/ajout/$paysId', edit: '/modif/$id' };
@@ -63,12 +62,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
     const answer = (value: unknown, code = 200) =>
       Promise.resolve(new Response(JSON.stringify(value), { status: code }));
-    if (url.includes('getMesDroits'))
-      return answer({
-        ecoleId: null,
-        menus: [{ reference: 'regions', operations: ['lecture', 'ajout', 'modification'] }],
-        onglets: [],
-      });
+    const menus = [{ reference: 'regions', operations: ['lecture', 'ajout', 'modification'] }];
+    if (url.includes('getMesDroits')) return answer({ ecoleId: null, menus, onglets: [] });
     if (method === 'GET') return answer([stored]);
     sent.push(JSON.parse(body ?? ''));
     return status < 400
@@ -80,8 +75,6 @@ beforeEach(() => {
 afterEach(() => {
   // Notices survive a page: each test closes its own.
   for (const button of screen.queryAllByRole('button', { name: 'Fermer' })) fireEvent.click(button);
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const ready = () => screen.findByRole('button', { name: 'Valider' });
@@ -99,14 +92,12 @@ async function show(at: string, page = declare(), until: () => Promise<unknown> 
       route('/pays/$paysId', () => <p>Page du pays</p>),
     ]),
   });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-        <Notices />
-        <DialogHost />
-      </QueryClientProvider>
-    </MantineProvider>,
+  montrer(
+    <>
+      <RouterProvider router={router} />
+      <Notices />
+      <DialogHost />
+    </>,
   );
   await until();
   return router;

@@ -2,15 +2,10 @@
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { usePageSize } from './use-list.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('n’envoie que la taille de sa liste, et montre ce que le serveur en a gardé', async () => {
   const sent: unknown[] = [];

@@ -1,14 +1,11 @@
 /** Tests the rows that look like a record, decided one by one or together. */
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montrerChamp } from '#tests/montrer.tsx';
 import type { CheckedRow } from './checked-rows.ts';
 import type { Decisions } from './left-out.ts';
 import { LikelyRows } from './likely-rows.tsx';
-
-afterEach(cleanup);
 
 const WORDS = {
   title: 'Des lignes ressemblent à quelqu’un de connu',
@@ -18,12 +15,11 @@ const WORDS = {
   skipTaken: 'Ignorer les inscrits',
 };
 
+const SANS_FAUTE = { faults: {}, cautions: {}, effects: {} };
 const row = (number: number, empeche: string | null = null, isTwin = false): CheckedRow => ({
   number,
   cells: { prenoms: 'Hawa', nom: `Sow ${number}` },
-  faults: {},
-  cautions: {},
-  effects: {},
+  ...SANS_FAUTE,
   candidats: [
     {
       id: isTwin ? null : number + 100,
@@ -38,30 +34,21 @@ const row = (number: number, empeche: string | null = null, isTwin = false): Che
 const told: Decisions[] = [];
 const decisions = (): Decisions => told.at(-1) ?? new Map();
 
-function Shown({ rows }: { rows: readonly CheckedRow[] }) {
-  const [all, setAll] = useState<Decisions>(new Map());
-  return (
-    <MantineProvider>
-      <LikelyRows
-        contract={elevesImport}
-        words={WORDS}
-        rows={rows}
-        decisions={all}
-        disabled={false}
-        onDecide={(next) => {
-          told.push(next);
-          setAll(next);
-        }}
-      />
-    </MantineProvider>
-  );
-}
+const show = (...rows: readonly CheckedRow[]) =>
+  montrerChamp<Decisions>(new Map(), (all, setAll) => {
+    const onDecide = (next: Decisions) => {
+      told.push(next);
+      setAll(next);
+    };
+    const props = { contract: elevesImport, words: WORDS, rows, decisions: all, disabled: false, onDecide };
+    return <LikelyRows {...props} />;
+  });
 
 const group = (number: number) => screen.getByRole('group', { name: new RegExp(`^Ligne ${number} : `) });
 const left = () => screen.getByRole('status').textContent;
 
 it('chaque ligne se lit à côté de qui elle ressemble', () => {
-  render(<Shown rows={[row(2)]} />);
+  show(row(2));
   const cells = within(group(2)).getAllByRole('row');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     'ColonneLigne 2002 · Hawa Sow',
@@ -72,7 +59,7 @@ it('chaque ligne se lit à côté de qui elle ressemble', () => {
 });
 
 it('se décide par ligne : nouveau, quelqu’un de connu, ou ignorée', () => {
-  render(<Shown rows={[row(2), row(3), row(4, null, true)]} />);
+  show(row(2), row(3), row(4, null, true));
   expect(left()).toBe('3 lignes à décider.');
   fireEvent.click(within(group(2)).getByRole('radio', { name: 'Inscrire 002 · Hawa Sow' }));
   expect(left()).toBe('2 lignes à décider, sur 3.');
@@ -89,7 +76,7 @@ it('se décide par ligne : nouveau, quelqu’un de connu, ou ignorée', () => {
 });
 
 it('ensemble : ceux qui sont déjà inscrits s’ignorent, les autres sont tous nouveaux, sans toucher à ce qui est décidé', () => {
-  render(<Shown rows={[row(2), row(3, 'Déjà inscrit en CP1 A.'), row(4)]} />);
+  show(row(2), row(3, 'Déjà inscrit en CP1 A.'), row(4));
   expect(within(group(3)).queryByRole('radio', { name: /^Inscrire/ })).toBeNull();
   expect(group(3).textContent).toContain('Déjà inscrit en CP1 A.');
   fireEvent.click(within(group(2)).getByRole('radio', { name: /^Inscrire/ }));
@@ -105,11 +92,11 @@ it('ensemble : ceux qui sont déjà inscrits s’ignorent, les autres sont tous 
 });
 
 it('vingt à la fois ; sans ressemblance, rien ne se montre', () => {
-  render(<Shown rows={Array.from({ length: 25 }, (_, rang) => row(rang + 2))} />);
+  show(...Array.from({ length: 25 }, (_, rang) => row(rang + 2)));
   expect(screen.getAllByRole('table')).toHaveLength(20);
   fireEvent.click(screen.getByRole('button', { name: 'Montrer la suite (5)' }));
   expect(screen.getAllByRole('table')).toHaveLength(25);
   cleanup();
-  render(<Shown rows={[{ ...row(2), candidats: [] }]} />);
+  show({ ...row(2), candidats: [] });
   expect(screen.queryByRole('region')).toBeNull();
 });

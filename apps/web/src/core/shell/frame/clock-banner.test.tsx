@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { serverClock } from '#core/api/server-clock.ts';
 import { ClockBanner } from './clock-banner.tsx';
-
-afterEach(cleanup);
 
 it('dit que l’horloge du serveur retarde, puis se tait quand elle est à l’heure', () => {
   render(<ClockBanner />);

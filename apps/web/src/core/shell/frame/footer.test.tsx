@@ -1,15 +1,12 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { montrerPage } from '#tests/montrer.tsx';
 import { Footer } from './footer.tsx';
 
 async function show(): Promise<void> {
-  const routeTree = createRootRoute({ component: Footer });
-  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  montrerPage(Footer);
   await screen.findByRole('contentinfo');
 }
-
-afterEach(cleanup);
 
 describe('le pied de page', () => {
   it.each([

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isHeldAct, isPressed, isTypable, type Pressed, sayKeys } from './keys.ts';
 import { shortcutsNow, useShortcuts, useShortcutsInside } from './use-shortcuts.ts';
-
-afterEach(cleanup);
 
 const pressed: string[] = [];
 const one = (keys: string, label = keys) => ({ keys, label, run: () => void pressed.push(label) });
@@ -37,10 +35,7 @@ describe('les raccourcis du clavier', () => {
   it('[NAV-04] « ? » dit ce qui est déclaré, là où c’est déclaré, et oublie ce qui n’est plus là', () => {
     const { unmount } = render(<Page />);
     expect(shortcutsNow()).toEqual([
-      {
-        where: 'Dans le formulaire',
-        shortcuts: [{ keys: ['Ctrl+Enter'], label: 'Valider' }],
-      },
+      { where: 'Dans le formulaire', shortcuts: [{ keys: ['Ctrl+Enter'], label: 'Valider' }] },
       {
         where: 'Sur cette page',
         shortcuts: [

@@ -1,20 +1,18 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { montrer } from '#tests/montrer.tsx';
 import { confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { alertBox, Notices, notify } from './notice.tsx';
 import { openWindow } from './requests.ts';
 
-afterEach(cleanup);
-
 const show = () =>
-  render(
-    <MantineProvider>
+  montrer(
+    <>
       <Notices />
       <DialogHost />
-    </MantineProvider>,
+    </>,
   );
 
 /** Presses a button of the open dialog. */

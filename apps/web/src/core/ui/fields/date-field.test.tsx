@@ -1,24 +1,13 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montrerChamp } from '#tests/montrer.tsx';
 import { DateField } from './date-field.tsx';
-
-afterEach(cleanup);
 
 /** Shows the field, and answers its values so far and a typist. */
 function field() {
-  const kept: string[] = [];
-  function Form() {
-    const [value, setValue] = useState('');
-    kept.push(value);
-    return (
-      <MantineProvider>
-        <DateField label="Jour" value={value} onChange={setValue} />
-      </MantineProvider>
-    );
-  }
-  render(<Form />);
+  const kept = montrerChamp('', (value, setValue) => (
+    <DateField label="Jour" value={value} onChange={setValue} />
+  ));
   const input = screen.getByLabelText<HTMLInputElement>('Jour');
   return { kept, input, type: (text: string) => fireEvent.change(input, { target: { value: text } }) };
 }

@@ -1,23 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montrerChamp } from '#tests/montrer.tsx';
 import { HundredthsField } from './hundredths-field.tsx';
 
-afterEach(cleanup);
-
 it('laisse taper 12,05 chiffre après chiffre, et tient des centièmes', () => {
-  const held: unknown[] = [];
-  function Form() {
-    const [value, setValue] = useState<number | string | null>(null);
-    held.push(value);
-    return (
-      <MantineProvider>
-        <HundredthsField label="Seuil" value={value} onChange={setValue} />
-      </MantineProvider>
-    );
-  }
-  render(<Form />);
+  const held = montrerChamp<number | string | null>(null, (value, setValue) => (
+    <HundredthsField label="Seuil" value={value} onChange={setValue} />
+  ));
   const field = screen.getByLabelText<HTMLInputElement>('Seuil');
   for (const text of ['1', '12', '12,', '12,0', '12,05']) {
     fireEvent.change(field, { target: { value: text } });

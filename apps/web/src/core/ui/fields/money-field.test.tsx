@@ -1,23 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montrer, montrerChamp } from '#tests/montrer.tsx';
 import { MoneyField } from './money-field.tsx';
 
-afterEach(cleanup);
-
 it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on tape', () => {
-  const held: unknown[] = [];
-  function Form() {
-    const [value, setValue] = useState<number | string | null>(1_500);
-    held.push(value);
-    return (
-      <MantineProvider>
-        <MoneyField label="Prix" value={value} onChange={setValue} />
-      </MantineProvider>
-    );
-  }
-  render(<Form />);
+  const held = montrerChamp<number | string | null>(1_500, (value, setValue) => (
+    <MoneyField label="Prix" value={value} onChange={setValue} />
+  ));
   const field = screen.getByLabelText<HTMLInputElement>('Prix');
   /** Types a key as the browser reports it, the text and its caret, and answers what the field then holds. */
   const key = (text: string) => {
@@ -39,21 +28,13 @@ it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on ta
 });
 
 it('[LISTE-07] un montant se lit aligné à droite, en chiffres de même largeur', () => {
-  render(
-    <MantineProvider>
-      <MoneyField label="Prix" value={1_500} onChange={() => undefined} />
-    </MantineProvider>,
-  );
+  montrer(<MoneyField label="Prix" value={1_500} onChange={() => undefined} />);
   const { textAlign, fontVariantNumeric } = screen.getByLabelText('Prix').style;
   expect([textAlign, fontVariantNumeric]).toEqual(['end', 'tabular-nums']);
 });
 
 it('[GUICHET-02] une lettre n’entre pas dans un montant', () => {
-  render(
-    <MantineProvider>
-      <MoneyField label="Prix" value={1_500} onChange={() => undefined} />
-    </MantineProvider>,
-  );
+  montrer(<MoneyField label="Prix" value={1_500} onChange={() => undefined} />);
   const field = screen.getByLabelText('Prix');
   /** Answers whether the browser may put the typed sign in the field. */
   const isTaken = (key: string, more: object = {}) => fireEvent.keyDown(field, { key, ...more });

@@ -1,28 +1,17 @@
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montrerChamp } from '#tests/montrer.tsx';
 import { PercentField } from './percent-field.tsx';
-
-afterEach(cleanup);
 
 it('le montre avec une virgule et son signe', () => {
   expect(formaterPourcentage(12.5)).toBe('12,5\u00A0%');
 });
 
 it('laisse taper 12,05 chiffre après chiffre, et tient un nombre', () => {
-  const held: unknown[] = [];
-  function Form() {
-    const [value, setValue] = useState<number | string | null>(null);
-    held.push(value);
-    return (
-      <MantineProvider>
-        <PercentField label="Pourcentage" value={value} onChange={setValue} />
-      </MantineProvider>
-    );
-  }
-  render(<Form />);
+  const held = montrerChamp<number | string | null>(null, (value, setValue) => (
+    <PercentField label="Pourcentage" value={value} onChange={setValue} />
+  ));
   const field = screen.getByLabelText<HTMLInputElement>('Pourcentage');
   for (const text of ['1', '12', '12,', '12,0', '12,05']) {
     fireEvent.change(field, { target: { value: text } });
