@@ -1,11 +1,9 @@
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { ajouter, estAppel, expect, libelleUnique, lignes, saisie, test, valider } from '#gestes/crud.ts';
+import { ajouter } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { parcoursEntier } from '#gestes/parcours-crud.ts';
-
-const CHEMINS = { liste: '/listPays', ajout: '/ajoutPays', modif: '/modifPays' };
 
 async function francGuineen(appel: Appel): Promise<unknown> {
   const [devise] = await appel(devises.list, { recherche: 'Franc guinéen', page: 1, taille: 1 });
@@ -14,7 +12,7 @@ async function francGuineen(appel: Appel): Promise<unknown> {
 
 parcoursEntier({
   contract: pays,
-  chemins: CHEMINS,
+  chemins: { liste: '/listPays', ajout: '/ajoutPays', modif: '/modifPays' },
   titres: { liste: 'Pays', ajout: 'Ajouter un pays', modif: 'Modifier un pays' },
   colonnes: [
     ['libelle', 'Libellé'],
@@ -49,25 +47,4 @@ parcoursEntier({
     par: (appel, paysId, libelle) => ajouter(appel, regions, { libelle, paysId, code: null }),
     phrase: 'Utilisé par 1 région',
   },
-});
-
-test("[GEO-25] [GEO-26] l'option None de la devise envoie null, et la liste montre un tiret", {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const content = { indicatifTel: '999', deviseId: await francGuineen(appel) };
-  const { id, libelle } = await ajouter(appel, pays, { ...content, libelle: libelleUnique() });
-  await page.goto(`${CHEMINS.modif}/${id}`);
-  const devise = saisie(page, 'Devise');
-  await expect(devise).toHaveValue('Franc guinéen');
-  await devise.click();
-  await page.getByRole('option', { name: 'None', exact: true }).click();
-  await expect(devise).toHaveValue('');
-  await expect(devise).toHaveAttribute('placeholder', 'None');
-  const request = page.waitForRequest(estAppel(pays.update));
-  await valider(page).click();
-  expect((await request).postDataJSON()).toMatchObject({ id, deviseId: null });
-  // The list opens at the page of the country, whichever it is.
-  await expect(page).toHaveURL(new RegExp(`${CHEMINS.liste}(\\?page=\\d+)?$`));
-  await page.goto(`${CHEMINS.liste}?recherche=${libelle}`);
-  await expect(lignes(page).getByRole('cell').nth(1)).toContainText('—');
 });

@@ -122,28 +122,6 @@ test('[LISTE-09] l’enregistrement a changé depuis : la saisie reprise passe p
   fautes.length = 0;
 });
 
-test('[LISTE-09] une adresse choisie de proche en proche se retrouve avec tous ses noms', {
-  tag: '@geste',
-}, async ({ context, page }) => {
-  const places = { Région: 'Conakry', Préfecture: 'Conakry', Commune: 'Ratoma', Quartier: 'Kipé' };
-  const avant = await context.newPage();
-  await avant.goto('/user/ajout');
-  await saisie(avant, 'Prénoms').fill(libelleUnique());
-  for (const [label, nom] of Object.entries(places)) {
-    await saisie(avant, label).fill(nom);
-    await avant.getByRole('option', { name: nom, exact: true }).click();
-  }
-  await attendreGarde(avant, libelleUnique());
-  await attendreGarde(avant, 'communeId');
-  await attendreOubli(avant, String.raw`\"adresse\":null`);
-  await avant.close();
-
-  await page.goto('/user/ajout');
-  await reprendre(page);
-  await expect(saisie(page, 'Prénoms')).toHaveValue(libelleUnique());
-  for (const [label, nom] of Object.entries(places)) await expect(saisie(page, label)).toHaveValue(nom);
-});
-
 test('[LISTE-09] Retour et Effacer disent adieu à la saisie', { tag: '@geste' }, async ({ page }) => {
   const libelle = libelleUnique();
   await page.goto('/ajoutDevise');

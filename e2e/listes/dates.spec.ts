@@ -67,19 +67,3 @@ test('[NAV-08] le calendrier s’ouvre par son icône, sur un téléphone aussi,
   await page.getByRole('heading', { level: 1 }).click();
   await expect(calendrier(page)).toHaveCount(0);
 });
-
-test('[NAV-08] jj/mm/aaaa et jjmmaaaa se lisent, et un jour ne devient jamais un mois', {
-  tag: '@geste',
-}, async ({ page }) => {
-  await page.goto('/ajoutSession');
-  const debut = saisie(page, DEBUT);
-  await debut.pressSequentially('05032026');
-  await expect(debut).toHaveValue('05/03/2026');
-  await debut.press('Alt+ArrowDown');
-  await expect(jour(page, 'jeudi 5 mars 2026')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await debut.fill('13/25/2026');
-  await debut.press('Tab');
-  await expect(debut).toHaveValue('13/25/2026');
-  await expect(debut).toHaveAccessibleDescription(/jour du calendrier/);
-});

@@ -125,21 +125,6 @@ test('quelqu’un modifie encore pendant la fusion : on choisit de nouveau', { t
   expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
 });
 
-test('l’autre a enregistré les mêmes valeurs : il n’y a rien à choisir', { tag: '@geste' }, async ({
-  page,
-  appel,
-}) => {
-  const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
-  const sent = ecritures(page, devises);
-  await page.goto(`/modifDevise/${id}`);
-  await saisie(page, 'Code').fill('B');
-  await modifier(appel, devises, id, { symbole: 'B' });
-  await valider(page).click();
-  await expect(page).toHaveURL(adresse('/listeDevise'));
-  expect(sent).toHaveLength(2);
-  expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'B' });
-});
-
 test('un choix se compare par son nom, la préfecture avec, et tient dans un téléphone', {
   tag: '@geste',
 }, async ({ page, appel }) => {
@@ -166,17 +151,21 @@ test('un choix se compare par son nom, la préfecture avec, et tient dans un té
 });
 
 test.describe('l’enregistrement n’est plus là', () => {
-  test('[DATA-35] supprimé : Enregistrer comme nouveau garde la saisie', { tag: '@geste' }, async ({
-    page,
-    appel,
-    identite,
-  }) => {
+  test('[DATA-35] supprimé : fermer la question laisse la saisie, Enregistrer comme nouveau la garde', {
+    tag: '@geste',
+  }, async ({ page, appel, identite }) => {
     const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/modifDevise/${id}`);
     await saisie(page, 'Libellé').fill(libelleUnique('gardé'));
     await appel(devises.remove, { id });
     await valider(page).click();
     await expect(disparu(page)).toContainText('Votre saisie est encore là.');
+    expect(await coupes(page)).toEqual([]);
+    await disparu(page).getByRole('button', { name: 'Fermer' }).click();
+    await expect(disparu(page)).toBeHidden();
+    await expect(saisie(page, 'Libellé')).toHaveValue(libelleUnique('gardé'));
+    await valider(page).click();
     const request = page.waitForRequest(estAppel(devises.create));
     await disparu(page).getByRole('button', { name: 'Enregistrer comme nouveau' }).click();
     expect((await request).postDataJSON()).toEqual({
@@ -205,19 +194,5 @@ test.describe('l’enregistrement n’est plus là', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(sent).toHaveLength(1);
     expect(await readRow(appel, devises, id)).toMatchObject({ symbole: 'A', estActif: 0 });
-  });
-
-  test('fermer la question laisse la saisie au formulaire', { tag: '@geste' }, async ({ page, appel }) => {
-    const { id } = await ajouter(appel, devises, { libelle: libelleUnique('lu'), symbole: 'A' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`/modifDevise/${id}`);
-    await saisie(page, 'Code').fill('B');
-    await appel(devises.remove, { id });
-    await valider(page).click();
-    await expect(disparu(page)).toBeVisible();
-    expect(await coupes(page)).toEqual([]);
-    await disparu(page).getByRole('button', { name: 'Fermer' }).click();
-    await expect(disparu(page)).toBeHidden();
-    await expect(saisie(page, 'Code')).toHaveValue('B');
   });
 });

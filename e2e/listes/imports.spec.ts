@@ -4,23 +4,18 @@
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import type { Page } from '@playwright/test';
+import { libelleUnique } from '#gestes/crud.ts';
 import { type Appel, expect, test } from '#gestes/essai.ts';
-
-let rang = 0;
+import { ajouterEcole } from '#gestes/personnel.ts';
+import { telephoneUnique } from '#gestes/utilisateurs.ts';
 
 /** Makes a school, a neighbourhood that nobody else has, and two lines. */
 async function preparer(appel: Appel) {
-  rang += 1;
-  const marque = `${Date.now()}`.slice(-7) + rang;
-  const dateCreation = '2010-10-04';
-  const fiche = { libelle: `École ${marque}`, slogan: null, dateCreation, logo: null };
-  const [ecole] = await appel(ecoles.create, { ...fiche, creationUserId: 0 });
-  const quartier = `Quartier ${marque}`;
+  const { id: ecoleId } = await ajouterEcole(appel);
+  const quartier = libelleUnique('quartier');
   await appel(quartiers.create, { libelle: quartier, code: null, communeId: 1, creationUserId: 0 });
-  const lignes = [`62${marque}`, `65${marque}`].map((one) => one.slice(0, 9).padEnd(9, '0'));
-  return { ecoleId: Number(ecole?.['id']), quartier, lignes };
+  return { ecoleId, quartier, lignes: [telephoneUnique(), telephoneUnique()] };
 }
 
 const choisir = (page: Page, name: string, contenu: Buffer | string) =>
@@ -28,8 +23,6 @@ const choisir = (page: Page, name: string, contenu: Buffer | string) =>
     .getByLabel(/^Choisir un (?:autre )?fichier$/)
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(contenu) });
 const importer = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
-const deborde = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis corrigé, enregistré, défait', async ({
   page,
@@ -105,42 +98,4 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   await page.getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await appel(classes.list, { ecoleId, etat: 'actifs' })).toEqual([]);
-});
-
-test('[DEBUT-07] un fichier qui n’en est pas un se dit ; ce qui est choisi se retrouve quand on est parti', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const { ecoleId, quartier, lignes } = await preparer(appel);
-  await page.setViewportSize({ width: 360, height: 720 });
-  await page.goto(`/importEnseignantEcole/${ecoleId}`);
-  await choisir(page, 'photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni un CSV ni un classeur Excel' }),
-  ).toBeVisible();
-
-  await choisir(page, 'sans-titres.csv', `a;b;c\nAly;Sylla;${lignes[0]}\n`);
-  await expect(page.getByText('Il manque les colonnes Prénoms, Nom, Téléphone, Quartier')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Prénoms' }).selectOption({ label: 'a' });
-  await page.getByRole('combobox', { name: 'Nom', exact: true }).selectOption({ label: 'b' });
-  await page.getByRole('combobox', { name: 'Téléphone', exact: true }).selectOption({ label: 'c' });
-  await page.getByLabel('Quartier : valeur des cellules vides').fill(quartier);
-  await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
-  await expect(page.getByText('La ligne est bonne.')).toBeVisible();
-  expect(await deborde(page)).toBe(false);
-
-  // Nobody is asked: what was chosen is kept until it is written.
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole('link', { name: 'Accueil' }).first().click();
-  await expect(page).toHaveURL(/\/pageAccueil$/);
-  await page.setViewportSize({ width: 360, height: 720 });
-  await page.goto(`/importEnseignantEcole/${ecoleId}`);
-  await expect(page.getByText('Fichier sans-titres.csv')).toBeVisible();
-  await page.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(page.getByText('La ligne est bonne.')).toBeVisible();
-  await importer(page, 'Importer 1 enseignant').click();
-  await expect(page.getByRole('heading', { name: '1 enseignant importé' })).toBeVisible();
-  expect(await deborde(page)).toBe(false);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole('link', { name: 'Accueil' }).first().click();
-  await expect(page).toHaveURL(/\/pageAccueil$/);
 });

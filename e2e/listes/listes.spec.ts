@@ -1,7 +1,5 @@
 /** Tests what every list does, once: page length, paging, search, order, emptiness, failure, paper, keyboard. */
 
-import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { TAILLE_DES_DOCUMENTS } from '@gestionscolaire/contract/core/api/lists.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
@@ -11,112 +9,16 @@ import {
   ajouter,
   desactiver,
   ecritures,
-  estAppel,
   expect,
   libelleUnique,
   lignes,
-  retenir,
   saisie,
   test,
   voirSaLigne,
 } from '#gestes/crud.ts';
+import { sansImprimante } from '#gestes/papier.ts';
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-const longueur = (page: Page) => page.getByLabel("Nombre d'éléments par page");
-
-test.describe('la longueur des pages', () => {
-  test.afterEach(async ({ appel }) => {
-    await appel(updatePreferences, {
-      tailles: { devises: TAILLE_DES_DOCUMENTS, unites: TAILLE_DES_DOCUMENTS },
-    });
-  });
-
-  test('[SHARED-08] [CONST-01] est de 2 lignes, et celle qu’on choisit est retenue pour cette liste, sur le serveur', {
-    tag: '@geste',
-  }, async ({ page }) => {
-    await page.goto('/listeDevise');
-    await expect(lignes(page)).toHaveCount(2);
-    await expect(longueur(page).locator('option')).toHaveText(['2', '5', '10', '25', '50', '100']);
-    const saved = page.waitForResponse((answer) => estAppel(updatePreferences)(answer.request()));
-    await longueur(page).selectOption('10');
-    await expect(lignes(page)).toHaveCount(10);
-    await expect(page).toHaveURL(/taille=10/);
-    await saved;
-
-    await page.goto('/listeDevise');
-    await expect(lignes(page)).toHaveCount(10);
-    await expect(page).toHaveURL('/listeDevise');
-    await page.goto('/listeUnite');
-    await expect(lignes(page)).toHaveCount(2);
-    // The browser keeps three things, and this is not one of them.
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept).toContain('identite');
-    // The school that the bar shows is chosen here, where there is but one.
-    expect(kept.filter((key) => !['identite', 'reference', 'idOnglet', 'ecole'].includes(key))).toEqual([]);
-
-    // A page length chosen for another list leaves the first one as it is.
-    const again = page.waitForResponse((answer) => estAppel(updatePreferences)(answer.request()));
-    await longueur(page).selectOption('5');
-    await again;
-    for (const [chemin, taille] of [
-      ['/listeDevise', 10],
-      ['/listeUnite', 5],
-    ] as const) {
-      await page.goto(chemin);
-      await expect(lignes(page)).toHaveCount(taille);
-    }
-  });
-});
-
-test('[SHARED-07] une longue liste se parcourt par ses numéros, jusqu’à la dernière page', {
-  tag: '@geste',
-}, async ({ page }) => {
-  await page.goto('/listeQuartier?taille=100');
-  await expect(page.getByText(/^Éléments 1 à 100 sur 3\s4\d\d$/)).toBeVisible();
-  await expect(pages(page).getByRole('button')).toHaveText(['', '', '1', '2', '3', '4', '5', '35', '', '']);
-  await pages(page).getByRole('button', { name: 'Page 5' }).click();
-  await expect(pages(page).getByRole('button')).toHaveText(['', '', '1', '4', '5', '6', '35', '', '']);
-  await expect(page).toHaveURL(/page=5/);
-  await pages(page).getByRole('button', { name: 'Dernière page' }).click();
-  await expect(page).toHaveURL(/page=35/);
-  await expect(page.getByText(/^Éléments 3\s401 à 3\s4\d\d sur 3\s4\d\d$/)).toBeVisible();
-  const next = pages(page).getByRole('button', { name: 'Page suivante' });
-  await expect(next).toHaveAttribute('aria-disabled', 'true');
-  // An address typed by hand beyond the end shows the last page.
-  await page.goto('/listeQuartier?taille=100&page=4000');
-  await expect(pages(page).getByRole('button', { name: 'Page 35' })).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveURL(/page=35/);
-});
-
-test('la recherche suit la frappe, sans accents ni majuscules, et s’efface', { tag: '@geste' }, async ({
-  page,
-  appel,
-}) => {
-  await ajouter(appel, devises, { libelle: libelleUnique('Éléphant doré'), symbole: 'É' });
-  await page.goto('/parametre');
-  await page.goto('/listeDevise?page=3');
-  await expect(lignes(page)).toHaveCount(2);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (estAppel(devises.list)(request)) asked.push(request.url());
-  });
-  const box = page.getByRole('searchbox', { name: 'Rechercher' });
-  await box.pressSequentially(`elephant ${libelleUnique().slice(9)}`, { delay: 10 });
-  await voirSaLigne(page, 'Éléphant doré');
-  await expect(page.getByText('Éléments 1 à 1 sur 1')).toBeVisible();
-  // The page asks when the hand pauses, not at every key.
-  expect(asked.length).toBeLessThan(6);
-  await expect(page).not.toHaveURL(/page=/);
-
-  await page.getByRole('button', { name: 'Vider la recherche' }).click();
-  await expect(lignes(page)).toHaveCount(2);
-  await expect(page).not.toHaveURL(/recherche=/);
-  await box.fill('zzz introuvable');
-  await expect(page.getByText('Aucun résultat pour « zzz introuvable »')).toBeVisible();
-  await page.getByRole('button', { name: 'Effacer la recherche' }).click();
-  await expect(box).toHaveValue('');
-  await expect(lignes(page)).toHaveCount(2);
-});
 
 test('page, ordre et état tiennent dans l’adresse : Retour et Suivant du navigateur les rendent', async ({
   page,
@@ -156,20 +58,6 @@ test('une liste vide dit pourquoi, et propose d’ajouter', { tag: '@geste' }, a
   await expect(list).toContainText('La liste est vide');
 });
 
-test('des lignes grises tiennent la place de la liste tant qu’elle n’est pas arrivée', {
-  tag: '@geste',
-}, async ({ page }) => {
-  const lacher = await retenir(page, `**/api/${devises.list.path}?*`);
-  await page.goto('/listeDevise');
-  const skeleton = page.getByRole('status').filter({ hasText: 'Chargement…' });
-  await expect(skeleton).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Devises' })).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('searchbox')).toBeEnabled();
-  await lacher();
-  await expect(lignes(page)).toHaveCount(2);
-  await expect(skeleton).toHaveCount(0);
-});
-
 test.describe('quand le serveur ne répond pas', () => {
   const PHRASE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
   const failure = (page: Page): Locator => page.getByRole('region').getByRole('alert');
@@ -185,36 +73,6 @@ test.describe('quand le serveur ne répond pas', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(lignes(page)).toHaveCount(2);
     await expect(failure(page)).toHaveCount(0);
-  });
-
-  test('[SHARED-13] [SHARED-16] une faute du serveur montre sa phrase, jamais son code', {
-    tag: '@geste',
-  }, async ({ page, fautes }) => {
-    const fail = (route: Route) =>
-      route.fulfill({
-        status: 503,
-        json: { error: 'Le service est momentanément indisponible. Réessayez.', code: 'INDISPONIBLE' },
-      });
-    await page.route(`**/api/${devises.list.path}?*`, fail);
-    await page.goto('/listeDevise');
-    await expect(failure(page)).toContainText('Le service est momentanément indisponible. Réessayez.');
-    await expect(page.locator('body')).not.toContainText(/INDISPONIBLE|503/);
-    fautes.length = 0;
-  });
-
-  test('une suppression qui n’aboutit pas laisse la ligne et le dit', { tag: '@geste' }, async ({
-    page,
-    appel,
-    fautes,
-  }) => {
-    const { libelle } = await ajouter(appel, devises, { libelle: libelleUnique(), symbole: 'X' });
-    await page.goto(`/listeDevise?recherche=${libelle}`);
-    await page.route(`**/api/${devises.remove.name}/*`, (route) => route.abort());
-    await page.getByRole('button', { name: `Supprimer ${libelle}` }).click();
-    await page.getByRole('button', { name: 'Oui' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: PHRASE })).toBeVisible();
-    await voirSaLigne(page, libelle);
-    fautes.length = 0;
   });
 });
 
@@ -288,9 +146,7 @@ test('[CONST-35] imprimer met sur le papier toute la liste filtrée, son titre e
 }) => {
   for (const suite of ['un', 'deux', 'trois'])
     await ajouter(appel, devises, { libelle: libelleUnique(suite), symbole: 'X' });
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-imprime', '');
-  });
+  await sansImprimante(page);
   await page.goto(`/listeDevise?recherche=${libelleUnique()}`);
   await expect(lignes(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Imprimer' }).click();

@@ -16,8 +16,8 @@ import {
   valider,
   voirSaLigne,
 } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
-import { textesDesPages } from '#gestes/papier.ts';
+import { ajouterEleve, ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
+import { sansImprimante, textesDesPages } from '#gestes/papier.ts';
 import { ajouterPrestation } from '#gestes/scolarite.ts';
 
 /** Counts the rows that are whole on the screen, above what stays at its bottom. */
@@ -143,6 +143,10 @@ test('[LISTE-05] des colonnes se cachent, se montrent et se déplacent, et la pe
     await expect(titres.first()).toHaveText('Libellé');
     await page.reload();
     await expect(titres).toHaveText(avant.filter((_, rang) => rang !== 1));
+    // The server keeps what a person prefers: the browser holds who he is, and where.
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept).toContain('identite');
+    expect(kept.filter((key) => !['identite', 'reference', 'idOnglet', 'ecole'].includes(key))).toEqual([]);
     await page.getByRole('button', { name: 'Colonnes' }).click();
     await choix.getByRole('button', { name: 'Remettre toutes les colonnes' }).click();
     await expect(titres).toHaveText(avant);
@@ -181,7 +185,7 @@ test('[LISTE-07] [LISTE-10] la liste des élèves dit classe, échu et reste, le
   tag: '@geste',
 }, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
-  await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id));
+  await ajouterInscrit(appel, ecole);
   await ajouterEleve(appel, ecole.id, { prenoms: 'Aïcha', nom: 'Bah' });
   await page.goto(`/listeEleve?ecoleId=${ecole.id}&taille=25`);
   await expect(lignes(page)).toHaveCount(2);
@@ -219,24 +223,16 @@ test('[LISTE-08] une liste imprimée porte l’école, ses filtres, ses sommes, 
   appel,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id));
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-imprime', '');
-  });
+  await ajouterInscrit(appel, ecole);
+  await sansImprimante(page);
   await page.goto(`/listeEleve?ecoleId=${ecole.id}&recherche=sow`);
   await expect(lignes(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Imprimer' }).click();
   await expect(page.locator('body[data-imprime]')).toBeAttached();
   const [feuille = '', ...autres] = await textesDesPages(await page.pdf());
   expect(autres).toEqual([]);
-  for (const dit of [
-    ecole.libelle,
-    'Liste des élèves',
-    'Actifs · recherche « sow » · 1 élément',
-    'Total',
-    '980 000 FG',
-    'Page 1 / 1',
-  ])
+  const filtres = 'Actifs · recherche « sow » · 1 élément';
+  for (const dit of [ecole.libelle, 'Liste des élèves', filtres, 'Total', '980 000 FG', 'Page 1 / 1'])
     expect(feuille).toContain(dit);
   expect(feuille).toMatch(/Imprimé le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
 });

@@ -4,18 +4,15 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { type CDPSession, devices, type Page } from '@playwright/test';
 import { tenir } from '#gestes/attente.ts';
 import { deplier, expect, lignes, test } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { test as seul } from '#gestes/essai.ts';
 
 /** Makes a school with two pupils who owe, and answers the address of its list. */
 async function deuxEleves(appel: Appel): Promise<{ ecoleId: number; liste: string }> {
   const ecole = await ecoleEquipee(appel);
-  for (const [prenoms, nom] of [
-    ['Aïcha', 'Bah'],
-    ['Hawa', 'Sow'],
-  ])
-    await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id, { prenoms, nom }));
+  await ajouterInscrit(appel, ecole, { prenoms: 'Aïcha', nom: 'Bah' });
+  await ajouterInscrit(appel, ecole, { prenoms: 'Hawa', nom: 'Sow' });
   return { ecoleId: ecole.id, liste: `/listeEleve?ecoleId=${ecole.id}&taille=25` };
 }
 
