@@ -1,10 +1,9 @@
 /** Tests the acts that a school does with two persons: asked at the desk, agreed to later or signed on the spot. */
 import { selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Page } from '@playwright/test';
 import { adresse, expect, saisie, test } from '#gestes/crud.ts';
 import { fenetreDe, groupeAvec, MOT_DE_PASSE } from '#gestes/droits.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { encaisserPour } from '#gestes/paiements.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -61,8 +60,7 @@ test('[SEC-14] une annulation attend l’accord de la direction, donné plus tar
   baseURL,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Hawa', nom: 'Barry' });
-  await inscrireEleve(appel, ecole, eleveId);
+  const { eleveId, inscriptionId } = await ajouterInscrit(appel, ecole, { prenoms: 'Hawa', nom: 'Barry' });
   const payer = () => encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
   const [premier, second, dernier] = [await payer(), await payer(), await payer()];
   const caissiere = await personne(appel, ecole.id, ['paiements', 'eleves'], ['Lecture', 'Ajout']);
@@ -113,8 +111,7 @@ test('[SEC-14] une annulation attend l’accord de la direction, donné plus tar
   await regarder(guichet, 'recu-accord');
 
   // A discount above the limit leaves the form, and waits.
-  const [inscription] = await appel(inscriptionSelectBy, { ecoleId: ecole.id, eleveId, page: 1, taille: 1 });
-  await guichet.goto(`/modifInscription/${String(inscription?.['id'])}`);
+  await guichet.goto(`/modifInscription/${inscriptionId}`);
   await saisie(guichet, 'Remise').selectOption('pourcentage');
   await saisie(guichet, 'Remise en pourcentage').fill('50');
   await saisie(guichet, 'Motif de la remise').fill('Bourse');

@@ -2,16 +2,10 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Page } from '@playwright/test';
 import { expect, lignes, saisie, test } from '#gestes/crud.ts';
-import { ajouterEleve, type EcoleEquipee, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
-import type { Appel } from '#gestes/essai.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import { encaisserPour } from '#gestes/paiements.ts';
+import { sansImprimante } from '#gestes/papier.ts';
 import { regarder } from '#gestes/regarder.ts';
-
-async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<number> {
-  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom });
-  await inscrireEleve(appel, ecole, eleveId);
-  return eleveId;
-}
 
 async function filtrerPar(page: Page, colonne: string): Promise<void> {
   await page.keyboard.press('Escape');
@@ -27,15 +21,13 @@ test('[GUICHET-05] les reçus d’une période, d’un moyen et d’une classe o
   appel,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  const eleveId = await inscrit(appel, ecole, 'Hawa', 'Barry');
+  const { eleveId } = await ajouterInscrit(appel, ecole, { prenoms: 'Hawa', nom: 'Barry' });
   await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
   const orange = { moyenPaiement: 'orangeMoney', reference: 'PP26.A1' };
   await encaisserPour(appel, ecole.id, eleveId, { montant: 20_000, ...orange });
   const id = await encaisserPour(appel, ecole.id, eleveId, { montant: 7000 });
   await appel(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-imprime', '');
-  });
+  await sansImprimante(page);
 
   await page.goto(`/listePaiement?ecoleId=${ecole.id}`);
   await expect(recus(page)).toHaveCount(3);
@@ -74,7 +66,7 @@ test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’éc
 }, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   const nom = 'N’Famady Alpha Oumar';
-  const eleveId = await inscrit(appel, ecole, nom, 'Kourouma');
+  const { eleveId } = await ajouterInscrit(appel, ecole, { prenoms: nom, nom: 'Kourouma' });
   const id = await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
 
   await page.goto(`/modifEcole/${ecole.id}`);

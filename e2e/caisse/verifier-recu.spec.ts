@@ -1,60 +1,25 @@
 /** Tests the public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
-import { readFile } from 'node:fs/promises';
-import { addPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { CLE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { adresse } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
-import {
-  ADMINISTRATEUR,
-  appeler,
-  expect,
-  ouvrirConnexion,
-  testAnonyme as test,
-  test as testConnecte,
-} from '#gestes/essai.ts';
-import { codeSur } from '#gestes/papier.ts';
-import { navigateurDuReseau, POUR_LES_PARENTS, surLeReseau } from '#gestes/reseau-local.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
+import { ADMINISTRATEUR, appeler, expect, ouvrirConnexion, testAnonyme as test } from '#gestes/essai.ts';
+import { codeSur, imprime, sansPdf } from '#gestes/papier.ts';
+import { navigateurDuReseau, POUR_LES_PARENTS } from '#gestes/reseau-local.ts';
 import { demarrer } from '#gestes/serveur-prive.ts';
 
 const verdict = 'heading';
-/** The words that the start prints before the address of the school's network. */
-const TELEPHONE = 'Depuis un téléphone du même réseau : ';
 const code = (texte: string, signature: string): string => `/verifierRecu#${texte}.${signature}.${CLE}`;
-
-/** Takes a payment by the calls, prints its receipt for this address, and answers what a telephone reads on the paper. */
-async function payerEtImprimer(
-  request: APIRequestContext,
-  token: string,
-  ecoleId: number,
-  eleveId: number,
-  origine: string,
-): Promise<string> {
-  const especes = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
-  const paiement = { ecoleId, eleveId, montant: 5000, affectations: [], ...especes };
-  const appel = appeler(request, token);
-  const [paye] = await appel(addPaiement, { ...paiement, montantConfirme: true, creationUserId: 0 });
-  const papier = await request.post(`/api/${imprimerRecu.path}`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { id: paye?.['id'], format: 'a4', origine },
-  });
-  return codeSur(await papier.body());
-}
 
 /** Takes a payment by the screens, prints its receipt, and answers what a telephone reads on the paper. */
 async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
-  // A browser that shows no PDF saves it.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await sansPdf(page);
   await page.goto(`/encaisser/${eleveId}`);
   await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('150000');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(adresse('/recu/\\d+'));
-  const [papier] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Imprimer (A4), élève suivant' }).click(),
-  ]);
-  return codeSur(await readFile(await papier.path()));
+  return codeSur(await imprime(page, 'Imprimer (A4), élève suivant'));
 }
 
 const { login: ADMIN_LOGIN, motDePasse: ADMIN_PASSWORD } = ADMINISTRATEUR;
@@ -74,8 +39,7 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
     const identite = await ouvrirConnexion(request);
     const appel = appeler(request, identite.token);
     const ecole = await ecoleEquipee(appel);
-    const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Aïssatou', nom: 'Camara' });
-    await inscrireEleve(appel, ecole, eleveId);
+    const { eleveId } = await ajouterInscrit(appel, ecole, { prenoms: 'Aïssatou', nom: 'Camara' });
     const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
     const storageState = { cookies: [], origins: [{ origin: POUR_LES_PARENTS, localStorage }] };
     const caisse = await browser.newPage({ baseURL: POUR_LES_PARENTS, locale: 'fr-FR', storageState });
@@ -116,109 +80,6 @@ test('[SEC-02] un parent paie, son reçu s’imprime ; son téléphone le dit va
     await browser.close();
     await request.dispose();
     await serveur.arreter();
-  }
-});
-
-test('[SEC-02] une école renommée le temps d’imprimer : le téléphone dit son nom à elle, et met en garde', {
-  tag: '@geste',
-}, async ({ launchOptions, playwright }) => {
-  const serveur = await demarrer({ ADRESSE_PUBLIQUE: POUR_LES_PARENTS, ADMIN_LOGIN, ADMIN_PASSWORD });
-  const request = await playwright.request.newContext({ baseURL: serveur.adresse });
-  const browser = await navigateurDuReseau(launchOptions, serveur.adresse);
-  try {
-    const { token } = await ouvrirConnexion(request);
-    const appel = appeler(request, token);
-    const ecole = await ecoleEquipee(appel);
-    const eleveId = await ajouterEleve(appel, ecole.id);
-    await inscrireEleve(appel, ecole, eleveId);
-    const renommer = (libelle: string) =>
-      serveur.ecrire('update ecoles set libelle = ? where id = ?', libelle, ecole.id);
-    renommer('Lycée de Matam');
-    const lu = await payerEtImprimer(request, token, ecole.id, eleveId, serveur.adresse);
-    renommer(ecole.libelle);
-    const telephone = await telephoneDe(browser);
-    await telephone.goto(lu);
-    const titre = "Ce reçu est valable, sous un autre nom d'école";
-    await expect(telephone.getByRole(verdict, { name: titre })).toBeVisible();
-    await expect(
-      telephone.getByText(`Pour ce serveur, cette école s'appelle ${ecole.libelle}`),
-    ).toBeVisible();
-  } finally {
-    await browser.close();
-    await request.dispose();
-    await serveur.arreter();
-  }
-});
-
-testConnecte(
-  'à l’ordinateur d’une école sans réseau, le code n’a pas d’adresse : son texte se colle à la page',
-  { tag: '@geste' },
-  async ({ page, appel }) => {
-    const ecole = await ecoleEquipee(appel);
-    const eleveId = await ajouterEleve(appel, ecole.id);
-    await inscrireEleve(appel, ecole, eleveId);
-    const lu = await payerEtScanner(page, eleveId);
-    expect(lu).not.toContain('http');
-    await page.goto('/verifierRecu');
-    await page.getByLabel('Texte du code').fill(lu);
-    await page.getByRole('button', { name: 'Vérifier' }).click();
-    await expect(page.getByRole(verdict, { name: 'Ce reçu est valable' })).toBeVisible();
-  },
-);
-
-const RESEAU = { HOST: '0.0.0.0', HTTP_EN_CLAIR: 'oui' };
-const PUBLIQUE = { ...RESEAU, ADRESSE_PUBLIQUE: 'https://recus.ecole.test' };
-for (const [titre, reglages, origine] of [
-  [
-    'à l’ordinateur du serveur, l’adresse du code est sur le réseau, celle que le démarrage annonce',
-    RESEAU,
-    (ici: string) => ici,
-  ],
-  ['à l’ordinateur du serveur, l’adresse du code est celle du réglage', PUBLIQUE, (ici: string) => ici],
-  [
-    '[SEC-02] une adresse que le serveur ne sert pas n’est jamais celle du code : il porte celle du réseau',
-    RESEAU,
-    () => 'http://recus.example',
-  ],
-] as const)
-  test(titre, { tag: '@geste' }, async ({ playwright }) => {
-    const serveur = await demarrer({ ...reglages, ADMIN_LOGIN, ADMIN_PASSWORD });
-    const request = await playwright.request.newContext({ baseURL: serveur.adresse });
-    try {
-      const { token } = await ouvrirConnexion(request);
-      const appel = appeler(request, token);
-      const ecole = await ecoleEquipee(appel);
-      const eleveId = await ajouterEleve(appel, ecole.id);
-      await inscrireEleve(appel, ecole, eleveId);
-      // The server decides the address, whatever the browser says of itself.
-      const lu = await payerEtImprimer(request, token, ecole.id, eleveId, origine(serveur.adresse));
-      const annonce = serveur.dit.find((line) => line.startsWith(TELEPHONE))?.slice(TELEPHONE.length);
-      const adresseDuReglage = 'ADRESSE_PUBLIQUE' in reglages ? reglages.ADRESSE_PUBLIQUE : undefined;
-      // A machine without any network announces no address.
-      const attendue = adresseDuReglage ?? annonce;
-      expect(lu.split('#')[0]).toBe(attendue === undefined ? lu : `${attendue}/verifierRecu`);
-    } finally {
-      await request.dispose();
-      await serveur.arreter();
-    }
-  });
-
-test('un code se vérifie sans compte, en http et par un nom, là où le navigateur n’a pas de crypto.subtle', {
-  tag: '@geste',
-}, async ({ launchOptions, baseURL }) => {
-  const browser = await navigateurDuReseau(launchOptions);
-  try {
-    const page = await browser.newPage({ baseURL: surLeReseau(baseURL), locale: 'fr-FR' });
-    await page.goto(code(TEXTE, SIGNATURE));
-    expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([false, false]);
-    // No school of this server has the key that signed it.
-    await expect(page.getByRole(verdict, { name: "Ce reçu n'est pas authentique" })).toBeVisible();
-    await expect(page.getByText("Ce code n'est pas un de ceux que l'école a signés")).toBeVisible();
-    await page.goto(code(TEXTE, `A${SIGNATURE.slice(1)}`));
-    await expect(page.getByText('ne correspond pas à sa signature')).toBeVisible();
-    await expect(page).toHaveURL(/verifierRecu/);
-  } finally {
-    await browser.close();
   }
 });
 

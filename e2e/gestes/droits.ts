@@ -7,8 +7,9 @@ import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { type APIRequestContext, type Browser, type Page, request as requests } from '@playwright/test';
-import { ajouter, idDe, libelleUnique } from './crud.ts';
+import { ajouter, test as base, idDe, libelleUnique } from './crud.ts';
 import { type Appel, appeler, type Identite, ouvrirConnexion } from './essai.ts';
+import { ajouterUtilisateur, placer } from './utilisateurs.ts';
 
 /** The target of a privilege: a menu or a tab. */
 interface Cible {
@@ -79,3 +80,26 @@ export async function fenetreDe(browser: Browser, baseURL: string, personne: Per
   });
   return context.newPage();
 }
+
+/** Opens a browser for a new person of a school, or of all (null), who holds these menus and tabs in these modes. */
+type Entrer = (
+  ecoleId: number | null,
+  references: readonly string[],
+  modes?: readonly string[],
+) => Promise<{ page: Page; personne: Awaited<ReturnType<typeof ajouterUtilisateur>> }>;
+
+/** A journey where persons of chosen rights come in; their browsers close with it. */
+export const testAvecPersonnes = base.extend<{ entrer: Entrer }>({
+  entrer: async ({ appel, browser, baseURL }, donner) => {
+    const pages: Page[] = [];
+    await donner(async (ecoleId, references, modes) => {
+      const personne = await ajouterUtilisateur(appel, { ecoleId });
+      const suite = pages.length === 0 ? '' : String(pages.length);
+      await placer(appel, personne.id, await groupeAvec(appel, references, modes, suite));
+      const page = await fenetreDe(browser, baseURL ?? '', personne);
+      pages.push(page);
+      return { page, personne };
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+  },
+});

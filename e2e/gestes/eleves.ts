@@ -67,10 +67,12 @@ export async function ajouterEleve(appel: Appel, ecoleId: number, contenu: Ligne
   return Number(added?.['id']);
 }
 
+type Place = Omit<EcoleEquipee, 'libelle' | 'session'> & { session: { id: number } };
+
 /** Enrols a pupil in the class, with every service. */
 export async function inscrireEleve(
   appel: Appel,
-  ecole: EcoleEquipee,
+  ecole: Place,
   eleveId: number,
   contenu: Ligne = {},
 ): Promise<number> {
@@ -90,6 +92,12 @@ export async function inscrireEleve(
     ...contenu,
   });
   return Number(added?.['id']);
+}
+
+/** Adds a pupil who is enrolled in the class, with every service. */
+export async function ajouterInscrit(appel: Appel, ecole: EcoleEquipee, contenu: Ligne = {}) {
+  const eleveId = await ajouterEleve(appel, ecole.id, contenu);
+  return { eleveId, inscriptionId: await inscrireEleve(appel, ecole, eleveId) };
 }
 
 /** Answers the school year so many years after another one; adds it where it is missing. */

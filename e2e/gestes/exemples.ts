@@ -2,10 +2,7 @@
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -17,10 +14,15 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
+import { ajouterEleve, inscrireEleve } from './eleves.ts';
 import type { Appel, Lecture } from './essai.ts';
 import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
+import { encaisserPour } from './paiements.ts';
 
 const TELEPHONE = '699999998';
+
+/** The family name, the birth and the guardian of these pupils. */
+const MARCHE = { nom: 'Marche', dateNaissance: '2015-03-12', tuteurNom: 'Aa Marche' };
 
 /** Adds a tab: the product comes without any that a person added. */
 async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
@@ -39,65 +41,9 @@ async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
 
 type Creer = (endpoint: Endpoint, contenu: Record<string, unknown>) => Promise<number>;
 
-interface Place {
-  ecoleId: number;
-  sessionId: number;
-  classeId: number;
-  prestationId: number;
-}
-
-/** Adds a pupil of the class. `prenoms`: his first name. */
-async function creerInscrit(
-  creer: Creer,
-  { ecoleId, sessionId, classeId, prestationId }: Place,
-  prenoms: string,
-) {
-  const tuteur = { tuteurNom: 'Aa Marche', tuteurLien: 'pere', tuteurTelephone: '622123456' };
-  const eleveId = await creer(eleves.create, {
-    ecoleId,
-    prenoms,
-    nom: 'Marche',
-    sexe: 'F',
-    dateNaissance: '2015-03-12',
-    lieuNaissance: null,
-    photo: null,
-    quartierId: null,
-    observations: null,
-    ...tuteur,
-    tuteur2Nom: null,
-    tuteur2Lien: null,
-    tuteur2Telephone: null,
-  });
-  const remise = { remisePourcentage: null, remiseMontant: null, remiseMotif: null };
-  const inscriptionId = await creer(addInscription, {
-    ecoleId,
-    eleveId,
-    sessionId,
-    classeId,
-    dateInscription: '1900-10-01',
-    prestationIds: [prestationId],
-    premierMois: null,
-    ...remise,
-    observations: null,
-  });
-  return { eleveId, inscriptionId };
-}
-
-/** Adds a pupil of the class, who owes money and paid some of it. */
-async function creerEleve(creer: Creer, place: Place) {
-  const { eleveId, inscriptionId } = await creerInscrit(creer, place, 'Aa');
-  const paiementId = await creer(addPaiement, {
-    ecoleId: place.ecoleId,
-    eleveId,
-    montant: 10_000,
-    moyenPaiement: 'especes',
-    reference: null,
-    payeur: null,
-    observations: null,
-    affectations: [],
-  });
-  return { eleveId, inscriptionId, paiementId };
-}
+/** Answers the address of a page, its parameters given in their order. */
+const adresseDe = (route: string, ids: readonly number[]): string =>
+  ids.reduce((text, id) => text.replace(/\$\w+/, String(id)), route);
 
 /** Makes the records and answers their addresses, by route, and their school. `moi`: the person who walks. */
 export async function exemples(
@@ -109,22 +55,14 @@ export async function exemples(
     const [added] = await appel(endpoint, { ...contenu, creationUserId: 0 });
     return Number(added?.['id'] ?? added?.['lastUserId']);
   };
-  const ecole = {
-    libelle: 'Aa École de la marche',
-    slogan: 'Savoir',
-    dateCreation: '2010-10-04',
-    logo: null,
-  };
-  const ecoleId = await creer(ecoles.create, ecole);
+  const ecole = { slogan: 'Savoir', dateCreation: '2010-10-04', logo: null };
+  const ecoleId = await creer(ecoles.create, { ...ecole, libelle: 'Aa École de la marche' });
   // The only school would be chosen by itself.
   await creer(ecoles.create, { ...ecole, libelle: 'Zz Autre école de la marche' });
   const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
   const personne = { ecoleId, fonction: 'Enseignant', prenoms: 'Aa', name: 'Marche', email: null };
-  const employeId = await creer(utilisateurs.create, {
-    ...personne,
-    telephone: TELEPHONE,
-    adresse: quartier?.['id'],
-  });
+  const joignable = { telephone: TELEPHONE, adresse: quartier?.['id'] };
+  const employeId = await creer(utilisateurs.create, { ...personne, ...joignable });
   const annee = { libelle: 'Aa 1900-1901', dateDebut: '1900-10-01', dateFin: '1901-07-31' };
   const sessionId = await creer(sessions.create, annee);
   const service = { ecoleId: null, rythme: 'parTranche', dureePrestation: null, uniteDureeId: null };
@@ -134,16 +72,16 @@ export async function exemples(
   const trancheId = await creer(tranches.create, { ...place, ...part });
   const classe = { ecoleId, enseignantId: employeId, etape: 'primaire', niveau: '1', libelle: 'CP1' };
   const classeId = await creer(classes.create, classe);
-  await creer(fichesRenseignement.create, { ...place, classeId, prix: 1_500_000, fr_inscription: 50_000 });
+  const prix = { prix: 1_500_000, fr_inscription: 50_000 };
+  await creer(fichesRenseignement.create, { ...place, ...prix, classeId });
   const mois = { employeId, moisId: '10', sessionId, montant: 50_000, observations: 'Essai' };
   const retenueId = await creer(retenues.create, { ...mois, libelle: 'Absence' });
   const avanceId = await creer(avances.create, { ...mois, statut: '' });
-  const { eleveId, inscriptionId, paiementId } = await creerEleve(creer, {
-    ecoleId,
-    sessionId,
-    classeId,
-    prestationId,
-  });
+  const lieu = { id: ecoleId, session: { id: sessionId }, mensualite: prestationId, tenue: prestationId };
+  const premierJour = { dateInscription: '1900-10-01', prestationIds: [prestationId] };
+  const eleveId = await ajouterEleve(appel, ecoleId, { ...MARCHE, prenoms: 'Aa' });
+  const inscriptionId = await inscrireEleve(appel, { ...lieu, classeId }, eleveId, premierJour);
+  const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 10_000 });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
   const enseignes = await ajouterDesEnseignements(appel, {
@@ -156,84 +94,70 @@ export async function exemples(
   });
   // Another class is sealed: this one stays open to the pages where marks are entered.
   const ce1 = await creer(classes.create, { ...classe, enseignantId: null, niveau: '2', libelle: 'CE1' });
-  await creer(fichesRenseignement.create, {
-    ...place,
-    classeId: ce1,
-    prix: 1_500_000,
-    fr_inscription: 50_000,
-  });
-  const seule = { ecoleId, sessionId, classeId: ce1, prestationId };
-  const { inscriptionId: aNoter } = await creerInscrit(creer, seule, 'Bb');
-  const bulletinId = await unBulletinScelle(appel, lire, {
-    ecoleId,
-    sessionId,
-    classeId: ce1,
-    periodeId: notes.periodeId,
-    matiereId: notes.matiereId,
-    inscriptionId: aNoter,
-    jour: '1900-12-01',
-  });
-  const adresses = new Map([
-    ['/eleve/$id', `/eleve/${eleveId}`],
-    ['/modifEleve/$id', `/modifEleve/${eleveId}`],
-    ['/ajoutInscription/$eleveId', `/ajoutInscription/${eleveId}`],
-    ['/modifInscription/$id', `/modifInscription/${inscriptionId}`],
-    ['/importEleve/$ecoleId', `/importEleve/${ecoleId}`],
-    ['/importNote/$ecoleId', `/importNote/${ecoleId}`],
-    ['/encaisser/$eleveId', `/encaisser/${eleveId}`],
-    ['/recu/$id', `/recu/${paiementId}`],
-    ['/tableaudebord/$classeId', `/tableaudebord/${classeId}`],
-    ['/onglet/modifOnglet/$id', `/onglet/modifOnglet/${await creerOnglet(creer, appel)}`],
-    ['/user/droits/$id', `/user/droits/${moi}`],
+  await creer(fichesRenseignement.create, { ...place, ...prix, classeId: ce1 });
+  const bb = await ajouterEleve(appel, ecoleId, { ...MARCHE, prenoms: 'Bb' });
+  const aNoter = await inscrireEleve(appel, { ...lieu, classeId: ce1 }, bb, premierJour);
+  const { periodeId, matiereId } = notes;
+  const scelle = { ecoleId, sessionId, classeId: ce1, periodeId, matiereId, inscriptionId: aNoter };
+  const bulletinId = await unBulletinScelle(appel, lire, { ...scelle, jour: '1900-12-01' });
+  const pages: readonly (readonly [route: string, ...ids: number[]])[] = [
+    ['/eleve/$id', eleveId],
+    ['/modifEleve/$id', eleveId],
+    ['/ajoutInscription/$eleveId', eleveId],
+    ['/modifInscription/$id', inscriptionId],
+    ['/importEleve/$ecoleId', ecoleId],
+    ['/importNote/$ecoleId', ecoleId],
+    ['/encaisser/$eleveId', eleveId],
+    ['/recu/$id', paiementId],
+    ['/tableaudebord/$classeId', classeId],
+    ['/onglet/modifOnglet/$id', await creerOnglet(creer, appel)],
+    ['/user/droits/$id', moi],
     // The rows of these lists have a menu: no link is there before it opens.
-    ['/modifPrestation/$id', `/modifPrestation/${prestationId}`],
-    ['/modifMatiere/$id', `/modifMatiere/${notes.matiereId}`],
-    ['/modifGroupeMatiere/$id', `/modifGroupeMatiere/${notes.groupeMatiereId}`],
-    ['/modifPeriode/$id', `/modifPeriode/${notes.periodeId}`],
-    ['/releveClasse/$classeId/$periodeId', `/releveClasse/${classeId}/${notes.periodeId}`],
-    ['/bulletins/$classeId/$periodeId', `/bulletins/${classeId}/${notes.periodeId}`],
-    ['/bulletin/$id', `/bulletin/${bulletinId}`],
-    [
-      '/rectificationBulletins/$classeId/$periodeId',
-      `/rectificationBulletins/${classeId}/${notes.periodeId}`,
-    ],
-    ['/saisieNotes/$classeId/$periodeId', `/saisieNotes/${classeId}/${notes.periodeId}`],
-    ['/conseil/$classeId/$periodeId', `/conseil/${classeId}/${notes.periodeId}`],
+    ['/modifPrestation/$id', prestationId],
+    ['/modifMatiere/$id', notes.matiereId],
+    ['/modifGroupeMatiere/$id', notes.groupeMatiereId],
+    ['/modifPeriode/$id', notes.periodeId],
+    ['/releveClasse/$classeId/$periodeId', classeId, notes.periodeId],
+    ['/bulletins/$classeId/$periodeId', classeId, notes.periodeId],
+    ['/bulletin/$id', bulletinId],
+    ['/rectificationBulletins/$classeId/$periodeId', classeId, notes.periodeId],
+    ['/saisieNotes/$classeId/$periodeId', classeId, notes.periodeId],
+    ['/conseil/$classeId/$periodeId', classeId, notes.periodeId],
     [
       '/appreciations/$classeId/$periodeId/$enseignementId',
-      `/appreciations/${classeId}/${notes.periodeId}/${enseignes.enseignementId}`,
+      classeId,
+      notes.periodeId,
+      enseignes.enseignementId,
     ],
-    ['/modifRegleNotation/$id', `/modifRegleNotation/${notes.regleId}`],
-    ['/modifProgramme/$id', `/modifProgramme/${enseignes.programmeId}`],
-    ['/modifEnseignement/$id', `/modifEnseignement/${enseignes.enseignementId}`],
-    ['/ajoutEnseignementEnseignant/$id', `/ajoutEnseignementEnseignant/${enseignes.enseignementId}`],
-    ['/modifEnseignementEnseignant/$id', `/modifEnseignementEnseignant/${enseignes.attributionId}`],
-    ['/ajoutParticularite/$id', `/ajoutParticularite/${enseignes.enseignementId}`],
-    ['/modifParticularite/$id', `/modifParticularite/${enseignes.particulariteId}`],
-    ['/modifDomaine/$id', `/modifDomaine/${maternelle.domaineId}`],
-    ['/modifCompetence/$id', `/modifCompetence/${maternelle.competenceId}`],
-    ['/modifEchelle/$id', `/modifEchelle/${maternelle.echelleId}`],
-    [
-      '/competences/$classeId/$periodeId',
-      `/competences/${maternelle.classeDeMaternelleId}/${maternelle.periodeDeMaternelleId}`,
-    ],
-    ['/modifEntete/$id', `/modifEntete/${notes.enteteId}`],
-    ['/modifSignataire/$id', `/modifSignataire/${notes.signataireId}`],
-    ['/modifSession/$id', `/modifSession/${sessionId}`],
-    ['/modifEcole/$id', `/modifEcole/${ecoleId}`],
-    ['/employeMois/$id', `/employeMois/${employeId}`],
-    ['/importEcoleClasse/$ecoleId', `/importEcoleClasse/${ecoleId}`],
-    ['/importEnseignantEcole/$ecoleId', `/importEnseignantEcole/${ecoleId}`],
-    ['/ajoutEcoleTranche/$ecoleId', `/ajoutEcoleTranche/${ecoleId}`],
-    ['/modifEcoleTranche/$id', `/modifEcoleTranche/${trancheId}`],
-    ['/ajoutEcoleClassse/$ecoleId', `/ajoutEcoleClassse/${ecoleId}`],
-    ['/modifEcoleClassse/$id', `/modifEcoleClassse/${classeId}`],
-    ['/ajoutEnseignantEcole/$ecoleId', `/ajoutEnseignantEcole/${ecoleId}`],
-    ['/modifEnseignantEcole/$id/$ecoleId', `/modifEnseignantEcole/${employeId}/${ecoleId}`],
-    ['/ajoutEnseignantRetenue/$id', `/ajoutEnseignantRetenue/${employeId}`],
-    ['/modifEnseignantRetenue/$id', `/modifEnseignantRetenue/${retenueId}`],
-    ['/ajoutEnseignantAvance/$id', `/ajoutEnseignantAvance/${employeId}`],
-    ['/modifEnseignantAvance/$id', `/modifEnseignantAvance/${avanceId}`],
-  ]);
+    ['/modifRegleNotation/$id', notes.regleId],
+    ['/modifProgramme/$id', enseignes.programmeId],
+    ['/modifEnseignement/$id', enseignes.enseignementId],
+    ['/ajoutEnseignementEnseignant/$id', enseignes.enseignementId],
+    ['/modifEnseignementEnseignant/$id', enseignes.attributionId],
+    ['/ajoutParticularite/$id', enseignes.enseignementId],
+    ['/modifParticularite/$id', enseignes.particulariteId],
+    ['/modifDomaine/$id', maternelle.domaineId],
+    ['/modifCompetence/$id', maternelle.competenceId],
+    ['/modifEchelle/$id', maternelle.echelleId],
+    ['/competences/$classeId/$periodeId', maternelle.classeDeMaternelleId, maternelle.periodeDeMaternelleId],
+    ['/modifEntete/$id', notes.enteteId],
+    ['/modifSignataire/$id', notes.signataireId],
+    ['/modifSession/$id', sessionId],
+    ['/modifEcole/$id', ecoleId],
+    ['/employeMois/$id', employeId],
+    ['/importEcoleClasse/$ecoleId', ecoleId],
+    ['/importEnseignantEcole/$ecoleId', ecoleId],
+    ['/ajoutEcoleTranche/$ecoleId', ecoleId],
+    ['/modifEcoleTranche/$id', trancheId],
+    ['/ajoutEcoleClassse/$ecoleId', ecoleId],
+    ['/modifEcoleClassse/$id', classeId],
+    ['/ajoutEnseignantEcole/$ecoleId', ecoleId],
+    ['/modifEnseignantEcole/$id/$ecoleId', employeId, ecoleId],
+    ['/ajoutEnseignantRetenue/$id', employeId],
+    ['/modifEnseignantRetenue/$id', retenueId],
+    ['/ajoutEnseignantAvance/$id', employeId],
+    ['/modifEnseignantAvance/$id', avanceId],
+  ];
+  const adresses = new Map(pages.map(([route, ...ids]) => [route, adresseDe(route, ids)]));
   return { adresses, ecole: String(ecoleId) };
 }

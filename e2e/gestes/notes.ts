@@ -16,8 +16,8 @@ import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { ajouter } from './crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from './eleves.ts';
+import { ajouter, type Ligne } from './crud.ts';
+import { ajouterInscrit, ecoleEquipee } from './eleves.ts';
 import type { Appel } from './essai.ts';
 
 export const ECOLE_DES_NOTES = 'École des notes';
@@ -47,6 +47,29 @@ export async function viderLesNotes(appel: Appel, { list, remove }: CrudContract
     if (row['ecoleId'] === ecoleId) await appel(remove, { id: row['id'] });
 }
 
+/** Adds a subject of a school, in no group. */
+export const ajouterMatiere = (appel: Appel, matiere: Ligne) =>
+  ajouter(appel, matieres, { genre: 'discipline', groupeMatiereId: null, ordre: null, ...matiere });
+
+const COMPTE = { coefficient: 100, groupeMatiereId: null, ordre: 1, priseEnCompte: 'compte', facultatif: 0 };
+
+/** Adds what a class is taught, of coefficient 1 unless `contenu` has another. */
+export const ajouterEnseignement = (appel: Appel, contenu: Ligne) =>
+  ajouter(appel, enseignements, { ...COMPTE, ...contenu });
+
+/** Adds a test of today on 20, unless `contenu` says otherwise; answers its id. */
+export async function ajouterEvaluation(appel: Appel, contenu: Ligne): Promise<number> {
+  const devoir = { genre: 'devoir', jour: jourDe(new Date().toISOString()), noteSur: 20, coefficient: 100 };
+  const [added] = await appel(addEvaluation, {
+    ...devoir,
+    compte: 1,
+    renduLe: null,
+    creationUserId: 0,
+    ...contenu,
+  });
+  return Number(added?.['id']);
+}
+
 interface Lieu {
   readonly ecoleId: number;
   readonly sessionId: number;
@@ -57,14 +80,8 @@ interface Lieu {
 /** Adds one record of each kind to a school: a group, a subject, a period of the whole year, a rule, a header, a signatory. */
 export async function ajouterDesNotes(appel: Appel, { ecoleId, sessionId, mot }: Lieu) {
   const groupe = await ajouter(appel, groupesMatieres, { ecoleId, libelle: `Lettres ${mot}`, ordre: 1 });
-  const matiere = await ajouter(appel, matieres, {
-    ecoleId,
-    libelle: `Mathématiques ${mot}`,
-    abreviation: 'MATH',
-    genre: 'discipline',
-    groupeMatiereId: null,
-    ordre: null,
-  });
+  const maths = { ecoleId, libelle: `Mathématiques ${mot}`, abreviation: 'MATH' };
+  const matiere = await ajouterMatiere(appel, maths);
   const session = (await appel(sessions.get, { id: sessionId }))[0];
   const lieu = { ecoleId, sessionId, etape: 'primaire' as const };
   const periode = await ajouter(appel, periodes, {
@@ -121,27 +138,11 @@ export async function ajouterDesEnseignements(
   appel: Appel,
   { ecoleId, sessionId, classeId, enseignantId, inscriptionId, mot }: Classe,
 ) {
-  const matiere = await ajouter(appel, matieres, {
-    ecoleId,
-    libelle: `Dessin ${mot}`,
-    abreviation: 'DESS',
-    genre: 'discipline',
-    groupeMatiereId: null,
-    ordre: null,
-  });
-  const enseigne = { matiereId: matiere.id, coefficient: 100, groupeMatiereId: null, ordre: 1 };
-  const place = {
-    ecoleId,
-    sessionId,
-    ...enseigne,
-    priseEnCompte: 'compte',
-    facultatif: 0,
-    creationUserId: 0,
-  };
-  const pourQui = { etape: 'primaire', niveau: '1', serie: null, heures: null };
-  const [programme] = await appel(programmes.create, { ...place, ...pourQui });
-  const [enseignement] = await appel(enseignements.create, { ...place, classeId });
-  const enseignementId = Number(enseignement?.['id']);
+  const matiere = await ajouterMatiere(appel, { ecoleId, libelle: `Dessin ${mot}`, abreviation: 'DESS' });
+  const place = { ecoleId, sessionId, matiereId: matiere.id };
+  const pourQui = { etape: 'primaire', niveau: '1', serie: null, heures: null, creationUserId: 0 };
+  const [programme] = await appel(programmes.create, { ...COMPTE, ...place, ...pourQui });
+  const { id: enseignementId } = await ajouterEnseignement(appel, { ...place, classeId });
   const jours = { du: null, au: null, creationUserId: 0 };
   const [attribution] = await appel(enseignementsEnseignants.create, {
     enseignementId,
@@ -197,37 +198,14 @@ export async function grilleEquipee(
   const inscrits: number[] = [];
   for (let rang = 0; rang < eleves; rang += 1) {
     const [prenoms, nom] = NOMS[rang] ?? ['Zé', `Zoumanigui ${'abcdefghijklmnopqrstuvwxyz'.charAt(rang)}`];
-    const eleveId = await ajouterEleve(appel, ecoleId, { prenoms, nom });
-    inscrits.push(await inscrireEleve(appel, ecole, eleveId));
+    inscrits.push((await ajouterInscrit(appel, ecole, { prenoms, nom })).inscriptionId);
   }
-  const enseignement = await ajouter(appel, enseignements, {
-    ecoleId,
-    sessionId: session.id,
-    classeId,
-    matiereId,
-    coefficient: 200,
-    groupeMatiereId: null,
-    ordre: 1,
-    priseEnCompte: 'compte',
-    facultatif: 0,
-  });
-  const place = { ecoleId, enseignementId: enseignement.id, periodeId };
+  const enseigne = { ecoleId, sessionId: session.id, classeId, matiereId, coefficient: 200 };
+  const { id: enseignementId } = await ajouterEnseignement(appel, enseigne);
   const evaluations: number[] = [];
-  for (const libelle of noms) {
-    const jour = jourDe(new Date().toISOString());
-    const valeurs = {
-      genre: 'devoir',
-      libelle,
-      jour,
-      noteSur: 20,
-      coefficient: 100,
-      compte: 1,
-      renduLe: null,
-    };
-    const [added] = await appel(addEvaluation, { ...place, ...valeurs, creationUserId: 0 });
-    evaluations.push(Number(added?.['id']));
-  }
-  return { ecoleId, classeId, periodeId, enseignementId: enseignement.id, evaluations, inscrits };
+  for (const libelle of noms)
+    evaluations.push(await ajouterEvaluation(appel, { ecoleId, enseignementId, periodeId, libelle }));
+  return { ecoleId, classeId, periodeId, enseignementId, evaluations, inscrits };
 }
 
 /** Answers the address of a grid. */
@@ -247,4 +225,21 @@ export async function noterAilleurs(
   const cellule = { evaluationId: evaluations[0], inscriptionId: inscrits[rang], valeur, code: null };
   const seen = vu === null ? VIDE : { valeur: vu, code: null };
   await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [{ ...cellule, vu: seen }] });
+}
+
+/** Writes the first marks of the pupils of a class, in their order. `evaluation`: the rank of the one that has them. */
+export async function noterTous(
+  appel: Appel,
+  { ecoleId, classeId, periodeId, evaluations, inscrits }: GrilleEquipee,
+  valeurs: readonly number[],
+  evaluation = 0,
+): Promise<void> {
+  const cellules = valeurs.map((valeur, rang) => ({
+    evaluationId: evaluations[evaluation],
+    inscriptionId: inscrits[rang],
+    vu: VIDE,
+    valeur,
+    code: null,
+  }));
+  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules });
 }

@@ -13,6 +13,12 @@ const jsQr = jsQrModule.default;
 export const sansPdf = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
 
+/** Makes the pages to come mark their body in place of opening the window that prints. */
+export const sansImprimante = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-imprime', '');
+  });
+
 /** Answers the paper that a button gives, in a browser that saves it. */
 export async function imprime(page: Page, bouton: string | RegExp): Promise<Uint8Array> {
   const [papier] = await Promise.all([

@@ -25,7 +25,13 @@ export function ajouterEnseignant(appel: Appel, ecoleId: number, contenu: Ligne 
   return ajouterUtilisateur(appel, { ecoleId, fonction: 'Enseignant', ...contenu });
 }
 
-export async function ajouterClasse(appel: Appel, ecoleId: number, enseignantId: number, libelle = 'CP1 A') {
+/** Adds a class of the first year; `enseignantId` is null where nobody teaches it yet. */
+export async function ajouterClasse(
+  appel: Appel,
+  ecoleId: number,
+  enseignantId: number | null,
+  libelle = 'CP1 A',
+) {
   const classe = { ecoleId, enseignantId, etape: 'primaire', niveau: '1', libelle, creationUserId: 0 };
   const [added] = await appel(classes.create, classe);
   return Number(added?.['id']);

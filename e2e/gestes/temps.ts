@@ -1,8 +1,5 @@
 /** Moves the clock of a server and of a browser, so that a journey lives from one season to another. */
 
-/** Answers the milliseconds from now to an instant in ISO 8601. */
-export const dici = (instant: string): number => Date.parse(instant) - Date.now();
-
 /** Makes the script that moves the clock of whatever runs it by so many milliseconds: time goes on from there. */
 export const horlogeDecalee = (ecart: number): string => `{
   const Vraie = globalThis.Date;

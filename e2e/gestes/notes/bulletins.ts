@@ -1,12 +1,11 @@
 /** Seals bulletins for the journeys that need one, by the calls of the screens. */
 import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
-import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Appel, Lecture } from '#gestes/essai.ts';
+import { ajouterEnseignement, ajouterEvaluation } from '#gestes/notes.ts';
 
 interface Lieu {
   readonly ecoleId: number;
@@ -41,33 +40,13 @@ export async function unBulletinScelle(
   lire: Lecture,
   { ecoleId, sessionId, classeId, periodeId, matiereId, inscriptionId, jour }: Classe,
 ): Promise<number> {
-  const [enseignement] = await appel(enseignements.create, {
-    ecoleId,
-    sessionId,
-    classeId,
-    matiereId,
-    coefficient: 200,
-    groupeMatiereId: null,
-    ordre: 2,
-    priseEnCompte: 'compte',
-    facultatif: 0,
-    creationUserId: 0,
-  });
-  const [evaluation] = await appel(addEvaluation, {
-    ecoleId,
-    enseignementId: enseignement?.['id'],
-    periodeId,
-    genre: 'composition',
-    libelle: 'Composition',
-    jour,
-    noteSur: 10,
-    coefficient: 100,
-    compte: 1,
-    renduLe: null,
-    creationUserId: 0,
-  });
+  const enseigne = { ecoleId, sessionId, classeId, matiereId, coefficient: 200, ordre: 2 };
+  const { id: enseignementId } = await ajouterEnseignement(appel, enseigne);
+  const composition = { genre: 'composition', libelle: 'Composition', jour, noteSur: 10 };
+  const place = { ecoleId, enseignementId, periodeId };
+  const evaluationId = await ajouterEvaluation(appel, { ...place, ...composition });
   const lieu = { ecoleId, classeId, periodeId };
-  const note = { evaluationId: evaluation?.['id'], inscriptionId, code: null };
+  const note = { evaluationId, inscriptionId, code: null };
   // A first mark, then what it should have been: the history of marks has a line to show.
   for (const [avant, valeur] of [
     [null, 700],

@@ -14,7 +14,7 @@ import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
 import type { Essai } from '#gestes/essais-caisse.ts';
 import { ajouterEnseignant } from '#gestes/personnel.ts';
@@ -92,8 +92,9 @@ export async function maternelleEquipee(appel: Appel, suite: string) {
   });
   const inscrits: number[] = [];
   for (const prenoms of ['Aïssatou', 'Boubacar']) {
-    const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom: 'Diallo' });
-    inscrits.push(await inscrireEleve(appel, { ...ecole, classeId: made.classeDeMaternelleId }, eleveId));
+    const enfant = { prenoms, nom: 'Diallo' };
+    const place = { ...ecole, classeId: made.classeDeMaternelleId };
+    inscrits.push((await ajouterInscrit(appel, place, enfant)).inscriptionId);
   }
   return { ...made, inscrits };
 }
