@@ -17,6 +17,7 @@ import { deleteEvaluation, updateEvaluation } from '@gestionscolaire/contract/no
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTeacher } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { idDe } from './tests/base.ts';
 import { SECOND, scellerLa } from './tests/bulletins.ts';
 import { arreterLaClasse, fermerLaClasse } from './tests/conseil.ts';
 import { addAttribution, addMatiere, addPeriode, addRegle } from './tests/gestes.ts';
@@ -130,7 +131,7 @@ describe('les groupes tout prêts et les notes', () => {
 
     const deA = await noter(enseignant, classe, [{ inscriptionId: a, ...note(1100) }]);
     expect(deA.data[0]?.sort).toBe('ecrite');
-    const id = Number((await evaluer(enseignant, classe, { libelle: 'Devoir 2' })).data[0]?.id);
+    const id = idDe(await evaluer(enseignant, classe, { libelle: 'Devoir 2' }));
     const autrement = { id, ...DEVOIR, libelle: 'Devoir 2 bis', modifDate: null, modifUserId: 0 };
     expect((await secretariat.call(updateEvaluation, autrement)).refus.code).toBe('DROIT_ABSENT');
     expect((await enseignant.call(updateEvaluation, autrement)).status).toBe(200);

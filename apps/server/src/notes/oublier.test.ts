@@ -20,7 +20,6 @@ import {
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { anonymiserEleves, updateConservation } from '@gestionscolaire/contract/personne/conservation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Trx } from '#core/db/database.ts';
 import { lockSceaux } from '#eleves/index.ts';
 import { direRapportDesNotes } from '#notes/bulletins/verification/rapport-des-notes.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
@@ -30,6 +29,7 @@ import { contenu } from '#tests/contenu.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { feuilles } from '#tests/papier.ts';
+import { changerLignes, passerA } from './tests/base.ts';
 
 /** The words that tell her, as they are searched: in small letters. */
 const SIGNES = ['zénabou', 'zenabou', 'xylotour', 'remarquezz', 'recopiezz', 'villagezz'];
@@ -142,8 +142,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
 
   /** Lets years pass; answers the act that anonymises her, who owes nothing any more. */
   async function partir() {
-    server.now = BIEN_APRES;
-    admin = await server.signIn(admin.id);
+    admin = await passerA(server, BIEN_APRES);
     const { ecoleId } = classe;
     await admin.call(updateConservation, { ecoleId, annees: 5, modifUserId: 0, modifDate: null });
     // Whoever owes something is kept.
@@ -175,13 +174,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     const sain = await rapport();
     expect([sain.constats, sain.anonymises]).toEqual([[], 2]);
     expect(direRapportDesNotes(sain)).toContain("  2 bulletins dont l'élève a été anonymisé.");
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('changements_notes')
-        .set({ valeur: 1300 })
-        .where('inscriptionId', '=', inscriptionId)
-        .execute(),
-    );
+    await changerLignes(server, 'changements_notes', { valeur: 1300 }, { inscriptionId });
     expect(await constats()).toEqual([
       {
         ou: `7ème année A, 1er trimestre, Ancien élève no ${await matriculeDe()}`,
@@ -200,9 +193,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     expect((await bulletins()).map(({ version }) => version)).toEqual([1, 2, 3]);
     const { constats: dits, anonymises } = await rapport();
     expect([dits, anonymises]).toEqual([[], 2]);
-    await server.database.transaction((trx) =>
-      trx.updateTable('bulletins').set({ moyenne: 2000 }).where('version', '=', 3).execute(),
-    );
+    await changerLignes(server, 'bulletins', { moyenne: 2000 }, { version: 3 });
     expect((await constats()).map(({ ou }) => ou)).toEqual([
       `7ème année A, 1er trimestre, Ancien élève no ${await matriculeDe()}`,
     ]);
@@ -270,9 +261,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
 
   it('[SEC-15] [NOTE-49] un nom ôté ou changé à la main dans la base se trouve, et ne s’imprime pas', async () => {
     const aLaMain = (prive: string | null) =>
-      server.database.transaction((trx: Trx) =>
-        trx.updateTable('bulletins').set({ prive }).where('inscriptionId', '=', inscriptionId).execute(),
-      );
+      changerLignes(server, 'bulletins', { prive }, { inscriptionId });
     const [first] = await bulletins();
     await aLaMain(null);
     // Each version is told once, with the name that the register has: nothing else is known of him to be compared.
@@ -294,9 +283,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     expect((await imprimer(null)).refus.error).toContain("n'est plus celui qui est scellé");
     // Her card says that she is anonymised; the journal, which has a chain, says no such thing.
     await aLaMain(null);
-    await server.database.transaction((trx) =>
-      trx.updateTable('eleves').set({ anonymiseLe: BIEN_APRES }).where('id', '=', eleveId).execute(),
-    );
+    await changerLignes(server, 'eleves', { anonymiseLe: BIEN_APRES }, { id: eleveId });
     expect((await constats()).map(({ quoi }) => quoi).join('\n')).toContain('ont été ôtés de la base');
   });
 });

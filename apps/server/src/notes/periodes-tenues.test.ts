@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { acquisArretes } from './tests/acquis.ts';
+import { idDe } from './tests/base.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from './tests/bulletins.ts';
 import { lieuDe } from './tests/conseil.ts';
 import { addPeriode } from './tests/gestes.ts';
@@ -69,7 +70,7 @@ describe('une période où une classe est arrêtée', () => {
 
 describe('la dernière période de l’année, scellée', () => {
   it('[NOTE-47] aucune ne s’ajoute, ne se réactive ni ne se déplace après elle', async () => {
-    const deux = Number(firstOf((await ajouter()).data)['id']);
+    const deux = idDe(await ajouter());
     const off = await admin.call(periodes.disable, { id: deux, modifUserId: 0, modifDate: null });
     await sceller();
     const phrase = {
@@ -85,7 +86,7 @@ describe('la dernière période de l’année, scellée', () => {
     };
     expect((await admin.call(periodes.enable, back)).refus.champs).toEqual(phrase);
     const avant = { rang: 9, libelle: 'Avant', dateDebut: '2026-10-01', dateFin: '2026-10-04' };
-    const id = Number(firstOf((await ajouter(avant)).data)['id']);
+    const id = idDe(await ajouter(avant));
     const { dateDebut, dateFin } = SECOND;
     expect((await changer({ dateDebut, dateFin }, id)).refus.champs).toEqual(phrase);
     // Another stage has its own last period.

@@ -4,7 +4,7 @@ import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluat
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#core/acces/caller.ts';
-import { insertRow } from '#core/db/rows.ts';
+import { changerLignes, ecrireLigne, idDe } from '#notes/tests/base.ts';
 import { classeDeMaternelle } from '#notes/tests/competences.ts';
 import {
   addEnseignement,
@@ -34,14 +34,13 @@ beforeEach(async () => {
 async function unEnseignant(enseignementId: number): Promise<Person> {
   const { ecoleId } = classe;
   const person = await server.person({ ecoleId, droits: { saisieNotes: ['lecture', 'ajout'] } });
-  await server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'enseignements_enseignants',
-      { ecoleId, enseignementId, enseignantId: person.id, du: null, au: null },
-      { now: server.now, userId: admin.id },
-    ),
-  );
+  await ecrireLigne(server, 'enseignements_enseignants', {
+    ecoleId,
+    enseignementId,
+    enseignantId: person.id,
+    du: null,
+    au: null,
+  });
   return person;
 }
 
@@ -142,7 +141,7 @@ describe('les anomalies des notes', () => {
   });
 
   it('[NOTE-60] avertit sans bloquer : loin des siennes, changée après la remise, sans enseignant', async () => {
-    const second = Number((await evaluer(admin, classe, { libelle: 'Devoir 2' })).data[0]?.id);
+    const second = idDe(await evaluer(admin, classe, { libelle: 'Devoir 2' }));
     await saisir([1800, 1100, 1300]);
     await saisir([200, 1200, 1250], second);
     const rendue = { ...DEVOIR, noteSur: 20, renduLe: '2026-11-20' };
@@ -167,9 +166,7 @@ describe('les anomalies des notes', () => {
     expect(await genres(person)).toEqual(['notesManquantes']);
     const sien = await unEnseignant(autre);
     expect(await genres(sien)).toEqual(['sansEvaluation']);
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { enseignantId: person.id }, { id: classe.classeId });
     expect(await genres(person)).toEqual(['sansEvaluation', 'notesManquantes']);
     const ailleurs = await classeNotee(server, classe.sessionId);
     const droits = { toutesNotes: ['lecture'] };

@@ -3,17 +3,16 @@ import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { getMoyenneExpliquee } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acquisArretes } from '#notes/tests/acquis.ts';
+import { constatsDe, idDe, passerA } from '#notes/tests/base.ts';
 import { arreterALaMain, classeArretee, scellerLa, voirAvant } from '#notes/tests/bulletins.ts';
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addEnseignement } from '#notes/tests/gestes.ts';
 import { type ClasseNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { ELEVE_SCELLE } from './garde.ts';
-import { verifierNotes } from './verification/verifier-notes.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -23,8 +22,7 @@ beforeEach(async () => {
 });
 
 const demain = async () => {
-  server.now = '2026-11-22T08:00:00.000Z';
-  admin = await server.signIn(server.admin.id);
+  admin = await passerA(server, '2026-11-22T08:00:00.000Z');
 };
 const nomDe = async (inscriptionId: number): Promise<string> => {
   const { nom, prenoms } = await server.database.read
@@ -35,8 +33,6 @@ const nomDe = async (inscriptionId: number): Promise<string> => {
     .executeTakeFirstOrThrow();
   return `${nom} ${prenoms}`;
 };
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
-
 describe('un élève qui change de classe entre deux sceaux', () => {
   it('n’a qu’un bulletin : la seconde classe se scelle sans lui, et le dit', async () => {
     const premiere = await classeArretee(server);
@@ -45,10 +41,10 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     const classeId = await addClasse(server, ecoleId, '7ème année B');
     const [maths] = await server.rows('matieres');
     const enseignement = { ecoleId, sessionId, classeId, matiereId: maths?.['id'], coefficient: 300 };
-    const enseignementId = idOf(await addEnseignement(admin, enseignement));
+    const enseignementId = idDe(await addEnseignement(admin, enseignement));
     const deja = (await addInscrit(server, { ...premiere, classeId })).inscriptionId;
     const seconde: ClasseNotee = { ...premiere, classeId, enseignementId, inscrits: [deja] };
-    const evaluationId = idOf(await evaluer(admin, seconde));
+    const evaluationId = idDe(await evaluer(admin, seconde));
     await noter(admin, { ...seconde, evaluationId }, [{ inscriptionId: deja, ...note(900) }]);
 
     await scellerLa(admin, premiere);
@@ -57,7 +53,7 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     const lieu = { classeId, periodeId };
     // He has no mark at the evaluation of this day: nobody waits for it.
     await evaluer(admin, seconde, { jour: '2026-11-22', libelle: 'Devoir 2' }).then((added) =>
-      noter(admin, { ...seconde, evaluationId: idOf(added) }, [{ inscriptionId: deja, ...note(1100) }]),
+      noter(admin, { ...seconde, evaluationId: idDe(added) }, [{ inscriptionId: deja, ...note(1100) }]),
     );
     await fermerLaClasse(admin, seconde);
     expect((await admin.call(getBlocagesArret, lieu)).data.blocages).toEqual([]);
@@ -71,7 +67,7 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     );
     const scelle = await scellerLa(admin, lieu);
     expect([scelle.status, scelle.data[0]]).toMatchObject([201, { rang: 2, nombre: 1 }]);
-    expect((await verifierNotes(server.database.read, ecoleId)).constats).toEqual([]);
+    expect(await constatsDe(server, ecoleId)).toEqual([]);
     const { classe } = (await admin.call(getMoyenneExpliquee, { inscriptionId: venu, periodeId })).data;
     expect(classe).toBe('7ème année A');
   });
@@ -107,10 +103,7 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     expect((await changerInscription(admin, venu, { classeId })).status).toBe(200);
     const cellule = { competenceId: premiere.competenceId, inscriptionId: venu, observation: 'Change' };
     const [refusee] = (await dire(admin, { ...premiere, classeId }, [{ ...cellule, valeurId: null }])).data;
-    expect(refusee).toMatchObject({
-      sort: 'refusee',
-      phrase: ELEVE_SCELLE,
-    });
+    expect(refusee).toMatchObject({ sort: 'refusee', phrase: ELEVE_SCELLE });
     await arreterALaMain(server, { ecoleId, classeId, periodeId });
     const vue = (await voirAvant(admin, { classeId, periodeId })).data;
     expect(vue).toMatchObject({ effectif: 1, bloque: ['Des acquis manquent encore : 2.'] });

@@ -30,9 +30,9 @@ import {
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
-import { insertRow } from '#core/db/rows.ts';
 import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
 import { acquisArretes, ecrituresDAcquis, REUNION_D_ACQUIS } from '#notes/tests/acquis.ts';
+import { changerLignes, ecrireLigne, idDe } from '#notes/tests/base.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {
@@ -44,7 +44,6 @@ import {
   grilleDe,
   note,
 } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 /** The tables that hold what a bulletin is made of. */
@@ -100,8 +99,6 @@ const REUNION = {
   heureFin: '11:00',
 } as const;
 
-const idOf = (data: unknown): number => Number(firstOf(data)['id']);
-
 let server: TestServer;
 let classe: ClasseNotee;
 let secondId: number;
@@ -127,45 +124,36 @@ beforeEach(async () => {
   const { admin } = server;
   classe = await classeNotee(server);
   const { ecoleId, sessionId, inscrits } = classe;
-  secondId = idOf((await addPeriode(admin, { ecoleId, sessionId, ...SECOND })).data);
+  secondId = idDe(await addPeriode(admin, { ecoleId, sessionId, ...SECOND }));
   await noterTout(admin, classe);
-  const sansNote = idOf((await evaluer(admin, classe, { libelle: 'Oral', compte: 0 })).data);
-  const annulee = idOf((await evaluer(admin, classe, { libelle: 'Devoir perdu' })).data);
+  const sansNote = idDe(await evaluer(admin, classe, { libelle: 'Oral', compte: 0 }));
+  const annulee = idDe(await evaluer(admin, classe, { libelle: 'Devoir perdu' }));
   const perdu = { motif: 'Copies perdues', modifUserId: 0, modifDate: null };
   await admin.call(annulerEvaluation, { id: annulee, ...perdu });
   const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
   const option = await addEnseignement(server, classe, { libelle: 'Dessin' });
-  await server.database.transaction((trx) =>
-    trx.updateTable('enseignements').set({ facultatif: 1 }).where('id', '=', option).execute(),
-  );
+  await changerLignes(server, 'enseignements', { facultatif: 1 }, { id: option });
   const musique = await addEnseignement(server, classe, { libelle: 'Musique' });
   const { periodeId, classeId } = classe;
   const nonEvaluee = { ecoleId, enseignementId: musique, periodeId, motif: 'Sans professeur' };
   await admin.call(addNonEvaluee, { ...nonEvaluee, creationUserId: 0 });
   const reunion = { ecoleId, classeId, periodeId, ...REUNION, creationUserId: 0 };
-  const conseil = idOf((await admin.call(addConseil, reunion)).data);
+  const conseil = idDe(await admin.call(addConseil, reunion));
   const { eleves } = (await grilleDe(admin, classe)).data;
   matricules = new Map(eleves.map(({ inscriptionId, matricule }) => [inscriptionId, matricule]));
   const interrogation = { enseignementId: physique, libelle: 'Interrogation' };
-  const importee = idOf((await evaluer(admin, classe, interrogation)).data);
-  const lot = idOf((await importer(importee, inscrits.slice(1), '14')).data);
-  const dispense = await server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'particularites',
-      {
-        ecoleId,
-        inscriptionId: inscrits[0] ?? 0,
-        enseignementId: physique,
-        genre: 'dispense',
-        periodeDebutId: null,
-        periodeFinId: null,
-        motif: 'Certificat',
-        piece: null,
-      },
-      { now: server.now, userId: admin.id },
-    ),
-  );
+  const importee = idDe(await evaluer(admin, classe, interrogation));
+  const lot = idDe(await importer(importee, inscrits.slice(1), '14'));
+  const dispense = await ecrireLigne(server, 'particularites', {
+    ecoleId,
+    inscriptionId: inscrits[0] ?? 0,
+    enseignementId: physique,
+    genre: 'dispense',
+    periodeDebutId: null,
+    periodeFinId: null,
+    motif: 'Certificat',
+    piece: null,
+  });
   faits = { annulee, sansNote, physique, option, dispense, musique, conseil, lot };
   await arreterALaMain(server, classe);
   await scellerLa(admin, classe);
@@ -396,7 +384,7 @@ describe('une classe par compétences, scellée', () => {
     const acquis = await acquisArretes(server, classe.sessionId);
     const { ecoleId, classeId, periodeId, competenceId, inscrits, valeurs } = acquis;
     const reunion = { ecoleId, classeId, periodeId, ...REUNION_D_ACQUIS, creationUserId: 0 };
-    const conseilId = idOf((await admin.call(addConseil, reunion)).data);
+    const conseilId = idDe(await admin.call(addConseil, reunion));
     expect((await scellerLa(admin, acquis)).status).toBe(201);
     const before = await tout();
     const lieu = { ecoleId, classeId, periodeId, competenceId, inscriptionId: inscrits[0] ?? 0, conseilId };

@@ -7,6 +7,7 @@ import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scell
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
+import { bulletinsTenus, champsDe, changerLignes, constatsDe, idDe, passerA } from '#notes/tests/base.ts';
 import {
   arreterALaMain,
   type ClasseAvecComposition,
@@ -19,7 +20,6 @@ import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
-import { verifierNotes } from './verification/verifier-notes.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -38,11 +38,11 @@ const apercu = async (more: Record<string, unknown>) =>
 const rectifier = (more: Record<string, unknown>, ecart: string, motif: string | null = MOTIF) =>
   admin.call(rectifierBulletins, { ...lieu(), ...more, motif, ecart, creationUserId: 0 });
 const gardes = async () =>
-  (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
+  (await bulletinsTenus(server)).map((row) => ({
     ...row,
     lu: lireBulletinScelle(row),
   }));
-const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+const constats = async () => await constatsDe(server, classe.ecoleId);
 /** The second pupil's composition: 14,00 becomes 13,00, so his average 13,67, and he is no longer ex æquo. */
 const cellule = () => ({
   evaluationId: classe.compositionId,
@@ -61,11 +61,10 @@ const RIEN_DIT = {
 
 /** Seals the second and last period, where the pupils have 18,00, 14,50 and 14,50. */
 async function scellerLeSecond(): Promise<void> {
-  server.now = '2027-02-10T08:00:00.000Z';
-  admin = await server.signIn(server.admin.id);
+  admin = await passerA(server, '2027-02-10T08:00:00.000Z');
   const second = { ...classe, periodeId: classe.secondId };
   const devoir = await evaluer(admin, second, { jour: '2027-02-01', libelle: 'Devoir 2' });
-  const evaluationId = Number(devoir.data[0]?.id);
+  const evaluationId = idDe(devoir);
   await noter(
     admin,
     { ...second, evaluationId },
@@ -116,17 +115,7 @@ describe('rectifier', () => {
     expect(done.data[0]?.tete).toMatch(/^N\d+-2-/);
     const after = await gardes();
     expect(after.slice(0, 3)).toEqual(before);
-    expect(
-      after
-        .slice(3)
-        .map(({ inscriptionId, version, moyenne, rang, motif }) => [
-          inscriptionId,
-          version,
-          moyenne,
-          rang,
-          motif,
-        ]),
-    ).toEqual([
+    expect(champsDe(after.slice(3), 'inscriptionId', 'version', 'moyenne', 'rang', 'motif')).toEqual([
       [b, 2, 1367, 2, MOTIF],
       // The reason that was typed stays in the bulletin that it is about.
       [c, 2, 1433, 1, 'Un autre bulletin de la classe est rectifié'],
@@ -172,12 +161,7 @@ describe('rectifier', () => {
     };
     const sans = await admin.call(apercuRectification, demande);
     expect(sans.refus.error).toContain("la décision n'est pas celle proposée, dites pourquoi.");
-    const bilan = {
-      inscriptionId,
-      ...RIEN_DIT,
-      decision: 'admis',
-      decisionMotif: 'Malade en mars',
-    };
+    const bilan = { inscriptionId, ...RIEN_DIT, decision: 'admis', decisionMotif: 'Malade en mars' };
     const { data } = await admin.call(apercuRectification, { ...demande, bilans: [bilan] });
     const differences = data.bulletins.find((one) => one.inscriptionId === inscriptionId)?.differences;
     expect(differences?.map(({ quoi }) => quoi)).toContain('Décision proposée');
@@ -217,9 +201,7 @@ describe('rectifier', () => {
       .select('eleveId')
       .where('id', '=', a)
       .executeTakeFirstOrThrow();
-    await server.database.transaction((trx) =>
-      trx.updateTable('eleves').set({ nom: 'Barry' }).where('id', '=', eleveId).execute(),
-    );
+    await changerLignes(server, 'eleves', { nom: 'Barry' }, { id: eleveId });
     const nom = await apercu({ identites: [a] });
     expect(nom.bulletins.map(({ inscriptionId }) => inscriptionId)).toEqual([a]);
     expect(nom.bulletins[0]?.differences.map(({ quoi }) => quoi)).toEqual(['Nom']);
@@ -279,9 +261,7 @@ describe('rectifier', () => {
     });
     expect((await lecteur.call(apercuRectification, { ...lieu() })).status).toBe(403);
     const liste = await lecteur.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 });
-    expect(
-      liste.data.map(({ moyenne, version, estRemplace }) => [moyenne, version, estRemplace]),
-    ).toContainEqual([1167, 1, 0]);
+    expect(champsDe(liste.data, 'moyenne', 'version', 'estRemplace')).toContainEqual([1167, 1, 0]);
     const ailleurs = await server.person({ ecoleId: null, droits: {} });
     expect((await ailleurs.call(bulletins.list, { ecoleId: classe.ecoleId, estActif: 1 })).status).toBe(403);
   });
@@ -299,7 +279,7 @@ it('[NOTE-48] un rang qui change dans une matière fait une nouvelle version : d
   const enseignementId = await addEnseignement(autre, noted, { libelle: 'Français' });
   const francais = { ...noted, enseignementId };
   const devoir = await evaluer(autre.admin, francais, { genre: 'composition', libelle: 'Composition 2' });
-  const evaluationId = Number(devoir.data[0]?.id);
+  const evaluationId = idDe(devoir);
   const [, b = 0, c = 0] = noted.inscrits;
   await noter(
     autre.admin,
@@ -319,5 +299,5 @@ it('[NOTE-48] un rang qui change dans une matière fait une nouvelle version : d
   expect(montres[0]?.differences).toEqual([{ quoi: 'Français, rang', avant: '2', apres: '3' }]);
   const acte = { ...demande, motif: MOTIF, ecart, creationUserId: 0 };
   expect((await autre.admin.call(rectifierBulletins, acte)).status).toBe(201);
-  expect((await verifierNotes(autre.database.read, noted.ecoleId)).constats).toEqual([]);
+  expect(await constatsDe(autre, noted.ecoleId)).toEqual([]);
 });

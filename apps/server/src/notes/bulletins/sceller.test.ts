@@ -19,6 +19,15 @@ import * as z from 'zod/mini';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import {
+  bulletinsTenus,
+  champsDe,
+  changerLignes,
+  ecrireLigne,
+  idDe,
+  oterLignes,
+  passerA,
+} from '#notes/tests/base.ts';
+import {
   arreterALaMain,
   type ClasseAvecComposition,
   classeArretee,
@@ -50,38 +59,30 @@ const rowsOfAll = async () => {
   return JSON.stringify(found);
 };
 const bulletins = async () =>
-  (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
+  (await bulletinsTenus(server)).map((row) => ({
     ...row,
     lu: z.parse(contenuDeBulletin, lireBulletinScelle(row)),
   }));
 const bilan = (inscriptionId: number, periodeId: number, decision: string | null) =>
-  server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'bilans',
-      {
-        ecoleId: classe.ecoleId,
-        inscriptionId,
-        periodeId,
-        appreciation: 'Bon travail',
-        distinction: null,
-        conduite: null,
-        nonClasse: null,
-        nonClasseMotif: null,
-        decision,
-        decisionMotif: null,
-      },
-      { now: server.now, userId: admin.id },
-    ),
-  );
+  ecrireLigne(server, 'bilans', {
+    ecoleId: classe.ecoleId,
+    inscriptionId,
+    periodeId,
+    appreciation: 'Bon travail',
+    distinction: null,
+    conduite: null,
+    nonClasse: null,
+    nonClasseMotif: null,
+    decision,
+    decisionMotif: null,
+  });
 const leSecond = () => ({ ...classe, periodeId: classe.secondId });
 /** Gives the second period a test and its marks. */
 async function noterLeSecond() {
-  server.now = '2027-02-10T08:00:00.000Z';
-  admin = await server.signIn(server.admin.id);
+  admin = await passerA(server, '2027-02-10T08:00:00.000Z');
   const lieu = leSecond();
   const devoir = await evaluer(admin, lieu, { jour: '2027-02-01', libelle: 'Devoir 2' });
-  const evaluationId = Number(devoir.data[0]?.id);
+  const evaluationId = idDe(devoir);
   await noter(
     admin,
     { ...lieu, evaluationId },
@@ -93,9 +94,7 @@ describe('sceller une classe', () => {
   it('[NOTE-46] refuse une empreinte périmée ; sinon écrit un bulletin par élève, une écriture chaînée et l’état', async () => {
     const vus = (await voirAvant(admin, classe)).data;
     expect(vus).toMatchObject({ bloque: [], effectif: 3, moyenne: 1344, min: 1167, max: 1433 });
-    await server.database.transaction((trx) =>
-      trx.updateTable('notes').set({ valeur: 1300 }).where('valeur', '=', 1200).execute(),
-    );
+    await changerLignes(server, 'notes', { valeur: 1300 }, { valeur: 1200 });
     const before = await rowsOfAll();
     const perime = await admin.call(scellerPeriode, {
       classeId: classe.classeId,
@@ -111,15 +110,7 @@ describe('sceller une classe', () => {
     expect([scelle.status, scelle.data[0]]).toMatchObject([201, { rang: 1, nombre: 3 }]);
     expect(scelle.data[0]?.tete).toMatch(new RegExp(`^N${classe.ecoleId}-1-[0-9a-f]{32}$`));
     const kept = await bulletins();
-    expect(
-      kept.map(({ inscriptionId, version, moyenne, rang, scellementRang }) => [
-        inscriptionId,
-        version,
-        moyenne,
-        rang,
-        scellementRang,
-      ]),
-    ).toEqual([
+    expect(champsDe(kept, 'inscriptionId', 'version', 'moyenne', 'rang', 'scellementRang')).toEqual([
       [classe.inscrits[0], 1, 1200, 3, 1],
       [classe.inscrits[1], 1, 1433, 1, 1],
       [classe.inscrits[2], 1, 1433, 1, 1],
@@ -192,13 +183,7 @@ describe('sceller une classe', () => {
         one.matieres.map(({ moyenne }) => moyenne),
       ]),
     );
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('enseignements')
-        .set({ coefficient: 500 })
-        .where('id', '=', classe.enseignementId)
-        .execute(),
-    );
+    await changerLignes(server, 'enseignements', { coefficient: 500 }, { id: classe.enseignementId });
     expect(await releve()).toEqual({ ...avant, etat: 'scellee' });
   });
 
@@ -212,7 +197,7 @@ describe('sceller une classe', () => {
     };
     const avant = await lire();
     await scellerLa(admin, classe);
-    await server.database.transaction((trx) => trx.updateTable('notes').set({ valeur: 200 }).execute());
+    await changerLignes(server, 'notes', { valeur: 200 });
     expect(await lire()).toEqual({ ...avant, etat: 'scellee', ecrit: 'rien' });
   });
 
@@ -227,8 +212,7 @@ describe('sceller une classe', () => {
       `« ${libelle} » finit le ${formaterJour(dateFin)} : une fois scellé, il ne prend plus de note, et un élève inscrit d'ici là n'y a pas de bulletin.`,
       SANS_SIGNATAIRE,
     ]);
-    server.now = `${dateFin}T12:00:00.000Z`;
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, `${dateFin}T12:00:00.000Z`);
     expect((await voirAvant(admin, classe)).data.remarques).toEqual([SANS_SIGNATAIRE]);
   });
 
@@ -260,25 +244,22 @@ describe('sceller une classe', () => {
     expect((await scellerLa(admin, leSecond())).refus.error).toContain(
       "« 1er trimestre » n'est pas scellé : les périodes se scellent dans leur ordre.",
     );
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('etats_periodes')
-        .set({ etat: 'ouverte', nonTenueMotif: "L'école a ouvert en janvier" })
-        .where('periodeId', '=', classe.periodeId)
-        .execute(),
+    await changerLignes(
+      server,
+      'etats_periodes',
+      { etat: 'ouverte', nonTenueMotif: "L'école a ouvert en janvier" },
+      { periodeId: classe.periodeId },
     );
     expect((await voirAvant(admin, leSecond())).data.bloque.join(' ')).not.toContain("n'est pas scellé");
   });
 
   it('[NOTE-43] une absence à rattraper bloque le sceau par le nom de l’élève et sa matière', async () => {
     const [a = 0] = classe.inscrits;
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('notes')
-        .set({ valeur: null, code: 'absentJustifie' })
-        .where('evaluationId', '=', classe.compositionId)
-        .where('inscriptionId', '=', a)
-        .execute(),
+    await changerLignes(
+      server,
+      'notes',
+      { valeur: null, code: 'absentJustifie' },
+      { evaluationId: classe.compositionId, inscriptionId: a },
     );
     const { bloque } = (await voirAvant(admin, classe)).data;
     expect(bloque).toEqual([
@@ -297,13 +278,9 @@ describe('sceller une classe', () => {
     await bilan(a, classe.secondId, 'redouble');
     await bilan(b, classe.secondId, 'admis');
     // The live marks of the first term no longer count for the year.
-    await server.database.transaction((trx) =>
-      trx.updateTable('notes').set({ valeur: 0 }).where('evaluationId', '=', classe.compositionId).execute(),
-    );
+    await changerLignes(server, 'notes', { valeur: 0 }, { evaluationId: classe.compositionId });
     expect((await scellerLa(admin, leSecond())).refus.error).toContain('Des notes manquent encore');
-    await server.database.transaction((trx) =>
-      trx.deleteFrom('evaluations').where('id', '=', Number(vide.data[0]?.id)).execute(),
-    );
+    await oterLignes(server, 'evaluations', { id: idDe(vide) });
     const refused = await scellerLa(admin, leSecond());
     expect([refused.status, refused.refus.error]).toEqual([
       409,
@@ -314,13 +291,11 @@ describe('sceller une classe', () => {
     expect((await scellerLa(admin, leSecond())).refus.error).toMatch(
       /^Une décision n'est pas celle que les moyennes proposent, sans motif : \S+ .+\.$/,
     );
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('bilans')
-        .set({ decisionMotif: 'Santé' })
-        .where('inscriptionId', '=', a)
-        .where('periodeId', '=', classe.secondId)
-        .execute(),
+    await changerLignes(
+      server,
+      'bilans',
+      { decisionMotif: 'Santé' },
+      { inscriptionId: a, periodeId: classe.secondId },
     );
     expect((await scellerLa(admin, leSecond())).data[0]).toMatchObject({ rang: 2, nombre: 3 });
     const last = (await bulletins()).filter(({ periodeId }) => periodeId === classe.secondId);
@@ -368,13 +343,7 @@ describe('sceller une classe', () => {
     );
     expect(last[0]?.lu.classe.libelle).toBe('7e B');
     // A text that is no bulletin any more keeps the list readable.
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('bulletins')
-        .set({ contenu: 'rien' })
-        .where('periodeId', '=', classe.periodeId)
-        .execute(),
-    );
+    await changerLignes(server, 'bulletins', { contenu: 'rien' }, { periodeId: classe.periodeId });
     const abime = (await admin.call(lesBulletins.list, { ecoleId, page: 1, periodeId: classe.periodeId }))
       .data;
     expect(abime.map((one) => [one.classe, one.periode])).toContainEqual(['7e B', 'Premier trimestre']);
@@ -382,9 +351,7 @@ describe('sceller une classe', () => {
 
   it('refuse de sceller quand l’horloge retarde sur le dernier scellement', async () => {
     await scellerLa(admin, classe);
-    await server.database.transaction((trx) =>
-      trx.updateTable('scellements').set({ instant: '2027-06-01T08:00:00.000Z' }).execute(),
-    );
+    await changerLignes(server, 'scellements', { instant: '2027-06-01T08:00:00.000Z' });
     await noterLeSecond();
     await arreterALaMain(server, leSecond());
     for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
@@ -415,9 +382,7 @@ describe('sceller une classe', () => {
     const [signe, ...autres] = kept?.lu.signataires ?? [];
     expect([signe, autres]).toMatchObject([{ titre: 'Le Professeur principal', genre: 'titulaire' }, []]);
     expect(signe?.nom).toMatch(/\S/);
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ enseignantId: null }).where('id', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { enseignantId: null }, { id: classe.classeId });
     expect((await bulletins())[0]?.lu.signataires).toEqual(kept?.lu.signataires);
   });
 });

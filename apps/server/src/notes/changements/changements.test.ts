@@ -7,6 +7,7 @@ import {
 } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { champsDe, idDe } from '#notes/tests/base.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -32,7 +33,7 @@ async function raconter() {
     { inscriptionId: a, vu: note(1225), valeur: null, code: 'absent', motif: 'Copie d’un autre' },
   ]);
   const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
-  const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
+  const evaluationId = idDe(await evaluer(admin, { ...classe, enseignementId: physique }));
   await noter(admin, classe, [{ evaluationId, inscriptionId: b, ...note(500) }]);
   const { ecoleId, periodeId, classeId } = classe;
   await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
@@ -50,9 +51,7 @@ describe('les changements de notes', () => {
   it('[NOTE-35] chaque valeur après la première est une ligne : avant, après, qui, quand, pourquoi, où', async () => {
     await raconter();
     const { data } = await lire(admin);
-    expect(
-      data.map(({ avant, apres, motif, genre, evaluation }) => [avant, apres, motif, genre, evaluation]),
-    ).toEqual([
+    expect(champsDe(data, 'avant', 'apres', 'motif', 'genre', 'evaluation')).toEqual([
       ['5,00', '', 'Erreur de ligne', 'fermee', 'Devoir 1'],
       ['12,25', 'ABS', 'Copie d’un autre', 'saisie', 'Devoir 1'],
       ['11,00', '12,25', null, 'saisie', 'Devoir 1'],

@@ -12,7 +12,7 @@ import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluation
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { changerLignes, constatsDe, idDe, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import {
   addCompetence,
@@ -24,7 +24,6 @@ import {
 } from '#notes/tests/competences.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, DEVOIR, grilleDe } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { createTeacher } from '#tests/gestes/ecole.ts';
 import { changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -55,8 +54,7 @@ const histoire = async (inscriptionId: number) => {
 };
 /** Lets the time pass; a connexion does not outlast it. */
 async function passer(instant: string): Promise<void> {
-  server.now = instant;
-  admin = await server.signIn(server.admin.id);
+  admin = await passerA(server, instant);
 }
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
 
@@ -150,13 +148,10 @@ describe('les acquis de maternelle', () => {
     const droits = { competences: ['lecture', 'ajout', 'modification'] };
     const person = await titulaire(droits);
     const refused = await dire(person, classe, [{ inscriptionId: b, vu: acquis('A'), ...acquis('EC') }]);
-    expect([refused.status, refused.refus.error]).toEqual([
-      409,
-      'La saisie est fermée depuis le 22/11/2026 08:00:00, par Administrateur Principal.',
-    ]);
-    await server.database.transaction((trx) =>
-      trx.updateTable('etats_periodes').set({ etat: 'arretee' }).execute(),
+    expect(refusDe(refused)).toBe(
+      '409 La saisie est fermée depuis le 22/11/2026 08:00:00, par Administrateur Principal.',
     );
+    await changerLignes(server, 'etats_periodes', { etat: 'arretee' });
     const apres = { ...change, vu: acquis('A'), ...acquis('EC') };
     const arretee = await dire(person, classe, [{ ...apres, motif: 'Non' }]);
     expect([arretee.status, arretee.refus.code]).toEqual([409, 'REGLE']);
@@ -189,9 +184,7 @@ describe('les acquis de maternelle', () => {
 
   async function titulaire(droits: Record<string, string[]>): Promise<Person> {
     const person = await server.person({ ecoleId: classe.ecoleId, droits });
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { enseignantId: person.id }, { id: classe.classeId });
     return person;
   }
 
@@ -265,9 +258,7 @@ describe('les acquis de maternelle', () => {
       niveau: '1',
       libelle: 'Autre Section',
     };
-    const classeId = Number(
-      firstOf((await admin.call(classes.create, { ...section, creationUserId: 0 })).data)['id'],
-    );
+    const classeId = idDe(await admin.call(classes.create, { ...section, creationUserId: 0 }));
     expect((await changerInscription(admin, a, { classeId })).status).toBe(200);
     await arreterALaMain(server, { ecoleId, classeId, periodeId });
     expect((await scellerLa(admin, { classeId, periodeId })).status).toBe(201);
@@ -280,7 +271,7 @@ describe('les acquis de maternelle', () => {
       ['refusee', ELEVE_SCELLE],
       ['ecrite', null],
     ]);
-    expect((await verifierNotes(server.database.read, ecoleId)).constats).toEqual([]);
+    expect(await constatsDe(server, ecoleId)).toEqual([]);
   });
 
   it('[NOTE-63] de deux personnes au même instant, une écrit et l’autre l’apprend', async () => {
@@ -299,7 +290,7 @@ describe('les acquis de maternelle', () => {
     expect((await admin.call(disableInscription, { id: a, modifDate })).status).toBe(409);
     const stamp = { modifUserId: 0, modifDate: null };
     const periode = await admin.call(periodes.disable, { id: classe.periodeId, ...stamp });
-    expect([periode.status, periode.refus.error]).toEqual([409, 'Utilisé par 1 acquis']);
+    expect(refusDe(periode)).toBe('409 Utilisé par 1 acquis');
     expect((await admin.call(competences.remove, { id: classe.competenceId })).refus.code).toBe('UTILISE');
     // Given up, it takes no more, and what was said stays readable.
     expect((await admin.call(competences.disable, { id: classe.competenceId, ...stamp })).status).toBe(200);
@@ -353,18 +344,15 @@ describe('une classe suivie par compétences', () => {
   });
 
   it('[NOTE-63] et une classe notée n’a pas d’acquis', async () => {
-    await server.database.transaction((trx) =>
-      trx.updateTable('regles_notation').set({ genre: 'notes' }).execute(),
-    );
+    await changerLignes(server, 'regles_notation', { genre: 'notes' });
     const [a = 0] = classe.inscrits;
     for (const { status, refus } of [
       await grilleDAcquis(admin, classe),
       await dire(admin, classe, [{ inscriptionId: a, ...acquis('A') }]),
     ])
-      expect([status, refus.error]).toEqual([
-        409,
-        'Cette classe se suit par notes : ses compétences ne se saisissent pas.',
-      ]);
+      expect(refusDe({ status, refus })).toBe(
+        '409 Cette classe se suit par notes : ses compétences ne se saisissent pas.',
+      );
     const { data } = await admin.call(getAvancementAcquis, { ecoleId: classe.ecoleId });
     expect(data.lignes).toEqual([]);
   });

@@ -7,12 +7,10 @@ import {
 } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { idDe } from '#notes/tests/base.ts';
 import { addCompetence, addDomaine, addEchelle } from '#notes/tests/competences.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, theSchool } from '#tests/gestes/ecole.ts';
 import { ownServer } from '#tests/harness.ts';
-
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 checkCrud({
   contract: domaines,
@@ -34,7 +32,7 @@ checkCrud({
   contract: competences,
   async sample(server, libelle) {
     const ecoleId = await theSchool(server);
-    const domaineId = idOf(await addDomaine(server.admin, { ecoleId, libelle: `Domaine ${libelle}` }));
+    const domaineId = idDe(await addDomaine(server.admin, { ecoleId, libelle: `Domaine ${libelle}` }));
     return { ecoleId, domaineId, libelle, petiteSection: 1, moyenneSection: 0, grandeSection: 0, ordre: 1 };
   },
   change: { field: 'ordre', value: async (_server, row) => (row['ordre'] === 2 ? 3 : 2) },
@@ -58,8 +56,8 @@ checkCrud({
 it('[NOTE-63] une compétence a une section au moins, et le domaine de son école ou du réseau', async () => {
   const server = await ownServer();
   const [ici, la] = [await createSchool(server), await createSchool(server, 'École de Matoto')];
-  const domaineId = idOf(await addDomaine(server.admin, { ecoleId: ici }));
-  const reseau = idOf(await addDomaine(server.admin, { libelle: 'Corps' }));
+  const domaineId = idDe(await addDomaine(server.admin, { ecoleId: ici }));
+  const reseau = idDe(await addDomaine(server.admin, { libelle: 'Corps' }));
   const champs = async (more: Record<string, unknown>) =>
     (await addCompetence(server.admin, { ecoleId: la, domaineId: reseau, ...more })).refus.champs;
   const aucune = { petiteSection: 0, moyenneSection: 0, grandeSection: 0 };

@@ -7,13 +7,12 @@ import {
 import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { champsDe, changerLignes, idDe, refusDe } from '#notes/tests/base.ts';
 import { addAttribution, addEnseignement, addMatiere, addProgramme } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { addClasse, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 describe('un programme appliqué à des classes', () => {
   let server: TestServer;
@@ -26,7 +25,7 @@ describe('un programme appliqué à des classes', () => {
     septiemeB = await addClasse(server, ecole.ecoleId, '7ème année B');
     matiereIds.length = 0;
     for (const [rang, libelle] of ['Mathématiques', 'Français', 'Anglais'].entries()) {
-      const matiereId = idOf(await addMatiere(server.admin, { libelle }));
+      const matiereId = idDe(await addMatiere(server.admin, { libelle }));
       matiereIds.push(matiereId);
       const { ecoleId, sessionId } = ecole;
       const place = { coefficient: 100 * (rang + 1), ordre: rang + 1, facultatif: rang === 2 ? 1 : 0 };
@@ -58,9 +57,7 @@ describe('un programme appliqué à des classes', () => {
     expect([status, data]).toMatchObject([201, [{ nombre: 5, existants: 1, ecartes: 0 }]]);
     expect((await server.rows('journal')).length).toBe(before + 1);
     const list = (await server.admin.call(enseignements.list, { ecoleId, classeId })).data;
-    expect(
-      list.map(({ matiere, coefficient, ordre, facultatif }) => [matiere, coefficient, ordre, facultatif]),
-    ).toEqual([
+    expect(champsDe(list, 'matiere', 'coefficient', 'ordre', 'facultatif')).toEqual([
       ['Mathématiques', 450, 1, 0],
       ['Français', 200, 2, 0],
       ['Anglais', 300, 3, 1],
@@ -96,16 +93,15 @@ describe('un programme appliqué à des classes', () => {
     const made = await server.admin.call(particularites.create, { ...sent, ...periodes, creationUserId: 0 });
     expect(made.status).toBe(201);
     const refused = await reprendre();
-    expect([refused.status, refused.refus.error]).toEqual([
-      409,
-      'Ce lot ne peut pas être défait : la ligne 3 (7ème année A, Anglais) est utilisée par 1 particularité.',
-    ]);
+    expect(refusDe(refused)).toBe(
+      '409 Ce lot ne peut pas être défait : la ligne 3 (7ème année A, Anglais) est utilisée par 1 particularité.',
+    );
     expect(await actifs()).toBe(6);
   });
 
   it('refuse une classe sans programme, par son nom, ou d’une autre école, et une année qui n’est pas là', async () => {
     const champs = async (more: Record<string, unknown>) => (await appliquer(more)).refus.champs;
-    const huitieme = idOf(await addMatiere(server.admin, { libelle: 'Dessin' }));
+    const huitieme = idDe(await addMatiere(server.admin, { libelle: 'Dessin' }));
     const { ecoleId, sessionId } = ecole;
     await addProgramme(server.admin, { ecoleId, sessionId, matiereId: huitieme, niveau: '8' });
     const ailleurs = await createSchool(server, 'École de Matoto');
@@ -116,9 +112,7 @@ describe('un programme appliqué à des classes', () => {
     expect(await champs({ sessionId: 9999 })).toEqual({
       sessionId: "Cette année scolaire n'existe pas ou est désactivée.",
     });
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ niveau: 9 }).where('id', '=', septiemeB).execute(),
-    );
+    await changerLignes(server, 'classes', { niveau: 9 }, { id: septiemeB });
     expect(await champs({})).toEqual({
       classeIds: "Aucun programme n'est écrit pour 7ème année B, pour cette année.",
     });

@@ -5,13 +5,12 @@ import {
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { idDe } from '#notes/tests/base.ts';
 import { addMatiere, addProgramme } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 describe('programmes copiés', () => {
   let server: TestServer;
@@ -25,8 +24,8 @@ describe('programmes copiés', () => {
     [ratoma, matoto] = [await createSchool(server), await createSchool(server, 'École de Matoto')];
     cetteAnnee = await createSession(server, '2026-10-01', '2027-06-30');
     suivante = await createSession(server, '2027-10-01', '2028-06-30');
-    maths = idOf(await addMatiere(server.admin, {}));
-    const pular = idOf(await addMatiere(server.admin, { ecoleId: ratoma, libelle: 'Pular' }));
+    maths = idDe(await addMatiere(server.admin, {}));
+    const pular = idDe(await addMatiere(server.admin, { ecoleId: ratoma, libelle: 'Pular' }));
     const de = { ecoleId: ratoma, sessionId: cetteAnnee };
     await addProgramme(server.admin, { ...de, matiereId: maths, coefficient: 400, heures: 550 });
     await addProgramme(server.admin, { ...de, matiereId: pular, ordre: 2 });

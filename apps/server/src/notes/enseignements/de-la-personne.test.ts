@@ -2,6 +2,7 @@ import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseig
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changerLignes, idDe } from '#notes/tests/base.ts';
 import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
@@ -10,8 +11,6 @@ import { ownServer, type TestServer } from '#tests/harness.ts';
 import { enseignementsDe } from './de-la-personne.ts';
 
 const JOUR = '2026-11-21';
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
-
 describe('les enseignements d’une personne, un jour', () => {
   let server: TestServer;
   let ecoleId: number;
@@ -25,10 +24,10 @@ describe('les enseignements d’une personne, un jour', () => {
     userId = await createTeacher(server, ecoleId);
     matieres = [];
     for (const libelle of ['Maths', 'Dessin'])
-      matieres.push(idOf(await addMatiere(server.admin, { libelle })));
+      matieres.push(idDe(await addMatiere(server.admin, { libelle })));
   });
   const classe = async (etape: string, niveau: string, enseignantId: number | null) =>
-    idOf(
+    idDe(
       await server.admin.call(classes.create, {
         ecoleId,
         enseignantId,
@@ -43,7 +42,7 @@ describe('les enseignements d’une personne, un jour', () => {
     const made: number[] = [];
     for (const [rang, matiereId] of matieres.entries()) {
       const sent = { ecoleId, sessionId: of, classeId, matiereId, ordre: rang + 1 };
-      made.push(idOf(await addEnseignement(server.admin, sent)));
+      made.push(idDe(await addEnseignement(server.admin, sent)));
     }
     return made;
   };
@@ -108,14 +107,12 @@ describe('les enseignements d’une personne, un jour', () => {
     await server.admin.call(enseignements.disable, { id: maths, ...stamp });
     expect(await deLui()).toEqual([dessin]);
     const [autre] = await enseigner(await classe('collège', '8', null));
-    const attribution = idOf(await attribuer(autre));
+    const attribution = idDe(await attribuer(autre));
     expect(await deLui()).toEqual([dessin, autre]);
     await server.admin.call(enseignementsEnseignants.disable, { id: attribution, ...stamp });
     expect(await deLui()).toEqual([dessin]);
     // No call disables a class while it is taught; a base may hold one.
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ estActif: 0 }).where('id', '=', classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { estActif: 0 }, { id: classeId });
     expect(await deLui()).toEqual([]);
   });
 });

@@ -1,19 +1,17 @@
 import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { idDe } from '#notes/tests/base.ts';
 import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, deBase } from '#tests/gestes/personnel.ts';
 import { addClasse } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
-
 async function unEnseignement(server: TestServer, ecoleId: number, sessionId: number, libelle = 'SVT') {
-  const matiereId = idOf(await addMatiere(server.admin, { libelle }));
+  const matiereId = idDe(await addMatiere(server.admin, { libelle }));
   const classeId = await addClasse(server, ecoleId);
-  return idOf(await addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId }));
+  return idDe(await addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId }));
 }
 
 checkCrud({

@@ -8,14 +8,13 @@ import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { changerLignes, idDe } from '#notes/tests/base.ts';
 import { addAttribution, addEnseignement, addMatiere, addProgramme } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, deBase } from '#tests/gestes/personnel.ts';
 import { addClasse } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 checkCrud({
   contract: enseignements,
@@ -25,7 +24,7 @@ checkCrud({
       ecoleId,
       sessionId,
       classeId: await addClasse(server, ecoleId, libelle),
-      matiereId: idOf(await addMatiere(server.admin, { libelle })),
+      matiereId: idDe(await addMatiere(server.admin, { libelle })),
       coefficient: 150,
       groupeMatiereId: null,
       ordre: 3,
@@ -40,7 +39,7 @@ checkCrud({
       const { ecoleId } = await deBase(server);
       const enseignantId = await createTeacher(server, ecoleId);
       const attribution = await addAttribution(server.admin, { enseignementId: id, enseignantId });
-      return { table: 'enseignements_enseignants', id: idOf(attribution) };
+      return { table: 'enseignements_enseignants', id: idDe(attribution) };
     },
     one: 'Utilisé par 1 enseignant',
     many: 'Utilisé par 2 enseignants, dont 1 désactivé',
@@ -58,13 +57,13 @@ describe('enseignements', () => {
     ecoleId = await createSchool(server);
     sessionId = await createSession(server);
     classeId = await addClasse(server, ecoleId);
-    matiereId = idOf(await addMatiere(server.admin, {}));
+    matiereId = idDe(await addMatiere(server.admin, {}));
   });
   const add = (more: Record<string, unknown> = {}) =>
     addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId, ...more });
   const read = async (id: number) => firstOf((await server.admin.call(enseignements.get, { id })).data);
   const classe = async (more: Record<string, unknown>) =>
-    idOf(
+    idDe(
       await server.admin.call(classes.create, {
         ecoleId,
         enseignantId: null,
@@ -91,7 +90,7 @@ describe('enseignements', () => {
   it('[NOTE-09] dit le coefficient du programme de sa classe, celui de sa série s’il y en a un', async () => {
     const programme = (more: Record<string, unknown>) =>
       addProgramme(server.admin, { ecoleId, sessionId, matiereId, ...more });
-    const college = idOf(await add({ coefficient: 200 }));
+    const college = idDe(await add({ coefficient: 200 }));
     expect(await read(college)).toMatchObject({ programmeCoefficient: null });
     await programme({ coefficient: 300 });
     const row = await read(college);
@@ -106,7 +105,7 @@ describe('enseignements', () => {
       await classe({ ...lycee, serie: 'SM', libelle: 'Tle SM' }),
       await classe({ ...lycee, serie: 'SE', libelle: 'Tle SE' }),
     ];
-    const [enSm, enSe] = [idOf(await add({ classeId: sm })), idOf(await add({ classeId: se }))];
+    const [enSm, enSe] = [idDe(await add({ classeId: sm })), idDe(await add({ classeId: se }))];
     await programme({ ...lycee, coefficient: 250 });
     const both = async () => [
       (await read(enSm))['programmeCoefficient'],
@@ -116,14 +115,14 @@ describe('enseignements', () => {
     await programme({ ...lycee, serie: 'SM', coefficient: 500 });
     expect(await both()).toEqual([500, 250]);
     // The programme of the series is whole: a subject that it lacks is not looked for elsewhere.
-    const autre = idOf(await addMatiere(server.admin, { libelle: 'Dessin' }));
+    const autre = idDe(await addMatiere(server.admin, { libelle: 'Dessin' }));
     await programme({ ...lycee, matiereId: autre });
-    const dessin = idOf(await add({ classeId: sm, matiereId: autre }));
+    const dessin = idDe(await add({ classeId: sm, matiereId: autre }));
     expect((await read(dessin))['programmeCoefficient']).toBeNull();
   });
 
   it('dit qui enseigne aujourd’hui : les enseignants nommés ; sinon le titulaire en maternelle et au primaire, personne ailleurs', async () => {
-    const id = idOf(await add());
+    const id = idDe(await add());
     expect(await read(id)).toMatchObject({
       enseignants: null,
       classe: '7ème année A',
@@ -136,7 +135,7 @@ describe('enseignements', () => {
       libelle: '3ème année',
       enseignantId: titulaireId,
     });
-    const chezLui = idOf(await add({ classeId: primaire }));
+    const chezLui = idDe(await add({ classeId: primaire }));
     const noms = async (userId: number) => {
       const row = (await server.rows('utilisateurs')).find((one) => one['id'] === userId);
       return `${String(row?.['prenoms'])} ${String(row?.['nom'])}`;
@@ -157,9 +156,7 @@ describe('enseignements', () => {
     const stamp = { id: matiereId, modifUserId: 0, modifDate: null };
     const refused = await server.admin.call(matieres.disable, stamp);
     expect(refused.refus).toMatchObject({ code: 'UTILISE', error: 'Utilisé par 1 enseignement' });
-    await server.database.transaction((trx) =>
-      trx.updateTable('sessions').set({ dateDebut: '2020-10-01', dateFin: '2021-06-30' }).execute(),
-    );
+    await changerLignes(server, 'sessions', { dateDebut: '2020-10-01', dateFin: '2021-06-30' });
     expect((await server.admin.call(matieres.disable, stamp)).status).toBe(200);
   });
 
@@ -169,7 +166,7 @@ describe('enseignements', () => {
     expect((await add({ classeId: autre })).refus.champs).toEqual({
       classeId: "Cette classe n'existe pas, est désactivée ou est celle d'une autre école.",
     });
-    const id = idOf(await add());
+    const id = idDe(await add());
     const droits = { enseignements: ['lecture', 'ajout', 'modification', 'suppression'] };
     const person = await server.person({ ecoleId: ailleurs, droits });
     expect((await person.call(enseignements.get, { id })).refus.code).toBe('INTROUVABLE');

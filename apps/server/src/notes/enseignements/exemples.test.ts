@@ -6,13 +6,12 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { idDe, refusDe } from '#notes/tests/base.ts';
 import { addMatiere, addProgramme } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 describe('un exemple de programme', () => {
   let server: TestServer;
@@ -23,7 +22,7 @@ describe('un exemple de programme', () => {
     server = await ownServer();
     ecoleId = await createSchool(server);
     sessionId = await createSession(server);
-    maths = idOf(await addMatiere(server.admin, { libelle: 'MATHÉMATIQUES', abreviation: 'CHIM' }));
+    maths = idDe(await addMatiere(server.admin, { libelle: 'MATHÉMATIQUES', abreviation: 'CHIM' }));
   });
   const prendre = (more: Record<string, unknown> = {}, who = server.admin) =>
     who.call(addExempleProgramme, {
@@ -75,11 +74,7 @@ describe('un exemple de programme', () => {
   it('[NOTE-09] « ECM » est la matière que l’école abrège ainsi ; une autre qui a son abréviation, non', async () => {
     await addMatiere(server.admin, { libelle: 'Éducation civique et morale', abreviation: 'ECM' });
     await addMatiere(server.admin, { libelle: 'Physionomie', abreviation: 'PHYS' });
-    const { data } = await prendre({
-      exemple: 'college',
-      niveaux: ['7'],
-      matieres: ['Physique', 'ECM'],
-    });
+    const { data } = await prendre({ exemple: 'college', niveaux: ['7'], matieres: ['Physique', 'ECM'] });
     expect(data).toMatchObject([{ nombre: 2, existants: 0, ecartes: 0 }]);
     expect((await lignes()).toSorted()).toEqual([
       '7  Physique PHYS2 100 1',
@@ -99,10 +94,9 @@ describe('un exemple de programme', () => {
     const found = (await server.rows('matieres')).find((row) => row['libelle'] === 'Chimie');
     await addProgramme(server.admin, { ecoleId, sessionId, matiereId: found?.['id'], niveau: '7' });
     const { status, refus } = await reprendre();
-    expect([status, refus.error]).toEqual([
-      409,
-      'Ce lot ne peut pas être défait : la ligne 1 (Chimie) est utilisée par 1 programme.',
-    ]);
+    expect(refusDe({ status, refus })).toBe(
+      '409 Ce lot ne peut pas être défait : la ligne 1 (Chimie) est utilisée par 1 programme.',
+    );
     expect(await lignes()).toHaveLength(3);
   });
 

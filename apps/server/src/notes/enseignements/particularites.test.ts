@@ -8,6 +8,7 @@ import { particularites } from '@gestionscolaire/contract/notes/enseignements/pa
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { idDe, refusDe } from '#notes/tests/base.ts';
 import { addEnseignement, addMatiere, addPeriode } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -15,7 +16,6 @@ import { opened, sentBy } from '#tests/gestes/fichiers.ts';
 import { addClasse, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 const ecoles = new WeakMap<TestServer, Promise<EcoleEquipee>>();
 
 function ecoleDe(server: TestServer): Promise<EcoleEquipee> {
@@ -26,8 +26,8 @@ function ecoleDe(server: TestServer): Promise<EcoleEquipee> {
 
 async function unEnseignement(server: TestServer, libelle: string, more: Record<string, unknown> = {}) {
   const { ecoleId, sessionId, classeId } = await ecoleDe(server);
-  const matiereId = idOf(await addMatiere(server.admin, { libelle }));
-  return idOf(await addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId, ...more }));
+  const matiereId = idDe(await addMatiere(server.admin, { libelle }));
+  return idDe(await addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId, ...more }));
 }
 
 checkCrud({
@@ -42,10 +42,7 @@ checkCrud({
       motif: 'Certificat médical',
     };
   },
-  change: {
-    field: 'motif',
-    value: async (_server, row) => (row['motif'] === 'Blessé' ? 'Guéri' : 'Blessé'),
-  },
+  change: { field: 'motif', value: async (_server, row) => (row['motif'] === 'Blessé' ? 'Guéri' : 'Blessé') },
   ids: {},
 });
 
@@ -63,9 +60,9 @@ describe('la particularité d’un élève dans une matière', () => {
     const de = { ecoleId: ecole.ecoleId, sessionId: ecole.sessionId };
     const deuxieme = { rang: 2, libelle: '2e', dateDebut: '2027-01-04', dateFin: '2027-03-20' };
     trimestres = [
-      idOf(await addPeriode(server.admin, de)),
-      idOf(await addPeriode(server.admin, { ...de, ...deuxieme })),
-      idOf(await addPeriode(server.admin, { ...de, etape: 'lycée' })),
+      idDe(await addPeriode(server.admin, de)),
+      idDe(await addPeriode(server.admin, { ...de, ...deuxieme })),
+      idDe(await addPeriode(server.admin, { ...de, etape: 'lycée' })),
     ];
   });
   const add = (more: Record<string, unknown> = {}) =>
@@ -128,7 +125,7 @@ describe('la particularité d’un élève dans une matière', () => {
       piece,
       creationUserId: 0,
     });
-    const id = idOf(added);
+    const id = idDe(added);
     const statuses = async () =>
       Promise.all(
         [censeur, collegue, server.admin, caissier, voisin].map(
@@ -164,10 +161,9 @@ describe('la particularité d’un élève dans une matière', () => {
     const periode = await server.admin.call(periodes.disable, { id: premier, ...stamp });
     expect(periode.refus.error).toBe('Utilisé par 1 particularité');
     const inscription = await server.admin.call(disableInscription, { id: inscriptionId, ...stamp });
-    expect([inscription.status, inscription.refus.error]).toEqual([
-      409,
-      'Cet élève a une dispense ou une option dans une matière : ôtez-la d’abord de l’enseignement.',
-    ]);
+    expect(refusDe(inscription)).toBe(
+      '409 Cet élève a une dispense ou une option dans une matière : ôtez-la d’abord de l’enseignement.',
+    );
   });
 
   it('se choisit parmi les élèves de la classe et les périodes de son niveau, par leurs noms ; d’une autre école, rien ne se lit', async () => {

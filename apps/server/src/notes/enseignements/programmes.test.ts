@@ -1,6 +1,7 @@
 import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { idDe } from '#notes/tests/base.ts';
 import { addMatiere, addProgramme } from '#notes/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -40,7 +41,7 @@ describe('programmes', () => {
     server = await ownServer();
     ecoleId = await createSchool(server);
     sessionId = await createSession(server);
-    matiereId = Number(firstOf((await addMatiere(server.admin, {})).data)['id']);
+    matiereId = idDe(await addMatiere(server.admin, {}));
   });
   const add = (more: Record<string, unknown> = {}) =>
     addProgramme(server.admin, { ecoleId, sessionId, matiereId, ...more });

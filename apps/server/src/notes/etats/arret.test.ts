@@ -13,8 +13,8 @@ import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/note
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertRow } from '#core/db/rows.ts';
 import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
+import { changerLignes, ecrireLigne, idDe, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {
@@ -55,14 +55,13 @@ describe('l’arrêt d’une classe dans une période', () => {
     const enseignementId = await addEnseignement(server, classe, { libelle: 'Physique' });
     const bah = await server.person({ ecoleId: classe.ecoleId, droits: {} });
     const { ecoleId } = classe;
-    await server.database.transaction((trx) =>
-      insertRow(
-        trx,
-        'enseignements_enseignants',
-        { ecoleId, enseignementId: classe.enseignementId, enseignantId: bah.id, du: null, au: null },
-        { now: server.now, userId: admin.id },
-      ),
-    );
+    await ecrireLigne(server, 'enseignements_enseignants', {
+      ecoleId,
+      enseignementId: classe.enseignementId,
+      enseignantId: bah.id,
+      du: null,
+      au: null,
+    });
     await noter(admin, classe, [
       { inscriptionId: a, ...note(1200) },
       { inscriptionId: b, valeur: null, code: 'absentJustifie' },
@@ -83,14 +82,10 @@ describe('l’arrêt d’une classe dans une période', () => {
     const { sessionId } = classe;
     const { lignes } = (await admin.call(getAvancementNotes, { ecoleId, sessionId, rang: 1 })).data;
     expect(lignes[0]).toMatchObject({ attendues: 3, remplies: 1 });
-    await server.database.transaction((trx) =>
-      trx.updateTable('regles_notation').set({ absenceJustifiee: 'exclue' }).execute(),
-    );
+    await changerLignes(server, 'regles_notation', { absenceJustifiee: 'exclue' });
     const exclue = (await admin.call(getAvancementNotes, { ecoleId, sessionId, rang: 1 })).data.lignes;
     expect(exclue[0]).toMatchObject({ attendues: 3, remplies: 2 });
-    await server.database.transaction((trx) =>
-      trx.updateTable('regles_notation').set({ absenceJustifiee: 'aRattraper' }).execute(),
-    );
+    await changerLignes(server, 'regles_notation', { absenceJustifiee: 'aRattraper' });
     const refused = await arreterLaClasse(admin, classe);
     expect(refused.status).toBe(409);
     expect(refused.refus.error).toMatch(
@@ -144,14 +139,10 @@ describe('l’arrêt d’une classe dans une période', () => {
 
   it('[NOTE-43] une classe sans matière, ou sans règle, ne s’arrête pas', async () => {
     await noterEtFermer(admin, classe);
-    await server.database.transaction((trx) =>
-      trx.updateTable('regles_notation').set({ estActif: 0 }).execute(),
-    );
+    await changerLignes(server, 'regles_notation', { estActif: 0 });
     expect(await dits()).toContain("la règle de notation n'est pas choisie");
     expect((await arreterLaClasse(admin, classe)).status).toBe(409);
-    await server.database.transaction((trx) =>
-      trx.updateTable('enseignements').set({ estActif: 0 }).where('classeId', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'enseignements', { estActif: 0 }, { classeId: classe.classeId });
     expect(await dits()).toContain("la classe n'a aucune matière");
   });
 
@@ -207,9 +198,7 @@ describe('l’arrêt d’une classe dans une période', () => {
   it('[NOTE-47] une période scellée ne se désarrête pas', async () => {
     await noterEtFermer(admin, classe);
     await arreterLaClasse(admin, classe);
-    await server.database.transaction((trx) =>
-      trx.updateTable('etats_periodes').set({ etat: 'scellee', scelleeLe: server.now }).execute(),
-    );
+    await changerLignes(server, 'etats_periodes', { etat: 'scellee', scelleeLe: server.now });
     for (const refused of [await desarreter('Pour voir'), await arreterLaClasse(admin, classe)])
       expect([refused.status, refused.refus.error]).toEqual([409, PERIODE_SCELLEE]);
   });
@@ -218,7 +207,7 @@ describe('l’arrêt d’une classe dans une période', () => {
     const { ecoleId, sessionId, classeId } = classe;
     const suivante = { rang: 2, libelle: '2e trimestre', dateDebut: '2027-01-04', dateFin: '2027-03-20' };
     const added = await addPeriode(admin, { ecoleId, sessionId, ...suivante });
-    const periodeId = Number(firstOf(added.data)['id']);
+    const periodeId = idDe(added);
     const lieu = { ecoleId, classeId, periodeId, modifUserId: 0 };
     const motif = 'La classe a ouvert en avril';
     expect(
@@ -264,10 +253,7 @@ describe('les notes d’une classe arrêtée', () => {
     const { ecoleId } = classe;
     const toutes = await server.person({ ecoleId, droits: { toutesNotes: ENTIER, saisieNotes: ENTIER } });
     const refused = await change(toutes, { motif: 'Erreur de saisie' });
-    expect([refused.status, refused.refus.error]).toEqual([
-      409,
-      'Le conseil a arrêté cette période : ses notes ne se saisissent plus.',
-    ]);
+    expect(refusDe(refused)).toBe('409 Le conseil a arrêté cette période : ses notes ne se saisissent plus.');
     const censeur = await server.person({ ecoleId, droits: { conseils: ENTIER } });
     expect((await change(censeur)).data[0]).toMatchObject({
       sort: 'motif',
@@ -288,8 +274,7 @@ describe('les notes d’une classe arrêtée', () => {
     // 16, 15 and 9: the first two change their places.
     expect((await releve()).depuisLeConseil).toEqual({ notes: 1, rangs: 2 });
     await desarreter('On recommence');
-    server.now = '2026-11-21T08:10:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2026-11-21T08:10:00.000Z');
     await arreterLaClasse(admin, classe);
     expect((await releve()).depuisLeConseil).toEqual({ notes: 0, rangs: 0 });
   });
@@ -302,11 +287,10 @@ describe('les notes d’une classe arrêtée', () => {
       { inscriptionId: c, ...note(900) },
     ]);
     const bonus = { libelle: 'Devoir 2', compte: 0 };
-    const ajoutee = Number(firstOf((await evaluer(admin, classe, bonus)).data)['id']);
+    const ajoutee = idDe(await evaluer(admin, classe, bonus));
     await fermerLaClasse(admin, classe);
     await arreterLaClasse(admin, classe);
-    server.now = '2026-11-21T08:10:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2026-11-21T08:10:00.000Z');
     const { eleves } = (await grilleDe(admin, classe)).data;
     const matricule = (id: number) => eleves.find((one) => one.inscriptionId === id)?.matricule ?? '';
     const importe = await admin.call(notesImport.importer, {
@@ -329,9 +313,7 @@ describe('les notes d’une classe arrêtée', () => {
   it('[NOTE-47] une note d’une période scellée ne se change par personne', async () => {
     await noterEtFermer(admin, classe);
     await arreterLaClasse(admin, classe);
-    await server.database.transaction((trx) =>
-      trx.updateTable('etats_periodes').set({ etat: 'scellee' }).execute(),
-    );
+    await changerLignes(server, 'etats_periodes', { etat: 'scellee' });
     const refused = await change(admin, { motif: 'Erreur de saisie' });
     expect([refused.status, refused.refus.error]).toEqual([409, PERIODE_SCELLEE]);
   });

@@ -15,6 +15,7 @@ import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/no
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
+import { changerLignes, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe } from '#notes/tests/conseil.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -64,8 +65,8 @@ describe('l’arrêt d’une classe par compétences', () => {
       { inscriptionId: a, vu: { valeurId: null, observation: REMARQUE }, valeurId: classe.valeurs.get('A') },
     ]);
     expect(await blocages()).toContainEqual(['casesVides', '3 acquis manquent']);
-    await server.database.transaction((trx) => trx.deleteFrom('changements_acquis').execute());
-    await server.database.transaction((trx) => trx.deleteFrom('acquis').execute());
+    await oterLignes(server, 'changements_acquis');
+    await oterLignes(server, 'acquis');
     await direTout(admin, classe);
     await fermerLaClasse(admin, classe);
     expect(await blocages()).toEqual([]);
@@ -152,8 +153,7 @@ describe('le conseil d’une classe par compétences', () => {
       ['refusee', { decision: "La décision se prend à la dernière période de l'année." }],
       ['refusee', {}],
     ]);
-    server.now = '2027-02-10T08:00:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2027-02-10T08:00:00.000Z');
     expect(
       await ecrire(
         [
@@ -172,10 +172,9 @@ describe('le conseil d’une classe par compétences', () => {
       eleves: [{ bilan: { decision: 'admis' } }, { bilan: { decision: 'redouble' } }],
     });
     const proposees = await admin.call(accepterPropositions, { ...lieuDe(leSecond()), modifUserId: 0 });
-    expect([proposees.status, proposees.refus.error]).toEqual([
-      409,
-      'Cette classe se suit par compétences : aucune décision n’y est proposée.',
-    ]);
+    expect(refusDe(proposees)).toBe(
+      '409 Cette classe se suit par compétences : aucune décision n’y est proposée.',
+    );
   });
 
   it('[NOTE-44] [NOTE-63] dit les acquis qui ont changé depuis l’arrêt, chacun une fois', async () => {
@@ -203,8 +202,7 @@ describe('le conseil d’une classe par compétences', () => {
     expect(await changer('A', 'EC')).toEqual(['ecrite']);
     expect(await changer('EC', 'AT')).toEqual(['ecrite']);
     expect(await depuis()).toEqual({ acquis: 1 });
-    server.now = '2026-11-25T08:00:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2026-11-25T08:00:00.000Z');
     const leve = await admin.call(desarreterPeriode, {
       ...lieuDe(classe),
       motif: 'On reprend',
@@ -221,9 +219,7 @@ describe('le conseil d’une classe par compétences', () => {
     const droits = { saisieNotes: ['lecture', 'ajout', 'modification'] };
     const person = await server.person({ ecoleId: classe.ecoleId, droits });
     expect((await person.call(getConseil, place())).status).toBe(403);
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { enseignantId: person.id }, { id: classe.classeId });
     expect((await lire(person)).ecrit).toBe('appreciation');
     const conseil = await server.person({ ecoleId: classe.ecoleId, droits: { conseils: ['lecture'] } });
     expect((await conseil.call(getGrilleAcquis, place())).data.eleves[0]?.inscriptionId).toBe(a);

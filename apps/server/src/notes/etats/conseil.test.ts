@@ -7,12 +7,11 @@ import {
 import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertRow } from '#core/db/rows.ts';
 import { inscrireAuRegistre, lockRegistre } from '#notes/bulletins/registre.ts';
+import { changerLignes, ecrireLigne, idDe } from '#notes/tests/base.ts';
 import { arreterLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
@@ -53,9 +52,7 @@ const b = () => classe.inscrits[1] ?? 0;
 const c = () => classe.inscrits[2] ?? 0;
 const titulaire = async (droits: Record<string, readonly string[]> = { saisieNotes: ENTIER }) => {
   const person = await server.person({ ecoleId: classe.ecoleId, droits });
-  await server.database.transaction((trx) =>
-    trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
-  );
+  await changerLignes(server, 'classes', { enseignantId: person.id }, { id: classe.classeId });
   return person;
 };
 /** Adds a term before the one of the class, where its pupils got these averages. */
@@ -63,10 +60,10 @@ async function avecUnePeriodeAvant(moyennes: readonly number[]): Promise<void> {
   const { ecoleId, sessionId } = classe;
   const jours = { dateDebut: '2026-10-01', dateFin: '2026-10-04' };
   const added = await addPeriode(admin, { ecoleId, sessionId, rang: 9, libelle: 'Avant', ...jours });
-  const periodeId = Number(firstOf(added.data)['id']);
+  const periodeId = idDe(added);
   const place = { ...classe, periodeId };
   const evaluation = await evaluer(admin, place, { jour: '2026-10-02' });
-  const evaluationId = Number(firstOf(evaluation.data)['id']);
+  const evaluationId = idDe(evaluation);
   await noter(
     admin,
     { ...place, evaluationId },
@@ -149,7 +146,7 @@ describe('le conseil d’une classe', () => {
     expect(await deBoubacar()).toEqual({ libelle: 'Encouragements', retenues });
     const place = { ...classe, enseignementId: conduite };
     const added = await evaluer(admin, place, { genre: 'conduite', libelle: 'Conduite' });
-    const notee = { ...place, evaluationId: Number(firstOf(added.data)['id']) };
+    const notee = { ...place, evaluationId: idDe(added) };
     const motif = 'Conseil de discipline';
     const de = (vu: Ligne, valeur: number) => [{ inscriptionId: b(), vu, ...note(valeur), motif }];
     await noter(admin, notee, de({ valeur: null, code: null }, 1375));
@@ -179,9 +176,7 @@ describe('le conseil d’une classe', () => {
 
   it('[NOTE-45] propose « candidat » dans une classe d’examen', async () => {
     await noterEtFermer(admin, classe);
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ niveau: 10 }).where('id', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { niveau: 10 }, { id: classe.classeId });
     expect((await lire()).eleves.map(({ annee }) => annee?.proposition)).toEqual([
       'candidat',
       'candidat',
@@ -279,9 +274,7 @@ describe('le conseil d’une classe', () => {
   it('[NOTE-47] après le sceau, ni bilan, ni appréciation, ni réunion ne s’écrit, par personne', async () => {
     await noterEtFermer(admin, classe);
     await arreterLaClasse(admin, classe);
-    await server.database.transaction((trx) =>
-      trx.updateTable('etats_periodes').set({ etat: 'scellee' }).execute(),
-    );
+    await changerLignes(server, 'etats_periodes', { etat: 'scellee' });
     const { enseignementId } = classe;
     const appreciations = [{ inscriptionId: a(), id: null, modifDate: null, texte: 'Bien.' }];
     const reunion = { ...lieuDe(classe), jour: '2026-12-18', president: 'M. Bah' };
@@ -447,14 +440,13 @@ describe('les appréciations d’une matière', () => {
     expect((await lues(person)).status).toBe(403);
     expect((await dire([{ inscriptionId: a(), texte: 'Bien.' }], person)).status).toBe(403);
     const { ecoleId, enseignementId } = classe;
-    await server.database.transaction((trx) =>
-      insertRow(
-        trx,
-        'enseignements_enseignants',
-        { ecoleId, enseignementId, enseignantId: person.id, du: null, au: null },
-        { now: server.now, userId: admin.id },
-      ),
-    );
+    await ecrireLigne(server, 'enseignements_enseignants', {
+      ecoleId,
+      enseignementId,
+      enseignantId: person.id,
+      du: null,
+      au: null,
+    });
     await noterEtFermer(admin, classe);
     expect((await dire([{ inscriptionId: a(), texte: 'Bien.' }], person)).data[0]?.sort).toBe('ecrite');
     expect((await lues(person)).data).toMatchObject({

@@ -5,6 +5,7 @@ import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evalua
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { SANS_DROIT_DE_MODIFIER } from '#notes/saisie/decider.ts';
+import { idDe, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -35,8 +36,7 @@ beforeEach(async () => {
 
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
 async function passer(instant: string): Promise<void> {
-  server.now = instant;
-  admin = await server.signIn(server.admin.id);
+  admin = await passerA(server, instant);
 }
 
 type Ligne = readonly (string | null)[];
@@ -120,10 +120,7 @@ describe('la fiche de notes', () => {
   it('[NOTE-11] un fichier ne change une note que par le droit de changer celles de cette matière', async () => {
     const [a = 0] = classe.inscrits;
     await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
-    const droits = {
-      toutesNotes: ['lecture', 'ajout'],
-      saisieNotes: ['lecture', 'ajout', 'modification'],
-    };
+    const droits = { toutesNotes: ['lecture', 'ajout'], saisieNotes: ['lecture', 'ajout', 'modification'] };
     const person = await server.person({ ecoleId: classe.ecoleId, droits });
     const lignes = [
       [matricules[0] ?? '', '12'],
@@ -138,7 +135,7 @@ describe('la fiche de notes', () => {
   });
 
   it('[NOTE-58] tout ou rien, par matricule et numéro d’évaluation, jamais par place', async () => {
-    const autre = Number((await evaluer(admin, classe, { libelle: 'Devoir 2' })).data[0]?.id);
+    const autre = idDe(await evaluer(admin, classe, { libelle: 'Devoir 2' }));
     const [ma = '', mb = '', mc = ''] = matricules;
     const colonnes = [evaluation(autre), 'matricule', evaluation()];
     const refused = await importer(colonnes, [
@@ -282,7 +279,7 @@ describe('la fiche de notes', () => {
     );
     expect(await dit()).toContain('Le conseil a arrêté cette période');
     expect((await importer(['matricule', evaluation()], [[ma, '10']])).status).toBe(422);
-    await server.database.transaction((trx) => trx.deleteFrom('etats_periodes').execute());
+    await oterLignes(server, 'etats_periodes');
     await admin.call(annulerEvaluation, { id: classe.evaluationId, motif: 'Sujet connu', modifDate: null });
     expect(await dit()).toBe('Cette évaluation est annulée.');
     expect(await server.rows('notes')).toEqual([]);
@@ -365,10 +362,9 @@ describe('un import défait', () => {
     ]);
     await noter(admin, classe, [{ inscriptionId: a, vu: note(1200), ...note(1250) }]);
     const { status, refus } = await reprendre();
-    expect([status, refus.error]).toEqual([
-      409,
-      'Cet import ne peut plus être défait en entier : cette note a changé depuis, Diallo Aïssatou (Devoir 1).',
-    ]);
+    expect(refusDe({ status, refus })).toBe(
+      '409 Cet import ne peut plus être défait en entier : cette note a changé depuis, Diallo Aïssatou (Devoir 1).',
+    );
     expect(await lues()).toEqual([
       [0, 1250],
       [1, 1300],
@@ -395,9 +391,7 @@ describe('un import défait', () => {
 describe('son journal', () => {
   it('[NOTE-66] un import est une ligne, sous la classe, la matière et l’école, sans les notes ; sa reprise aussi', async () => {
     const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
-    const autre = Number(
-      (await evaluer(admin, { ...classe, enseignementId: physique }, { ...DEVOIR })).data[0]?.id,
-    );
+    const autre = idDe(await evaluer(admin, { ...classe, enseignementId: physique }, { ...DEVOIR }));
     const before = (await server.rows('journal')).length;
     const [ma = ''] = matricules;
     await importer(['matricule', evaluation(), evaluation(autre)], [[ma, '12,25', '13,75']]);

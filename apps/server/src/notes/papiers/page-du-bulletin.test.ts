@@ -218,10 +218,7 @@ describe('un bulletin sur papier', () => {
   it('[NOTE-53] réimprimé dit quand ; une version nouvelle dit ce qu’elle remplace, et pourquoi', async () => {
     const contenu = unBulletin({
       version: 2,
-      remplace: {
-        version: 1,
-        jour: '2027-06-20',
-      },
+      remplace: { version: 1, jour: '2027-06-20' },
       motif: 'Note de chimie oubliée',
     });
     const [sheet] = await imprimer([scelle(contenu, { reimprimeLe: '2028-01-10' })]);
@@ -252,12 +249,7 @@ describe('un bulletin sur papier', () => {
           estClasse: false,
           mention: null,
           matieres: base.matieres.map((one) =>
-            one.abreviation === 'ANG'
-              ? {
-                  ...one,
-                  evaluations: [absente],
-                }
-              : one,
+            one.abreviation === 'ANG' ? { ...one, evaluations: [absente] } : one,
           ),
         }),
       ),

@@ -33,6 +33,7 @@ import { hashOf } from '#core/db/chain/links.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
+import { changerLignes, ecrireLigne, passerA } from '#notes/tests/base.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { addAttribution } from '#notes/tests/gestes.ts';
 import { DEVOIR, grilleDe, note, noter } from '#notes/tests/saisie.ts';
@@ -93,14 +94,14 @@ const enTete = (more: { readonly aPartirDu: string; readonly ministere: string }
 async function dire(inscriptionId: number, more: Record<string, unknown>): Promise<void> {
   const vide = { appreciation: null, distinction: null, conduite: null, nonClasse: null };
   const sans = { nonClasseMotif: null, decision: null, decisionMotif: null };
-  await server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'bilans',
-      { ecoleId: classe.ecoleId, inscriptionId, periodeId: classe.periodeId, ...vide, ...sans, ...more },
-      { now: server.now, userId: admin.id },
-    ),
-  );
+  await ecrireLigne(server, 'bilans', {
+    ecoleId: classe.ecoleId,
+    inscriptionId,
+    periodeId: classe.periodeId,
+    ...vide,
+    ...sans,
+    ...more,
+  });
 }
 
 describe('les bulletins sur papier', () => {
@@ -147,8 +148,7 @@ describe('les bulletins sur papier', () => {
     await changer('ecoles', { libelle: 'École renommée', logo: null, slogan: 'Autre devise' });
     await changer('enseignements', { coefficient: 500 });
     await enTete({ aPartirDu: '2026-01-01', ministere: 'Ministère renommé' });
-    server.now = '2027-12-01T09:00:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2027-12-01T09:00:00.000Z');
     const apres = texteDe(await papier(imprimerBulletins, bulletinsDe()));
     expect(apres).not.toMatch(/Autrement|renommé|Autredevise/);
     const reprint = serre(' · réimprimé le 01/12/2027');
@@ -279,24 +279,17 @@ describe('les autres papiers d’une classe', () => {
   it('[NOTE-56] le procès-verbal a aussi les notes ajoutées après la fermeture, et celles d’un fichier importé', async () => {
     const [a = 0, b = 0] = classe.inscrits;
     const { ecoleId, enseignementId, periodeId } = classe;
-    const evaluationId = await server.database.transaction((trx) =>
-      insertRow(
-        trx,
-        'evaluations',
-        {
-          ...DEVOIR,
-          ecoleId,
-          enseignementId,
-          periodeId,
-          libelle: 'Devoir oublié',
-          libelleCle: 'devoir oublie',
-          noteSur: 20,
-          compte: 0,
-          annuleMotif: null,
-        },
-        { now: server.now, userId: admin.id },
-      ),
-    );
+    const evaluationId = await ecrireLigne(server, 'evaluations', {
+      ...DEVOIR,
+      ecoleId,
+      enseignementId,
+      periodeId,
+      libelle: 'Devoir oublié',
+      libelleCle: 'devoir oublie',
+      noteSur: 20,
+      compte: 0,
+      annuleMotif: null,
+    });
     await noter(admin, classe, [
       { evaluationId, inscriptionId: a, ...note(1650), motif: 'Devoir oublié au casier' },
     ]);
@@ -326,11 +319,7 @@ describe('les autres papiers d’une classe', () => {
     async ({ at, valeur, changes, ...figures }) => {
       await scellerLa(admin, classe);
       const cellules = [
-        {
-          evaluationId: classe.compositionId,
-          inscriptionId: classe.inscrits[at] ?? 0,
-          ...note(valeur),
-        },
+        { evaluationId: classe.compositionId, inscriptionId: classe.inscrits[at] ?? 0, ...note(valeur) },
       ];
       const { ecart, bulletins } = (await admin.call(apercuRectification, { ...lieu(), cellules })).data;
       expect(bulletins).toHaveLength(changes);
@@ -471,9 +460,7 @@ describe('les autres papiers d’une classe', () => {
       await server.person({ ecoleId, droits }),
       await server.person({ ecoleId, droits }),
     ];
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ enseignantId: titulaire.id }).where('id', '=', classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { enseignantId: titulaire.id }, { id: classeId });
     expect((await demander(imprimerReleveClasse, lieu(), titulaire)).statusCode).toBe(200);
     expect((await demander(imprimerReleveClasse, lieu(), autre)).statusCode).toBe(403);
     const lecteur = await server.person({ ecoleId, droits: { bulletins: ['lecture'] } });
@@ -535,9 +522,7 @@ describe('le certificat de scolarité', () => {
 
 it('une note changée change le papier provisoire suivant, sans autre appel', async () => {
   const [a = 0] = classe.inscrits;
-  await server.database.transaction((trx) =>
-    trx.updateTable('etats_periodes').set({ etat: 'ouverte' }).execute(),
-  );
+  await changerLignes(server, 'etats_periodes', { etat: 'ouverte' });
   await noter(admin, classe, [{ inscriptionId: a, vu: note(1200), ...note(1800), motif: 'Copie recomptée' }]);
   const text = texteDe(await papier(imprimerBulletins, bulletinsDe({ provisoire: true })));
   // (18 + 2 × 11,5) ÷ 3

@@ -4,7 +4,7 @@ import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/
 import { annulerEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { constatsDe, idDe, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode, addEnseignement as ajouterEnseignement } from '#notes/tests/gestes.ts';
 import {
@@ -17,12 +17,10 @@ import {
   note,
   noter,
 } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 const COMPOSITION = { genre: 'composition', libelle: 'Composition' } as const;
 
 let server: TestServer;
@@ -40,7 +38,7 @@ beforeEach(async () => {
   venu = ancienne.inscrits[2] ?? 0;
   const classeId = await addClasse(server, ecoleId, '7ème année B');
   const [maths] = await server.rows('matieres');
-  const enseignementId = idOf(
+  const enseignementId = idDe(
     await ajouterEnseignement(admin, {
       ecoleId,
       sessionId,
@@ -51,7 +49,7 @@ beforeEach(async () => {
   );
   deja = (await addInscrit(server, { ...ancienne, classeId })).inscriptionId;
   const place = { ...ancienne, classeId, enseignementId };
-  nouvelle = { ...place, evaluationId: idOf(await evaluer(admin, place)), inscrits: [deja] };
+  nouvelle = { ...place, evaluationId: idDe(await evaluer(admin, place)), inscrits: [deja] };
   await noter(admin, nouvelle, [{ inscriptionId: deja, ...note(900) }]);
 });
 
@@ -63,7 +61,7 @@ const phrases = async (inscriptionId: number) =>
   (await admin.call(getMoyenneExpliquee, { inscriptionId, periodeId: nouvelle.periodeId })).data.phrases;
 /** Adds an evaluation to a class, and his mark. */
 async function marquer(classe: ClasseNotee, more: Record<string, unknown>, valeur: number): Promise<number> {
-  const evaluationId = idOf(await evaluer(admin, classe, more));
+  const evaluationId = idDe(await evaluer(admin, classe, more));
   const told = await noter(admin, classe, [{ inscriptionId: venu, evaluationId, ...note(valeur) }]);
   expect(told.data.map(({ sort }) => sort)).toEqual(['ecrite']);
   return evaluationId;
@@ -137,8 +135,7 @@ describe('un élève qui change de classe pendant la période', () => {
     await noter(admin, ancienne, [{ inscriptionId: venu, ...note(1200) }]);
     await partir();
     await marquer(nouvelle, { libelle: 'Devoir 2', jour: '2026-11-23' }, 1600);
-    server.now = '2026-11-26T08:00:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2026-11-26T08:00:00.000Z');
     expect((await changerInscription(admin, venu, { classeId: ancienne.classeId })).status).toBe(200);
     const lui = (await releve(ancienne)).eleves.find(({ inscriptionId }) => inscriptionId === venu);
     expect(lui).toMatchObject({ moyenne: 1400, coefficients: 200 });
@@ -147,11 +144,11 @@ describe('un élève qui change de classe pendant la période', () => {
 });
 
 describe('le bulletin scellé d’un élève qui a changé de classe', () => {
-  const constats = async () => (await verifierNotes(server.database.read, nouvelle.ecoleId)).constats;
+  const constats = async () => await constatsDe(server, nouvelle.ecoleId);
   /** His mark of the former class is imported, and lies under the seal of the new one. */
   async function sceller(): Promise<{ readonly matricule: string; readonly second: number }> {
     const { ecoleId, sessionId } = ancienne;
-    const second = idOf(await addPeriode(admin, { ecoleId, sessionId, ...SECOND }));
+    const second = idDe(await addPeriode(admin, { ecoleId, sessionId, ...SECOND }));
     const matricule = (await grilleDe(admin, ancienne)).data.eleves.find(
       ({ inscriptionId }) => inscriptionId === venu,
     )?.matricule;
@@ -193,10 +190,9 @@ describe('le bulletin scellé d’un élève qui a changé de classe', () => {
     const [lot] = (await admin.call(notesImport.lister, { ecoleId: ancienne.ecoleId })).data;
     const reprise = { id: lot?.id ?? 0, modifDate: lot?.modifDate ?? null, modifUserId: 0 };
     const refused = await admin.call(notesImport.reprendre, reprise);
-    expect([refused.status, refused.refus.error]).toEqual([
-      409,
-      'Cet import ne peut plus être défait : des notes sont au bulletin scellé d’une autre classe, Diallo Cellou (Devoir 1).',
-    ]);
+    expect(refusDe(refused)).toBe(
+      '409 Cet import ne peut plus être défait : des notes sont au bulletin scellé d’une autre classe, Diallo Cellou (Devoir 1).',
+    );
     expect(await constats()).toEqual([]);
   });
 
@@ -224,10 +220,9 @@ describe('le bulletin scellé d’un élève qui a changé de classe', () => {
       await admin.call(updateEvaluation, { id, ...DEVOIR, jour: '2027-01-12', periodeId: second, ...stamp }),
       await admin.call(annulerEvaluation, { id, ...stamp }),
     ])
-      expect([refused.status, refused.refus.error]).toEqual([
-        409,
-        "Cette évaluation est au bulletin scellé d'une autre classe : Diallo Cellou (7ème année B). Seule une rectification le change.",
-      ]);
+      expect(refusDe(refused)).toBe(
+        "409 Cette évaluation est au bulletin scellé d'une autre classe : Diallo Cellou (7ème année B). Seule une rectification le change.",
+      );
     // A day that no bulletin counts may still be said.
     const rendue = await admin.call(updateEvaluation, { id, ...DEVOIR, renduLe: '2026-11-20', ...stamp });
     expect(rendue.status).toBe(200);

@@ -2,6 +2,7 @@ import { particularites } from '@gestionscolaire/contract/notes/enseignements/pa
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changerLignes, idDe, passerA } from '#notes/tests/base.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
@@ -12,12 +13,9 @@ import {
   note,
   noter,
 } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
-
-const idOf = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 let server: TestServer;
 let admin: Person;
@@ -30,17 +28,16 @@ beforeEach(async () => {
   premier = await classeNotee(server);
   const { ecoleId, sessionId } = premier;
   const jours = { dateDebut: '2027-01-04', dateFin: '2027-03-20' };
-  const periodeId = idOf(
+  const periodeId = idDe(
     await addPeriode(admin, { ecoleId, sessionId, rang: 2, libelle: '2e trimestre', ...jours }),
   );
   const place = { ...premier, periodeId };
-  deuxieme = { ...place, evaluationId: idOf(await evaluer(admin, place, { jour: '2027-01-12' })) };
+  deuxieme = { ...place, evaluationId: idDe(await evaluer(admin, place, { jour: '2027-01-12' })) };
 });
 
 /** Lets the time pass; a connexion does not outlast it. */
 async function passer(jour: string): Promise<void> {
-  server.now = `${jour}T08:00:00.000Z`;
-  admin = await server.signIn(server.admin.id);
+  admin = await passerA(server, `${jour}T08:00:00.000Z`);
 }
 const releve = async ({ classeId, periodeId } = premier) =>
   (await admin.call(getReleveClasse, { classeId, periodeId })).data;
@@ -58,7 +55,7 @@ describe('[NOTE-20] qui est d’une classe dans une période', () => {
     );
     expect(await releve()).toMatchObject({ effectif: 4, evalues: 3, attendues: 0 });
     expect(await deLui(inscriptionId)).toMatchObject({ moyenne: null, estClasse: false, rang: null });
-    const evaluationId = idOf(
+    const evaluationId = idDe(
       await evaluer(admin, premier, { libelle: 'Après son arrivée', jour: '2026-11-20' }),
     );
     expect((await releve()).attendues).toBe(4);
@@ -139,11 +136,9 @@ describe('ce qu’un élève suit ou non', () => {
   it('[NOTE-62] une matière facultative n’attend que ceux qui la suivent, et ne compte que pour eux', async () => {
     const [a = 0, b = 0, c = 0] = premier.inscrits;
     const arabe = await addEnseignement(server, premier, { libelle: 'Arabe' });
-    await server.database.transaction((trx) =>
-      trx.updateTable('enseignements').set({ facultatif: 1 }).where('id', '=', arabe).execute(),
-    );
+    await changerLignes(server, 'enseignements', { facultatif: 1 }, { id: arabe });
     await ajouter(a, arabe, { genre: 'suit' });
-    const evaluationId = idOf(await evaluer(admin, { ...premier, enseignementId: arabe }));
+    const evaluationId = idDe(await evaluer(admin, { ...premier, enseignementId: arabe }));
     await noter(
       admin,
       premier,
@@ -181,9 +176,7 @@ describe('ce qu’un élève suit ou non', () => {
   it('[NOTE-62] suivie à partir de la deuxième période, elle ne l’est pas à la première', async () => {
     const [a = 0] = premier.inscrits;
     const arabe = await addEnseignement(server, premier, { libelle: 'Arabe' });
-    await server.database.transaction((trx) =>
-      trx.updateTable('enseignements').set({ facultatif: 1 }).where('id', '=', arabe).execute(),
-    );
+    await changerLignes(server, 'enseignements', { facultatif: 1 }, { id: arabe });
     await ajouter(a, arabe, { genre: 'suit', periodeDebutId: deuxieme.periodeId });
     await evaluer(admin, { ...premier, enseignementId: arabe });
     await evaluer(admin, { ...deuxieme, enseignementId: arabe }, { jour: '2027-01-12' });

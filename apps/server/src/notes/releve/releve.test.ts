@@ -8,6 +8,7 @@ import {
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertRow } from '#core/db/rows.ts';
+import { champsDe, changerLignes, idDe, refusDe } from '#notes/tests/base.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -25,7 +26,7 @@ const ENTIER = ['lecture', 'ajout', 'modification', 'suppression'];
 const releve = async (person = admin) =>
   person.call(getReleveClasse, { classeId: classe.classeId, periodeId: classe.periodeId });
 const composition = async () =>
-  Number((await evaluer(admin, classe, { genre: 'composition', libelle: 'Composition' })).data[0]?.id);
+  idDe(await evaluer(admin, classe, { genre: 'composition', libelle: 'Composition' }));
 
 describe('le relevé d’une classe', () => {
   it('[NOTE-22] se calcule à chaque lecture : une note qui change change la lecture suivante, sans autre appel', async () => {
@@ -41,9 +42,7 @@ describe('le relevé d’une classe', () => {
     ]);
     const { data } = await releve();
     // (12 + 2 × 11,5) ÷ 3 = 11,67; (15 + 2 × 14) ÷ 3 = 14,33.
-    expect(
-      data.eleves.map(({ inscriptionId, moyenne, rang, exAequo }) => [inscriptionId, moyenne, rang, exAequo]),
-    ).toEqual([
+    expect(champsDe(data.eleves, 'inscriptionId', 'moyenne', 'rang', 'exAequo')).toEqual([
       [a, 1167, 3, false],
       [b, 1433, 1, true],
       [c, 1433, 1, true],
@@ -102,9 +101,7 @@ describe('le relevé d’une classe', () => {
     expect((await releve(person)).status).toBe(403);
     const explique = { inscriptionId: classe.inscrits[0] ?? 0, periodeId: classe.periodeId };
     expect((await person.call(getMoyenneExpliquee, explique)).status).toBe(403);
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ enseignantId: person.id }).where('id', '=', classe.classeId).execute(),
-    );
+    await changerLignes(server, 'classes', { enseignantId: person.id }, { id: classe.classeId });
     expect((await releve(person)).status).toBe(200);
     expect((await person.call(getMoyenneExpliquee, explique)).status).toBe(200);
     const toutes = await server.person({ ecoleId: classe.ecoleId, droits: { toutesNotes: ['lecture'] } });
@@ -138,14 +135,7 @@ describe('l’avancement de la saisie', () => {
     ]);
     const { lignes, rang } = await avancement();
     expect(rang).toBe(1);
-    expect(
-      lignes.map(({ matiere, evaluations, attendues, remplies }) => [
-        matiere,
-        evaluations,
-        attendues,
-        remplies,
-      ]),
-    ).toEqual([
+    expect(champsDe(lignes, 'matiere', 'evaluations', 'attendues', 'remplies')).toEqual([
       ['Mathématiques', 1, 3, 2],
       ['Physique', 0, 0, 0],
     ]);
@@ -154,7 +144,7 @@ describe('l’avancement de la saisie', () => {
   it('[NOTE-42] une matière rouverte se saisit par qui l’enseigne, elle seule, jusqu’au jour dit', async () => {
     const [a = 0] = classe.inscrits;
     const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
-    const autreEvaluation = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
+    const autreEvaluation = idDe(await evaluer(admin, { ...classe, enseignementId: autre }));
     const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
     await server.database.transaction(async (trx) => {
       for (const enseignementId of [classe.enseignementId, autre])
@@ -180,10 +170,9 @@ describe('l’avancement de la saisie', () => {
     expect((await admin.call(fermerSaisie, fermee)).data).toEqual([]);
     expect((await avancement()).lignes.map(({ etat }) => etat)).toEqual(['fermee', 'fermee']);
     const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
-    expect([refused.status, refused.refus.error]).toEqual([
-      409,
-      'La saisie est fermée depuis le 21/11/2026 08:00:00, par Administrateur Principal.',
-    ]);
+    expect(refusDe(refused)).toBe(
+      '409 La saisie est fermée depuis le 21/11/2026 08:00:00, par Administrateur Principal.',
+    );
     expect((await admin.call(rouvrirSaisie, { ...ouvre, jusquAu: '2026-11-20' })).refus.champs).toEqual({
       jusquAu: 'Le dernier jour est aujourd’hui, ou à venir.',
     });

@@ -39,10 +39,7 @@ describe('ce que devient une case', () => {
   it('[NOTE-14] refuse ce qui passe l’échelle, est négatif ou hors du pas, avec sa phrase', () => {
     expect(sort(VIDE, note(2050))).toEqual({ sort: 'refusee', phrase: 'La note est sur 20 : de 0 à 20.' });
     expect(sort(VIDE, note(-100)).sort).toBe('refusee');
-    expect(sort(VIDE, note(1230))).toEqual({
-      sort: 'refusee',
-      phrase: 'La note se donne de 0,25 en 0,25.',
-    });
+    expect(sort(VIDE, note(1230))).toEqual({ sort: 'refusee', phrase: 'La note se donne de 0,25 en 0,25.' });
     expect(sort(VIDE, note(1225)).sort).toBe('ecrite');
     expect(sort(VIDE, { valeur: 1200, code: 'absent' })).toEqual({ sort: 'refusee', phrase: DEUX_CONTENUS });
   });

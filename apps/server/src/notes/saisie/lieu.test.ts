@@ -1,7 +1,7 @@
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertRow } from '#core/db/rows.ts';
+import { ecrireLigne } from '#notes/tests/base.ts';
 import { type ClasseNotee, classeNotee, grilleDe, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -14,14 +14,13 @@ beforeEach(async () => {
   const { ecoleId, enseignementId } = classe;
   const droits = { saisieNotes: ['lecture', 'ajout', 'modification', 'suppression'] };
   enseignant = await server.person({ ecoleId, droits });
-  await server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'enseignements_enseignants',
-      { ecoleId, enseignementId, enseignantId: enseignant.id, du: null, au: null },
-      { now: server.now, userId: server.admin.id },
-    ),
-  );
+  await ecrireLigne(server, 'enseignements_enseignants', {
+    ecoleId,
+    enseignementId,
+    enseignantId: enseignant.id,
+    du: null,
+    au: null,
+  });
 });
 
 /** Sends three marks as the grid of a teacher does, and answers the refusal. */

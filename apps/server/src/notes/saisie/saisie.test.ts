@@ -2,7 +2,7 @@ import { disableInscription } from '@gestionscolaire/contract/eleves/inscription
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { imprimerFicheNotes } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
-import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   addEvaluations,
   annulerEvaluation,
@@ -13,21 +13,22 @@ import {
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertRow } from '#core/db/rows.ts';
+import { changerLignes, idDe, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND } from '#notes/tests/bulletins.ts';
+import { fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
   type ClasseNotee,
   classeNotee,
   DEVOIR,
+  direEnseignant,
   evaluer,
   grilleDe,
   note,
   noter,
   VIDE,
 } from '#notes/tests/saisie.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -44,22 +45,15 @@ beforeEach(async () => {
 });
 
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
-/** Lets the time pass; a connexion does not outlast it. */
-async function passer(instant: string): Promise<void> {
-  server.now = instant;
-  admin = await server.signIn(server.admin.id);
-}
 const sorts = async (cellules: readonly Record<string, unknown>[], person = admin) =>
   (await noter(person, classe, cellules)).data.map(({ sort }) => sort);
+const sortDe = async (cellule: Record<string, unknown>, person = admin) =>
+  (await sorts([cellule], person)).join();
 const lues = async () => (await grilleDe(admin, classe)).data.cellules;
-const histoire = async (inscriptionId: number) =>
-  (
-    await admin.call(getChangementsNote, {
-      ecoleId: classe.ecoleId,
-      evaluationId: classe.evaluationId,
-      inscriptionId,
-    })
-  ).data;
+const histoire = async (inscriptionId: number) => {
+  const { ecoleId, evaluationId } = classe;
+  return (await admin.call(getChangementsNote, { ecoleId, evaluationId, inscriptionId })).data;
+};
 const evaluationLue = async () => {
   const found = (await grilleDe(admin, classe)).data.evaluations.find(({ id }) => id === classe.evaluationId);
   if (found === undefined) throw new Error('aucune évaluation');
@@ -87,7 +81,7 @@ describe('la saisie des notes', () => {
       { evaluationId: classe.evaluationId, inscriptionId: a, valeur: 1250, code: null },
       { evaluationId: classe.evaluationId, inscriptionId: c, valeur: null, code: 'absent' },
     ]);
-    expect(await sorts([{ inscriptionId: a, ...note(1250) }])).toEqual(['identique']);
+    expect(await sortDe({ inscriptionId: a, ...note(1250) })).toBe('identique');
   });
 
   it('[NOTE-27] dit un conflit avec ce qui est tenu, par qui et quand, et ne l’écrase pas', async () => {
@@ -111,7 +105,7 @@ describe('la saisie des notes', () => {
     // A, then B, then A again: nothing that the author saw has changed.
     await sorts([{ inscriptionId: a, vu: note(1100), ...note(1300) }]);
     await sorts([{ inscriptionId: a, vu: note(1300), ...note(1100) }]);
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1500) }])).toEqual(['ecrite']);
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1500) })).toBe('ecrite');
   });
 
   it('[NOTE-28] le même envoi deux fois n’écrit qu’une fois', async () => {
@@ -156,17 +150,15 @@ describe('la saisie des notes', () => {
     const premier = server.now;
     await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
     // The same day, no reason is asked.
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1150) }])).toEqual(['ecrite']);
-    await passer(LENDEMAIN);
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1150) })).toBe('ecrite');
+    admin = await passerA(server, LENDEMAIN);
     const { data } = await noter(admin, classe, [{ inscriptionId: a, vu: note(1150), ...note(1250) }]);
     expect(data[0]?.sort).toBe('motif');
     expect(data[0]?.phrase).toContain('dites pourquoi');
-    expect(await sorts([{ inscriptionId: a, vu: note(1150), ...note(1250), motif: '   ' }])).toEqual([
-      'motif',
-    ]);
-    expect(await sorts([{ inscriptionId: a, vu: note(1150), ...note(1250), motif: 'Copie relue' }])).toEqual([
+    expect(await sortDe({ inscriptionId: a, vu: note(1150), ...note(1250), motif: '   ' })).toBe('motif');
+    expect(await sortDe({ inscriptionId: a, vu: note(1150), ...note(1250), motif: 'Copie relue' })).toBe(
       'ecrite',
-    ]);
+    );
     const auteur: unknown = expect.stringMatching(/\S/);
     const vide = { ancienneValeur: null, ancienCode: null, code: null };
     expect(await histoire(a)).toEqual([
@@ -193,36 +185,30 @@ describe('la saisie des notes', () => {
     const [a = 0] = classe.inscrits;
     const { modifDate, ...periode } =
       (await admin.call(periodes.get, { id: classe.periodeId })).data[0] ?? {};
-    await admin.call(periodes.update, {
-      ...periode,
-      dateFinSaisie: '2026-11-21',
-      modifUserId: 0,
-      modifDate,
-    });
+    await admin.call(periodes.update, { ...periode, dateFinSaisie: '2026-11-21', modifUserId: 0, modifDate });
     // Its last day is whole.
-    await passer('2026-11-21T23:59:00.000Z');
-    expect(await sorts([{ inscriptionId: a, ...note(1100) }])).toEqual(['ecrite']);
-    await passer('2026-11-22T00:00:00.000Z');
+    admin = await passerA(server, '2026-11-21T23:59:00.000Z');
+    expect(await sortDe({ inscriptionId: a, ...note(1100) })).toBe('ecrite');
+    admin = await passerA(server, '2026-11-22T00:00:00.000Z');
     const enseignant = await unEnseignant();
     const refused = await noter(enseignant, classe, [{ inscriptionId: a, ...note(1100) }]);
     expect(refused.status).toBe(409);
     expect(refused.refus.error).toContain('La saisie de « 1er trimestre » est finie');
     expect((await grilleDe(enseignant, classe, classe.enseignementId)).data.ferme).toContain('est finie');
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['motif']);
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200), motif: 'Rattrapage' }])).toEqual([
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1200) })).toBe('motif');
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1200), motif: 'Rattrapage' })).toBe(
       'ecrite',
-    ]);
+    );
   });
 
   it('[NOTE-34] [NOTE-35] une note ajoutée après la fermeture garde son motif, et son histoire la dit une fois', async () => {
     const [a = 0, b = 0] = classe.inscrits;
     await noter(admin, classe, [{ inscriptionId: a, ...note(1100), motif: 'Dicté trop tôt' }]);
     expect(await server.rows('changements_notes')).toEqual([]);
-    const { ecoleId, periodeId, classeId } = classe;
-    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    await fermerLaClasse(admin, classe);
     const { data } = await noter(admin, classe, [{ inscriptionId: b, ...note(1300) }]);
     expect(data[0]).toMatchObject({ sort: 'motif', phrase: MOTIF_REQUIS_NOUVELLE });
-    expect(await sorts([{ inscriptionId: b, ...note(1300), motif: 'Copie retrouvée' }])).toEqual(['ecrite']);
+    expect(await sortDe({ inscriptionId: b, ...note(1300), motif: 'Copie retrouvée' })).toBe('ecrite');
     const vide = { ancienneValeur: null, ancienCode: null };
     expect(await server.rows('changements_notes')).toMatchObject([
       { inscriptionId: b, rang: 1, ...vide, valeur: 1300, genre: 'fermee', motif: 'Copie retrouvée' },
@@ -249,20 +235,7 @@ async function unEnseignant({
   droits?: Record<string, string[]>;
 } = {}) {
   const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: saisie, ...droits } });
-  await server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'enseignements_enseignants',
-      {
-        ecoleId: classe.ecoleId,
-        enseignementId: classe.enseignementId,
-        enseignantId: person.id,
-        du: days.du ?? null,
-        au: days.au ?? null,
-      },
-      { now: server.now, userId: server.admin.id },
-    ),
-  );
+  await direEnseignant(server, classe, person.id, days);
   return person;
 }
 
@@ -271,13 +244,13 @@ describe('les siens', () => {
     const [a = 0] = classe.inscrits;
     const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
     const person = await unEnseignant();
-    expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).data[0]?.sort).toBe('ecrite');
+    expect(await sortDe({ inscriptionId: a, ...note(1100) }, person)).toBe('ecrite');
     expect((await grilleDe(person, classe)).data.enseignements.map(({ id }) => id)).toEqual([
       classe.enseignementId,
     ]);
     expect((await grilleDe(person, classe, autre)).status).toBe(403);
     expect((await evaluer(person, { ...classe, enseignementId: autre })).status).toBe(403);
-    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
+    const evaluationId = idDe(await evaluer(admin, { ...classe, enseignementId: autre }));
     const refused = await noter(person, classe, [{ inscriptionId: a, evaluationId, ...note(1100) }]);
     expect(refused.status).toBe(403);
     expect(refused.refus.error).toContain("n'est pas l'une de celles que vous enseignez");
@@ -287,7 +260,7 @@ describe('les siens', () => {
   it('[NOTE-11] [NOTE-30] dans un même envoi, une matière qui n’est plus la sienne est refusée seule', async () => {
     const [a = 0, b = 0] = classe.inscrits;
     const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
-    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: autre })).data[0]?.id);
+    const evaluationId = idDe(await evaluer(admin, { ...classe, enseignementId: autre }));
     const person = await unEnseignant();
     const { data } = await noter(person, classe, [
       { inscriptionId: a, evaluationId, ...note(1300) },
@@ -303,8 +276,8 @@ describe('les siens', () => {
   it('[NOTE-11] qui n’enseigne plus depuis hier ne lit plus ; ses notes gardent son nom', async () => {
     const [a = 0] = classe.inscrits;
     const person = await unEnseignant({ du: '2026-10-05', au: '2026-11-21' });
-    expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).data[0]?.sort).toBe('ecrite');
-    await passer(LENDEMAIN);
+    expect(await sortDe({ inscriptionId: a, ...note(1100) }, person)).toBe('ecrite');
+    admin = await passerA(server, LENDEMAIN);
     const encore = await server.signIn(person.id);
     expect((await grilleDe(encore, classe, classe.enseignementId)).status).toBe(403);
     expect((await noter(encore, classe, [{ inscriptionId: a, vu: note(1100), ...note(1200) }])).status).toBe(
@@ -344,7 +317,7 @@ describe('les droits ne s’ajoutent pas', () => {
   it('[NOTE-11] changer une note d’une matière qui n’est pas la sienne demande de pouvoir changer toutes les notes', async () => {
     const [a = 0] = classe.inscrits;
     const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
-    const evaluationId = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
+    const evaluationId = idDe(await evaluer(admin, { ...classe, enseignementId: physique }));
     const droits = { toutesNotes: ['lecture', 'ajout'] };
     const person = await unEnseignant({ droits });
     await noter(admin, classe, [
@@ -367,10 +340,9 @@ describe('les droits ne s’ajoutent pas', () => {
     const person = await unEnseignant({ saisie: ['lecture'], droits: { conseils: ['lecture', 'ajout'] } });
     expect(await peut(person)).toEqual([false, false, false]);
     const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
-    expect([refused.status, refused.refus.error]).toEqual([
-      403,
-      "Il vous manque l'ajout sur « Mes notes ». Un administrateur peut vous donner ce droit.",
-    ]);
+    expect(refusDe(refused)).toBe(
+      "403 Il vous manque l'ajout sur « Mes notes ». Un administrateur peut vous donner ce droit.",
+    );
     await arreterALaMain(server, classe);
     const apres = { inscriptionId: a, ...note(1100), motif: 'Vu au conseil' };
     // The council changes marks by its right to modify, alone, and no other of its rights stands for it.
@@ -392,10 +364,7 @@ describe('les droits ne s’ajoutent pas', () => {
     const vide = { ...classe, classeId };
     const person = await unEnseignant();
     const grille = await grilleDe(person, vide);
-    expect([grille.status, grille.refus.error]).toEqual([
-      403,
-      "Vous n'enseignez aujourd'hui aucune matière de cette classe.",
-    ]);
+    expect(refusDe(grille)).toBe("403 Vous n'enseignez aujourd'hui aucune matière de cette classe.");
     const fiche = { classeId, periodeId, enseignementId: null, remplie: false };
     expect((await person.call(imprimerFicheNotes, fiche)).status).toBe(403);
     expect((await grilleDe(admin, vide)).data).toMatchObject({
@@ -406,6 +375,12 @@ describe('les droits ne s’ajoutent pas', () => {
 });
 
 describe('les évaluations', () => {
+  /** Adds a composition to every subject of some classes. */
+  const ajouterPartout = (more: Record<string, unknown>) => {
+    const { ecoleId, periodeId } = classe;
+    const composition = { ...DEVOIR, genre: 'composition', libelle: 'Composition' };
+    return admin.call(addEvaluations, { ecoleId, periodeId, ...composition, creationUserId: 0, ...more });
+  };
   const champs = async (more: Record<string, unknown>) => (await evaluer(admin, classe, more)).refus.champs;
 
   it.each(['\u0000', '\u202E'])('un motif n’a pas de signe qui ne s’écrit pas (%j)', async (signe) => {
@@ -436,18 +411,9 @@ describe('les évaluations', () => {
 
   it('[NOTE-13] la même composition pour toutes les matières, en un acte ; celles qui existent sont dites et laissées', async () => {
     await addEnseignement(server, classe, { libelle: 'Physique' });
-    const partout = {
-      ecoleId: classe.ecoleId,
-      periodeId: classe.periodeId,
-      classeIds: [classe.classeId],
-      ...DEVOIR,
-      genre: 'composition',
-      libelle: 'Composition',
-      creationUserId: 0,
-    };
-    expect((await admin.call(addEvaluations, partout)).data).toEqual({ creees: 2, existantes: [] });
-    const again = await admin.call(addEvaluations, partout);
-    expect(again.data).toEqual({
+    const ajouter = async () => (await ajouterPartout({ classeIds: [classe.classeId] })).data;
+    expect(await ajouter()).toEqual({ creees: 2, existantes: [] });
+    expect(await ajouter()).toEqual({
       creees: 0,
       existantes: ['7ème année A, Mathématiques', '7ème année A, Physique'],
     });
@@ -455,30 +421,19 @@ describe('les évaluations', () => {
   });
 
   it('[NOTE-08] [NOTE-13] sans coefficient, la composition de plusieurs classes a celui de la règle de chacune', async () => {
-    const { ecoleId, sessionId, periodeId } = classe;
+    const { ecoleId, sessionId } = classe;
     const regle = { ecoleId, sessionId, niveau: '8', modele: 'interrogationDevoirComposition' };
     await addRegle(admin, regle);
     const huitieme = await addClasse(server, ecoleId, '8ème année A');
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ niveau: 8 }).where('id', '=', huitieme).execute(),
-    );
+    await changerLignes(server, 'classes', { niveau: 8 }, { id: huitieme });
     await addEnseignement(server, { ...classe, classeId: huitieme }, { libelle: 'Chimie' });
-    const partout = {
-      ecoleId,
-      periodeId,
-      classeIds: [huitieme, classe.classeId],
-      ...DEVOIR,
-      genre: 'composition',
-      libelle: 'Composition',
-      coefficient: null,
-      creationUserId: 0,
-    };
-    expect((await admin.call(addEvaluations, partout)).data).toEqual({ creees: 2, existantes: [] });
+    const classeIds = [huitieme, classe.classeId];
+    const ajoutees = await ajouterPartout({ classeIds, coefficient: null });
+    expect(ajoutees.data).toEqual({ creees: 2, existantes: [] });
     const posees = async () =>
       (await server.rows('evaluations')).slice(1).map(({ coefficient }) => coefficient);
     expect(await posees()).toEqual([100, 200]);
-    const dites = { ...partout, libelle: 'Composition 2', coefficient: 300 };
-    await admin.call(addEvaluations, dites);
+    await ajouterPartout({ classeIds, libelle: 'Composition 2', coefficient: 300 });
     expect(await posees()).toEqual([100, 200, 300, 300]);
     expect((await grilleDe(admin, { ...classe, classeId: huitieme })).data.regle?.modele).toBe(
       'interrogationDevoirComposition',
@@ -496,10 +451,10 @@ describe('les évaluations', () => {
     await admin.call(annulerEvaluation, { id, motif: 'Sujet déjà donné', modifDate: null });
     expect(await evaluationLue()).toMatchObject({ etat: 'annulee', annuleMotif: 'Sujet déjà donné' });
     expect(await lues()).toHaveLength(1);
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['refusee']);
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1200) })).toBe('refusee');
     await admin.call(reprendreEvaluation, { id, modifDate: (await evaluationLue()).modifDate });
     expect(await evaluationLue()).toMatchObject({ etat: 'ouverte', annuleMotif: null });
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...note(1200) }])).toEqual(['ecrite']);
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1200) })).toBe('ecrite');
   });
 
   it('[NOTE-36] une évaluation dont les notes furent vidées ne se supprime pas : la grille le dit, et elle s’annule', async () => {
@@ -507,7 +462,7 @@ describe('les évaluations', () => {
     const [a = 0] = classe.inscrits;
     expect((await evaluationLue()).aDesNotes).toBe(false);
     await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
-    expect(await sorts([{ inscriptionId: a, vu: note(1100), ...VIDE }])).toEqual(['ecrite']);
+    expect(await sortDe({ inscriptionId: a, vu: note(1100), ...VIDE })).toBe('ecrite');
     expect(await lues()).toEqual([]);
     expect((await admin.call(deleteEvaluation, { id })).refus.code).toBe('UTILISE');
     expect((await evaluationLue()).aDesNotes).toBe(true);
@@ -516,14 +471,13 @@ describe('les évaluations', () => {
   });
 
   it('sans règle choisie, ou suivie par compétences, une classe n’a pas d’évaluation', async () => {
-    const { ecoleId, periodeId, classeId } = classe;
-    const partout = { ecoleId, periodeId, classeIds: [classeId], ...DEVOIR, creationUserId: 0 };
+    const classeIds = [classe.classeId];
     const ajouts = async () => [
       (await evaluer(admin, classe, { libelle: 'Devoir 2', noteSur: 20 })).refus.error,
-      (await admin.call(addEvaluations, { ...partout, libelle: 'Devoir 3', noteSur: 20 })).refus.error,
+      (await ajouterPartout({ classeIds, libelle: 'Devoir 3', noteSur: 20 })).refus.error,
     ];
     const regle = (values: { genre?: string; estActif?: number }) =>
-      server.database.transaction((trx) => trx.updateTable('regles_notation').set(values).execute());
+      changerLignes(server, 'regles_notation', values);
     await regle({ genre: 'competences' });
     expect(await ajouts()).toEqual([SANS_MOYENNE, SANS_MOYENNE]);
     await regle({ estActif: 0 });
@@ -534,27 +488,19 @@ describe('les évaluations', () => {
 
   it('[NOTE-42] la saisie rouverte, qui enseigne la matière y ajoute une évaluation ; qui en enseigne une autre, non', async () => {
     const { ecoleId, periodeId, classeId, enseignementId } = classe;
+    const place = { ecoleId, classeId, periodeId };
     const person = await unEnseignant();
     const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
-    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    await fermerLaClasse(admin, classe);
     const ajouter = async (libelle: string) => (await evaluer(person, classe, { libelle })).status;
+    const jusquAu = { jusquAu: '2026-11-22', motif: 'Copies rendues tard' };
     const rouvrir = (id: number | null) =>
-      admin.call(rouvrirSaisie, {
-        ecoleId,
-        classeId,
-        periodeId,
-        enseignementId: id,
-        jusquAu: '2026-11-22',
-        motif: 'Copies rendues tard',
-        modifUserId: 0,
-      });
+      admin.call(rouvrirSaisie, { ...place, enseignementId: id, ...jusquAu, modifUserId: 0 });
     expect((await rouvrir(autre)).status).toBe(200);
     expect(await ajouter('Devoir 2')).toBe(409);
     expect((await rouvrir(enseignementId)).status).toBe(200);
     expect(await ajouter('Devoir 2')).toBe(201);
-    await server.database.transaction((trx) =>
-      trx.updateTable('reouvertures').set({ enseignementId: null }).execute(),
-    );
+    await changerLignes(server, 'reouvertures', { enseignementId: null });
     expect(await ajouter('Devoir 3')).toBe(201);
   });
 
@@ -580,7 +526,7 @@ describe('les évaluations', () => {
     };
     // The same day, no reason is asked.
     expect(await changer({ coefficient: 200 })).toBe(200);
-    await passer(LENDEMAIN);
+    admin = await passerA(server, LENDEMAIN);
     const motif = 'Ses notes datent d’un autre jour : dites pourquoi ce qu’elles comptent change.';
     for (const more of [
       { coefficient: 300 },
@@ -592,11 +538,11 @@ describe('les évaluations', () => {
     expect(await changer({ coefficient: 300, motif: 'Barème du conseil' })).toBe(200);
     const [said] = (await server.rows('journal')).toReversed();
     expect(JSON.parse(String(said?.['changements']))).toMatchObject({ motif: [null, 'Barème du conseil'] });
-    const { ecoleId, periodeId, sessionId } = classe;
-    const second = Number(firstOf((await addPeriode(admin, { ecoleId, sessionId, ...SECOND })).data)['id']);
+    const { ecoleId, sessionId } = classe;
+    const second = idDe(await addPeriode(admin, { ecoleId, sessionId, ...SECOND }));
     const ailleurs = { coefficient: 300, jour: '2027-01-12', periodeId: second };
     expect(await changer(ailleurs)).toEqual({ motif });
-    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classe.classeId], modifUserId: 0 });
+    await fermerLaClasse(admin, classe);
     expect(await changer({ coefficient: 100 })).toEqual({
       motif: 'La saisie est fermée, et elle a des notes : dites pourquoi ce qu’elles comptent change.',
     });
@@ -628,10 +574,7 @@ describe('ce que des notes tiennent', () => {
     await noter(admin, classe, [{ inscriptionId: a, ...note(0) }]);
     const { modifDate } = await readInscription(admin, a);
     const retiree = await admin.call(disableInscription, { id: a, modifDate });
-    expect([retiree.status, retiree.refus.error]).toEqual([
-      409,
-      "Cette inscription a des notes : si l'élève part, dites son départ.",
-    ]);
+    expect(refusDe(retiree)).toBe("409 Cette inscription a des notes : si l'élève part, dites son départ.");
     const stamp = { modifUserId: 0, modifDate: null };
     for (const [contract, id] of [
       [enseignements, classe.enseignementId],

@@ -3,6 +3,7 @@ import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { classeDAcquis, direTout } from '#notes/tests/acquis.ts';
+import { idDe } from '#notes/tests/base.ts';
 import { arreterALaMain } from '#notes/tests/bulletins.ts';
 import { REGLE_DE_MATERNELLE } from '#notes/tests/competences.ts';
 import { addRegle, REGLE } from '#notes/tests/gestes.ts';
@@ -28,7 +29,7 @@ const DE_LA_SEPTIEME = { niveau: '7' };
 
 const ou = () => ({ ecoleId: classe.ecoleId, sessionId: classe.sessionId });
 const ajouter = (more: Saisie = {}) => addRegle(admin, { ...ou(), ...more });
-const ajoutee = async (more: Saisie) => Number(firstOf((await ajouter(more)).data)['id']);
+const ajoutee = async (more: Saisie) => idDe(await ajouter(more));
 const lue = async (id: number) => firstOf((await admin.call(reglesNotation.get, { id })).data);
 const changer = async (id: number, more: Saisie) =>
   admin.call(reglesNotation.update, { ...(await lue(id)), modifUserId: 0, ...more });

@@ -5,7 +5,7 @@ import { SANS_ECART } from '@gestionscolaire/contract/notes/simulation/ecart.ts'
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#core/acces/caller.ts';
-import { insertRow } from '#core/db/rows.ts';
+import { ecrireLigne, idDe, refusDe } from '#notes/tests/base.ts';
 import { REGLE } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { empreintes } from '#tests/contenu.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ admin } = server);
   classe = await classeNotee(server);
   physique = await addEnseignement(server, classe, { libelle: 'Physique' });
-  devoirDePhysique = Number((await evaluer(admin, { ...classe, enseignementId: physique })).data[0]?.id);
+  devoirDePhysique = idDe(await evaluer(admin, { ...classe, enseignementId: physique }));
   regleId = Number((await server.rows('regles_notation'))[0]?.['id']);
 });
 
@@ -81,27 +81,20 @@ const changerRegle = async (more: Record<string, unknown>) => {
 
 /** Writes the state of the class in the period, as a council or a seal will. */
 const etat = (word: string) =>
-  server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'etats_periodes',
-      {
-        ecoleId: classe.ecoleId,
-        classeId: classe.classeId,
-        periodeId: classe.periodeId,
-        etat: word,
-        fermeeLe: null,
-        fermeePar: null,
-        arreteeLe: server.now,
-        arreteePar: admin.id,
-        figures: null,
-        nonTenueMotif: null,
-        scelleeLe: null,
-        scelleePar: null,
-      },
-      { now: server.now, userId: admin.id },
-    ),
-  );
+  ecrireLigne(server, 'etats_periodes', {
+    ecoleId: classe.ecoleId,
+    classeId: classe.classeId,
+    periodeId: classe.periodeId,
+    etat: word,
+    fermeeLe: null,
+    fermeePar: null,
+    arreteeLe: server.now,
+    arreteePar: admin.id,
+    figures: null,
+    nonTenueMotif: null,
+    scelleeLe: null,
+    scelleePar: null,
+  });
 
 describe('la simulation', () => {
   it('[NOTE-39] montre chaque élève avant et après, n’écrit rien, et dit ce que le relevé dira', async () => {
@@ -170,12 +163,9 @@ describe('la simulation', () => {
   it('[NOTE-39] refuse une règle qui n’en est pas une, et dit pourquoi', async () => {
     await saisir();
     const poids = await simuler({ regle: { poidsCours: 0, poidsComposition: 0 } });
-    expect([poids.status, poids.refus.error]).toEqual([
-      409,
-      'Un des deux poids au moins est au-dessus de 0.',
-    ]);
+    expect(refusDe(poids)).toBe('409 Un des deux poids au moins est au-dessus de 0.');
     const seuil = await simuler({ regle: { seuilAdmission: 2100 } });
-    expect([seuil.status, seuil.refus.error]).toEqual([409, "Ce seuil passe l'échelle, 20."]);
+    expect(refusDe(seuil)).toBe("409 Ce seuil passe l'échelle, 20.");
     expect((await simuler({ classeIds: null })).status).toBe(400);
   });
 
@@ -236,11 +226,7 @@ describe('une simulation qui dure', () => {
     await saisir();
     const { ecoleId, sessionId } = classe;
     const portee = { ecoleId, sessionId, classeIds: [classe.classeId], regleId: null, periodeId: null };
-    const context = {
-      db: server.database.read,
-      caller: NETWORK,
-      now: server.now,
-    };
+    const context = { db: server.database.read, caller: NETWORK, now: server.now };
     const [atteint] = await lireAtteints(context, portee);
     if (atteint === undefined) throw new Error('aucun lieu');
     let passages = 0;

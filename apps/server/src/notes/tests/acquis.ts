@@ -11,8 +11,8 @@ import {
 import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { addConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
+import { idDe } from './base.ts';
 import { SECOND } from './bulletins.ts';
 import {
   addCompetence,
@@ -40,9 +40,9 @@ export async function classeDAcquis(server: TestServer, annee?: number): Promise
   const { ecoleId, sessionId } = classe;
   const { competences } = (await grilleDAcquis(admin, classe)).data;
   const autre = { ecoleId, domaineId: competences[0]?.domaineId, libelle: 'Écoute les autres', ordre: 2 };
-  const autreId = Number(firstOf((await addCompetence(admin, autre)).data)['id']);
+  const autreId = idDe(await addCompetence(admin, autre));
   const second = await addPeriode(admin, { ecoleId, sessionId, etape: 'maternelle', ...SECOND });
-  const secondId = Number(firstOf(second.data)['id']);
+  const secondId = idDe(second);
   const { valeurs } = (await grilleDAcquis(admin, classe)).data;
   return { ...classe, secondId, autreId, valeurs: new Map(valeurs.map(({ code, id }) => [code, id])) };
 }

@@ -4,12 +4,11 @@ import {
   rectifierBulletins,
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import type { Trx } from '#core/db/database.ts';
-import { insertRow } from '#core/db/rows.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { anyTable } from '#core/db/database.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
+import { ecrireLigne, idDe, passerA } from './base.ts';
 import { addPeriode } from './gestes.ts';
-import { type ClasseNotee, classeNotee, evaluer, note, noter } from './saisie.ts';
+import { type ClasseNotee, classeNotee, evaluer, note, noter, noterChacun } from './saisie.ts';
 
 export interface ClasseAvecComposition extends ClasseNotee {
   readonly compositionId: number;
@@ -27,28 +26,21 @@ export const arreterALaMain = (
   { ecoleId, classeId, periodeId }: Lieu,
   more: Partial<{ etat: string; nonTenueMotif: string }> = {},
 ): Promise<number> =>
-  server.database.transaction((trx: Trx) =>
-    insertRow(
-      trx,
-      'etats_periodes',
-      {
-        ecoleId,
-        classeId,
-        periodeId,
-        etat: 'arretee',
-        fermeeLe: server.now,
-        fermeePar: server.admin.id,
-        arreteeLe: server.now,
-        arreteePar: server.admin.id,
-        figures: null,
-        nonTenueMotif: null,
-        scelleeLe: null,
-        scelleePar: null,
-        ...more,
-      },
-      { now: server.now, userId: server.admin.id },
-    ),
-  );
+  ecrireLigne(server, 'etats_periodes', {
+    ecoleId,
+    classeId,
+    periodeId,
+    etat: 'arretee',
+    fermeeLe: server.now,
+    fermeePar: server.admin.id,
+    arreteeLe: server.now,
+    arreteePar: server.admin.id,
+    figures: null,
+    nonTenueMotif: null,
+    scelleeLe: null,
+    scelleePar: null,
+    ...more,
+  });
 
 /** The marks of three pupils, in hundredths: test, then composition. */
 export const NOTES = [
@@ -64,7 +56,7 @@ export async function noterTout(
   marks: readonly (readonly [number, number])[] = NOTES,
 ): Promise<ClasseAvecComposition> {
   const added = await evaluer(person, classe, { genre: 'composition', libelle: 'Composition' });
-  const compositionId = Number(added.data[0]?.id);
+  const compositionId = idDe(added);
   await noter(
     person,
     classe,
@@ -93,9 +85,7 @@ export async function classeArretee(
 ): Promise<ClasseAvecComposition & { secondId: number }> {
   const classe = await classeNotee(server);
   const { ecoleId, sessionId } = classe;
-  const secondId = Number(
-    firstOf((await addPeriode(server.admin, { ecoleId, sessionId, ...SECOND })).data)['id'],
-  );
+  const secondId = idDe(await addPeriode(server.admin, { ecoleId, sessionId, ...SECOND }));
   const noted = await noterTout(server.admin, classe);
   await arreterALaMain(server, noted);
   return { ...noted, secondId };
@@ -104,6 +94,43 @@ export async function classeArretee(
 export const voirAvant = (person: Person, { classeId, periodeId }: Pick<Lieu, 'classeId' | 'periodeId'>) =>
   person.call(getAvantScellement, { classeId, periodeId });
 
+/** Says nothing of a pupil, where a council may. */
+export const BILAN_VIDE = {
+  appreciation: null,
+  distinction: null,
+  conduite: null,
+  nonClasse: null,
+  nonClasseMotif: null,
+  decision: null,
+  decisionMotif: null,
+} as const;
+
+/** Answers what seals write, to be compared. */
+export async function sceauxTenus(server: TestServer): Promise<string> {
+  const tables = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
+  const lire = (table: (typeof tables)[number]) =>
+    anyTable(server.database.read).selectFrom(table).selectAll().execute();
+  return JSON.stringify(await Promise.all(tables.map(lire)));
+}
+
+/** The same class in its second term. */
+export const leSecondDe = <C extends { readonly secondId: number }>(classe: C) => ({
+  ...classe,
+  periodeId: classe.secondId,
+});
+
+/** Gives the second and last term a test where the pupils have 18,00, 14,50 and 14,50; answers the administrator of that day. */
+export async function noterLeSecond(
+  server: TestServer,
+  classe: ClasseNotee & { readonly secondId: number },
+): Promise<Person> {
+  const admin = await passerA(server, '2027-02-10T08:00:00.000Z');
+  const second = leSecondDe(classe);
+  const evaluationId = idDe(await evaluer(admin, second, { jour: '2027-02-01', libelle: 'Devoir 2' }));
+  await noterChacun(admin, { ...second, evaluationId }, [1800, 1450, 1450]);
+  return admin;
+}
+
 /** Seals a class with the figures that it has now. */
 export async function scellerLa(person: Person, lieu: Pick<Lieu, 'classeId' | 'periodeId'>) {
   const { empreinteFigures } = (await voirAvant(person, lieu)).data;
@@ -111,14 +138,21 @@ export async function scellerLa(person: Person, lieu: Pick<Lieu, 'classeId' | 'p
   return person.call(scellerPeriode, { classeId, periodeId, empreinteFigures, creationUserId: 0 });
 }
 
-/** Rectifies the composition of the second pupil, 13,00: his bulletin and the third's have a second version. */
-export async function rectifierLaComposition(
+/** Rectifies the bulletins of a class as its screen does: by the difference that it shows. */
+export async function rectifierLa(
   person: Person,
-  { classeId, periodeId, compositionId: evaluationId, inscrits }: ClasseAvecComposition,
-): Promise<number> {
-  const cellules = [{ evaluationId, inscriptionId: inscrits[1] ?? 0, ...note(1300) }];
-  const demande = { classeId, periodeId, cellules };
+  { classeId, periodeId }: Pick<Lieu, 'classeId' | 'periodeId'>,
+  change: Record<string, unknown>,
+  motif = 'Copie recomptée',
+) {
+  const demande = { classeId, periodeId, ...change };
   const { ecart } = (await person.call(apercuRectification, demande)).data;
-  const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
-  return (await person.call(rectifierBulletins, acte)).status;
+  return person.call(rectifierBulletins, { ...demande, ecart, motif, creationUserId: 0 });
+}
+
+/** Rectifies the composition of the second pupil, 13,00: his bulletin and the third's have a second version. */
+export async function rectifierLaComposition(person: Person, classe: ClasseAvecComposition): Promise<number> {
+  const { compositionId: evaluationId, inscrits } = classe;
+  const cellules = [{ evaluationId, inscriptionId: inscrits[1], ...note(1300) }];
+  return (await rectifierLa(person, classe, { cellules })).status;
 }

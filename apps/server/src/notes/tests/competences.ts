@@ -5,15 +5,13 @@ import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.t
 import { echelles, VALEURS_PROPOSEES } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { valeursDuModele } from '@gestionscolaire/contract/notes/modeles.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { createTeacher } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
+import { idDe } from './base.ts';
 import { addPeriode, addRegle } from './gestes.ts';
 
 type Saisie = Readonly<Record<string, unknown>>;
-
-const idDe = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
 export const addDomaine = (person: Person, more: Saisie) =>
   person.call(domaines.create, { ecoleId: null, libelle: 'Langage', ordre: 1, creationUserId: 0, ...more });

@@ -2,7 +2,7 @@
 import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import type { Person } from '#tests/harness.ts';
-import { type ClasseNotee, note, noter } from './saisie.ts';
+import { type ClasseNotee, noterChacun } from './saisie.ts';
 
 type LieuDeConseil = Pick<ClasseNotee, 'ecoleId' | 'classeId' | 'periodeId'>;
 
@@ -16,11 +16,6 @@ export const arreterLaClasse = (person: Person, classe: LieuDeConseil) =>
 
 /** Gives the three pupils 12, 15 and 9 at the only evaluation, and closes the entry. */
 export async function noterEtFermer(person: Person, classe: ClasseNotee): Promise<void> {
-  const [a = 0, b = 0, c = 0] = classe.inscrits;
-  await noter(person, classe, [
-    { inscriptionId: a, ...note(1200) },
-    { inscriptionId: b, ...note(1500) },
-    { inscriptionId: c, ...note(900) },
-  ]);
+  await noterChacun(person, classe, [1200, 1500, 900]);
   await fermerLaClasse(person, classe);
 }

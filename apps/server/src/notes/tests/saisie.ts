@@ -1,10 +1,9 @@
 /** Makes a class whose marks are entered: its term, its rule, a subject, pupils, an evaluation. */
 import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { insertRow } from '#core/db/rows.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
+import { ecrireLigne, idDe } from './base.ts';
 import { addMatiere, addPeriode, addRegle } from './gestes.ts';
 
 export interface ClasseNotee extends EcoleEquipee {
@@ -15,33 +14,24 @@ export interface ClasseNotee extends EcoleEquipee {
   readonly inscrits: readonly number[];
 }
 
-const idOf = (data: unknown): number => Number(firstOf(data)['id']);
-
 /** Adds a subject to a class of the school. */
 export async function addEnseignement(
   server: TestServer,
   { ecoleId, sessionId, classeId }: Pick<EcoleEquipee, 'ecoleId' | 'sessionId' | 'classeId'>,
   more: Record<string, unknown> = {},
 ): Promise<number> {
-  const matiereId = idOf((await addMatiere(server.admin, { ecoleId, ...more })).data);
-  return server.database.transaction((trx) =>
-    insertRow(
-      trx,
-      'enseignements',
-      {
-        ecoleId,
-        sessionId,
-        classeId,
-        matiereId,
-        coefficient: 200,
-        groupeMatiereId: null,
-        ordre: 1,
-        priseEnCompte: 'compte',
-        facultatif: 0,
-      },
-      { now: server.now, userId: server.admin.id },
-    ),
-  );
+  const matiereId = idDe(await addMatiere(server.admin, { ecoleId, ...more }));
+  return ecrireLigne(server, 'enseignements', {
+    ecoleId,
+    sessionId,
+    classeId,
+    matiereId,
+    coefficient: 200,
+    groupeMatiereId: null,
+    ordre: 1,
+    priseEnCompte: 'compte',
+    facultatif: 0,
+  });
 }
 
 /** A test of the first term, on 12 November. */
@@ -73,7 +63,7 @@ export const evaluer = (
 export async function classeNotee(server: TestServer, annee?: number): Promise<ClasseNotee> {
   const ecole = await equiper(server, annee === undefined ? {} : { sessionId: annee });
   const { ecoleId, sessionId } = ecole;
-  const periodeId = idOf((await addPeriode(server.admin, { ecoleId, sessionId })).data);
+  const periodeId = idDe(await addPeriode(server.admin, { ecoleId, sessionId }));
   await addRegle(server.admin, { ecoleId, sessionId });
   const enseignementId = await addEnseignement(server, ecole);
   const inscrits: number[] = [];
@@ -82,7 +72,7 @@ export async function classeNotee(server: TestServer, annee?: number): Promise<C
     inscrits.push(inscriptionId);
   }
   const place = { ...ecole, periodeId, enseignementId };
-  const evaluationId = idOf((await evaluer(server.admin, place)).data);
+  const evaluationId = idDe(await evaluer(server.admin, place));
   return { ...place, evaluationId, inscrits };
 }
 
@@ -106,6 +96,29 @@ export const noter = (
     },
     headers,
   );
+
+/** Gives the pupils of a class their marks at its evaluation, in their order; null: none. */
+export const noterChacun = (
+  person: Person,
+  classe: ClasseNotee,
+  valeurs: readonly (number | null)[],
+  more: Record<string, unknown> = {},
+) =>
+  noter(
+    person,
+    classe,
+    valeurs.flatMap((valeur, at) =>
+      valeur === null ? [] : [{ inscriptionId: classe.inscrits[at], ...note(valeur), ...more }],
+    ),
+  );
+
+/** Says that a person teaches a subject, between two days. */
+export const direEnseignant = (
+  server: TestServer,
+  { ecoleId, enseignementId }: Pick<ClasseNotee, 'ecoleId' | 'enseignementId'>,
+  enseignantId: number,
+  { du = null, au = null }: { readonly du?: string | null; readonly au?: string | null } = {},
+) => ecrireLigne(server, 'enseignements_enseignants', { ecoleId, enseignementId, enseignantId, du, au });
 
 export const grilleDe = (
   person: Person,

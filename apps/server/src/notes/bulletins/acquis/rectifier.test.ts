@@ -5,8 +5,8 @@ import {
 import { getChangementsAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
+import { bulletinsTenus, changerLignes, constatsDe } from '#notes/tests/base.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -25,8 +25,8 @@ const lieu = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
 const apercu = (more: Record<string, unknown>) => admin.call(apercuRectification, { ...lieu(), ...more });
 const rectifier = (more: Record<string, unknown>, ecart: string) =>
   admin.call(rectifierBulletins, { ...lieu(), ...more, motif: MOTIF, ecart, creationUserId: 0 });
-const gardes = () => server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
-const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+const gardes = () => bulletinsTenus(server);
+const constats = async () => await constatsDe(server, classe.ecoleId);
 const acquis = (more: Record<string, unknown> = {}) => ({
   competenceId: classe.competenceId,
   inscriptionId: classe.inscrits[0] ?? 0,
@@ -94,7 +94,7 @@ describe('rectifier une classe par compétences', () => {
       .data;
     expect(rien.bulletins).toEqual([]);
     expect((await rectifier({ identites: [a] }, rien.ecart)).refus.error).toContain('Rien ne change');
-    await server.database.transaction((trx) => trx.updateTable('eleves').set({ nom: 'Barry' }).execute());
+    await changerLignes(server, 'eleves', { nom: 'Barry' });
     const nom = (await apercu({ identites: [a] })).data;
     expect(nom.bulletins[0]?.differences.map(({ quoi }) => quoi)).toEqual(['Nom']);
     expect((await rectifier({ identites: [a] }, nom.ecart)).status).toBe(201);

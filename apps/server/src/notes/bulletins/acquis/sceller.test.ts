@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { anyTable } from '#core/db/database.ts';
 import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
+import { bulletinsTenus, champsDe, changerLignes, passerA } from '#notes/tests/base.ts';
 import { scellerLa, voirAvant } from '#notes/tests/bulletins.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe } from '#notes/tests/conseil.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
@@ -34,7 +35,7 @@ const rowsOfAll = async () => {
   return JSON.stringify(found);
 };
 const kept = async () =>
-  (await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute()).map((row) => ({
+  (await bulletinsTenus(server)).map((row) => ({
     ...row,
     lu: z.parse(contenuDAcquis, lireBulletinScelle(row)),
   }));
@@ -55,13 +56,7 @@ describe('sceller une classe par compétences', () => {
       ],
     });
     expect(JSON.stringify(vus)).not.toMatch(CHIFFRES);
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('acquis')
-        .set({ observation: 'Autre chose' })
-        .where('observation', '=', REMARQUE)
-        .execute(),
-    );
+    await changerLignes(server, 'acquis', { observation: 'Autre chose' }, { observation: REMARQUE });
     const before = await rowsOfAll();
     const { classeId, periodeId } = classe;
     const perime = await admin.call(scellerPeriode, {
@@ -80,15 +75,9 @@ describe('sceller une classe par compétences', () => {
     const scelle = await scellerLa(admin, classe);
     expect([scelle.status, scelle.data[0]]).toMatchObject([201, { rang: 1, nombre: 2 }]);
     const sealed = await kept();
-    expect(
-      sealed.map(({ inscriptionId, version, moyenne, rang, decision }) => [
-        inscriptionId,
-        version,
-        moyenne,
-        rang,
-        decision,
-      ]),
-    ).toEqual(classe.inscrits.map((inscriptionId) => [inscriptionId, 1, null, null, null]));
+    expect(champsDe(sealed, 'inscriptionId', 'version', 'moyenne', 'rang', 'decision')).toEqual(
+      classe.inscrits.map((inscriptionId) => [inscriptionId, 1, null, null, null]),
+    );
     for (const { contenu, empreinte } of sealed) expect(empreinte).toBe(sha(contenu));
     const [entry] = await server.database.read.selectFrom('scellements').selectAll().execute();
     const said: unknown = JSON.parse(entry?.contenu ?? '');
@@ -164,8 +153,7 @@ describe('sceller une classe par compétences', () => {
 
   it('[NOTE-45] [NOTE-63] la dernière période attend une décision pour chacun ; les listes n’ont ni moyenne ni rang', async () => {
     await scellerLa(admin, classe);
-    server.now = '2027-02-10T08:00:00.000Z';
-    admin = await server.signIn(server.admin.id);
+    admin = await passerA(server, '2027-02-10T08:00:00.000Z');
     const second = { ...classe, periodeId: classe.secondId };
     await direTout(admin, second);
     await fermerLaClasse(admin, second);

@@ -14,6 +14,7 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
+import { bulletinsTenus, changerLignes, oterLignes, refusDe } from '#notes/tests/base.ts';
 import {
   type ClasseAvecComposition,
   classeArretee,
@@ -84,7 +85,7 @@ it('un texte changé dans la base ne s’imprime, ne se signe et ne se lit plus 
   for (const change of changes) {
     const { contenu: sien, prive, empreinte, scellementRang } = row;
     const set = { contenu: sien, prive, empreinte, scellementRang, ...change };
-    await aLaMain((trx) => trx.updateTable('bulletins').set(set).where('id', '=', row.id).execute());
+    await changerLignes(server, 'bulletins', set, { id: row.id });
     for (const refus of await refusDesLectures(row)) expect(refus).toEqual([409, dit]);
   }
 });
@@ -105,7 +106,7 @@ it('un scellement changé pour tenir un autre texte ne le tient pas', async () =
 
 it('[NOTE-51] un bulletin changé dans la base n’atteste plus rien, et ne dit rien de l’élève', async () => {
   const { row, contenu } = await lePremier();
-  await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', row.id).execute());
+  await changerLignes(server, 'bulletins', { contenu }, { id: row.id });
   const { data } = await server.stranger.call(getEtatBulletin, {
     ecoleId: classe.ecoleId,
     empreinte: row.empreinte.slice(0, 32),
@@ -118,18 +119,13 @@ const rectifier = async () => expect(await rectifierLaComposition(server.admin, 
 
 it('[NOTE-48] une version ôtée de la base ne rend pas la précédente en vigueur, ni à l’écran, ni sur papier, ni au public', async () => {
   await rectifier();
-  const rows = await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
+  const rows = await bulletinsTenus(server);
   const [, premiere] = rows;
   const seconde = rows.find(
     ({ version, inscriptionId }) => version === 2 && inscriptionId === premiere?.inscriptionId,
   );
   expect([premiere?.version, seconde?.version]).toEqual([1, 2]);
-  await aLaMain((trx) =>
-    trx
-      .deleteFrom('bulletins')
-      .where('id', '=', seconde?.id ?? 0)
-      .execute(),
-  );
+  await oterLignes(server, 'bulletins', { id: seconde?.id ?? 0 });
   const { eleveId, matricule } = await server.database.read
     .selectFrom('inscriptions as i')
     .innerJoin('eleves as e', 'e.id', 'i.eleveId')
@@ -159,7 +155,7 @@ it('[NOTE-47] une classe dont le bulletin d’un élève a été ôté ne s’im
     .select(['t.id', 'i.eleveId'])
     .where('t.id', '!=', row.id)
     .execute();
-  await aLaMain((trx) => trx.deleteFrom('bulletins').where('id', '=', row.id).execute());
+  await oterLignes(server, 'bulletins', { id: row.id });
   const { admin } = server;
   const { ecoleId, classeId, periodeId } = classe;
   const lieu = { classeId, periodeId };
@@ -218,8 +214,7 @@ it('[NOTE-49] une chaîne refaite en entier autour d’un rang faux ne s’impri
   });
   const { classeId, periodeId } = classe;
   const { status, refus } = await server.admin.call(imprimerReleveClasse, { classeId, periodeId });
-  expect([status, refus.error]).toEqual([
-    409,
-    `7ème année A, 1er trimestre, élève ${row.matricule} : les chiffres de ce bulletin ne sont pas ceux que donnent ses notes, il a été changé dans la base. « npm run verifier » dit lequel et comment.`,
-  ]);
+  expect(refusDe({ status, refus })).toBe(
+    `409 7ème année A, 1er trimestre, élève ${row.matricule} : les chiffres de ce bulletin ne sont pas ceux que donnent ses notes, il a été changé dans la base. « npm run verifier » dit lequel et comment.`,
+  );
 });

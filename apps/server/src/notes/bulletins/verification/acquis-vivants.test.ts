@@ -5,6 +5,7 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
+import { bulletinsTenus, changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
@@ -25,7 +26,7 @@ const verifier = async () => {
   return { dit: direRapportDesNotes(rapport).join('\n'), isSound: sontConformes(rapport) };
 };
 const premier = async () => {
-  const [one] = await server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
+  const [one] = await bulletinsTenus(server);
   if (one === undefined) throw new Error('aucun bulletin');
   return one;
 };
@@ -41,7 +42,7 @@ const nomDe = async (inscriptionId: number): Promise<string> => {
 
 describe('vérifier les bulletins d’une classe par compétences', () => {
   it('[NOTE-49] [NOTE-63] ne trouve rien à redire à une base saine, même quand un mot de l’échelle change', async () => {
-    await aLaMain((trx) => trx.updateTable('echelles_valeurs').set({ libelle: 'Atteint' }).execute());
+    await changerLignes(server, 'echelles_valeurs', { libelle: 'Atteint' });
     const { dit, isSound } = await verifier();
     expect([isSound, dit]).toEqual([true, expect.stringContaining('notes : 1 scellement, 2 bulletins.')]);
   });
@@ -52,9 +53,7 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
     if (lu === undefined) throw new Error('un bulletin ne se lit pas');
     const change: unknown = JSON.parse(JSON.stringify(lu).replace(REMARQUE, 'Parle peu'));
     const { contenu, prive } = ecrireBulletinScelle(z.parse(contenuScelle, change));
-    await aLaMain((trx) =>
-      trx.updateTable('bulletins').set({ contenu, prive }).where('id', '=', one.id).execute(),
-    );
+    await changerLignes(server, 'bulletins', { contenu, prive }, { id: one.id });
     const { dit, isSound } = await verifier();
     expect(isSound).toBe(false);
     expect(dit).toContain(
@@ -62,9 +61,7 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
     );
     // With its own hash made again, the seal still says otherwise, and so do the acquis.
     const empreinte = hashOf(contenu);
-    await aLaMain((trx) =>
-      trx.updateTable('bulletins').set({ empreinte }).where('id', '=', one.id).execute(),
-    );
+    await changerLignes(server, 'bulletins', { empreinte }, { id: one.id });
     const again = (await verifier()).dit;
     expect(again).toContain("n'est plus celle qui est scellée");
     expect(again).toContain(
@@ -74,14 +71,13 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
 
   it('[NOTE-49] dit une fois des mots changés à côté du bulletin, sans redire chaque remarque', async () => {
     const one = await premier();
-    await aLaMain((trx) =>
-      trx
-        .updateTable('bulletins')
-        .set({ prive: one.prive?.replace(REMARQUE, 'Parle peu') ?? null })
-        .where('id', '=', one.id)
-        .execute(),
+    await changerLignes(
+      server,
+      'bulletins',
+      { prive: one.prive?.replace(REMARQUE, 'Parle peu') ?? null },
+      { id: one.id },
     );
-    expect((await verifierNotes(server.database.read, classe.ecoleId)).constats).toEqual([
+    expect(await constatsDe(server, classe.ecoleId)).toEqual([
       {
         ou: await nomDe(one.inscriptionId),
         quoi: "de la version 1 de son bulletin, son nom ou ce qui fut dit de lui n'est plus ce qui est scellé",
@@ -96,7 +92,7 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
       await trx.updateTable('bulletins').set({ contenu: '{' }).where('id', '=', one.id).execute();
       await trx.updateTable('scellements').set({ instant }).execute();
     });
-    expect((await verifierNotes(server.database.read, classe.ecoleId)).constats).toEqual([
+    expect(await constatsDe(server, classe.ecoleId)).toEqual([
       { ou: 'scellement 1', quoi: 'son instant : la base ne dit plus ce qui est scellé' },
       { ou: await nomDe(one.inscriptionId), quoi: 'la version 1 de son bulletin ne se lit plus' },
     ]);
@@ -130,11 +126,9 @@ describe('vérifier les bulletins d’une classe par compétences', () => {
 
   it('[NOTE-49] [NOTE-63] dit la copie d’une liste qui a un chiffre, et une écriture ôtée du registre', async () => {
     const one = await premier();
-    await aLaMain((trx) =>
-      trx.updateTable('bulletins').set({ moyenne: 1500 }).where('id', '=', one.id).execute(),
-    );
+    await changerLignes(server, 'bulletins', { moyenne: 1500 }, { id: one.id });
     expect((await verifier()).dit).toContain('la moyenne : 15,00 dans la liste, rien au bulletin scellé');
-    await aLaMain((trx) => trx.deleteFrom('scellements').execute());
+    await oterLignes(server, 'scellements');
     const { dit } = await verifier();
     expect(dit).toContain(`✗ ${await nomDe(one.inscriptionId)} : aucun scellement ne tient la version 1`);
     expect(dit).toContain('✗ Petite Section, 1er trimestre : la période se dit scellée');

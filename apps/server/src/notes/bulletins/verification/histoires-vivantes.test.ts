@@ -5,6 +5,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
+import { changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
 import {
   arreterALaMain,
   type ClasseAvecComposition,
@@ -17,7 +18,6 @@ import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { classeNotee, note, noter } from '#notes/tests/saisie.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { verifierNotes } from './verifier-notes.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('l’historique des notes d’une classe scellée', () => {
   let classe: ClasseAvecComposition;
   let eleve: number;
   let ou: string;
-  const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+  const constats = async () => await constatsDe(server, classe.ecoleId);
   const changements = () =>
     server.database.read.selectFrom('changements_notes').selectAll().orderBy('id').execute();
 
@@ -70,11 +70,11 @@ describe('l’historique des notes d’une classe scellée', () => {
   });
 
   it('[NOTE-49] un changement ôté se dit, avec l’élève, la classe et la période', async () => {
-    await aLaMain((trx) => trx.deleteFrom('changements_notes').where('rang', '=', 1).execute());
+    await oterLignes(server, 'changements_notes', { rang: 1 });
     const quoi =
       "l'historique de ses notes a 1 changement dans la base, 2 changements au sceau : ôté de la base";
     expect(await constats()).toEqual([{ ou, quoi }]);
-    await aLaMain((trx) => trx.deleteFrom('changements_notes').execute());
+    await oterLignes(server, 'changements_notes');
     expect(await constats()).toEqual([{ ou, quoi: quoi.replace('1 changement', '0 changement') }]);
   });
 
@@ -86,7 +86,7 @@ describe('l’historique des notes d’une classe scellée', () => {
     { auteurId: null },
     { instant: '2026-01-01T00:00:00.000Z' },
   ])('[NOTE-49] un changement réécrit se dit : %o', async (change) => {
-    await aLaMain((trx) => trx.updateTable('changements_notes').set(change).where('rang', '=', 2).execute());
+    await changerLignes(server, 'changements_notes', change, { rang: 2 });
     expect(await constats()).toEqual([
       { ou, quoi: "l'historique de ses notes n'est plus celui qui est scellé : un changement a été réécrit" },
     ]);
@@ -95,9 +95,7 @@ describe('l’historique des notes d’une classe scellée', () => {
   it.each(['Autre motif', null])(
     '[NOTE-49] le motif d’un changement réécrit, ou ôté, se dit : %o',
     async (motif) => {
-      await aLaMain((trx) =>
-        trx.updateTable('changements_notes').set({ motif }).where('rang', '=', 2).execute(),
-      );
+      await changerLignes(server, 'changements_notes', { motif }, { rang: 2 });
       expect(await constats()).toEqual([
         { ou, quoi: "l'historique de ses notes n'est plus celui qui est scellé : un motif a été réécrit" },
       ]);
@@ -131,9 +129,7 @@ describe('l’historique des notes d’une classe scellée', () => {
     const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
     expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
     expect(await constats()).toEqual([]);
-    await aLaMain((trx) =>
-      trx.deleteFrom('changements_notes').where('genre', '=', 'rectification').execute(),
-    );
+    await oterLignes(server, 'changements_notes', { genre: 'rectification' });
     expect(await constats()).toEqual([
       {
         ou,
@@ -146,7 +142,7 @@ describe('l’historique des notes d’une classe scellée', () => {
 describe('l’historique des acquis d’une classe scellée', () => {
   let classe: ClasseDAcquis;
   let ou: string;
-  const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+  const constats = async () => await constatsDe(server, classe.ecoleId);
 
   beforeEach(async () => {
     const { admin } = server;
@@ -167,16 +163,14 @@ describe('l’historique des acquis d’une classe scellée', () => {
 
   it('[NOTE-49] [NOTE-63] un changement ôté ou réécrit se dit, la remarque d’avant aussi', async () => {
     expect(await constats()).toEqual([]);
-    await aLaMain((trx) =>
-      trx.updateTable('changements_acquis').set({ ancienneObservation: 'Parle peu' }).execute(),
-    );
+    await changerLignes(server, 'changements_acquis', { ancienneObservation: 'Parle peu' });
     expect(await constats()).toEqual([
       {
         ou,
         quoi: "l'historique de ses acquis n'est plus celui qui est scellé : un motif ou une remarque a été réécrit",
       },
     ]);
-    await aLaMain((trx) => trx.deleteFrom('changements_acquis').execute());
+    await oterLignes(server, 'changements_acquis');
     expect(await constats()).toEqual([
       {
         ou,

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { acquisArretes } from '#notes/tests/acquis.ts';
+import { changerLignes, constatsDe, ecrireLigne } from '#notes/tests/base.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { verifierNotes } from './verifier-notes.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** Changes the base as its owner would, without the product. */
 const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
-const constats = async (ecoleId: number) => (await verifierNotes(server.database.read, ecoleId)).constats;
+const constats = async (ecoleId: number) => await constatsDe(server, ecoleId);
 
 async function nomDe(inscriptionId: number): Promise<string> {
   const { nom, prenoms, matricule } = await server.database.read
@@ -77,7 +77,7 @@ describe('ce qui fut dit des élèves d’une classe scellée', () => {
     [{ decision: 'exclu' }, 'décision : Exclu dans la base, rien au bulletin scellé'],
     [{ decisionMotif: 'Vu' }, 'décision, motif : « Vu » dans la base, rien au bulletin scellé'],
   ])('[NOTE-49] un bilan changé se dit, avec l’élève, la classe et la période : %o', async (change, quoi) => {
-    await aLaMain((trx) => trx.updateTable('bilans').set(change).execute());
+    await changerLignes(server, 'bilans', change);
     expect(await constats(classe.ecoleId)).toEqual([{ ou, quoi }]);
   });
 
@@ -90,10 +90,7 @@ describe('ce qui fut dit des élèves d’une classe scellée', () => {
       await trx.updateTable('appreciations').set({ texte: 'Rien' }).execute();
     });
     expect(await constats(ecoleId)).toEqual([
-      {
-        ou,
-        quoi: 'Mathématiques, appréciation : « Rien » dans la base, « Des progrès » au bulletin scellé',
-      },
+      { ou, quoi: 'Mathématiques, appréciation : « Rien » dans la base, « Des progrès » au bulletin scellé' },
       {
         ou: `7ème année A, 1er trimestre, ${await nomDe(autre)}`,
         quoi: 'appréciation : « Travail sérieux » dans la base, rien au bulletin scellé',
@@ -118,14 +115,14 @@ it('[NOTE-49] [NOTE-63] l’appréciation changée d’une classe par compétenc
   expect(await constats(classe.ecoleId)).toEqual([]);
   const { ecoleId, periodeId } = classe;
   const [inscriptionId = 0] = classe.inscrits;
-  await aLaMain((trx) =>
-    insertRow(
-      trx,
-      'bilans',
-      { ...BILAN, distinction: null, conduite: null, ecoleId, periodeId, inscriptionId },
-      { now: server.now, userId: admin.id },
-    ),
-  );
+  await ecrireLigne(server, 'bilans', {
+    ...BILAN,
+    distinction: null,
+    conduite: null,
+    ecoleId,
+    periodeId,
+    inscriptionId,
+  });
   expect(await constats(ecoleId)).toEqual([
     {
       ou: `Petite Section, 1er trimestre, ${await nomDe(inscriptionId)}`,

@@ -4,7 +4,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Trx } from '#core/db/database.ts';
+import { changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
 import {
   arreterALaMain,
   type ClasseAvecComposition,
@@ -25,9 +25,7 @@ beforeEach(async () => {
   await scellerLa(server.admin, classe);
 });
 
-/** Changes the base as its owner would, without the product. */
-const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
-const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+const constats = async () => await constatsDe(server, classe.ecoleId);
 const ou = '7ème année A, 1er trimestre';
 
 it('une classe scellée sans aucune note d’elle : sa matière change encore, et ce n’est pas une différence', async () => {
@@ -36,7 +34,7 @@ it('une classe scellée sans aucune note d’elle : sa matière change encore, e
   const sans = await classeNotee(server);
   const { ecoleId, sessionId, enseignementId } = sans;
   await addPeriode(admin, { ecoleId, sessionId, ...SECOND });
-  await aLaMain((trx) => trx.deleteFrom('evaluations').execute());
+  await oterLignes(server, 'evaluations');
   await arreterALaMain(server, sans);
   await scellerLa(admin, sans);
   const [tenue] = (await admin.call(enseignements.get, { id: enseignementId })).data;
@@ -54,9 +52,7 @@ describe('ce que pèsent les notes d’une classe scellée', () => {
     [{ compte: 0 }, 'compte dans la moyenne : non dans la base, oui aux bulletins scellés'],
     [{ annuleMotif: 'Sujet perdu' }, 'annulée : oui dans la base, non aux bulletins scellés'],
   ])('[NOTE-49] une évaluation changée se dit une fois, pour la classe : %o', async (change, dit) => {
-    await aLaMain((trx) =>
-      trx.updateTable('evaluations').set(change).where('id', '=', classe.evaluationId).execute(),
-    );
+    await changerLignes(server, 'evaluations', change, { id: classe.evaluationId });
     expect(await constats()).toEqual([{ ou, quoi: `Mathématiques, Devoir 1, ${dit}` }]);
   });
 
@@ -68,9 +64,7 @@ describe('ce que pèsent les notes d’une classe scellée', () => {
     ],
     [{ facultatif: 1 }, 'facultative : oui dans la base, non aux bulletins scellés'],
   ])('[NOTE-49] une matière changée se dit une fois, pour la classe : %o', async (change, dit) => {
-    await aLaMain((trx) =>
-      trx.updateTable('enseignements').set(change).where('id', '=', classe.enseignementId).execute(),
-    );
+    await changerLignes(server, 'enseignements', change, { id: classe.enseignementId });
     expect(await constats()).toEqual([{ ou, quoi: `Mathématiques, ${dit}` }]);
   });
 

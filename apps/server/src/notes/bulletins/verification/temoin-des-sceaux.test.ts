@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
+import { changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
 import {
   type ClasseAvecComposition,
   classeArretee,
@@ -10,7 +11,7 @@ import {
   scellerLa,
 } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { ecolesScellees, verifierNotes } from './verifier-notes.ts';
+import { ecolesScellees } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 /** Changes the base as its owner would, without the product. */
 const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
-const constats = async () => (await verifierNotes(server.database.read, classe.ecoleId)).constats;
+const constats = async () => await constatsDe(server, classe.ecoleId);
 
 const rectifier = async () => expect(await rectifierLaComposition(server.admin, classe)).toBe(201);
 
@@ -87,7 +88,7 @@ describe('le journal, témoin des sceaux', () => {
     if (premier === undefined || second === undefined) throw new Error('deux scellements étaient attendus');
     const desSceaux = async () => (await constats()).filter(({ ou }) => /scellement/.test(ou));
     const changer = (rang: number, change: { empreinte: string }) =>
-      aLaMain((trx) => trx.updateTable('scellements').set(change).where('rang', '=', rang).execute());
+      changerLignes(server, 'scellements', change, { rang });
     for (const { rang, empreinte } of [premier, second]) {
       await changer(rang, { empreinte: '0'.repeat(64) });
       expect(await desSceaux()).toEqual([
@@ -95,8 +96,7 @@ describe('le journal, témoin des sceaux', () => {
       ]);
       await changer(rang, { empreinte });
     }
-    const oter = (rang: number) =>
-      aLaMain((trx) => trx.deleteFrom('scellements').where('rang', '=', rang).execute());
+    const oter = (rang: number) => oterLignes(server, 'scellements', { rang });
     await oter(1);
     expect(await desSceaux()).toEqual([
       { ou: 'scellement 2', quoi: 'avant lui, le 1 manque : ôté de la base' },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
+import { bulletinsTenus, changerLignes, oterLignes } from '#notes/tests/base.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
@@ -20,7 +21,7 @@ const verifier = async () => {
   const rapport = await verifierNotes(server.database.read, classe.ecoleId);
   return { rapport, dit: direRapportDesNotes(rapport).join('\n'), isSound: sontConformes(rapport) };
 };
-const bulletins = () => server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
+const bulletins = () => bulletinsTenus(server);
 const nomDe = async (inscriptionId: number): Promise<string> => {
   const { nom, prenoms, matricule } = await server.database.read
     .selectFrom('inscriptions as t')
@@ -45,7 +46,7 @@ describe('vérifier les bulletins', () => {
     if (one === undefined) throw new Error('aucun bulletin');
     const at = one.contenu.lastIndexOf('"moyenne":1167');
     const contenu = `${one.contenu.slice(0, at)}"moyenne":1967${one.contenu.slice(at + '"moyenne":1167'.length)}`;
-    await aLaMain((trx) => trx.updateTable('bulletins').set({ contenu }).where('id', '=', one.id).execute());
+    await changerLignes(server, 'bulletins', { contenu }, { id: one.id });
     const { dit, isSound } = await verifier();
     expect(isSound).toBe(false);
     expect(dit).toContain(
@@ -57,12 +58,11 @@ describe('vérifier les bulletins', () => {
     const [one] = await bulletins();
     if (one === undefined) throw new Error('aucun bulletin');
     const contenu = one.contenu.replaceAll('"moyenne":1167', '"moyenne":1967');
-    await aLaMain((trx) =>
-      trx
-        .updateTable('bulletins')
-        .set({ contenu, empreinte: hashOf(contenu), moyenne: 1967 })
-        .where('id', '=', one.id)
-        .execute(),
+    await changerLignes(
+      server,
+      'bulletins',
+      { contenu, empreinte: hashOf(contenu), moyenne: 1967 },
+      { id: one.id },
     );
     const { dit } = await verifier();
     expect(dit).toContain(
@@ -73,13 +73,7 @@ describe('vérifier les bulletins', () => {
 
   it('[NOTE-49] dit la copie d’une moyenne qui n’est plus celle du bulletin', async () => {
     const [one] = await bulletins();
-    await aLaMain((trx) =>
-      trx
-        .updateTable('bulletins')
-        .set({ moyenne: 1500 })
-        .where('id', '=', one?.id ?? 0)
-        .execute(),
-    );
+    await changerLignes(server, 'bulletins', { moyenne: 1500 }, { id: one?.id ?? 0 });
     expect((await verifier()).dit).toContain(
       `✗ ${await nomDe(one?.inscriptionId ?? 0)} : la moyenne : 15,00 dans la liste, 11,67 au bulletin scellé.`,
     );
@@ -87,13 +81,11 @@ describe('vérifier les bulletins', () => {
 
   it('[NOTE-49] dit une note d’une période scellée qui change, avec la matière, la base et le bulletin', async () => {
     const inscriptionId = classe.inscrits[0] ?? 0;
-    await aLaMain((trx) =>
-      trx
-        .updateTable('notes')
-        .set({ valeur: 1300 })
-        .where('inscriptionId', '=', inscriptionId)
-        .where('evaluationId', '=', classe.evaluationId)
-        .execute(),
+    await changerLignes(
+      server,
+      'notes',
+      { valeur: 1300 },
+      { inscriptionId, evaluationId: classe.evaluationId },
     );
     const { dit, isSound } = await verifier();
     expect(isSound).toBe(false);
@@ -120,7 +112,7 @@ describe('vérifier les bulletins', () => {
   it('[NOTE-49] dit un scellement ôté, changé, ou refait avec son registre', async () => {
     const [entry] = await server.database.read.selectFrom('scellements').selectAll().execute();
     if (entry === undefined) throw new Error('aucun scellement');
-    await aLaMain((trx) => trx.deleteFrom('scellements').execute());
+    await oterLignes(server, 'scellements');
     const ote = await verifier();
     expect(ote.isSound).toBe(false);
     expect(ote.dit).toContain(
