@@ -21,7 +21,8 @@ import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impre
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
-import { Exemples, INDISPENSABLES, propertiesOf, schemaOf, titleOf, type Values } from './exemples/calls.ts';
+import { Exemples, INDISPENSABLES, propertiesOf, schemaOf } from './exemples/calls.ts';
+import { titleOf, type Values } from './exemples/prepare.ts';
 import { firstOf } from './exemples/reponse.ts';
 import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
 import { createSchool } from './gestes/ecole.ts';

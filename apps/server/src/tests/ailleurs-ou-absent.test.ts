@@ -12,7 +12,8 @@ import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedWork } from './counted-work.ts';
-import { Exemples, propertiesOf, titleOf, type Values } from './exemples/calls.ts';
+import { Exemples, propertiesOf } from './exemples/calls.ts';
+import { titleOf, type Values } from './exemples/prepare.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
 

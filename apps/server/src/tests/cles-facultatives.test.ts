@@ -7,8 +7,9 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ECRITURES, Exemples, INDISPENSABLES, schemaOf, titleOf, type Values } from './exemples/calls.ts';
+import { ECRITURES, Exemples, INDISPENSABLES, schemaOf } from './exemples/calls.ts';
 import { requestOf } from './exemples/mutations.ts';
+import { titleOf, type Values } from './exemples/prepare.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
 
 const QUI_SIGNE = ['creationUserId', 'modifUserId'];

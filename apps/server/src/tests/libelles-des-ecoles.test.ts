@@ -7,7 +7,8 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIBELLE_EN_DOUBLE } from '#core/crud/labels.ts';
 import { NOM_PRIS } from '#scolarite/nom-d-ecole.ts';
-import { alternatives, Exemples, propertiesOf, type Values } from './exemples/calls.ts';
+import { alternatives, Exemples, propertiesOf } from './exemples/calls.ts';
+import type { Values } from './exemples/prepare.ts';
 import { firstOf } from './exemples/reponse.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';

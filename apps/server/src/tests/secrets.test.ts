@@ -10,7 +10,8 @@ import {
 import { API } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
 import { contenu } from './contenu.ts';
-import { Exemples, titleOf } from './exemples/calls.ts';
+import { Exemples } from './exemples/calls.ts';
+import { titleOf } from './exemples/prepare.ts';
 import { objectOf } from './exemples/reponse.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from './harness.ts';
 

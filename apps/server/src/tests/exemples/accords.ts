@@ -11,12 +11,13 @@ import { insertRow } from '#core/db/rows.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addEleve, uneInscription } from '#tests/gestes/scolarite.ts';
 import { MOT_DE_PASSE, type Person } from '#tests/harness.ts';
-import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { ecoleDe } from './caisse.ts';
+import { type Fournis, type Prepare, type Prepares, titleOf } from './prepare.ts';
 
 const LIMITE = { remisePourcentage: 90, remiseMontant: null } as const;
 
 /** Holds the discounts of more than 90 % in a school: the other examples give none such. */
-async function retenir(exemples: Exemples, ecoleId: number): Promise<void> {
+async function retenir(exemples: Fournis, ecoleId: number): Promise<void> {
   const { database, now } = await exemples.server();
   await database.transaction(async (trx) => {
     const known = await trx
@@ -31,7 +32,7 @@ async function retenir(exemples: Exemples, ecoleId: number): Promise<void> {
 }
 
 /** An enrolment with a discount that the caller's school holds. */
-async function uneRemise(exemples: Exemples, as: Person) {
+async function uneRemise(exemples: Fournis, as: Person) {
   const ecole = await ecoleDe(exemples, as);
   await retenir(exemples, ecole.ecoleId);
   const eleveId = await addEleve(await exemples.server(), ecole.ecoleId);
@@ -72,10 +73,8 @@ const dUneSienne: Prepare = async (exemples, as) => {
   return { id };
 };
 
-const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-
-export const preparesDesAccords: Readonly<Record<string, Prepare>> = {
-  [titre(updateControles)]: async (exemples, as) => {
+export const preparesDesAccords: Prepares = {
+  [titleOf(updateControles)]: async (exemples, as) => {
     const own = await exemples.schoolOf(as);
     const ecoleId = own ?? (await createSchool(await exemples.server()));
     const { database } = await exemples.server();
@@ -86,14 +85,14 @@ export const preparesDesAccords: Readonly<Record<string, Prepare>> = {
       .executeTakeFirst();
     return { ecoleId, annulation: 0, cloture: 0, remise: 1, ...LIMITE, modifDate: known?.modifDate ?? null };
   },
-  [titre(addAccord)]: uneRemise,
-  [titre(accorderDemande)]: dUnAutre,
-  [titre(refuserDemande)]: async (exemples, as) => ({
+  [titleOf(addAccord)]: uneRemise,
+  [titleOf(accorderDemande)]: dUnAutre,
+  [titleOf(refuserDemande)]: async (exemples, as) => ({
     ...(await dUnAutre(exemples, as)),
     motifRefus: 'Trop grande',
   }),
-  [titre(retirerDemande)]: dUneSienne,
-  [titre(signerDemande)]: async (exemples, as) => {
+  [titleOf(retirerDemande)]: dUneSienne,
+  [titleOf(signerDemande)]: async (exemples, as) => {
     const server = await exemples.server();
     const second = await server.person({ droits: { accords: ['modification'] } });
     const row = (await server.rows('utilisateurs')).find(({ id }) => id === second.id);

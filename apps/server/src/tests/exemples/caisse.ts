@@ -12,8 +12,6 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import {
   addInscription,
@@ -43,28 +41,16 @@ import {
   payer,
   soldeDe,
   uneInscription,
+  unPaiement,
 } from '#tests/gestes/scolarite.ts';
-import type { Person, TestServer } from '#tests/harness.ts';
+import type { Person } from '#tests/harness.ts';
+import { avecMarque, type Fournis, fait, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
 import { firstOf } from './reponse.ts';
 
-type Values = Record<string, unknown>;
-
-/** The part of the examples that this file uses. */
-export interface Exemples {
-  server(): Promise<TestServer>;
-  school(as: Person): Promise<number>;
-  schoolOf(as: Person): Promise<number | null>;
-  parent(entity: string, as: Person): Promise<number>;
-  record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
-  asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
-}
-
-export type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
-
-const equipped = new WeakMap<Exemples, Map<number, Promise<EcoleEquipee>>>();
+const equipped = new WeakMap<Fournis, Map<number, Promise<EcoleEquipee>>>();
 
 /** Answers the caller's school with its prices, made once. */
-export async function ecoleDe(exemples: Exemples, as: Person): Promise<EcoleEquipee> {
+export async function ecoleDe(exemples: Fournis, as: Person): Promise<EcoleEquipee> {
   const ecoleId = await exemples.school(as);
   const known = equipped.get(exemples) ?? new Map<number, Promise<EcoleEquipee>>();
   equipped.set(exemples, known);
@@ -79,18 +65,13 @@ let clos = 0;
 
 const ORIGINE = 'http://192.168.1.20:3000';
 
-const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-
 /** Adds a pupil enrolled in the caller's school, and answers what his form sends back. */
-async function inscrit(exemples: Exemples, as: Person) {
+async function inscrit(exemples: Fournis, as: Person) {
   const ecole = await ecoleDe(exemples, as);
   return { ecole, ...(await addInscrit(await exemples.server(), ecole)) };
 }
 
 const inscription: Prepare = async (exemples, as) => ({ id: (await inscrit(exemples, as)).inscriptionId });
-const avecMarque =
-  (prepare: Prepare): Prepare =>
-  async (exemples, as) => ({ ...(await prepare(exemples, as)), modifDate: null });
 
 const paiement: Prepare = async (exemples, as) => {
   const { ecole, eleveId } = await inscrit(exemples, as);
@@ -99,17 +80,14 @@ const paiement: Prepare = async (exemples, as) => {
 };
 
 /** Makes a day that nobody closed yet, on which somebody took 50 000 FG. */
-async function uneCloture(exemples: Exemples, as: Person, caissierId: number) {
+async function uneCloture(exemples: Fournis, as: Person, caissierId: number) {
   const { id } = await paiement(exemples, as);
   const { database } = await exemples.server();
   clos += 1;
   const jour = new Date(Date.UTC(2010, 0, clos)).toISOString().slice(0, 10);
+  const sien = { jour, creationUserId: caissierId };
   await database.transaction((trx) =>
-    trx
-      .updateTable('paiements')
-      .set({ jour, creationUserId: caissierId })
-      .where('id', '=', Number(id))
-      .execute(),
+    trx.updateTable('paiements').set(sien).where('id', '=', Number(id)).execute(),
   );
   const ecoleId = await exemples.school(as);
   return { ecoleId, caissierId, jour, compte: 50_000, attendu: 50_000, observations: 'Rien à redire' };
@@ -124,31 +102,22 @@ const unLot: Prepare = async (exemples, as) => {
 };
 
 /** Adds a pupil, and answers a line of his that still asks for something. */
-async function uneLigne(exemples: Exemples, as: Person) {
+async function uneLigne(exemples: Fournis, as: Person) {
   const { ecole, eleveId } = await inscrit(exemples, as);
   const [line] = (await soldeDe((await exemples.server()).admin, eleveId)).inscriptions[0]?.lignes ?? [];
   return { ecoleId: ecole.ecoleId, eleveId, echeanceId: Number(line?.id), ecole };
 }
 
-let passees = 1900;
-let aVenir = 2900;
+/** The last years given: one that has begun and that none follows, and one to come. */
+const annees = { passee: 1900, aVenir: 2900 };
 
 /** Adds a school year of which no other day is. */
-async function uneAnnee(exemples: Exemples, annee: number): Promise<number> {
+async function uneAnnee(exemples: Fournis, quand: keyof typeof annees): Promise<number> {
+  annees[quand] += 2;
+  const annee = annees[quand];
   const jours = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-06-30` };
   const sent = { libelle: `${annee}-${annee + 1}`, ...jours, creationUserId: 0, libelleConfirme: true };
   return Number((await exemples.asAdministrator(sessions.create, sent))['id']);
-}
-
-/** Adds a year that has begun, and that none follows. */
-function uneAnneePassee(exemples: Exemples): Promise<number> {
-  passees += 2;
-  return uneAnnee(exemples, passees);
-}
-
-function uneAnneeAVenir(exemples: Exemples): Promise<number> {
-  aVenir += 2;
-  return uneAnnee(exemples, aVenir);
 }
 
 /** Makes two years, the first one with the school's prices; that of the network is new, without the largest prices there are. */
@@ -158,7 +127,7 @@ const deuxAnnees: Prepare = async (exemples, as) => {
   const { ecoleId } = isOfNetwork
     ? await equiper(await exemples.server(), { sessionId })
     : await ecoleDe(exemples, as);
-  return { ecoleId, deSessionId: sessionId, versSessionId: await uneAnneeAVenir(exemples) };
+  return { ecoleId, deSessionId: sessionId, versSessionId: await uneAnnee(exemples, 'aVenir') };
 };
 
 const uneCopie: Prepare = async (exemples, as) => ({
@@ -189,139 +158,107 @@ const deuxFiches: Prepare = async (exemples, as) => {
   return { ecoleId, eleveId, ecarteId, prend: ['observations'], retireIds: [] };
 };
 
-export const preparesDeLaCaisse: Readonly<Record<string, Prepare>> = {
-  [titre(addInscription)]: async (exemples, as) => {
+export const preparesDeLaCaisse: Prepares = {
+  [titleOf(addInscription)]: async (exemples, as) => {
     const ecole = await ecoleDe(exemples, as);
     const eleveId = await addEleve(await exemples.server(), ecole.ecoleId);
     return { ...uneInscription(ecole, eleveId), remiseMotif: 'Bourse' };
   },
-  [titre(selectInscriptionById)]: inscription,
-  [titre(updateInscription)]: async (exemples, as) => {
-    const { ecole, eleveId, inscriptionId } = await inscrit(exemples, as);
-    const {
-      ecoleId: _e,
-      eleveId: _l,
-      sessionId: _s,
-      creationUserId: _c,
-      ...form
-    } = uneInscription(ecole, eleveId);
-    return { ...form, id: inscriptionId, ecart: null, remiseMotif: 'Bourse', modifDate: null };
-  },
-  [titre(apercuEcheancier)]: async (exemples, as) => {
+  [titleOf(selectInscriptionById)]: inscription,
+  [titleOf(updateInscription)]: avecMarque(async (exemples, as) => {
+    const { ecole, eleveId, inscriptionId: id } = await inscrit(exemples, as);
+    return { ...uneInscription(ecole, eleveId), id, ecart: null, remiseMotif: 'Bourse' };
+  }),
+  [titleOf(apercuEcheancier)]: async (exemples, as) => {
     const { ecole, inscriptionId } = await inscrit(exemples, as);
-    const { ecoleId, sessionId, classeId, mensualite } = ecole;
     const sansRemise = { premierMois: null, remisePourcentage: null, remiseMontant: null };
-    return { ecoleId, sessionId, classeId, inscriptionId, prestationIds: [mensualite], ...sansRemise };
+    return { ...ecole, inscriptionId, prestationIds: [ecole.mensualite], ...sansRemise };
   },
-  [titre(getPrestationsAPrendre)]: async (exemples, as) => {
-    const { ecoleId, sessionId } = await ecoleDe(exemples, as);
-    return { ecoleId, sessionId };
-  },
-  [titre(changerEtatInscription)]: avecMarque(async (exemples, as) => ({
+  ...pour(
+    async (exemples, as) => ({ ...(await ecoleDe(exemples, as)) }),
+    getPrestationsAPrendre,
+    getPayeursClasse,
+  ),
+  [titleOf(changerEtatInscription)]: avecMarque(async (exemples, as) => ({
     ...(await inscription(exemples, as)),
     etat: 'parti',
     dateDepart: '2026-11-20',
     motifDepart: null,
     ecart: null,
   })),
-  [titre(disableInscription)]: avecMarque(inscription),
-  [titre(addInscriptions)]: unLot,
-  [titre(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnneePassee(exemples) }),
-  [titre(getCopieDePrix)]: deuxAnnees,
-  [titre(copierVersAnnee)]: uneCopie,
-  [titre(reprendreCopieDePrix)]: avecMarque(async (exemples, as) => {
-    const sent = { ...(await uneCopie(exemples, as)), creationUserId: 0 };
-    return { id: Number((await exemples.asAdministrator(copierVersAnnee, sent))['id']) };
-  }),
-  [titre(reprendreInscriptions)]: avecMarque(async (exemples, as) => {
-    const sent = { ...(await unLot(exemples, as)), origine: 'Classe entière', creationUserId: 0 };
-    const { id } = await exemples.asAdministrator(addInscriptions, sent);
-    return { id };
-  }),
-  [titre(getSoldeEleve)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).eleveId }),
-  [titre(getCleEcole)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).ecole.ecoleId }),
-  [titre(getEtatRecu)]: async (exemples, as) => ({
+  [titleOf(disableInscription)]: avecMarque(inscription),
+  [titleOf(addInscriptions)]: unLot,
+  [titleOf(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnnee(exemples, 'passee') }),
+  [titleOf(getCopieDePrix)]: deuxAnnees,
+  [titleOf(copierVersAnnee)]: uneCopie,
+  [titleOf(reprendreCopieDePrix)]: fait(copierVersAnnee, uneCopie),
+  [titleOf(reprendreInscriptions)]: fait(addInscriptions, async (exemples, as) => ({
+    ...(await unLot(exemples, as)),
+    origine: 'Classe entière',
+  })),
+  [titleOf(getSoldeEleve)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).eleveId }),
+  [titleOf(getCleEcole)]: async (exemples, as) => ({ id: (await inscrit(exemples, as)).ecole.ecoleId }),
+  [titleOf(getEtatRecu)]: async (exemples, as) => ({
     ecoleId: (await inscrit(exemples, as)).ecole.ecoleId,
     empreinte: 'a'.repeat(64),
   }),
-  [titre(selectPaiementById)]: paiement,
-  [titre(getTexteRecu)]: paiement,
-  [titre(getTexteArriere)]: async (exemples, as) => {
+  ...pour(paiement, selectPaiementById, getTexteRecu),
+  [titleOf(getTexteArriere)]: async (exemples, as) => {
     const { ecole, eleveId } = await inscrit(exemples, as);
     // Nobody is reminded of what is not due yet.
     const { database } = await exemples.server();
+    const due = { dateEcheance: '2020-10-01' };
     await database.transaction((trx) =>
-      trx
-        .updateTable('echeances')
-        .set({ dateEcheance: '2020-10-01' })
-        .where('eleveId', '=', eleveId)
-        .execute(),
+      trx.updateTable('echeances').set(due).where('eleveId', '=', eleveId).execute(),
     );
     return { ecoleId: ecole.ecoleId, eleveId };
   },
-  [titre(addPaiement)]: async (exemples, as) => {
+  [titleOf(addPaiement)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);
     const affectations = [{ echeanceId, montant: 1 }];
     recu += 1;
     const reference = `recu ${recu}`;
     return { ecoleId, eleveId, montant: 1, moyenPaiement: 'especes', reference, affectations };
   },
-  [titre(imprimerRecu)]: async (exemples, as) => ({
+  [titleOf(imprimerRecu)]: async (exemples, as) => ({
     ...(await paiement(exemples, as)),
     format: 'a4',
     origine: ORIGINE,
   }),
-  [titre(addCloture)]: (exemples, as) => uneCloture(exemples, as, as.id),
-  [titre(imprimerCloture)]: async (exemples, as) => {
+  [titleOf(addCloture)]: (exemples, as) => uneCloture(exemples, as, as.id),
+  [titleOf(imprimerCloture)]: async (exemples, as) => {
     const { admin } = await exemples.server();
     const closed = { ...(await uneCloture(exemples, as, admin.id)), creationUserId: 0 };
     return { id: Number(firstOf((await admin.call(addCloture, closed)).data)['id']), origine: ORIGINE };
   },
-  [titre(getPayeursClasse)]: async (exemples, as) => {
-    const { classeId, sessionId } = await ecoleDe(exemples, as);
-    return { classeId, sessionId };
-  },
-  [titre(apercuReprise)]: uneReprise,
-  [titre(addReprise)]: async (exemples, as) => {
+  [titleOf(apercuReprise)]: uneReprise,
+  [titleOf(addReprise)]: async (exemples, as) => {
     const sent = await uneReprise(exemples, as);
     // The amount that the preview would say.
     const { reste } = await soldeDe((await exemples.server()).admin, Number(sent['eleveId']));
     return { ...sent, reste: reste + 10_000 };
   },
-  [titre(retirerReprise)]: avecMarque(async (exemples, as) => {
-    const sent = { ...(await uneReprise(exemples, as)), creationUserId: 0 };
-    const { id } = await exemples.asAdministrator(addReprise, sent);
-    return { id };
-  }),
-  [titre(apercuFusion)]: deuxFiches,
-  [titre(addFusion)]: async (exemples, as) => {
+  [titleOf(retirerReprise)]: fait(addReprise, uneReprise),
+  [titleOf(apercuFusion)]: deuxFiches,
+  [titleOf(addFusion)]: async (exemples, as) => {
     const sent = await deuxFiches(exemples, as);
     // The amount that the preview would say.
     const { reste } = await soldeDe((await exemples.server()).admin, Number(sent['ecarteId']));
     return { ...sent, modifDate: null, modifDateEcarte: null, reste };
   },
-  [titre(defaireFusion)]: avecMarque(async (exemples, as) => {
-    const sent = { ...(await deuxFiches(exemples, as)), modifDate: null, modifDateEcarte: null };
-    const { id } = await exemples.asAdministrator(addFusion, { ...sent, creationUserId: 0 });
-    return { id };
-  }),
-  [titre(apercuPassage)]: unPassage,
-  [titre(addPassage)]: async (exemples, as) => ({ ...(await unPassage(exemples, as)), ote: null }),
-  [titre(defairePassage)]: avecMarque(async (exemples, as) => {
-    const sent = { ...(await unPassage(exemples, as)), creationUserId: 0 };
-    const { id } = await exemples.asAdministrator(addPassage, sent);
-    return { id };
-  }),
-  [titre(annulerPaiement)]: avecMarque(paiement),
-  [titre(affecterCredit)]: async (exemples, as) => {
+  [titleOf(defaireFusion)]: fait(addFusion, async (exemples, as) => ({
+    ...(await deuxFiches(exemples, as)),
+    modifDate: null,
+    modifDateEcarte: null,
+  })),
+  [titleOf(apercuPassage)]: unPassage,
+  [titleOf(addPassage)]: async (exemples, as) => ({ ...(await unPassage(exemples, as)), ote: null }),
+  [titleOf(defairePassage)]: fait(addPassage, unPassage),
+  [titleOf(annulerPaiement)]: avecMarque(paiement),
+  [titleOf(affecterCredit)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);
-    const base = { ecoleId, eleveId, montant: 5000, moyenPaiement: 'especes', reference: null, payeur: null };
-    await exemples.asAdministrator(addPaiement, {
-      ...base,
-      observations: null,
-      affectations: [],
-      creationUserId: 0,
-    });
+    const sent = unPaiement({ ecoleId, eleveId, montant: 5000, affectations: [] });
+    await exemples.asAdministrator(addPaiement, sent);
     return { ecoleId, eleveId, affectations: [{ echeanceId, montant: 5000 }] };
   },
 };

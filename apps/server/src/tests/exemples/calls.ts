@@ -86,9 +86,8 @@ import { preparesDeLExploitation } from './exploitation.ts';
 import { preparesDesImports } from './imports.ts';
 import { DES_NOTES, desEnseignements } from './notes.ts';
 import { preparesDesPersonnes } from './personne.ts';
+import { titleOf, type Values } from './prepare.ts';
 import { firstOf } from './reponse.ts';
-
-export type Values = Record<string, unknown>;
 
 export interface JsonSchema {
   type?: string | string[];
@@ -223,7 +222,8 @@ export class Exemples {
       }
       if (call?.endsWith('Many') === true) Object.assign(input, await this.#ownAct(crud, call, as));
     }
-    return { ...input, ...(await PREPARES[titleOf(endpoint)]?.(this, as)) };
+    const prepared = Object.entries((await PREPARES[titleOf(endpoint)]?.(this, as)) ?? {});
+    return { ...input, ...Object.fromEntries(prepared.filter(([name]) => name in propertiesOf(endpoint))) };
   }
 
   async #valueOf(
@@ -463,85 +463,74 @@ function nextNumber(): number {
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
+type PrepareIci = (exemples: Exemples, as: Person) => Promise<Values>;
 
-/** PAYS: a menu that a caller with privileges here may read. LECTURE: the first mode, which carries reading alone. */
-const PAYS = 2;
-const LECTURE = 1;
+/** The privilege to read a menu that a caller with privileges here may read: the first mode carries reading alone. */
+const DE_PAYS = { menuId: 2, ongletId: null, modeAccesId: 1 };
 
 const newGroup = async (exemples: Exemples, as: Person): Promise<number> =>
   Number((await exemples.record(groupes, as))['id']);
 
 /** Makes a privilege of a new group, and answers its row. */
-const withPrivilege: Prepare = async (exemples, as) => {
-  const key = { menuId: PAYS, ongletId: null, groupeId: await newGroup(exemples, as), modeAccesId: LECTURE };
+const withPrivilege: PrepareIci = async (exemples, as) => {
+  const key = { ...DE_PAYS, groupeId: await newGroup(exemples, as) };
   const { id } = await exemples.asAdministrator(addPrivilege, { ...key, creationUserId: 0 });
   return { ...key, id, modifDate: null };
 };
 
 /** Puts somebody into a new group. */
-const withMember: Prepare = async (exemples, as) => {
+const withMember: PrepareIci = async (exemples, as) => {
   const link = { userId: await exemples.somebody(as), groupeId: await newGroup(exemples, as) };
   const { id } = await exemples.asAdministrator(addUserGroupe, { ...link, creationUserId: 0 });
   return { ...link, id, modifDate: null };
 };
 
-const withUser: Prepare = async (exemples, as) => {
+const withUser: PrepareIci = async (exemples, as) => {
   const { id } = await exemples.record(utilisateurs, as);
   return { id, userId: id, modifDate: null };
 };
 
-const withFactor: Prepare = async (exemples, { id }) => {
+const withFactor: PrepareIci = async (exemples, { id }) => {
   await exemples.facteur(id, { isActive: true });
   return {};
 };
 
-const withTeacher: Prepare = async (exemples, as) => ({ id: await exemples.teacher(as) });
+const withTeacher: PrepareIci = async (exemples, as) => ({ id: await exemples.teacher(as) });
 
-const only =
-  (prepare: Prepare, ...names: string[]): Prepare =>
-  async (exemples, as) =>
-    Object.fromEntries(Object.entries(await prepare(exemples, as)).filter(([name]) => names.includes(name)));
+/** Gives several calls one preparation. */
+const pourTous = (prepare: PrepareIci, ...calls: readonly Endpoint[]): Readonly<Record<string, PrepareIci>> =>
+  Object.fromEntries(calls.map((call) => [titleOf(call), prepare]));
 
 /** The preparations of calls that must find something first, by their title. */
-const PREPARES: Readonly<Record<string, Prepare>> = {
+const PREPARES: Readonly<Record<string, PrepareIci>> = {
   ...DES_NOTES,
   ...DES_COMPETENCES,
   ...DES_CONSEILS,
   // Everybody who signs in may read a Public screen.
-  [titleOf(menus.get)]: only((exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }), 'id'),
-  [titleOf(onglets.get)]: only(
-    (exemples, as) => exemples.record(onglets, as, { typeOnglet: 'Public' }),
-    'id',
-  ),
+  [titleOf(menus.get)]: (exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }),
+  [titleOf(onglets.get)]: (exemples, as) => exemples.record(onglets, as, { typeOnglet: 'Public' }),
   [titleOf(addUserGroupe)]: async (exemples, as) => ({
     userId: await exemples.somebody(as),
     groupeId: await newGroup(exemples, as),
   }),
-  [titleOf(updateUserGroupe)]: withMember,
-  [titleOf(disableUserGroupe)]: only(withMember, 'id', 'modifDate'),
-  [titleOf(deletUserGroupe)]: only(withMember, 'userId', 'groupeId'),
-  [titleOf(getOneUserGroupe)]: only(withMember, 'id'),
-  [titleOf(getOneUserGroupeNu)]: only(withMember, 'id'),
-  [titleOf(getOneUserGroupeParId)]: only(withMember, 'id'),
-  [titleOf(addPrivilege)]: async (exemples, as) => ({
-    menuId: PAYS,
-    ongletId: null,
-    groupeId: await newGroup(exemples, as),
-    modeAccesId: LECTURE,
-  }),
-  [titleOf(deletePrivilege)]: only(withPrivilege, 'menuId', 'ongletId', 'groupeId', 'modeAccesId'),
-  [titleOf(disablePrivilege)]: only(withPrivilege, 'id', 'modifDate'),
+  ...pourTous(
+    withMember,
+    updateUserGroupe,
+    disableUserGroupe,
+    deletUserGroupe,
+    getOneUserGroupe,
+    getOneUserGroupeNu,
+    getOneUserGroupeParId,
+  ),
+  [titleOf(addPrivilege)]: async (exemples, as) => ({ ...DE_PAYS, groupeId: await newGroup(exemples, as) }),
+  ...pourTous(withPrivilege, deletePrivilege, disablePrivilege),
   [titleOf(updateTableauPrivileges)]: async (exemples, as) => ({
     groupeId: await newGroup(exemples, as),
-    ajouts: [{ menuId: PAYS, ongletId: null, modeAccesId: LECTURE }],
+    ajouts: [DE_PAYS],
     retraits: [],
   }),
-  [titleOf(addGroupeDeModele)]: async () => ({
-    cases: [{ menuId: PAYS, ongletId: null, modeAccesId: LECTURE }],
-    userIds: [],
-  }),
-  [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: PAYS }),
+  [titleOf(addGroupeDeModele)]: async () => ({ cases: [DE_PAYS], userIds: [] }),
+  [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: DE_PAYS.menuId }),
   [titleOf(getRegleDeClasse)]: async (exemples, as) => ({
     classeId: (await exemples.record(classes, as))['id'],
   }),
@@ -555,48 +544,34 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   [titleOf(updateTranchesDePrestation)]: async (exemples, as) => {
     const { id, ecoleId, prestationId, libelle } = await exemples.record(tranches, as);
     const part = { pourcentage: 45, facteurMultiplicite: 100, echeance: '10-15' };
-    return {
-      ecoleId,
-      prestationId,
-      sessionId: null,
-      tranches: [{ id, modifDate: null, libelle, ...part }],
-      retirees: [],
-    };
+    const own = [{ id, modifDate: null, libelle, ...part }];
+    return { ecoleId, prestationId, sessionId: null, tranches: own, retirees: [] };
   },
   // Only a teacher of a school has a base salary.
   [titleOf(utilisateurs.create)]: async (exemples, as) => ({
     ecoleId: await exemples.school(as),
     fonction: FONCTION_ENSEIGNANT,
   }),
-  [titleOf(getMoisEnseignant)]: withTeacher,
-  [titleOf(updateSalaireBase)]: withTeacher,
+  ...pourTous(withTeacher, getMoisEnseignant, updateSalaireBase),
   [titleOf(terminerConnexion)]: async (exemples, as) => ({ id: await exemples.connexion(as) }),
-  [titleOf(getConnexionsUser)]: only(withUser, 'id'),
-  [titleOf(terminerConnexionsUser)]: async (exemples, as) => {
-    const { id } = await exemples.record(utilisateurs, as);
-    return { id, connexionId: null };
-  },
+  ...pourTous(withUser, getConnexionsUser, getSecondFacteurUser, resetUserPwd, verifierDroits),
+  [titleOf(terminerConnexionsUser)]: async (exemples, as) => ({
+    ...(await withUser(exemples, as)),
+    connexionId: null,
+  }),
   [titleOf(activerSecondFacteur)]: async (exemples, { id }) => ({
     [CHAMP_CODE]: await exemples.facteur(id, { isActive: false }),
   }),
-  [titleOf(retirerSecondFacteur)]: withFactor,
-  [titleOf(renouvelerCodesDeSecours)]: withFactor,
-  [titleOf(getSecondFacteurUser)]: only(withUser, 'id'),
+  ...pourTous(withFactor, retirerSecondFacteur, renouvelerCodesDeSecours),
   [titleOf(retirerSecondFacteurUser)]: async (exemples, as) => {
     const { id } = await exemples.record(utilisateurs, as);
     await exemples.facteur(Number(id), { isActive: true });
     return { id };
   },
-  [titleOf(resetUserPwd)]: only(withUser, 'id', 'modifDate'),
   // A user who is not suspended is not let in again.
-  [titleOf(suspendUser)]: async (exemples, as) => {
-    const { id, modifDate } = await withUser(exemples, as);
-    return { id, modifDate, estSuspendu: 1 };
-  },
-  [titleOf(getVues)]: async () => ({ liste: eleves.entity }),
-  [titleOf(saveVue)]: async () => ({ liste: eleves.entity }),
+  [titleOf(suspendUser)]: async (exemples, as) => ({ ...(await withUser(exemples, as)), estSuspendu: 1 }),
+  ...pourTous(async () => ({ liste: eleves.entity }), getVues, saveVue),
   [titleOf(deleteVue)]: async (exemples, as) => ({ id: await exemples.view(as) }),
-  [titleOf(verifierDroits)]: only(withUser, 'userId'),
   [titleOf(getJournal)]: async () => ({ entite: 'devises', entiteId: null, userId: null, appel: null }),
   [titleOf(updateConservationDesTraces)]: async () => ({ conservation: 6 }),
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
@@ -608,30 +583,27 @@ const PREPARES: Readonly<Record<string, Prepare>> = {
   ...preparesDeLExploitation,
 };
 
+const desCles = (names: readonly string[], ...calls: readonly Endpoint[]) =>
+  Object.fromEntries(calls.map((call) => [titleOf(call), names]));
+
 /** The optional keys that a call cannot do without all the same, such as one of two. */
 export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
-  [titleOf(getAffectedByOngletAndGroupe)]: ['menuId'],
-  [titleOf(addPrivilege)]: ['menuId'],
-  [titleOf(deletePrivilege)]: ['menuId'],
+  ...desCles(['menuId'], getAffectedByOngletAndGroupe, addPrivilege, deletePrivilege),
   // A reprise says one amount of two.
-  [titleOf(addReprise)]: ['resteAnterieur'],
+  ...desCles(['resteAnterieur'], addReprise),
   // A simulation is of classes, or of a rule.
-  [titleOf(simulerNotation)]: ['classeIds'],
+  ...desCles(['classeIds'], simulerNotation),
   // They are given with the rule and never change: left out, they would be none.
-  [titleOf(reglesNotation.update)]: ['niveau', 'serie'],
+  ...desCles(['niveau', 'serie'], reglesNotation.update),
   // A competence has one section at least.
-  [titleOf(competences.create)]: ['petiteSection'],
-  [titleOf(competences.update)]: ['petiteSection'],
+  ...desCles(['petiteSection'], competences.create, competences.update),
   // An import that has options is nothing without them.
-  [titleOf(elevesImport.verifier)]: ['options'],
-  [titleOf(elevesImport.importer)]: ['options'],
-  [titleOf(notesImport.verifier)]: ['options'],
-  [titleOf(notesImport.importer)]: ['options'],
+  ...desCles(['options'], elevesImport.verifier, elevesImport.importer),
+  ...desCles(['options'], notesImport.verifier, notesImport.importer),
   // Nothing is sealed yet.
-  [titleOf(imprimerBulletins)]: ['provisoire'],
+  ...desCles(['provisoire'], imprimerBulletins),
   // A rectification changes one thing at least.
-  [titleOf(apercuRectification)]: ['cellules'],
-  [titleOf(rectifierBulletins)]: ['cellules'],
+  ...desCles(['cellules'], apercuRectification, rectifierBulletins),
 };
 
 /** Answers the name of a look-alike's call among its eight; undefined for another endpoint. */
@@ -643,11 +615,6 @@ export function callOf(crud: CrudContract, endpoint: Endpoint): string | undefin
 function entityOf(name: string): string | undefined {
   const stem = name.slice(0, -2);
   return CRUDS.find(({ entity }) => entity === stem || entity === `${stem}s`)?.entity;
-}
-
-/** Answers the title of a test: 'POST addDevise'. */
-export function titleOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  return `${method} ${path}`;
 }
 
 export const ECRITURES: readonly Endpoint[] = API.filter(({ kind }) => kind === 'write');

@@ -1,5 +1,4 @@
 /** Prepares what calls about the maternelle must find before they can be made. */
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
   getAvancementAcquis,
   getChangementsAcquis,
@@ -12,12 +11,12 @@ import { addCompetence, addDomaine, addEchelle, REGLE_DE_MATERNELLE } from '#not
 import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
-import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { ecoleDe } from './caisse.ts';
+import { devenirTitulaire } from './notes.ts';
+import { type Fournis, type Prepares, pour, titleOf } from './prepare.ts';
 import { firstOf } from './reponse.ts';
 
-const titre = ({ method, path }: Endpoint) => `${method} ${path}`;
-
-const maternelles = new WeakMap<Exemples, Map<string, Promise<Maternelle>>>();
+const maternelles = new WeakMap<Fournis, Map<string, Promise<Maternelle>>>();
 interface Maternelle {
   readonly periodeId: number;
   readonly competenceId: number;
@@ -25,7 +24,7 @@ interface Maternelle {
 }
 
 /** Answers the period of the maternelle of a school, with its rule, a competence and a word of its scale; made once. */
-async function laMaternelle(exemples: Exemples, { ecoleId, sessionId }: EcoleEquipee): Promise<Maternelle> {
+async function laMaternelle(exemples: Fournis, { ecoleId, sessionId }: EcoleEquipee): Promise<Maternelle> {
   const known = maternelles.get(exemples) ?? new Map<string, Promise<Maternelle>>();
   maternelles.set(exemples, known);
   const key = `${ecoleId} ${sessionId}`;
@@ -49,7 +48,7 @@ async function laMaternelle(exemples: Exemples, { ecoleId, sessionId }: EcoleEqu
 }
 
 /** Makes a class of maternelle of which the caller is the titulaire, where he has a school, with a child. */
-async function desAcquis(exemples: Exemples, as: Person) {
+async function desAcquis(exemples: Fournis, as: Person) {
   const server = await exemples.server();
   const ecole = await ecoleDe(exemples, as);
   const { ecoleId, sessionId } = ecole;
@@ -57,39 +56,16 @@ async function desAcquis(exemples: Exemples, as: Person) {
   const classe = await exemples.record(classes, as, { etape: 'maternelle', niveau: '1' });
   const classeId = Number(classe['id']);
   if ((await exemples.schoolOf(as)) === ecoleId)
-    await server.database.transaction(async (trx) => {
-      // A teacher has one class: he leaves the one of the example before.
-      await trx
-        .updateTable('classes')
-        .set({ enseignantId: null })
-        .where('enseignantId', '=', as.id)
-        .execute();
-      await trx.updateTable('classes').set({ enseignantId: as.id }).where('id', '=', classeId).execute();
-    });
+    await server.database.transaction((trx) => devenirTitulaire(trx, as, classeId));
   const { inscriptionId } = await addInscrit(server, { ...ecole, classeId });
   return { ...maternelle, ecoleId, sessionId, classeId, inscriptionId };
 }
 
-export const DES_COMPETENCES: Readonly<Record<string, Prepare>> = {
-  [titre(getAvancementAcquis)]: async (exemples, as) => {
-    const { ecoleId, sessionId } = await desAcquis(exemples, as);
-    return { ecoleId, sessionId };
-  },
-  [titre(getGrilleAcquis)]: async (exemples, as) => {
-    const { classeId, periodeId } = await desAcquis(exemples, as);
-    return { classeId, periodeId };
-  },
-  [titre(updateAcquis)]: async (exemples, as) => {
-    const { ecoleId, classeId, periodeId, competenceId, inscriptionId, valeurId } = await desAcquis(
-      exemples,
-      as,
-    );
+export const DES_COMPETENCES: Prepares = {
+  ...pour(desAcquis, getAvancementAcquis, getGrilleAcquis, getChangementsAcquis),
+  [titleOf(updateAcquis)]: async (exemples, as) => {
+    const { competenceId, inscriptionId, valeurId, ...place } = await desAcquis(exemples, as);
     const vu = { valeurId: null, observation: null };
-    const cellule = { competenceId, inscriptionId, vu, valeurId, observation: null };
-    return { ecoleId, classeId, periodeId, cellules: [cellule] };
-  },
-  [titre(getChangementsAcquis)]: async (exemples, as) => {
-    const { ecoleId, periodeId, competenceId, inscriptionId } = await desAcquis(exemples, as);
-    return { ecoleId, periodeId, competenceId, inscriptionId };
+    return { ...place, cellules: [{ competenceId, inscriptionId, vu, valeurId, observation: null }] };
   },
 };

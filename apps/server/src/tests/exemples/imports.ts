@@ -3,32 +3,17 @@
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { IMPORTS } from '@gestionscolaire/contract/api.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import type { Person, TestServer } from '#tests/harness.ts';
+import type { Person } from '#tests/harness.ts';
 import { ecoleDe } from './caisse.ts';
 import { uneLigneDeNotes } from './notes.ts';
-
-type Values = Record<string, unknown>;
-
-/** The part of the examples that this file uses. */
-interface Exemples {
-  server(): Promise<TestServer>;
-  parent(entity: string, as: Person): Promise<number>;
-  school(as: Person): Promise<number>;
-  schoolOf(as: Person): Promise<number | null>;
-  record(crud: CrudContract, as: Person, given?: Values): Promise<Values>;
-  asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
-}
-
-type Prepare = (exemples: Exemples, as: Person) => Promise<Values>;
+import { type Fournis, fait, type Prepare, type Prepares, titleOf, type Values } from './prepare.ts';
 
 let files = 0;
 
 /** Makes a row for each entity that is imported, all of its columns filled. */
-const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<string[]>>> = {
+const CELLULES: Readonly<Record<string, (exemples: Fournis, as: Person) => Promise<string[]>>> = {
   async classes(exemples, as) {
     const ecoleId = await exemples.school(as);
     const teacher = await exemples.record(utilisateurs, as, { ecoleId, fonction: FONCTION_ENSEIGNANT });
@@ -59,7 +44,7 @@ const CELLULES: Readonly<Record<string, (exemples: Exemples, as: Person) => Prom
 };
 
 /** The options chosen once for a file, where it has any. */
-const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promise<Values>>> = {
+const OPTIONS: Readonly<Record<string, (exemples: Fournis, as: Person) => Promise<Values>>> = {
   async eleves(exemples, as) {
     const { sessionId, mensualite, tenue } = await ecoleDe(exemples, as);
     return { sessionId, prestationIds: [mensualite, tenue], seulementObligatoires: [] };
@@ -69,7 +54,7 @@ const OPTIONS: Readonly<Record<string, (exemples: Exemples, as: Person) => Promi
 /** Answers the content of an import's file. */
 async function fileOf(
   { entity, colonnes, jumelles }: ImportContract,
-  exemples: Exemples,
+  exemples: Fournis,
   as: Person,
 ): Promise<Values> {
   files += 1;
@@ -80,24 +65,18 @@ async function fileOf(
   return { options, colonnes: Object.keys(colonnes), lignes: [{ ligne: 2, cellules, ...decided }] };
 }
 
-/** Makes an import that may be taken back. */
-async function done(contract: ImportContract, exemples: Exemples, as: Person): Promise<Values> {
-  const ecoleId = await exemples.school(as);
-  const file = await fileOf(contract, exemples, as);
-  const sent = { ecoleId, ...file, origine: 'essai.csv', creationUserId: 0 };
-  const { id } = await exemples.asAdministrator(contract.importer, sent);
-  return { id, modifDate: null };
-}
-
 /** The preparations by method and path, as calls.ts wants them. */
-export const preparesDesImports: Readonly<Record<string, Prepare>> = Object.fromEntries(
+export const preparesDesImports: Prepares = Object.fromEntries(
   IMPORTS.flatMap((contract): [string, Prepare][] => {
-    const { verifier, importer, reprendre } = contract;
-    const file: Prepare = (exemples, as) => fileOf(contract, exemples, as);
+    const file: Prepare = async (exemples, as) => ({
+      ecoleId: await exemples.school(as),
+      ...(await fileOf(contract, exemples, as)),
+      origine: 'essai.csv',
+    });
     return [
-      [`${verifier.method} ${verifier.path}`, file],
-      [`${importer.method} ${importer.path}`, file],
-      [`${reprendre.method} ${reprendre.path}`, (exemples, as) => done(contract, exemples, as)],
+      [titleOf(contract.verifier), file],
+      [titleOf(contract.importer), file],
+      [titleOf(contract.reprendre), fait(contract.importer, file)],
     ];
   }),
 );

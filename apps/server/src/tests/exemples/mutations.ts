@@ -1,7 +1,8 @@
 /** Makes hostile inputs from a valid one and from the endpoint's own JSON Schema. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { alternatives, type JsonSchema, propertiesOf, type Values } from './calls.ts';
+import { alternatives, type JsonSchema, propertiesOf } from './calls.ts';
+import type { Values } from './prepare.ts';
 
 /**
  * The answer that must come back: `refus` any refusal, `400`, `413`, `422` that one, `accepte` a success, `tout`

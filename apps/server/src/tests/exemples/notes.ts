@@ -1,5 +1,4 @@
 /** Prepares what calls about teaching must find before they can be made. */
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import {
   changementNoteSelectBy,
@@ -47,21 +46,23 @@ import {
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import type { Trx } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { DEVOIR } from '#notes/tests/saisie.ts';
 import { addInscrit, type EcoleEquipee } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
 import { desBulletins } from './bulletins.ts';
-import { type Exemples, ecoleDe, type Prepare } from './caisse.ts';
+import { ecoleDe } from './caisse.ts';
 import { desPapiers } from './papiers.ts';
+import { type Fournis, fait, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
 import { firstOf } from './reponse.ts';
 
 const UNE_MATIERE = ['programmes', 'enseignements'];
 
 /** Answers the value of a field about teaching; undefined: it is like others. */
 export async function desEnseignements(
-  exemples: Exemples,
+  exemples: Fournis,
   as: Person,
   entity: string,
   name: string,
@@ -93,8 +94,6 @@ export async function desEnseignements(
   return undefined;
 }
 
-const titre = ({ method, path }: Endpoint) => `${method} ${path}`;
-
 /** Writes a programme of one subject, and adds a class that it is for. */
 const unProgramme: Prepare = async (exemples, as) => {
   const { ecoleId, sessionId, etape, niveau } = await exemples.record(programmes, as);
@@ -110,15 +109,8 @@ const uneCopie: Prepare = async (exemples, as) => {
   return { ecoleId, sessionId: vers['id'], deEcoleId: ecoleId, deSessionId: de['id'] };
 };
 
-const leLot =
-  (endpoint: Endpoint, prepare: Prepare): Prepare =>
-  async (exemples, as) => {
-    const sent = { ...(await prepare(exemples, as)), creationUserId: 0 };
-    return { id: Number((await exemples.asAdministrator(endpoint, sent))['id']), modifDate: null };
-  };
-
 /** Makes a class whose marks the caller enters: its subject is his, and he is its titulaire. */
-export async function uneSaisie(exemples: Exemples, as: Person) {
+export async function uneSaisie(exemples: Fournis, as: Person) {
   const server = await exemples.server();
   const ecole = await ecoleDe(exemples, as);
   const { ecoleId, sessionId } = ecole;
@@ -134,18 +126,22 @@ export async function uneSaisie(exemples: Exemples, as: Person) {
     const isOfSchool = (await exemples.schoolOf(as)) === ecoleId;
     if (!isOfSchool) return;
     await insertRow(trx, 'enseignements_enseignants', siens, stamp);
-    // A teacher has one class: he leaves the one of the example before.
-    await trx.updateTable('classes').set({ enseignantId: null }).where('enseignantId', '=', as.id).execute();
-    await trx.updateTable('classes').set({ enseignantId: as.id }).where('id', '=', classeId).execute();
+    await devenirTitulaire(trx, as, classeId);
   });
   const { inscriptionId } = await addInscrit(server, { ...ecole, classeId });
   return { ...place, ecoleId, enseignementId, periodeId, inscriptionId };
 }
 
-const termes = new WeakMap<Exemples, Map<string, Promise<number>>>();
+/** A teacher has one class: he leaves the one of the example before. */
+export async function devenirTitulaire(trx: Trx, { id }: Person, classeId: number): Promise<void> {
+  await trx.updateTable('classes').set({ enseignantId: null }).where('enseignantId', '=', id).execute();
+  await trx.updateTable('classes').set({ enseignantId: id }).where('id', '=', classeId).execute();
+}
+
+const termes = new WeakMap<Fournis, Map<string, Promise<number>>>();
 
 /** Answers the period of the school's year, with its rule; made once, as no two of them may touch. */
-async function laPeriode(exemples: Exemples, { ecoleId, sessionId }: EcoleEquipee): Promise<number> {
+async function laPeriode(exemples: Fournis, { ecoleId, sessionId }: EcoleEquipee): Promise<number> {
   const known = termes.get(exemples) ?? new Map<string, Promise<number>>();
   termes.set(exemples, known);
   const key = `${ecoleId} ${sessionId}`;
@@ -164,7 +160,7 @@ async function laPeriode(exemples: Exemples, { ecoleId, sessionId }: EcoleEquipe
 let devoirs = 0;
 
 /** Answers what adds an evaluation that no subject has yet, on the first day of its period. */
-async function uneEvaluation(exemples: Exemples, as: Person) {
+async function uneEvaluation(exemples: Fournis, as: Person) {
   const saisie = await uneSaisie(exemples, as);
   const periode = (await (await exemples.server()).rows('periodes')).find(
     ({ id }) => id === saisie.periodeId,
@@ -176,20 +172,30 @@ async function uneEvaluation(exemples: Exemples, as: Person) {
 }
 
 /** Adds an evaluation, and answers its id with the class. */
-export async function evaluee(exemples: Exemples, as: Person) {
+export async function evaluee(exemples: Fournis, as: Person) {
   const { saisie, form, sent } = await uneEvaluation(exemples, as);
   const id = Number((await exemples.asAdministrator(addEvaluation, sent))['id']);
   return { saisie, form, id };
 }
 
 /** Answers the cells of a row of marks as drafts are exported: a pupil, an evaluation with its number, a mark. */
-export async function uneLigneDeNotes(exemples: Exemples, as: Person): Promise<string[]> {
+export async function uneLigneDeNotes(exemples: Fournis, as: Person): Promise<string[]> {
   const { saisie, id } = await evaluee(exemples, as);
   const server = await exemples.server();
   const inscription = (await server.rows('inscriptions')).find((row) => row['id'] === saisie.inscriptionId);
   const eleve = (await server.rows('eleves')).find((row) => row['id'] === inscription?.['eleveId']);
   return [String(eleve?.['matricule']), '', '', '', nomAvecNumero('Devoir', id), '12,5'];
 }
+
+/** Answers the cells that a first mark of the pupil fills. */
+export const premiereNote = (evaluationId: number, { inscriptionId }: { readonly inscriptionId: number }) => [
+  { evaluationId, inscriptionId, vu: { valeur: null, code: null }, valeur: 1250, code: null },
+];
+
+const uneEvaluee: Prepare = async (exemples, as) => {
+  const { saisie, id } = await evaluee(exemples, as);
+  return { ...saisie, id, evaluationId: id, cellules: premiereNote(id, saisie) };
+};
 
 const annulation: Prepare = async (exemples, as) => ({
   id: (await evaluee(exemples, as)).id,
@@ -203,107 +209,59 @@ const unEnseignement: Prepare = async (exemples, as) => ({
   enseignementId: (await exemples.record(enseignements, as))['id'],
 });
 
+/** Makes a class whose entry may be closed. */
+const aFermer: Prepare = async (exemples, as) => {
+  const saisie = await uneSaisie(exemples, as);
+  return { ...saisie, classeIds: [saisie.classeId], modifUserId: 0 };
+};
+
 const DES_BULLETINS = desBulletins(evaluee);
 
-export const DES_NOTES: Readonly<Record<string, Prepare>> = {
-  [titre(getEnseignantsPossibles)]: unEnseignement,
-  [titre(getInscritsDEnseignement)]: unEnseignement,
-  [titre(getPeriodesDEnseignement)]: unEnseignement,
-  [titre(addEvaluation)]: async (exemples, as) => (await uneEvaluation(exemples, as)).sent,
-  [titre(addEvaluations)]: async (exemples, as) => {
+export const DES_NOTES: Prepares = {
+  ...pour(unEnseignement, getEnseignantsPossibles, getInscritsDEnseignement, getPeriodesDEnseignement),
+  ...pour(uneSaisie, getGrilleNotes, getReleveClasse, getMoyenneExpliquee, getAnomaliesNotes),
+  ...pour(uneEvaluee, updateNotes, getChangementsNote, deleteEvaluation),
+  [titleOf(addEvaluation)]: async (exemples, as) => (await uneEvaluation(exemples, as)).sent,
+  [titleOf(addEvaluations)]: async (exemples, as) => {
     const { saisie, form } = await uneEvaluation(exemples, as);
-    const { ecoleId, periodeId, classeId } = saisie;
-    return { ecoleId, periodeId, classeIds: [classeId], ...form, creationUserId: 0 };
+    return { ...saisie, classeIds: [saisie.classeId], ...form, creationUserId: 0 };
   },
-  [titre(updateEvaluation)]: async (exemples, as) => {
+  [titleOf(updateEvaluation)]: async (exemples, as) => {
     const { saisie, form, id } = await evaluee(exemples, as);
-    return {
-      id,
-      periodeId: saisie.periodeId,
-      ...form,
-      libelle: `${form.libelle}, corrigé`,
-      modifUserId: 0,
-      modifDate: null,
-    };
+    const corrige = { ...form, libelle: `${form.libelle}, corrigé` };
+    return { id, periodeId: saisie.periodeId, ...corrige, modifUserId: 0, modifDate: null };
   },
-  [titre(annulerEvaluation)]: annulation,
-  [titre(reprendreEvaluation)]: async (exemples, as) => {
+  [titleOf(annulerEvaluation)]: annulation,
+  [titleOf(reprendreEvaluation)]: async (exemples, as) => {
     const sent = await annulation(exemples, as);
     const { id, modifDate } = await exemples.asAdministrator(annulerEvaluation, sent);
     return { id, modifDate, modifUserId: 0 };
   },
-  [titre(deleteEvaluation)]: async (exemples, as) => ({ id: (await evaluee(exemples, as)).id }),
-  [titre(updateNotes)]: async (exemples, as) => {
-    const { saisie, id: evaluationId } = await evaluee(exemples, as);
-    const { ecoleId, classeId, periodeId, inscriptionId } = saisie;
-    const vide = { valeur: null, code: null };
-    const cellule = { evaluationId, inscriptionId, vu: vide, valeur: 1250, code: null };
-    return { ecoleId, classeId, periodeId, cellules: [cellule] };
-  },
-  [titre(getGrilleNotes)]: async (exemples, as) => {
-    const { classeId, periodeId, enseignementId } = await uneSaisie(exemples, as);
-    return { classeId, periodeId, enseignementId };
-  },
-  [titre(getChangementsNote)]: async (exemples, as) => {
-    const { saisie, id: evaluationId } = await evaluee(exemples, as);
-    return { ecoleId: saisie.ecoleId, evaluationId, inscriptionId: saisie.inscriptionId };
-  },
-  [titre(changementNoteSelectBy)]: async (exemples, as) => ({ ecoleId: await exemples.school(as) }),
-  [titre(exportChangementNote)]: async (exemples, as) => ({
-    ecoleId: await exemples.school(as),
-    format: 'csv',
-  }),
-  [titre(getAuteursDeChangements)]: async (exemples, as) => ({ ecoleId: await exemples.school(as) }),
-  [titre(getAvancementNotes)]: async (exemples, as) => {
-    const { ecoleId, sessionId } = await uneSaisie(exemples, as);
-    return { ecoleId, sessionId, rang: null };
-  },
-  [titre(getReleveClasse)]: async (exemples, as) => {
-    const { classeId, periodeId } = await uneSaisie(exemples, as);
-    return { classeId, periodeId };
-  },
-  [titre(getMoyenneExpliquee)]: async (exemples, as) => {
-    const { inscriptionId, periodeId } = await uneSaisie(exemples, as);
-    return { inscriptionId, periodeId };
-  },
-  [titre(simulerNotation)]: async (exemples, as) => {
+  ...pour(
+    async (exemples, as) => ({ ecoleId: await exemples.school(as), format: 'csv' }),
+    changementNoteSelectBy,
+    exportChangementNote,
+    getAuteursDeChangements,
+  ),
+  [titleOf(getAvancementNotes)]: async (exemples, as) => ({ ...(await uneSaisie(exemples, as)), rang: null }),
+  [titleOf(simulerNotation)]: async (exemples, as) => {
     const { ecoleId, sessionId, classeId, periodeId, enseignementId: id } = await uneSaisie(exemples, as);
-    return {
-      ecoleId,
-      sessionId,
-      classeIds: [classeId],
-      periodeId,
-      regleId: null,
-      regle: null,
-      enseignements: [{ id, coefficient: 300 }],
-    };
+    const essai = { regleId: null, regle: null, enseignements: [{ id, coefficient: 300 }] };
+    return { ecoleId, sessionId, classeIds: [classeId], periodeId, ...essai };
   },
-  [titre(getAnomaliesNotes)]: async (exemples, as) => {
-    const { ecoleId, periodeId, classeId } = await uneSaisie(exemples, as);
-    return { ecoleId, periodeId, classeId };
-  },
-  [titre(fermerSaisie)]: async (exemples, as) => {
-    const { ecoleId, classeId, periodeId } = await uneSaisie(exemples, as);
-    return { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 };
-  },
-  [titre(rouvrirSaisie)]: async (exemples, as) => {
-    const { ecoleId, classeId, periodeId, enseignementId } = await uneSaisie(exemples, as);
-    await exemples.asAdministrator(fermerSaisie, {
-      ecoleId,
-      periodeId,
-      classeIds: [classeId],
-      modifUserId: 0,
-    });
+  [titleOf(fermerSaisie)]: aFermer,
+  [titleOf(rouvrirSaisie)]: async (exemples, as) => {
+    const place = await aFermer(exemples, as);
+    await exemples.asAdministrator(fermerSaisie, place);
     const jusquAu = (await exemples.server()).now.slice(0, 10);
-    const place = { ecoleId, classeId, periodeId, enseignementId };
-    return { ...place, jusquAu, motif: 'Copies rendues tard', modifUserId: 0 };
+    return { ...place, jusquAu, motif: 'Copies rendues tard' };
   },
   ...DES_BULLETINS,
   ...desPapiers(uneSaisie, DES_BULLETINS),
-  [titre(addEnseignements)]: unProgramme,
-  [titre(reprendreEnseignements)]: leLot(addEnseignements, unProgramme),
-  [titre(copierProgramme)]: uneCopie,
-  [titre(addExempleProgramme)]: async (exemples, as) => {
+  [titleOf(addEnseignements)]: unProgramme,
+  [titleOf(reprendreEnseignements)]: fait(addEnseignements, unProgramme),
+  [titleOf(copierProgramme)]: uneCopie,
+  [titleOf(addExempleProgramme)]: async (exemples, as) => {
     const { ecoleId } = await exemples.record(programmes, as);
     const session = await exemples.record(sessions, as);
     const [server, libelle] = [await exemples.server(), 'Géologie'];
@@ -313,5 +271,5 @@ export const DES_NOTES: Readonly<Record<string, Prepare>> = {
     const choisi = { exemple: 'lyceeSM', niveaux: ['15'], matieres: [libelle], ajouterMatieres: 0 };
     return { ecoleId, sessionId: session['id'], ...choisi };
   },
-  [titre(reprendreProgramme)]: leLot(copierProgramme, uneCopie),
+  [titleOf(reprendreProgramme)]: fait(copierProgramme, uneCopie),
 };

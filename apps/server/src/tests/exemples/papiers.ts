@@ -1,5 +1,4 @@
 /** Prepares what calls that print papers of marks must find before they can be made. */
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
   addCertificatScolarite,
@@ -17,9 +16,7 @@ import {
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import type { Person } from '#tests/harness.ts';
-import type { Exemples, Prepare } from './caisse.ts';
-
-const nomDe = ({ method, path }: Endpoint) => `${method} ${path}`;
+import { type Fournis, fait, type Prepare, type Prepares, pour, titleOf, type Values } from './prepare.ts';
 
 interface Classe {
   readonly ecoleId: number;
@@ -28,59 +25,49 @@ interface Classe {
   readonly inscriptionId: number;
 }
 
+/** Reads the pupil of an enrolment. */
+async function eleveDe(exemples: Fournis, inscriptionId: unknown): Promise<unknown> {
+  const inscriptions = await (await exemples.server()).rows('inscriptions');
+  return inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId'];
+}
+
 /** Answers the examples of these calls. `preparer`: makes a class of one pupil; `bulletins`: the examples of sealed bulletins. */
 export function desPapiers(
-  preparer: (exemples: Exemples, as: Person) => Promise<Classe>,
-  bulletins: Readonly<Record<string, Prepare>>,
-): Readonly<Record<string, Prepare>> {
-  const unLieu: Prepare = async (exemples, as) => {
-    const { classeId, periodeId } = await preparer(exemples, as);
-    return { classeId, periodeId };
-  };
+  preparer: (exemples: Fournis, as: Person) => Promise<Classe & Values>,
+  bulletins: Prepares,
+): Prepares {
   const unEleve: Prepare = async (exemples, as) => ({
     inscriptionId: (await preparer(exemples, as)).inscriptionId,
+    creationUserId: 0,
   });
   return {
-    [nomDe(imprimerBulletins)]: async (exemples, as) => {
-      const { ecoleId, classeId, periodeId } = await preparer(exemples, as);
+    [titleOf(imprimerBulletins)]: async (exemples, as) => {
       const papier = { format: 'a4', ordre: 'nom', provisoire: true, origine: 'http://127.0.0.1:3000' };
-      return { ecoleId, classeId, periodeId, ...papier };
+      return { ...(await preparer(exemples, as)), ...papier };
     },
-    [nomDe(imprimerReleveClasse)]: unLieu,
-    [nomDe(imprimerTableauHonneur)]: unLieu,
-    [nomDe(imprimerProcesVerbal)]: unLieu,
-    [nomDe(imprimerFicheNotes)]: async (exemples, as) => ({
-      ...(await unLieu(exemples, as)),
+    ...pour(
+      preparer,
+      imprimerReleveClasse,
+      imprimerTableauHonneur,
+      imprimerProcesVerbal,
+      imprimerExplication,
+    ),
+    [titleOf(imprimerFicheNotes)]: async (exemples, as) => ({
+      ...(await preparer(exemples, as)),
       enseignementId: null,
       remplie: false,
     }),
-    [nomDe(imprimerReleveNotes)]: unEleve,
-    [nomDe(imprimerExplication)]: async (exemples, as) => {
-      const { inscriptionId, periodeId } = await preparer(exemples, as);
-      return { inscriptionId, periodeId };
-    },
-    [nomDe(imprimerLivret)]: async (exemples, as) => {
-      const sent = (await bulletins[nomDe(scellerPeriode)]?.(exemples, as)) ?? {};
+    ...pour(unEleve, imprimerReleveNotes, addCertificatScolarite),
+    [titleOf(imprimerLivret)]: async (exemples, as) => {
+      const sent = (await bulletins[titleOf(scellerPeriode)]?.(exemples, as)) ?? {};
       await exemples.asAdministrator(scellerPeriode, sent);
-      const server = await exemples.server();
-      const rows = await server.rows('bulletins');
+      const rows = await (await exemples.server()).rows('bulletins');
       const sealed = rows.find((row) => row['classeId'] === sent['classeId']);
-      const inscriptions = await server.rows('inscriptions');
-      const own = inscriptions.find((row) => row['id'] === sealed?.['inscriptionId']);
-      return { eleveId: own?.['eleveId'] };
+      return { eleveId: await eleveDe(exemples, sealed?.['inscriptionId']) };
     },
-    [nomDe(addCertificatScolarite)]: async (exemples, as) => ({
-      ...(await unEleve(exemples, as)),
-      creationUserId: 0,
+    [titleOf(getCertificatsScolarite)]: async (exemples, as) => ({
+      id: await eleveDe(exemples, (await preparer(exemples, as)).inscriptionId),
     }),
-    [nomDe(getCertificatsScolarite)]: async (exemples, as) => {
-      const { inscriptionId } = await preparer(exemples, as);
-      const inscriptions = await (await exemples.server()).rows('inscriptions');
-      return { id: inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId'] };
-    },
-    [nomDe(imprimerCertificatScolarite)]: async (exemples, as) => {
-      const sent = { ...(await unEleve(exemples, as)), creationUserId: 0 };
-      return { id: (await exemples.asAdministrator(addCertificatScolarite, sent))['id'] };
-    },
+    [titleOf(imprimerCertificatScolarite)]: fait(addCertificatScolarite, unEleve),
   };
 }

@@ -4,22 +4,20 @@ import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts'
 import { insertRow } from '#core/db/rows.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addEleve } from '#tests/gestes/scolarite.ts';
-import type { Exemples, Prepare } from './caisse.ts';
+import { type Fournis, type Prepares, titleOf } from './prepare.ts';
 
-const titre = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-
-export const preparesDesPersonnes: Readonly<Record<string, Prepare>> = {
-  [titre(exporterPersonne)]: async (exemples, as) => ({
+export const preparesDesPersonnes: Prepares = {
+  [titleOf(exporterPersonne)]: async (exemples, as) => ({
     sorte: 'eleves',
     id: await addEleve(await exemples.server(), await exemples.school(as)),
   }),
-  [titre(updateConservation)]: async (exemples, as) => {
+  [titleOf(updateConservation)]: async (exemples, as) => {
     const own = await exemples.schoolOf(as);
     const server = await exemples.server();
     const ecoleId = own ?? (await createSchool(server));
     return { ecoleId, annees: 5, modifDate: await laMarque(exemples, ecoleId) };
   },
-  [titre(anonymiserEleves)]: async (exemples, as) => {
+  [titleOf(anonymiserEleves)]: async (exemples, as) => {
     const server = await exemples.server();
     const ecoleId = await exemples.school(as);
     const eleveId = await addEleve(server, ecoleId);
@@ -41,7 +39,7 @@ export const preparesDesPersonnes: Readonly<Record<string, Prepare>> = {
   },
 };
 
-async function laMarque(exemples: Exemples, ecoleId: number): Promise<string | null> {
+async function laMarque(exemples: Fournis, ecoleId: number): Promise<string | null> {
   const { database } = await exemples.server();
   const known = await database.read
     .selectFrom('conservations')

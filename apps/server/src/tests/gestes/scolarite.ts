@@ -39,9 +39,9 @@ export async function addClasse(
   libelle = '7ème année A',
 ): Promise<number> {
   const enseignantId = await createTeacher(server, ecoleId);
-  const classe = { ecoleId, enseignantId, etape: 'collège' as const, niveau: '7' as const, libelle };
+  const niveau = { etape: 'collège', niveau: '7', libelle, libelleConfirme: true } as const;
   return idOf(
-    (await server.admin.call(classes.create, { ...classe, libelleConfirme: true, ...auteur })).data,
+    (await server.admin.call(classes.create, { ecoleId, enseignantId, ...niveau, ...auteur })).data,
   );
 }
 
@@ -77,22 +77,11 @@ export async function equiper(
     ['2eme tranche', 33.33, '12-15'],
     ['3eme tranche', 33.34, '03-15'],
   ] as const) {
-    const tranche = {
-      ecoleId,
-      prestationId: scolarite,
-      libelle,
-      pourcentage,
-      facteurMultiplicite: 100,
-      echeance,
-    };
-    await server.admin.call(tranches.create, { ...tranche, ...auteur });
+    const part = { libelle, pourcentage, facteurMultiplicite: 100, echeance };
+    await server.admin.call(tranches.create, { ecoleId, prestationId: scolarite, ...part, ...auteur });
   }
-  await addFiche(server, {
-    ecoleId,
-    prestationId: mensualite,
-    prix: PRIX.mensualite,
-    fr_inscription: PRIX.inscription,
-  });
+  const mensuel = { prix: PRIX.mensualite, fr_inscription: PRIX.inscription };
+  await addFiche(server, { ecoleId, prestationId: mensualite, ...mensuel });
   await addFiche(server, { ecoleId, prestationId: scolarite, prix: PRIX.scolarite });
   await addFiche(server, { ecoleId, prestationId: tenue, prix: PRIX.tenue });
   return { ecoleId, sessionId: session, classeId, mensualite, scolarite, tenue };
@@ -103,16 +92,8 @@ export async function addEleve(
   ecoleId: number,
   more: Record<string, unknown> = {},
 ): Promise<number> {
-  return idOf(
-    (
-      await server.admin.call(eleves.create, {
-        ...unEleve(ecoleId),
-        libelleConfirme: true,
-        ...more,
-        ...auteur,
-      })
-    ).data,
-  );
+  const eleve = { ...unEleve(ecoleId), libelleConfirme: true, ...more, ...auteur };
+  return idOf((await server.admin.call(eleves.create, eleve)).data);
 }
 
 /** Answers what the enrolment of a pupil sends: every service, without a discount. */
@@ -144,6 +125,22 @@ export async function addInscrit(
 
 export const soldeDe = async (person: Person, id: number) => (await person.call(getSoldeEleve, { id })).data;
 
+/** Answers what a payment in cash sends, its amount confirmed. */
+export const unPaiement = (paiement: {
+  readonly ecoleId: number;
+  readonly eleveId: number;
+  readonly montant: number;
+  readonly affectations: readonly { readonly echeanceId: number; readonly montant: number }[];
+}) => ({
+  moyenPaiement: 'especes' as const,
+  reference: null,
+  payeur: null,
+  observations: null,
+  montantConfirme: true,
+  ...paiement,
+  ...auteur,
+});
+
 /** Pays an amount, to the oldest lines first as the screen offers it. */
 export async function payer(
   person: Person,
@@ -159,26 +156,8 @@ export async function payer(
   } = {},
 ) {
   const { headers = {}, ...given } = more;
-  const solde = await soldeDe(person, eleveId);
-  const { affectations } = repartir(
-    montant,
-    solde.inscriptions.flatMap(({ lignes }) => lignes),
-  );
-  return person.call(
-    addPaiement,
-    {
-      ecoleId,
-      eleveId,
-      montant,
-      moyenPaiement: 'especes',
-      reference: null,
-      payeur: null,
-      observations: null,
-      affectations,
-      montantConfirme: true,
-      ...given,
-      ...auteur,
-    },
-    headers,
-  );
+  const lignes = (await soldeDe(person, eleveId)).inscriptions.flatMap((one) => one.lignes);
+  const { affectations } = repartir(montant, lignes);
+  const sent = { ...unPaiement({ ecoleId, eleveId, montant, affectations }), ...given };
+  return person.call(addPaiement, sent, headers);
 }

@@ -1,13 +1,13 @@
 /** PostgreSQL refuses, one way after the other, while money is taken: each refusal is "not now", and nothing is lost. */
 // @module-tag processus
 import { setTimeout as attendre } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
-import { LONG, toutArreter } from '#tests/processus/serveur.ts';
+import { expect, it } from 'vitest';
+import { desProcessus } from '#tests/processus/serveur.ts';
 import { noter } from './bilan.ts';
 import { charger, verifierLesLivres } from './charge.ts';
 import { ownTerrain } from './terrain.ts';
 
-afterEach(toutArreter);
+desProcessus();
 
 /** The acts of an operator on the base, each with its undoing. */
 const REFUS = [
@@ -32,31 +32,27 @@ const REFUS = [
 const COUPER =
   "select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = 'gestionscolaire'";
 
-it(
-  'la base refuse (lecture seule, délai, connexions) sous les paiements : 503 et une phrase, puis tout reprend',
-  async () => {
-    const { paire, store, serveurs, guichet } = await ownTerrain({ isAlone: true });
-    const charges = [];
-    for (const [rang, { panne, poser, oter }] of REFUS.entries()) {
-      const charge = charger(serveurs, guichet, String(rang));
-      charges.push(charge);
-      await charge.encore(15);
-      await paire.demander('pg1', poser);
-      await paire.demander('pg1', COUPER);
-      await attendre(3000);
-      await paire.demander('pg1', oter);
-      await paire.demander('pg1', COUPER);
-      await charge.encore(15);
-      await charge.arreter();
-      expect({ panne, imprevues: charge.imprevues }).toEqual({ panne, imprevues: [] });
-      noter({
-        panne,
-        resultat: `${charge.refus()} refus 503, 0 réponse 500 ; ${[...charge.phrases].join(' / ')}`,
-        confirmes: charge.confirmes.size,
-        perdus: 0,
-      });
-    }
-    await verifierLesLivres(store, charges);
-  },
-  LONG,
-);
+it('la base refuse (lecture seule, délai, connexions) sous les paiements : 503 et une phrase, puis tout reprend', async () => {
+  const { paire, store, serveurs, guichet } = await ownTerrain({ isAlone: true });
+  const charges = [];
+  for (const [rang, { panne, poser, oter }] of REFUS.entries()) {
+    const charge = charger(serveurs, guichet, String(rang));
+    charges.push(charge);
+    await charge.encore(15);
+    await paire.demander('pg1', poser);
+    await paire.demander('pg1', COUPER);
+    await attendre(3000);
+    await paire.demander('pg1', oter);
+    await paire.demander('pg1', COUPER);
+    await charge.encore(15);
+    await charge.arreter();
+    expect({ panne, imprevues: charge.imprevues }).toEqual({ panne, imprevues: [] });
+    noter({
+      panne,
+      resultat: `${charge.refus()} refus 503, 0 réponse 500 ; ${[...charge.phrases].join(' / ')}`,
+      confirmes: charge.confirmes.size,
+      perdus: 0,
+    });
+  }
+  await verifierLesLivres(store, charges);
+});

@@ -7,14 +7,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { verification } from '#tests/argent/chaine.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { MOTEUR, ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { demarrer, LONG, type Serveur, toutArreter } from './serveur.ts';
+import { demarrer, desProcessus, type Serveur } from './serveur.ts';
 
-afterEach(toutArreter);
+desProcessus();
 
 const CAISSIERS = 50;
 const ELEVES = 10;
@@ -128,67 +128,59 @@ async function verifier(
   expect(paiements).toHaveLength(total);
 }
 
-it(
-  `${CAISSIERS} caissiers encaissent ensemble (${MOTEUR}), chacun envoie deux fois : un seul paiement, aucun numéro ne manque`,
-  async () => {
-    const ecole = await preparer();
-    const serveurs = await demarrerTous(ecole);
-    const numeros = new Map<string, number>();
-    await Promise.all(
-      ecole.piles.map(async (pile, rang) => {
-        for (const [numero, envoi] of pile.entries()) {
-          // The second send may reach the other process before the first is done.
-          const [un, deux] = [rang + numero, rang + 1].map((at) => serveurs[at % serveurs.length]);
-          if (un === undefined || deux === undefined) throw new Error('no server');
-          const [first, again] = await Promise.all([envoyer(un, envoi), envoyer(deux, envoi)]);
-          expect(again).toBe(first);
-          numeros.set(envoi.cle, first ?? 0);
-        }
-      }),
-    );
-    await verifier(ecole, numeros);
-  },
-  LONG,
-);
+it(`${CAISSIERS} caissiers encaissent ensemble (${MOTEUR}), chacun envoie deux fois : un seul paiement, aucun numéro ne manque`, async () => {
+  const ecole = await preparer();
+  const serveurs = await demarrerTous(ecole);
+  const numeros = new Map<string, number>();
+  await Promise.all(
+    ecole.piles.map(async (pile, rang) => {
+      for (const [numero, envoi] of pile.entries()) {
+        // The second send may reach the other process before the first is done.
+        const [un, deux] = [rang + numero, rang + 1].map((at) => serveurs[at % serveurs.length]);
+        if (un === undefined || deux === undefined) throw new Error('no server');
+        const [first, again] = await Promise.all([envoyer(un, envoi), envoyer(deux, envoi)]);
+        expect(again).toBe(first);
+        numeros.set(envoi.cle, first ?? 0);
+      }
+    }),
+  );
+  await verifier(ecole, numeros);
+});
 
-it(
-  `${CAISSIERS} caissiers, le serveur tué au milieu (${MOTEUR}) : renvoyé avec sa clé, ce qui n’a pas eu de réponse est payé une fois`,
-  async () => {
-    const ecole = await preparer();
-    const serveurs = await demarrerTous(ecole);
-    const numeros = new Map<string, number>();
-    const total = ecole.piles.flat().length;
-    const tue = Promise.withResolvers<void>();
-    let isKilled = false;
-    const couper = async () => {
-      isKilled = true;
-      await serveurs[0]?.tuer();
-      tue.resolve();
-    };
-    const sansReponse: Envoi[] = [];
-    await Promise.all(
-      ecole.piles.map(async (pile, rang) => {
-        const own = serveurs[rang % serveurs.length];
-        for (const envoi of pile) {
-          const numero = own === undefined ? undefined : await envoyer(own, envoi);
-          if (numero === undefined) sansReponse.push(envoi);
-          else numeros.set(envoi.cle, numero);
-          if (!isKilled && numeros.size >= total / 3) await couper();
-        }
-      }),
-    );
-    await tue.promise;
-    expect(sansReponse.length).toBeGreaterThan(0);
-    const relance = await demarrer(ecole.server.store.config);
-    await Promise.all(
-      ecole.piles.flat().map(async (envoi) => {
-        // All of them are sent again, those that were answered too: each gets the answer that it had.
-        const numero = await renvoyer(relance, envoi);
-        expect(numeros.get(envoi.cle) ?? numero).toBe(numero);
-        numeros.set(envoi.cle, numero);
-      }),
-    );
-    await verifier(ecole, numeros);
-  },
-  LONG,
-);
+it(`${CAISSIERS} caissiers, le serveur tué au milieu (${MOTEUR}) : renvoyé avec sa clé, ce qui n’a pas eu de réponse est payé une fois`, async () => {
+  const ecole = await preparer();
+  const serveurs = await demarrerTous(ecole);
+  const numeros = new Map<string, number>();
+  const total = ecole.piles.flat().length;
+  const tue = Promise.withResolvers<void>();
+  let isKilled = false;
+  const couper = async () => {
+    isKilled = true;
+    await serveurs[0]?.tuer();
+    tue.resolve();
+  };
+  const sansReponse: Envoi[] = [];
+  await Promise.all(
+    ecole.piles.map(async (pile, rang) => {
+      const own = serveurs[rang % serveurs.length];
+      for (const envoi of pile) {
+        const numero = own === undefined ? undefined : await envoyer(own, envoi);
+        if (numero === undefined) sansReponse.push(envoi);
+        else numeros.set(envoi.cle, numero);
+        if (!isKilled && numeros.size >= total / 3) await couper();
+      }
+    }),
+  );
+  await tue.promise;
+  expect(sansReponse.length).toBeGreaterThan(0);
+  const relance = await demarrer(ecole.server.store.config);
+  await Promise.all(
+    ecole.piles.flat().map(async (envoi) => {
+      // All of them are sent again, those that were answered too: each gets the answer that it had.
+      const numero = await renvoyer(relance, envoi);
+      expect(numeros.get(envoi.cle) ?? numero).toBe(numero);
+      numeros.set(envoi.cle, numero);
+    }),
+  );
+  await verifier(ecole, numeros);
+});

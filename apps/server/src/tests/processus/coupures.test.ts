@@ -3,25 +3,24 @@
  * told in the journal.
  */
 // @module-tag processus
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MOTEUR } from '#tests/harness.ts';
 import { ownGrappe } from './grappe.ts';
 import {
   type Compteur,
   compteurs,
   demarrer,
+  desProcessus,
   etats,
   jusqua,
   type Lieu,
-  LONG,
   ownFolder,
   ownStore,
   rafale,
   sousPostgres,
-  toutArreter,
 } from './serveur.ts';
 
-afterEach(toutArreter);
+desProcessus();
 
 const COUPURES = 5;
 /** The successes before each cut: enough for all connections to be in full work. */
@@ -43,49 +42,41 @@ async function verifier(lieu: Lieu, tous: readonly Compteur[]): Promise<void> {
   }
 }
 
-it(
-  `ne perd aucune écriture confirmée en ${COUPURES} coupures du serveur (${MOTEUR})`,
-  async () => {
-    const { config } = await ownStore();
-    let serveur = await demarrer(config);
-    const token = await serveur.connecter();
-    const tous = await compteurs(serveur, token);
-    for (let coupure = 1; coupure <= COUPURES; coupure += 1) {
-      const enCours = rafale(serveur, token, tous);
-      await jusqua(AVANT_LA_COUPURE, enCours);
-      await serveur.tuer();
-      await enCours.arreter();
-      expect(enCours.imprevues).toEqual([]);
-      serveur = await demarrer(config);
-      await verifier(config, tous);
-    }
-    expect(await serveur.arreter()).toBe(0);
-  },
-  LONG,
-);
+it(`ne perd aucune écriture confirmée en ${COUPURES} coupures du serveur (${MOTEUR})`, async () => {
+  const { config } = await ownStore();
+  let serveur = await demarrer(config);
+  const token = await serveur.connecter();
+  const tous = await compteurs(serveur, token);
+  for (let coupure = 1; coupure <= COUPURES; coupure += 1) {
+    const enCours = rafale(serveur, token, tous);
+    await jusqua(AVANT_LA_COUPURE, enCours);
+    await serveur.tuer();
+    await enCours.arreter();
+    expect(enCours.imprevues).toEqual([]);
+    serveur = await demarrer(config);
+    await verifier(config, tous);
+  }
+  expect(await serveur.arreter()).toBe(0);
+});
 
 sousPostgres(() => {
-  it(
-    'ne perd aucune écriture confirmée quand PostgreSQL lui-même est coupé, et reprend sans redémarrer',
-    async () => {
-      const grappe = await ownGrappe(process.env['TEST_DATABASE_URL'] ?? '');
-      const lieu = { ...ownFolder(), databaseUrl: grappe.url };
-      const serveur = await demarrer(lieu);
-      const token = await serveur.connecter();
-      const tous = await compteurs(serveur, token);
-      const enCours = rafale(serveur, token, tous);
-      await jusqua(AVANT_LA_COUPURE, enCours);
-      await grappe.couper();
-      await enCours.arreter();
-      // "Not now" is a sentence of its own; any other answer would be an incident for the person who typed.
-      expect(enCours.imprevues).toEqual([]);
-      await verifier(lieu, tous);
-      const apres = rafale(serveur, token, tous);
-      await jusqua(AVANT_LA_COUPURE, apres);
-      await apres.arreter();
-      await verifier(lieu, tous);
-      expect(await serveur.arreter()).toBe(0);
-    },
-    LONG,
-  );
+  it('ne perd aucune écriture confirmée quand PostgreSQL lui-même est coupé, et reprend sans redémarrer', async () => {
+    const grappe = await ownGrappe(process.env['TEST_DATABASE_URL'] ?? '');
+    const lieu = { ...ownFolder(), databaseUrl: grappe.url };
+    const serveur = await demarrer(lieu);
+    const token = await serveur.connecter();
+    const tous = await compteurs(serveur, token);
+    const enCours = rafale(serveur, token, tous);
+    await jusqua(AVANT_LA_COUPURE, enCours);
+    await grappe.couper();
+    await enCours.arreter();
+    // "Not now" is a sentence of its own; any other answer would be an incident for the person who typed.
+    expect(enCours.imprevues).toEqual([]);
+    await verifier(lieu, tous);
+    const apres = rafale(serveur, token, tous);
+    await jusqua(AVANT_LA_COUPURE, apres);
+    await apres.arreter();
+    await verifier(lieu, tous);
+    expect(await serveur.arreter()).toBe(0);
+  });
 });

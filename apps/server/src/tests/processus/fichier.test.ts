@@ -2,7 +2,7 @@
 // @module-tag processus
 import { copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyBackup } from '#core/db/backup/restore.ts';
 import { FICHIER } from '#core/db/database.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
@@ -12,18 +12,17 @@ import {
   commande,
   compteurs,
   demarrer,
+  desProcessus,
   environnement,
   etats,
   jusqua,
   type Lieu,
-  LONG,
   ownFolder,
   rafale,
   type Serveur,
-  toutArreter,
 } from './serveur.ts';
 
-afterEach(toutArreter);
+desProcessus();
 
 const ECRITURES = 100;
 
@@ -63,56 +62,44 @@ function verifierEntier(trouves: Awaited<ReturnType<typeof etats>>, tous: readon
   }
 }
 
-it(
-  '[OPS-01] après un arrêt, le fichier de la base est seul, et sa copie a tout ce qui a été confirmé',
-  async () => {
-    const lieu = ownFolder();
-    const { serveur, tous } = await servir(lieu);
-    expect(await serveur.arreter()).toBe(0);
-    expect(fichiers(lieu)).toEqual([FICHIER]);
-    verifierEntier(await copierSeul(lieu), tous);
-  },
-  LONG,
-);
+it('[OPS-01] après un arrêt, le fichier de la base est seul, et sa copie a tout ce qui a été confirmé', async () => {
+  const lieu = ownFolder();
+  const { serveur, tous } = await servir(lieu);
+  expect(await serveur.arreter()).toBe(0);
+  expect(fichiers(lieu)).toEqual([FICHIER]);
+  verifierEntier(await copierSeul(lieu), tous);
+});
 
-it(
-  '[OPS-01] après une coupure, le démarrage suivant remet tout dans le fichier de la base, et son arrêt l’y laisse seul',
-  async () => {
-    const lieu = ownFolder();
-    const { serveur, tous } = await servir(lieu);
-    await serveur.tuer();
-    // Without a full log the cut would show nothing.
-    expect(statSync(join(lieu.dataDir, `${FICHIER}-wal`)).size).toBeGreaterThan(0);
-    const second = await demarrer(lieu);
-    verifierEntier(await copierSeul(lieu), tous);
-    expect(await second.arreter()).toBe(0);
-    expect(fichiers(lieu)).toEqual([FICHIER]);
-    verifierEntier(await copierSeul(lieu), tous);
-  },
-  LONG,
-);
+it('[OPS-01] après une coupure, le démarrage suivant remet tout dans le fichier de la base, et son arrêt l’y laisse seul', async () => {
+  const lieu = ownFolder();
+  const { serveur, tous } = await servir(lieu);
+  await serveur.tuer();
+  // Without a full log the cut would show nothing.
+  expect(statSync(join(lieu.dataDir, `${FICHIER}-wal`)).size).toBeGreaterThan(0);
+  const second = await demarrer(lieu);
+  verifierEntier(await copierSeul(lieu), tous);
+  expect(await second.arreter()).toBe(0);
+  expect(fichiers(lieu)).toEqual([FICHIER]);
+  verifierEntier(await copierSeul(lieu), tous);
+});
 
-it(
-  '[OPS-01] une commande lancée après une coupure laisse elle aussi le fichier seul et entier',
-  async () => {
-    const lieu = ownFolder();
-    const { serveur, tous } = await servir(lieu);
-    await serveur.tuer();
-    const sauvegarde = join(ownFolder().dataDir, 'ecole.sauvegarde');
-    for (const [nom, ...args] of [
-      ['sauvegarde', sauvegarde],
-      ['verifier'],
-      ['restauration', sauvegarde, '--remplacer'],
-    ] as const) {
-      const { code, erreurs } = await commande(nom, args, environnement(lieu));
-      expect(erreurs, nom).toBe('');
-      expect(code, nom).toBe(0);
-      expect(fichiers(lieu), nom).toEqual([FICHIER]);
-      verifierEntier(await copierSeul(lieu), tous);
-    }
-    expect((await verifyBackup(sauvegarde, MIGRATIONS, PHRASE)).counts.get('devises')).toBeGreaterThan(
-      tous.length,
-    );
-  },
-  LONG,
-);
+it('[OPS-01] une commande lancée après une coupure laisse elle aussi le fichier seul et entier', async () => {
+  const lieu = ownFolder();
+  const { serveur, tous } = await servir(lieu);
+  await serveur.tuer();
+  const sauvegarde = join(ownFolder().dataDir, 'ecole.sauvegarde');
+  for (const [nom, ...args] of [
+    ['sauvegarde', sauvegarde],
+    ['verifier'],
+    ['restauration', sauvegarde, '--remplacer'],
+  ] as const) {
+    const { code, erreurs } = await commande(nom, args, environnement(lieu));
+    expect(erreurs, nom).toBe('');
+    expect(code, nom).toBe(0);
+    expect(fichiers(lieu), nom).toEqual([FICHIER]);
+    verifierEntier(await copierSeul(lieu), tous);
+  }
+  expect((await verifyBackup(sauvegarde, MIGRATIONS, PHRASE)).counts.get('devises')).toBeGreaterThan(
+    tous.length,
+  );
+});

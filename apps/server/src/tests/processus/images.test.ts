@@ -6,15 +6,15 @@ import { deflateSync } from 'node:zlib';
 import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { bombe, pngDe, sentBy } from '#tests/gestes/fichiers.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { feuilles } from '#tests/papier.ts';
-import { demarrer, LONG, type Serveur, toutArreter } from './serveur.ts';
+import { demarrer, desProcessus, type Serveur } from './serveur.ts';
 
-afterEach(toutArreter);
+desProcessus();
 
 const MEGA = 1024 * 1024;
 const PERMIS = 400 * MEGA;
@@ -50,25 +50,21 @@ async function imprime({ adresse }: Serveur, { id, token }: { id: number; token:
   return feuilles(new Uint8Array(await answer.arrayBuffer()));
 }
 
-it(
-  '[SEC-01] deux mégaoctets qui se déploient en deux gigaoctets sont refusés à l’envoi, en peu de mémoire',
-  async () => {
-    const server = await ownServer();
-    server.now = new Date().toISOString();
-    const { token } = await server.person();
-    const serveur = await demarrer(server.store.config);
-    for (let sent = 0; sent < 3; sent += 1) {
-      const image = bombe().toString('base64');
-      const { status, corps } = await serveur.appeler('POST uploadFiles', { image }, token);
-      expect([status, JSON.stringify(corps)]).toEqual([
-        422,
-        expect.stringContaining('ne va pas avec la taille'),
-      ]);
-    }
-    expect(memoireDe(serveur)).toBeLessThan(PERMIS);
-  },
-  LONG,
-);
+it('[SEC-01] deux mégaoctets qui se déploient en deux gigaoctets sont refusés à l’envoi, en peu de mémoire', async () => {
+  const server = await ownServer();
+  server.now = new Date().toISOString();
+  const { token } = await server.person();
+  const serveur = await demarrer(server.store.config);
+  for (let sent = 0; sent < 3; sent += 1) {
+    const image = bombe().toString('base64');
+    const { status, corps } = await serveur.appeler('POST uploadFiles', { image }, token);
+    expect([status, JSON.stringify(corps)]).toEqual([
+      422,
+      expect.stringContaining('ne va pas avec la taille'),
+    ]);
+  }
+  expect(memoireDe(serveur)).toBeLessThan(PERMIS);
+});
 
 it.each([
   // Four values of 16 bits are the most that a point may ask; seven passes are the dearest to put in place.
@@ -80,29 +76,21 @@ it.each([
     'le plus grand qui se garde',
     pngDe({ width: 8000, height: 2000 }, deflateSync(Buffer.alloc(2000 * (1 + 8000 * 8)))),
   ],
-])(
-  '[SEC-01] un reçu au logo accepté (%s) s’imprime en peu de mémoire',
-  async (_, logo) => {
-    const server = await ownServer();
-    const recu = await unRecu(server, logo);
-    const serveur = await demarrer(server.store.config);
-    for (let printed = 0; printed < 3; printed += 1) expect(await imprime(serveur, recu)).toHaveLength(1);
-    expect(memoireDe(serveur)).toBeLessThan(PERMIS);
-  },
-  LONG,
-);
+])('[SEC-01] un reçu au logo accepté (%s) s’imprime en peu de mémoire', async (_, logo) => {
+  const server = await ownServer();
+  const recu = await unRecu(server, logo);
+  const serveur = await demarrer(server.store.config);
+  for (let printed = 0; printed < 3; printed += 1) expect(await imprime(serveur, recu)).toHaveLength(1);
+  expect(memoireDe(serveur)).toBeLessThan(PERMIS);
+});
 
-it(
-  '[SEC-01] un logo gardé avant la règle, qui se déploie en deux gigaoctets, ne s’imprime pas : le reçu sort sans lui',
-  async () => {
-    const server = await ownServer();
-    const recu = await unRecu(server, pngDe({ width: 4, height: 4 }, deflateSync(Buffer.alloc(4 * 33))));
-    const contenu = bombe().toString('base64');
-    await server.database.transaction((trx) => trx.updateTable('contenus').set({ contenu }).execute());
-    const serveur = await demarrer(server.store.config);
-    const [sheet] = await imprime(serveur, recu);
-    expect(sheet?.text).toContain('REÇU');
-    expect(memoireDe(serveur)).toBeLessThan(PERMIS);
-  },
-  LONG,
-);
+it('[SEC-01] un logo gardé avant la règle, qui se déploie en deux gigaoctets, ne s’imprime pas : le reçu sort sans lui', async () => {
+  const server = await ownServer();
+  const recu = await unRecu(server, pngDe({ width: 4, height: 4 }, deflateSync(Buffer.alloc(4 * 33))));
+  const contenu = bombe().toString('base64');
+  await server.database.transaction((trx) => trx.updateTable('contenus').set({ contenu }).execute());
+  const serveur = await demarrer(server.store.config);
+  const [sheet] = await imprime(serveur, recu);
+  expect(sheet?.text).toContain('REÇU');
+  expect(memoireDe(serveur)).toBeLessThan(PERMIS);
+});

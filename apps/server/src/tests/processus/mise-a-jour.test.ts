@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
 import { migrateWithCopy } from '#core/db/backup/upgrade-copy.ts';
 import { FICHIER } from '#core/db/database.ts';
@@ -15,19 +15,18 @@ import { DEBUT, MOTEUR, PHRASE, type TestStore } from '#tests/harness.ts';
 import {
   commande,
   demarrer,
+  desProcessus,
   environnement,
   type Lieu,
-  LONG,
   lancer,
   lancerServeur,
   lignes,
   MAIN,
   ownStore,
   sousPostgres,
-  toutArreter,
 } from './serveur.ts';
 
-afterEach(toutArreter);
+desProcessus();
 
 /** The migrations that the version before this one knew. */
 const ANCIENNES = MIGRATIONS.slice(0, -1);
@@ -73,102 +72,86 @@ function copies({ dataDir }: Lieu): string[] {
 
 const FAITE = /Copie faite et vérifiée : (.+)/;
 
-it(
-  '[OPS-03] avant de mettre à jour une base remplie, le serveur en fait une copie vérifiée à côté d’elle et dit son nom',
-  async () => {
-    const store = await ancienneBase();
-    const avant = await tout(store);
-    const serveur = await demarrer(store.config);
-    const [, copie = ''] = await serveur.dit(FAITE);
-    expect(dirname(copie)).toBe(store.config.dataDir);
-    expect(await serveur.arreter()).toBe(0);
-    expect(await lignes(store.config, 'migrations', 'nom')).toHaveLength(MIGRATIONS.length);
+it('[OPS-03] avant de mettre à jour une base remplie, le serveur en fait une copie vérifiée à côté d’elle et dit son nom', async () => {
+  const store = await ancienneBase();
+  const avant = await tout(store);
+  const serveur = await demarrer(store.config);
+  const [, copie = ''] = await serveur.dit(FAITE);
+  expect(dirname(copie)).toBe(store.config.dataDir);
+  expect(await serveur.arreter()).toBe(0);
+  expect(await lignes(store.config, 'migrations', 'nom')).toHaveLength(MIGRATIONS.length);
 
-    const ailleurs = await ownStore();
-    const verifiee = await verifyBackup(copie, ANCIENNES, PHRASE);
-    await restore(ailleurs.config, verifiee, { migrations: ANCIENNES, now: () => DEBUT, isShared: true });
-    expect(await tout(ailleurs)).toEqual(avant);
+  const ailleurs = await ownStore();
+  const verifiee = await verifyBackup(copie, ANCIENNES, PHRASE);
+  await restore(ailleurs.config, verifiee, { migrations: ANCIENNES, now: () => DEBUT, isShared: true });
+  expect(await tout(ailleurs)).toEqual(avant);
 
-    // No migration waits any more, and a new database holds nothing to copy.
-    const neuve = await ownStore();
-    for (const lieu of [store.config, neuve.config]) {
-      const autre = await demarrer(lieu);
-      expect(autre.sortie()).not.toMatch(/copie/i);
-      expect(await autre.arreter()).toBe(0);
-    }
-    expect(copies(store.config)).toHaveLength(1);
-    expect(copies(neuve.config)).toEqual([]);
-  },
-  LONG,
-);
+  // No migration waits any more, and a new database holds nothing to copy.
+  const neuve = await ownStore();
+  for (const lieu of [store.config, neuve.config]) {
+    const autre = await demarrer(lieu);
+    expect(autre.sortie()).not.toMatch(/copie/i);
+    expect(await autre.arreter()).toBe(0);
+  }
+  expect(copies(store.config)).toHaveLength(1);
+  expect(copies(neuve.config)).toEqual([]);
+});
 
 // The embedded base belongs to one server.
 sousPostgres(() => {
-  it(
-    '[OPS-03] deux serveurs mis à jour ensemble attendent l’un l’autre, et démarrent tous deux',
-    async () => {
-      const store = await ancienneBase();
-      const serveurs = await Promise.all([demarrer(store.config), demarrer(store.config)]);
-      for (const serveur of serveurs) expect(await serveur.arreter()).toBe(0);
-      expect(copies(store.config).length).toBeGreaterThan(0);
-      expect(await lignes(store.config, 'reperes', 'nom')).toContainEqual(SOUVENIR);
-    },
-    LONG,
-  );
+  it('[OPS-03] deux serveurs mis à jour ensemble attendent l’un l’autre, et démarrent tous deux', async () => {
+    const store = await ancienneBase();
+    const serveurs = await Promise.all([demarrer(store.config), demarrer(store.config)]);
+    for (const serveur of serveurs) expect(await serveur.arreter()).toBe(0);
+    expect(copies(store.config).length).toBeGreaterThan(0);
+    expect(await lignes(store.config, 'reperes', 'nom')).toContainEqual(SOUVENIR);
+  });
 });
 
-it(
-  '[OPS-03] sans place pour la copie, refuse de mettre la base à jour et n’y change rien',
-  async () => {
-    const store = await ancienneBase();
-    const avant = await tout(store);
-    const fichiers = readdirSync(store.config.dataDir);
-    // The system refuses files over 100 KB: smaller than the copy, larger than opening the database takes.
-    const args = ['-c', 'ulimit -f 200; exec "$0" "$1"', process.execPath, MAIN];
-    const refus = await lancer('/bin/sh', args, environnement(store.config)).fin;
-    expect(refus.code).toBe(1);
-    expect(refus.erreurs.trim()).toMatch(
-      /^La base attend une mise à jour, [^\n]* il n'y a plus de place [^\n]* Rien n'a été changé\.$/,
-    );
-    expect(await tout(store)).toEqual(avant);
-    const restes = readdirSync(store.config.dataDir);
-    expect(restes.filter((nom) => nom !== FICHIER_DU_VERROU)).toEqual(fichiers);
-  },
-  LONG,
-);
+it('[OPS-03] sans place pour la copie, refuse de mettre la base à jour et n’y change rien', async () => {
+  const store = await ancienneBase();
+  const avant = await tout(store);
+  const fichiers = readdirSync(store.config.dataDir);
+  // The system refuses files over 100 KB: smaller than the copy, larger than opening the database takes.
+  const args = ['-c', 'ulimit -f 200; exec "$0" "$1"', process.execPath, MAIN];
+  const refus = await lancer('/bin/sh', args, environnement(store.config)).fin;
+  expect(refus.code).toBe(1);
+  expect(refus.erreurs.trim()).toMatch(
+    /^La base attend une mise à jour, [^\n]* il n'y a plus de place [^\n]* Rien n'a été changé\.$/,
+  );
+  expect(await tout(store)).toEqual(avant);
+  const restes = readdirSync(store.config.dataDir);
+  expect(restes.filter((nom) => nom !== FICHIER_DU_VERROU)).toEqual(fichiers);
+});
 
-it(
-  '[OPS-03] le refus d’une base plus récente nomme la copie d’avant et le chemin du retour, qui ramène tout',
-  async () => {
-    const store = await ancienneBase();
-    const serveur = await demarrer(store.config);
-    const [, copie = ''] = await serveur.dit(FAITE);
-    expect(await serveur.arreter()).toBe(0);
-    await noterMigration(store, '9999-future');
-    const refus = [
-      await lancerServeur(store.config).fin,
-      await commande('horloge', [], environnement(store.config)),
-    ];
-    for (const { code, erreurs } of refus) {
-      expect(code).toBe(1);
-      expect(erreurs).toContain('« 9999-future », inconnue de cette version');
-      expect(erreurs.trim()).toMatch(/^[^\n]* npm run restauration -- "[^\n"]*"$/);
-      expect(erreurs).toContain(`"${copie}"`);
-    }
+it('[OPS-03] le refus d’une base plus récente nomme la copie d’avant et le chemin du retour, qui ramène tout', async () => {
+  const store = await ancienneBase();
+  const serveur = await demarrer(store.config);
+  const [, copie = ''] = await serveur.dit(FAITE);
+  expect(await serveur.arreter()).toBe(0);
+  await noterMigration(store, '9999-future');
+  const refus = [
+    await lancerServeur(store.config).fin,
+    await commande('horloge', [], environnement(store.config)),
+  ];
+  for (const { code, erreurs } of refus) {
+    expect(code).toBe(1);
+    expect(erreurs).toContain('« 9999-future », inconnue de cette version');
+    expect(erreurs.trim()).toMatch(/^[^\n]* npm run restauration -- "[^\n"]*"$/);
+    expect(erreurs).toContain(`"${copie}"`);
+  }
 
-    // The test does as the sentence says.
-    const { dataDir } = store.config;
-    const vide = MOTEUR === 'sqlite' ? store : await ownStore();
-    if (MOTEUR === 'sqlite') renameSync(join(dataDir, FICHIER), `${dataDir}-mise-de-cote`);
-    onTestFinished(() => rmSync(`${dataDir}-mise-de-cote`, { force: true }));
-    const retour = { ...vide.config, dataDir };
-    expect(await commande('restauration', [copie], environnement(retour))).toMatchObject({ code: 0 });
-    const revenu = await demarrer(retour);
-    expect(await revenu.arreter()).toBe(0);
-    expect(await lignes(retour, 'reperes', 'nom')).toContainEqual(SOUVENIR);
-  },
-  LONG,
-);
+  // The test does as the sentence says.
+  const { dataDir } = store.config;
+  const vide = MOTEUR === 'sqlite' ? store : await ownStore();
+  if (MOTEUR === 'sqlite') renameSync(join(dataDir, FICHIER), `${dataDir}-mise-de-cote`);
+  onTestFinished(() => rmSync(`${dataDir}-mise-de-cote`, { force: true }));
+  const retour = { ...vide.config, dataDir };
+  expect(await commande('restauration', [copie], environnement(retour))).toMatchObject({ code: 0 });
+  const revenu = await demarrer(retour);
+  expect(await revenu.arreter()).toBe(0);
+  expect(await lignes(retour, 'reperes', 'nom')).toContainEqual(SOUVENIR);
+});
 
 it('[OPS-03] garde les copies des trois dernières mises à jour, et jamais ne touche aux fichiers de quelqu’un', async () => {
   const store = await ownStore();

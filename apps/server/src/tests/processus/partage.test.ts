@@ -10,7 +10,7 @@ import { firstOf, objectOf, rowsOf } from '#tests/exemples/reponse.ts';
 import { ADMIN, sousSqlite, type TestStore, testStore } from '#tests/harness.ts';
 import {
   demarrer,
-  LONG,
+  laisserDurer,
   lancerServeur,
   lignes,
   ownFolder,
@@ -19,6 +19,8 @@ import {
   sousPostgres,
   toutArreter,
 } from './serveur.ts';
+
+laisserDurer();
 
 let store: TestStore;
 let un: Serveur;
@@ -115,18 +117,14 @@ sousPostgres(() => {
 sousSqlite(() => {
   afterAll(toutArreter);
 
-  it(
-    '[OPS-12] de deux serveurs qui démarrent ensemble sur un dossier neuf, un seul sert, et l’autre dit pourquoi',
-    async () => {
-      const lieu = ownFolder();
-      const deux = [lancerServeur(lieu), lancerServeur(lieu)];
-      const issues = await Promise.allSettled(deux.map((processus) => pret(processus)));
-      expect(issues.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      const refuse = issues.find((issue) => issue.status === 'rejected');
-      expect(String(refuse?.reason)).toContain('un autre serveur GestionScolaire se sert déjà');
-      const journal = await lignes(lieu, 'journal');
-      expect(journal.filter(({ appel }) => appel === 'premier démarrage')).toHaveLength(1);
-    },
-    LONG,
-  );
+  it('[OPS-12] de deux serveurs qui démarrent ensemble sur un dossier neuf, un seul sert, et l’autre dit pourquoi', async () => {
+    const lieu = ownFolder();
+    const deux = [lancerServeur(lieu), lancerServeur(lieu)];
+    const issues = await Promise.allSettled(deux.map((processus) => pret(processus)));
+    expect(issues.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refuse = issues.find((issue) => issue.status === 'rejected');
+    expect(String(refuse?.reason)).toContain('un autre serveur GestionScolaire se sert déjà');
+    const journal = await lignes(lieu, 'journal');
+    expect(journal.filter(({ appel }) => appel === 'premier démarrage')).toHaveLength(1);
+  });
 });

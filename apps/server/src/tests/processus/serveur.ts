@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { written } from '@gestionscolaire/contract/core/api/crud.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { anyTable, openDatabase } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -88,6 +88,17 @@ export async function toutArreter(): Promise<void> {
   for (const { enfant } of enfants) enfant.kill('SIGKILL');
   await Promise.all([...enfants].map(({ fin }) => fin));
   enfants.clear();
+}
+
+/** Lets the tests of a file last: beside other steps of the run, many processes take long, and only a hanging test takes so long. */
+export function laisserDurer(): void {
+  vi.setConfig({ testTimeout: LONG, hookTimeout: LONG });
+}
+
+/** Says that the tests of a file start processes: each may last, and leaves none behind. */
+export function desProcessus(): void {
+  laisserDurer();
+  afterEach(toutArreter);
 }
 
 /** Starts a program; `toutArreter` ends it if it still runs. */
@@ -199,10 +210,11 @@ export function demarrer(lieu: Lieu, autres: Environnement = {}): Promise<Serveu
 /** Starts a server that the tests of one file share, on a database of their own; both are there once they run. */
 export function serveurDuFichier(): { readonly store: TestStore; readonly serveur: Serveur } {
   let etat: { store: TestStore; serveur: Serveur } | undefined;
+  laisserDurer();
   beforeAll(async () => {
     const store = await testStore();
     etat = { store, serveur: await demarrer(store.config) };
-  }, LONG);
+  });
   afterAll(async () => {
     await toutArreter();
     await etat?.store.drop();
@@ -349,5 +361,5 @@ export function sousPostgres(suite: () => void): void {
   if (MOTEUR === 'postgres') suite();
 }
 
-/** The time limit of tests that start many processes, beside other steps of the run: only a hanging test lasts so long. */
+/** The time limit of tests that start many processes. */
 export const LONG = 300_000;
