@@ -59,20 +59,19 @@ const BOUTONS = [
   ['MENU-14', 'Retirer un onglet', '/privileges/retraitonglet'],
 ] as const;
 
-test("les six boutons de l'en-tête sont dans l'ordre des documents", { tag: '@geste' }, async ({ page }) => {
+test(`${BOUTONS.map(([id]) => `[${id}]`).join(' ')} les six boutons de l'en-tête, dans l'ordre des documents, mènent à leurs écrans`, async ({
+  page,
+}) => {
   await page.goto('/menu/listeMenu');
   const links = page.locator('main h1').locator('xpath=../../following-sibling::*').getByRole('link');
   await expect(links).toHaveText(BOUTONS.map(([, label]) => label));
-});
-
-for (const [id, label, adresse] of BOUTONS) {
-  test(`[${id}] « ${label} » mène à ${adresse}`, async ({ page }) => {
-    await page.goto('/menu/listeMenu');
+  for (const [, label, adresse] of BOUTONS) {
     await page.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${adresse}$`));
     await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
-  });
-}
+    await page.goBack();
+  }
+});
 
 test('[MENU-15] [MSG-47] [MSG-11] supprimer un menu : la question le nomme, la nouvelle se ferme', async ({
   page,

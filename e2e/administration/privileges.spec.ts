@@ -5,8 +5,18 @@ import {
   getAllPrivileges,
   getNonAffectedByMenuAndGroupe,
 } from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import type { Page } from '@playwright/test';
-import { estAppel, expect, insister, test, valider } from '#gestes/crud.ts';
+import {
+  attendreEchec,
+  estAppel,
+  expect,
+  idDe,
+  insister,
+  manquerAvant,
+  test,
+  valider,
+} from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { type Cree, choisir, corpsDe, creerGroupe, creerMenu, creerOnglet } from '#gestes/menus.ts';
 import { regarder } from '#gestes/regarder.ts';
@@ -38,7 +48,7 @@ async function modesDe(appel: Appel, { id }: Cree): Promise<unknown[]> {
 }
 
 /** Gives a privilege by a call; mode 1 is the one that reads. */
-const donner = (appel: Appel, { id }: Cree, cible: { menuId?: number; ongletId?: number }) =>
+const donner = (appel: Appel, { id }: Cree, cible: Record<string, number>) =>
   appel(addPrivilege, {
     menuId: null,
     ongletId: null,
@@ -51,15 +61,36 @@ const donner = (appel: Appel, { id }: Cree, cible: { menuId?: number; ongletId?:
 const oui = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Oui' });
 const select = (page: Page, label: string) => page.getByRole('combobox', { name: label });
 
-const FORMULAIRES = [
-  ['PRIV-01', '/privileges/affectermenu', 'Affecter un menu à un groupe'],
-  ['PRIV-02', '/privileges/retirermenu', "Retirer un menu d'un groupe"],
-  ['PRIV-03', '/privileges/affecteronglet', 'Affecter un onglet à un groupe'],
-  ['PRIV-04', '/privileges/retraitonglet', "Retirer un onglet d'un groupe"],
-] as const;
+const DU_MENU = ['Groupe *', 'Menu principal *', CASE, 'Sous-menu *', "Mode d'accès *"];
+const DE_L_ONGLET = ['Groupe *', 'Sous-menu *', 'Onglet *', "Mode d'accès *"];
 
-for (const [id, adresse, titre] of FORMULAIRES) {
-  test(`[${id}] [PRIV-23] [PRIV-24] ${adresse} : titre, fil d’Ariane, boutons`, async ({
+for (const { ids, adresse, titre, champs } of [
+  {
+    ids: '[PRIV-01] [PRIV-05] [PRIV-06] [PRIV-08] [PRIV-09]',
+    adresse: '/privileges/affectermenu',
+    titre: 'Affecter un menu à un groupe',
+    champs: DU_MENU,
+  },
+  {
+    ids: '[PRIV-02] [PRIV-10] [PRIV-11] [PRIV-13] [PRIV-14]',
+    adresse: '/privileges/retirermenu',
+    titre: "Retirer un menu d'un groupe",
+    champs: DU_MENU,
+  },
+  {
+    ids: '[PRIV-03] [PRIV-15] [PRIV-16] [PRIV-17] [PRIV-18]',
+    adresse: '/privileges/affecteronglet',
+    titre: 'Affecter un onglet à un groupe',
+    champs: DE_L_ONGLET,
+  },
+  {
+    ids: '[PRIV-04] [PRIV-19] [PRIV-20] [PRIV-21] [PRIV-22]',
+    adresse: '/privileges/retraitonglet',
+    titre: "Retirer un onglet d'un groupe",
+    champs: DE_L_ONGLET,
+  },
+]) {
+  test(`${ids} [PRIV-23] [PRIV-24] ${adresse} : titre, fil d’Ariane, choix obligatoires à leur place, boutons`, async ({
     page,
     pageAnonyme,
   }) => {
@@ -73,31 +104,17 @@ for (const [id, adresse, titre] of FORMULAIRES) {
     await expect(page.getByRole('button', { name: 'Annuler' })).toBeVisible();
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(select(page, 'Groupe')).toBeFocused();
+    await expect(page.locator('form label')).toHaveText(champs);
+    // The button only looks disabled: pressed, it names every missing choice.
+    await insister(valider(page));
+    for (const label of champs.filter((one) => one !== CASE))
+      await expect(select(page, label.replace(' *', ''))).toHaveAccessibleDescription(
+        /^(?:Le|L') ?.+ est obligatoire\.$/,
+      );
+    await expect(select(page, 'Groupe')).toBeFocused();
     await page.getByRole('link', { name: 'Retour' }).click();
     await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   });
-}
-
-const DU_MENU = ['Groupe *', 'Menu principal *', CASE, 'Sous-menu *', "Mode d'accès *"];
-const DE_L_ONGLET = ['Groupe *', 'Sous-menu *', 'Onglet *', "Mode d'accès *"];
-
-for (const [adresse, champs, obligatoires] of [
-  ['/privileges/affectermenu', DU_MENU, ['PRIV-05', 'PRIV-06', 'PRIV-08', 'PRIV-09']],
-  ['/privileges/retirermenu', DU_MENU, ['PRIV-10', 'PRIV-11', 'PRIV-13', 'PRIV-14']],
-  ['/privileges/affecteronglet', DE_L_ONGLET, ['PRIV-15', 'PRIV-16', 'PRIV-17', 'PRIV-18']],
-  ['/privileges/retraitonglet', DE_L_ONGLET, ['PRIV-19', 'PRIV-20', 'PRIV-21', 'PRIV-22']],
-] as const) {
-  for (const [index, label] of champs.filter((one) => one !== CASE).entries()) {
-    test(`[${obligatoires[index]}] ${adresse} : ${label}, obligatoire, à sa place`, async ({ page }) => {
-      await page.goto(adresse);
-      await expect(page.locator('form label')).toHaveText([...champs]);
-      // The button only looks disabled: pressed, it names every missing choice.
-      await insister(valider(page));
-      const champ = select(page, label.replace(' *', ''));
-      await expect(champ).toHaveAccessibleDescription(/^(?:Le|L') ?.+ est obligatoire\.$/);
-      await expect(select(page, 'Groupe')).toBeFocused();
-    });
-  }
 }
 
 for (const [id, autre, adresse] of [
@@ -127,17 +144,23 @@ for (const [id, autre, adresse] of [
   });
 }
 
-test('[PRIV-25] [PRIV-31] [MSG-21] affecter un sous-menu, puis revenir aux menus avec la nouvelle', async ({
+test('[PRIV-25] [PRIV-27] [PRIV-31] [MSG-21] [MSG-22] affecter un sous-menu, pereOuFils à 0, puis revenir aux menus avec la nouvelle', async ({
   page,
   appel,
   identite,
+  fautes,
 }) => {
   const { groupe, pere, fils } = await dresser(appel);
   await page.goto('/privileges/affectermenu');
   await choisir(page, 'Groupe', groupe.libelle);
   await choisir(page, 'Menu principal', pere.libelle);
-  await choisir(page, 'Sous-menu', fils.libelle);
+  const asked = await corpsDe(page, getNonAffectedByMenuAndGroupe, () =>
+    choisir(page, 'Sous-menu', fils.libelle),
+  );
+  expect(asked).toEqual({ menuId: fils.id, groupeId: groupe.id, pereOuFils: 0 });
   await choisir(page, "Mode d'accès", 'Ajout');
+  await manquerAvant(page, addPrivilege, "Le menu n'a pas été affecté", fautes);
+  await expect(select(page, 'Groupe')).toHaveValue(groupe.libelle);
   const body = await corpsDe(page, addPrivilege, () => valider(page).click());
   expect(body).toEqual({
     menuId: fils.id,
@@ -151,9 +174,10 @@ test('[PRIV-25] [PRIV-31] [MSG-21] affecter un sous-menu, puis revenir aux menus
   expect(await modesDe(appel, groupe)).toEqual([[fils.id, null, 'Ajout']]);
 });
 
-test('[PRIV-26] [PRIV-29] [PRIV-30] la case cochée vise le menu principal et charge ses modes', async ({
+test('[PRIV-26] [PRIV-29] [PRIV-30] [FID-11] la case cochée vise le menu principal et charge ses modes ; celui qui fut donné entre-temps se refuse à son champ', async ({
   page,
   appel,
+  fautes,
 }) => {
   const { groupe, pere } = await dresser(appel);
   await donner(appel, groupe, { menuId: pere.id });
@@ -169,23 +193,20 @@ test('[PRIV-26] [PRIV-29] [PRIV-30] la case cochée vise le menu principal et ch
   const proposes = await page.getByRole('option').allTextContents();
   expect(proposes).toEqual(expect.arrayContaining(['Ajout', 'Modification', 'Suppression']));
   expect(proposes).not.toContain('Lecture');
+  await choisir(page, "Mode d'accès", 'Ajout');
+  const modeAccesId = await idDe(appel, modesAcces, 'Ajout');
+  await donner(appel, groupe, { menuId: pere.id, modeAccesId });
+  await valider(page).click();
+  const deja = "Ce groupe a déjà ce mode d'accès sur ce menu.";
+  await expect(select(page, "Mode d'accès")).toHaveAccessibleDescription(deja);
+  await expect(select(page, "Mode d'accès")).toBeFocused();
+  await attendreEchec(page.locator('form [role=alert]'), "Le menu n'a pas été affecté", deja);
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
   await choisir(page, "Mode d'accès", 'Suppression');
   const body = await corpsDe(page, addPrivilege, () => select(page, "Mode d'accès").press('Control+Enter'));
   expect(body).toMatchObject({ menuId: pere.id, ongletId: null });
   await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
-});
-
-test('[PRIV-27] un sous-menu est visé tant que la case ne l’est pas : pereOuFils vaut 0', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const { groupe, pere, fils } = await dresser(appel);
-  await page.goto('/privileges/affectermenu');
-  await choisir(page, 'Groupe', groupe.libelle);
-  await choisir(page, 'Menu principal', pere.libelle);
-  const asked = await corpsDe(page, getNonAffectedByMenuAndGroupe, () =>
-    choisir(page, 'Sous-menu', fils.libelle),
-  );
-  expect(asked).toEqual({ menuId: fils.id, groupeId: groupe.id, pereOuFils: 0 });
 });
 
 test.describe('dans un navigateur qui n’a pas encore lu les menus', () => {
@@ -229,13 +250,14 @@ test.describe('dans un navigateur qui n’a pas encore lu les menus', () => {
   });
 });
 
-for (const [adresse, quoi] of [
-  ['/privileges/retirermenu', 'le menu'],
-  ['/privileges/retraitonglet', "l'onglet"],
+for (const [ids, adresse, quoi] of [
+  ['[FID-07] [MSG-25] [MSG-26]', '/privileges/retirermenu', 'le menu'],
+  ['[FID-07] [PRIV-25] [MSG-25] [MSG-26]', '/privileges/retraitonglet', "l'onglet"],
 ] as const) {
-  test(`[FID-07] ${adresse} demande avant de retirer, en disant quoi, sur quoi et à qui`, async ({
+  test(`${ids} ${adresse} demande avant de retirer, en disant quoi, sur quoi et à qui`, async ({
     page,
     appel,
+    fautes,
   }) => {
     const { groupe, pere, fils, onglet } = await dresser(appel);
     const isMenu = quoi === 'le menu';
@@ -249,7 +271,11 @@ for (const [adresse, quoi] of [
       await choisir(page, 'Menu principal', pere.libelle);
       await page.getByRole('checkbox', { name: CASE }).check();
     } else {
+      // Only the tabs that the group has are offered.
+      await creerOnglet(appel, 'autre', fils.id);
       await choisir(page, 'Sous-menu', fils.libelle);
+      await select(page, 'Onglet').click();
+      await expect(page.getByRole('option')).toHaveText([onglet.libelle]);
       await choisir(page, 'Onglet', onglet.libelle);
     }
     await choisir(page, "Mode d'accès", 'Lecture');
@@ -266,45 +292,31 @@ for (const [adresse, quoi] of [
     await expect(select(page, 'Groupe')).toHaveValue(groupe.libelle);
     expect(sent).toEqual([]);
     expect(await modesDe(appel, groupe)).toEqual(avant);
-    await valider(page).click();
-    await oui(page).click();
-    await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+    await manquerAvant(page, deletePrivilege, 'La suppression a échoué', fautes, async () => {
+      await valider(page).click();
+      await oui(page).click();
+    });
     expect(sent).toHaveLength(1);
+    await valider(page).click();
+    await oui(page).dblclick();
+    await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
+    expect(sent).toHaveLength(2);
     expect(await modesDe(appel, groupe)).toEqual([]);
   });
 }
 
-test('[PRIV-25] [MSG-23] affecter un onglet', async ({ page, appel }) => {
+test('[PRIV-25] [MSG-23] [MSG-24] affecter un onglet', async ({ page, appel, fautes }) => {
   const { groupe, fils, onglet } = await dresser(appel);
   await page.goto('/privileges/affecteronglet');
   await choisir(page, 'Groupe', groupe.libelle);
   await choisir(page, 'Sous-menu', fils.libelle);
   await choisir(page, 'Onglet', onglet.libelle);
   await choisir(page, "Mode d'accès", 'Lecture');
+  await manquerAvant(page, addPrivilege, "L'affectation de l'onglet a échoué", fautes);
   const body = await corpsDe(page, addPrivilege, () => valider(page).click());
   expect(body).toMatchObject({ menuId: null, ongletId: onglet.id, groupeId: groupe.id });
   await expect(page.getByText('Cet onglet a été bien affecté', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
   expect(await modesDe(appel, groupe)).toEqual([[null, onglet.id, 'Lecture']]);
-});
-
-test('[PRIV-25] [MSG-25] retirer un onglet, parmi les sous-menus et les onglets du groupe', async ({
-  page,
-  appel,
-}) => {
-  const { groupe, fils, onglet } = await dresser(appel);
-  await creerOnglet(appel, 'autre', fils.id);
-  await donner(appel, groupe, { ongletId: onglet.id });
-  await page.goto('/privileges/retraitonglet');
-  await choisir(page, 'Groupe', groupe.libelle);
-  await choisir(page, 'Sous-menu', fils.libelle);
-  await select(page, 'Onglet').click();
-  await expect(page.getByRole('option')).toHaveText([onglet.libelle]);
-  await choisir(page, 'Onglet', onglet.libelle);
-  await choisir(page, "Mode d'accès", 'Lecture');
-  await valider(page).click();
-  await oui(page).dblclick();
-  await expect(page.getByText('La suppression a bien réussie', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/menu\/listeMenu(\?|$)/);
-  expect(await modesDe(appel, groupe)).toEqual([]);
 });

@@ -175,6 +175,22 @@ export async function couper(page: Page, endpoint: Endpoint): Promise<() => Prom
   return () => page.unroute(motif);
 }
 
+/** Sends a form while the line is cut: the documents' sentence says so over the reason, once. Then the line is mended. */
+export async function manquerAvant(
+  page: Page,
+  endpoint: Endpoint,
+  phrase: string,
+  fautes: string[],
+  envoyer: () => Promise<unknown> = () => valider(page).click(),
+): Promise<void> {
+  const remettre = await couper(page, endpoint);
+  await envoyer();
+  await attendreEchec(page.locator('form [role=alert]'), phrase, SILENCE);
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  await remettre();
+}
+
 /**
  * Holds the requests of the page at such an address; answers the function that lets them pass, which fails when none came: the
  * journey would then have seen a page that waits for nothing.

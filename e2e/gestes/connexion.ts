@@ -1,0 +1,19 @@
+/** Gives the journeys the gestures of the sign-in page and of the way out. */
+import type { Page } from '@playwright/test';
+import { ADMINISTRATEUR } from './essai.ts';
+
+/** Fills the sign-in form and sends it; the administrator's own words by default. */
+export async function seConnecter(
+  page: Page,
+  login = ADMINISTRATEUR.login,
+  motDePasse = ADMINISTRATEUR.motDePasse,
+): Promise<void> {
+  await page.getByLabel('Téléphone ou e-mail').fill(login);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(motDePasse);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+export async function seDeconnecter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Réglages de/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+}
