@@ -199,10 +199,7 @@ function copier(projet) {
 }
 
 /** The installed project of each version, which each test copies. @type {Record<Nom, string>} */
-const installees = {
-  ancienne: path.join(dossier, 'ancienne'),
-  nouvelle: path.join(dossier, 'nouvelle'),
-};
+const installees = { ancienne: path.join(dossier, 'ancienne'), nouvelle: path.join(dossier, 'nouvelle') };
 
 beforeAll(async () => {
   registre.listen(0, '127.0.0.1');
@@ -301,73 +298,6 @@ it('[OPS-02] coupée pendant que npm installe, la version d’avant démarre enc
   expect(await installe(projet)).toMatchObject({ code: 0 });
   expect(trouvees(projet)).toEqual(attendues(projet, 'nouvelle'));
 });
-
-/**
- * The steps until the new folders are complete beside the old: the workshop emptied, its first files, npm, its witness, its mark.
- */
-const AVANT_L_ECHANGE = 6;
-const isComplete = (/** @type {string} */ projet) => existsSync(path.join(projet, '.installation/pret.json'));
-
-/** Makes a project in which an upgrade was cut before this step. @param {string} depart @param {number} coupeA */
-async function coupe(depart, coupeA) {
-  const projet = copier(depart);
-  reseau = 'repond';
-  const { code } = await installe(projet, { coupeA });
-  return { projet, isOver: code === 0 };
-}
-
-it('[OPS-02] coupée à chaque pas avant que la nouvelle version soit complète, la version d’avant démarre encore', async () => {
-  const depart = copier(installees.ancienne);
-  sources(depart, 'nouvelle');
-  for (let pas = 0; pas < AVANT_L_ECHANGE; pas += 1) {
-    const { projet } = await coupe(depart, pas);
-    expect(isComplete(projet), `pas ${pas}`).toBe(false);
-    expect(await demarre(projet, 'ancienne'), `pas ${pas}`).toBe(true);
-  }
-});
-
-/**
- * Takes `depart`, where an exchange waits, to the version whose sources it has, and cuts before each step. Both versions start as
- * long as the exchange lasts, this one afterwards. Answers what the cuts left during the exchange.
- * @param {string} depart @param {Nom} voulue @param {Nom} autre @returns {Promise<string[]>}
- */
-async function couperPartout(depart, voulue, autre) {
-  /** @type {string[]} */
-  const restes = [];
-  for (let pas = 0; ; pas += 1) {
-    const { projet, isOver } = await coupe(depart, pas);
-    if (isOver) return restes;
-    const isRunning = isComplete(projet);
-    if (isRunning) restes.push(projet);
-    const demarrent = {
-      pas,
-      [autre]: !isRunning || (await demarre(copier(projet), autre)),
-      [voulue]: await demarre(copier(projet), voulue),
-    };
-    expect(demarrent).toEqual({ pas, [autre]: true, [voulue]: true });
-  }
-}
-
-it.each(
-  /** @type {const} */ ([
-    ['ancienne', 'nouvelle'],
-    ['nouvelle', 'ancienne'],
-  ]),
-)(
-  '[OPS-02] coupée à chaque pas de l’échange, de la version %s à la %s, les deux démarrent sans réseau',
-  async (avant, apres) => {
-    const depart = copier(installees[avant]);
-    sources(depart, apres);
-    const { projet: complet } = await coupe(depart, AVANT_L_ECHANGE);
-    const restes = await couperPartout(complet, apres, avant);
-    // A cut comes before each rename, and before the mark is removed.
-    expect(restes.length).toBeGreaterThan(3);
-    // The way back is cut too, from the state where all but the end was done.
-    const retour = restes.at(-1) ?? '';
-    sources(retour, avant);
-    expect((await couperPartout(retour, avant, apres)).length).toBeGreaterThan(1);
-  },
-);
 
 /** Makes a project whose builder writes what its sources say, or fails when they say nothing. */
 function projetAConstruire() {

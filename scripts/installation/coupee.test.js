@@ -1,6 +1,6 @@
 /**
  * Cuts an upgrade between any two of its writes, without a process: a small project is kept as it is before each of them, then started
- * from there. `installation.test.js` does the same by real cuts, and by the real npm; here a script brings packages, or has no network.
+ * from there. `installation.test.js` cuts the real npm; here a script brings packages, or has no network.
  */
 import fs, {
   chmodSync,

@@ -18,7 +18,7 @@ import { clearStorage, storeIdentity } from '#core/api/identity.ts';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
 import { OPEN_PAGES, PAGES } from '#routes.tsx';
-import { montrer } from '../montrer.tsx';
+import { montrer } from '#tests/montrer.tsx';
 import { jouerServeur, type Offre, type Valeurs } from './serveur.ts';
 
 interface Champ {
