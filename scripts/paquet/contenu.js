@@ -5,6 +5,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { PAQUETS_DE_NODE, racine } from '../socle.js';
 import { octetsDe } from './archives.js';
+import { LANCEUR_LINUX, LANCEUR_WINDOWS } from './lanceurs.js';
 import { contenuDuPaquet, fichiersDe, paquetsDeProduction } from './paquets.js';
 import { licences, lisezMoi } from './textes.js';
 
@@ -123,30 +124,6 @@ async function paquets(nom, prendre) {
   );
   return fichiers;
 }
-
-const LANCEUR_LINUX = `#!/bin/sh
-# Lance la version que nomme le fichier « actuelle ».
-case "$0" in
-  */*) ici="\${0%/*}" ;;
-  *) ici="." ;;
-esac
-version=
-while IFS= read -r ligne; do version="$ligne"; break; done < "$ici/actuelle"
-INIT_CWD="$PWD"
-export INIT_CWD
-exec "$ici/versions/$version/bin/node" "$ici/versions/$version/apps/server/src/paquet/lanceur.ts" "$@"
-`;
-
-const LANCEUR_WINDOWS = `@echo off
-rem Lance la version que nomme le fichier « actuelle ».
-setlocal DisableDelayedExpansion
-chcp 65001 >nul
-set "VERSION="
-for /f "usebackq delims=" %%v in ("%~dp0actuelle") do set "VERSION=%%v"
-set "INIT_CWD=%CD%"
-"%~dp0versions\\%VERSION%\\bin\\node.exe" "%~dp0versions\\%VERSION%\\apps\\server\\src\\paquet\\lanceur.ts" %*
-exit /b %ERRORLEVEL%
-`;
 
 /**
  * Answers the files of an archive, those of the version with their manifest.

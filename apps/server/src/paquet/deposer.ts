@@ -1,23 +1,18 @@
 /**
  * Puts a version beside the one that serves, from its archive, and lets it in only when it is whole: newer, of this platform, each
- * file with its fingerprint, signed by who signed the version that serves. Until then it has another name, and nothing was changed.
+ * file with its fingerprint, signed by who signed the version that serves, and held by the disk: a power cut a moment later finds it so.
+ * Until then it has another name, and nothing was changed.
  */
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder, syncTree } from '#core/files/drafts.ts';
 import { ABIMEE, ArchiveRefusee, lireArchive } from './archive.ts';
 import { comparerVersions, dossierDeVersion, lireActuelle } from './dossier.ts';
 import {
   comprendreManifeste,
+  empreinteDe,
   lireManifeste,
   MANIFESTE,
   type Manifeste,
@@ -39,12 +34,6 @@ const DANS_VERSION = /^gestionscolaire\/versions\/[^/]+\/(?<chemin>.+)$/;
 /** A path that stays in its folder, on any system: no '..', no drive, no name that Windows takes for a device or cuts. */
 const SUR =
   /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))(?!.*\/\/)(?!.*[. ](?:\/|$))(?!.*(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$))[^\\:*?"<>|\0-\x1f/][^\\:*?"<>|\0-\x1f]*$/i;
-
-async function empreinteDe(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
 
 const PROGRAMMES = (plateforme: string): readonly string[] => [
   plateforme.startsWith('win32') ? 'bin/node.exe' : 'bin/node',
@@ -165,9 +154,11 @@ export async function deposer(
   try {
     const { version } = verifier(dossier, la, await deballer(file, la));
     const place = dossierDeVersion(dossier, version);
+    await syncTree(la);
     // One that did not start may have been left there.
     if (existsSync(place)) rmSync(place, { recursive: true, force: true });
     renameSync(la, place);
+    syncFolder(dirname(place));
     return version;
   } catch (error) {
     throw dite(error);

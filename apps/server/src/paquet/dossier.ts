@@ -36,7 +36,7 @@ const issue = z.object({
   instant: z.string(),
   de: z.string(),
   vers: z.string(),
-  /** 'faite': `vers` serves. 'refusee': it did not start, and `de` serves. 'revenue': a person went back to `vers`. */
+  /** 'faite': `vers` serves. 'refusee': it did not start or is damaged, and `de` serves. 'revenue': a person went back to `vers`. */
   issue: z.enum(['faite', 'refusee', 'revenue', 'retourRefuse']),
   /** The copy of the base made before it was changed; null: it was not. */
   copie: z.nullable(z.string()),
@@ -81,6 +81,18 @@ export const DEMANDE: Note<DemandeDeVersion> = { nom: 'demande', schema: demande
 export const ESSAI: Note<VersionALEssai> = { nom: 'essai', schema: essai };
 export const RETOUR: Note<RetourDeLaBase> = { nom: 'retour', schema: retour };
 export const ISSUE: Note<Issue> = { nom: 'issue', schema: issue };
+
+/**
+ * Makes another version serve in the place of one whose files are damaged, and tells it: on the screen too, since nobody reads what a
+ * service says.
+ */
+export function replier(dossier: string, abimee: string, vers: string): string {
+  ecrireActuelle(dossier, vers);
+  const phrase = `Les fichiers de la version ${abimee} sont abîmés : la version ${vers} sert à sa place. Pour reprendre la version ${abimee}, déballez à nouveau son archive par-dessus ce dossier : elle ne touche pas aux données.`;
+  const instant = new Date().toISOString();
+  ecrireNote(dossier, ISSUE, { instant, de: vers, vers: abimee, issue: 'refusee', copie: null, phrase });
+  return phrase;
+}
 
 const fichierDe = (dossier: string, { nom }: Note<unknown>): string => join(dossier, 'etat', `${nom}.json`);
 

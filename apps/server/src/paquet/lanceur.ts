@@ -2,18 +2,30 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { constants, userInfo } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ArchiveRefusee } from './archive.ts';
 import { deposer } from './deposer.ts';
-import { DEMANDE, ecrireNote, ISSUE, lanceurVit, lireActuelle, lireNote, retourPossible } from './dossier.ts';
+import {
+  DEMANDE,
+  ecrireNote,
+  ISSUE,
+  lanceurVit,
+  lireActuelle,
+  lireNote,
+  replier,
+  retourPossible,
+} from './dossier.ts';
 import { COMMANDES } from './mots.ts';
 import { installerService, retirerService, ServiceRefuse, tacheWindows, uniteSystemd } from './service.ts';
 import { environnementDe, programmeDe, Surveillant } from './surveiller.ts';
 
 /** A version stands in versions/x.y.z of the folder, and this file in apps/server/src/paquet of the version. */
 const DOSSIER = fileURLToPath(new URL('../../../../../../', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The number of this version. */
+const ICI = basename(fileURLToPath(new URL('../../../../', import.meta.url)));
 
 const AIDE = `gestionscolaire                                  démarre le serveur, jusqu'à Ctrl+C
 gestionscolaire arreter                          arrête celui qui sert depuis ce dossier
@@ -141,7 +153,19 @@ function prendreLeCompte(): void {
   process.env['HOME'] = userInfo().homedir;
 }
 
+/** Takes the place of the version that `actuelle` names, whose launcher did not answer: the program of the folder found that. */
+function prendreLaPlace(): void {
+  const abimee = process.env['GESTIONSCOLAIRE_REPLI'];
+  if (abimee === undefined) return;
+  delete process.env['GESTIONSCOLAIRE_REPLI'];
+  process.stderr.write(`${replier(DOSSIER, abimee, ICI)}\n`);
+}
+
+/** The exit code that says to the program of the folder that this version's files are there (scripts/paquet/lanceurs.js). */
+const MARCHE = 42;
+
 async function faire([nom, ...args]: readonly string[]): Promise<number> {
+  prendreLaPlace();
   if (nom === undefined || nom === '--nouvelle-ecole') {
     return new Surveillant(DOSSIER, nom === undefined ? [] : [nom]).servir();
   }
@@ -165,8 +189,9 @@ async function faire([nom, ...args]: readonly string[]): Promise<number> {
 }
 
 try {
-  if (process.argv[2] !== 'service') prendreLeCompte();
-  process.exitCode = await faire(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args[0] !== 'service' && args[0] !== 'marche') prendreLeCompte();
+  process.exitCode = args[0] === 'marche' ? MARCHE : await faire(args);
 } catch (error) {
   const isSaid = [Refuse, ArchiveRefusee, ServiceRefuse].some((kind) => error instanceof kind);
   const code: unknown = Reflect.get(Object(error), 'code');

@@ -1,10 +1,11 @@
 /** Reads what a version says of itself: its number, its platform, the fingerprint of each of its files, who signed it. */
-import { createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { ArchiveRefusee } from './archive.ts';
-import { dossierDeVersion, VERSION } from './dossier.ts';
+import { comparerVersions, dossierDeVersion, VERSION } from './dossier.ts';
 
 export const MANIFESTE = 'manifeste.json';
 export const SIGNATURE = 'manifeste.signature';
@@ -31,6 +32,35 @@ export function comprendreManifeste(texte: string): Manifeste {
 
 export const lireManifeste = (dossier: string, version: string): Manifeste =>
   comprendreManifeste(readFileSync(join(dossierDeVersion(dossier, version), MANIFESTE), 'utf8'));
+
+/** Answers the sha256 of a file, in hexadecimal. */
+export async function empreinteDe(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Whether each file of a version that is in its place is as its manifest says. */
+export async function estEntiere(dossier: string, version: string): Promise<boolean> {
+  try {
+    const la = dossierDeVersion(dossier, version);
+    for (const [chemin, empreinte] of Object.entries(lireManifeste(dossier, version).fichiers))
+      if ((await empreinteDe(join(la, chemin))) !== empreinte) return false;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds another version of the folder that is whole, the newest. */
+export async function autreEntiere(dossier: string, version: string): Promise<string | undefined> {
+  const autres = readdirSync(join(dossier, 'versions'))
+    .filter((nom) => VERSION.test(nom) && nom !== version)
+    .toSorted(comparerVersions);
+  for (let autre = autres.pop(); autre !== undefined; autre = autres.pop())
+    if (await estEntiere(dossier, autre)) return autre;
+  return undefined;
+}
 
 /** Answers whether a manifest bears the signature of a key. */
 export function porteSignature(texte: Buffer, signature: Buffer, cle: string): boolean {

@@ -1,4 +1,5 @@
 /** Tests what the launcher of an installation does at a start, after a cut in the middle of a return to the version before. */
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,8 +13,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { setAside } from '#core/db/embedded/set-aside.ts';
-import { ecrireActuelle, ecrireNote, ISSUE, lireNote, RETOUR, retourPossible } from './dossier.ts';
+import {
+  ecrireActuelle,
+  ecrireNote,
+  ISSUE,
+  lireActuelle,
+  lireNote,
+  RETOUR,
+  retourPossible,
+} from './dossier.ts';
 import { Surveillant } from './surveiller.ts';
+
+const MAIN = 'apps/server/src/main.ts';
 
 /** Makes an installation of two versions, whose server says that it is ready and stops. */
 function installation(actuelle: string): string {
@@ -70,4 +81,40 @@ it('[OPS-15] un retour qui était fait, sauf sa note, ne se défait pas', async 
   expect(baseDe(dossier)).toBe('la base d’avant');
   expect(existsSync(join(dossier, 'donnees', `gestionscolaire.db.${RETOUR_EN_COURS.suffixe}`))).toBe(true);
   expect(lireNote(dossier, RETOUR)).toBeUndefined();
+});
+
+/** Writes what each version says of its files: the fingerprint of its server. */
+function manifestes(dossier: string): void {
+  for (const version of ['1.0.0', '2.0.0']) {
+    const la = join(dossier, 'versions', version);
+    const empreinte = createHash('sha256')
+      .update(readFileSync(join(la, MAIN)))
+      .digest('hex');
+    const dit = { version, plateforme: 'linux-x64', cle: null, fichiers: { [MAIN]: empreinte } };
+    writeFileSync(join(la, 'manifeste.json'), JSON.stringify(dit));
+  }
+}
+
+it('[OPS-19] une version dont un fichier est abîmé laisse servir celle d’avant, qui le dit', async () => {
+  const dossier = installation('2.0.0');
+  manifestes(dossier);
+  writeFileSync(join(dossier, 'versions', '2.0.0', MAIN), '');
+  expect(await new Surveillant(dossier, []).servir()).toBe(0);
+  expect(lireActuelle(dossier)).toBe('1.0.0');
+  const { de, vers, issue, phrase } = lireNote(dossier, ISSUE) ?? {};
+  expect([de, vers, issue]).toEqual(['1.0.0', '2.0.0', 'refusee']);
+  expect(phrase).toMatch(
+    /^Les fichiers de la version 2\.0\.0 sont abîmés : la version 1\.0\.0 sert à sa place\./,
+  );
+});
+
+it('[OPS-19] sans version entière, ou quand le serveur finit sans un mot, le lanceur ne finit jamais par 0', async () => {
+  const dossier = installation('2.0.0');
+  manifestes(dossier);
+  for (const version of ['1.0.0', '2.0.0']) writeFileSync(join(dossier, 'versions', version, MAIN), '');
+  expect(await new Surveillant(dossier, []).servir()).toBe(1);
+  // Whole, and it says nothing.
+  manifestes(dossier);
+  expect(await new Surveillant(dossier, []).servir()).toBe(1);
+  expect(lireActuelle(dossier)).toBe('2.0.0');
 });

@@ -22,10 +22,12 @@ import {
   oterNote,
   prendreInstallation,
   RETOUR,
+  replier,
   retourPossible,
   VERSION,
   type VersionALEssai,
 } from './dossier.ts';
+import { autreEntiere, estEntiere } from './manifeste.ts';
 import { ARRET, PRET } from './mots.ts';
 
 /** The seconds that a new version has to say that it is ready: its migrations may copy a large base first. */
@@ -137,7 +139,8 @@ export class Surveillant {
         continue;
       }
       if (fin.etaitPret) aServi = true;
-      if (fin.code === 0) return 0;
+      else if (!aServi && (await this.#seReplier())) continue;
+      if (fin.code === 0) return fin.etaitPret ? 0 : this.#muet();
       // A setting is wrong, or the port is taken: its sentence was said, and starting again would say it again.
       if (!aServi) return fin.code;
       if (Date.now() - debut > CALME) chutes = 0;
@@ -147,6 +150,25 @@ export class Surveillant {
       await attendre(pause);
       if (this.#isStopping) return 0;
     }
+  }
+
+  /** Lets another version serve when the files of the one in place are damaged; false: they are not, or no other one is whole. */
+  async #seReplier(): Promise<boolean> {
+    const version = lireActuelle(this.#dossier);
+    if (await estEntiere(this.#dossier, version)) return false;
+    const autre = await autreEntiere(this.#dossier, version);
+    if (autre !== undefined) dire(replier(this.#dossier, version, autre));
+    else
+      process.stderr.write(
+        `Les fichiers de la version ${version} sont abîmés, et ce dossier n'en a pas d'autre qui soit entière. Déballez à nouveau son archive par-dessus ce dossier : elle ne touche pas aux données.\n`,
+      );
+    return autre !== undefined;
+  }
+
+  /** Says that a server ended without a word; answers the exit code: a service must know that nothing serves. */
+  #muet(): number {
+    process.stderr.write("Le serveur s'est arrêté avant d'être prêt, sans dire pourquoi.\n");
+    return 1;
   }
 
   /** Runs the server of a version until it ends, is asked to stop, or somebody asks for another version. */

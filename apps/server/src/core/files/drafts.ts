@@ -2,7 +2,7 @@
  * Writes a file whole or not at all: as a draft beside it, which the disk holds before it takes its name. The draft says which process
  * of which computer writes it, since several computers may share a folder: '.essai.sauvegarde.pc-du-bureau-4711.partiel'.
  */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -17,12 +17,47 @@ export const OWNER = `${HERE}-${process.pid}`;
 /** Answers the name under which a file is written before it is whole. */
 export const draftOf = (file: string): string => join(dirname(file), `.${basename(file)}.${OWNER}.partiel`);
 
+/** Waits until the disk holds the names of a folder. Windows keeps them by itself, and opens no folder. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The files that wait for the disk at the same time: it takes many at once hardly longer than one. */
+const AT_ONCE = 16;
+
+/** Waits until the disk holds every file of a folder, and their names, however deep. */
+export async function syncTree(folder: string): Promise<void> {
+  const all = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const syncNext = async (): Promise<void> => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      // Windows syncs what may be written alone.
+      const handle = await open(file, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, syncNext));
+  for (const one of all) if (one.isDirectory()) syncFolder(join(one.parentPath, one.name));
+  syncFolder(folder);
+}
+
 /** Makes a file by `write`, which fills its draft; one that fails leaves what was there. */
 async function throughDraft(file: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = draftOf(file);
   try {
     await write(draft);
     await rename(draft, file);
+    syncFolder(dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -70,6 +105,7 @@ export function writeWholeSync(file: string, text: string, mode = 0o600): void {
       closeSync(fd);
     }
     renameSync(draft, file);
+    syncFolder(dirname(file));
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
