@@ -10,10 +10,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 /** The bytes of a salt and of a hash, as RFC 9106 recommends them. */
 const [SALT, HASH] = [16, 32];
 
-/**
- * Node's own argon2id: a program of another's would want what a bare Windows does not have, the C++ runtime. `message`: the password;
- * `nonce`: the salt.
- */
+/** Node's own argon2id: a program of another's would want what a bare Windows does not have, the C++ runtime. */
 const derive = (parameters: Argon2Parameters): Promise<Buffer> => promisify(argon2)('argon2id', parameters);
 
 /**
