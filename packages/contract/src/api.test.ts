@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { MARQUES } from '#tests/lignes.ts';
 import { mots } from '#tests/mots.ts';
 import { API, CRUDS } from './api.ts';
 import { type CrudContract, crudEndpoints, rowsOfGet } from './core/api/crud.ts';
@@ -305,14 +306,6 @@ function exemple(shape: Readonly<Record<string, z.core.$ZodType>>): Record<strin
 const saisieDe = ({ fields }: CrudContract): Record<string, unknown> =>
   exemple(Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema])));
 
-const MARQUES = {
-  estActif: 1,
-  creationDate: '2026-11-21T08:05:09.120Z',
-  creationUserId: 1,
-  modifDate: null,
-  modifUserId: null,
-};
-
 const nom = ({ kind, reference, operation }: AutreEcran) =>
   (operation === undefined ? '' : `${operation} `) + (kind === 'menus' ? reference : `onglet ${reference}`);
 
@@ -424,19 +417,13 @@ describe('appels', () => {
   });
 
   it('ne prennent un fichier que là où un formulaire en envoie un', () => {
-    expect(noms((endpoint) => endpoint.upload !== undefined)).toEqual([
-      'uploadFiles',
-      'documents',
-      'documentPgprioritaires',
-    ]);
+    const avecUnFichier = noms((endpoint) => endpoint.upload !== undefined);
+    expect(avecUnFichier).toEqual(['uploadFiles', 'documents', 'documentPgprioritaires']);
   });
 
   it('ne disent qu’une fois un mot de passe provisoire, la phrase des sauvegardes, un secret d’application, des codes de secours', () => {
-    const once = API.filter((endpoint) => endpoint.once.length > 0).map(({ name, once: keys }) => [
-      name,
-      keys,
-    ]);
-    expect(Object.fromEntries(once)).toEqual({
+    const dits = API.filter(({ once }) => once.length > 0).map(({ name, once }) => [name, once]);
+    expect(Object.fromEntries(dits)).toEqual({
       addUser: ['motDePasseProvisoire'],
       resetUserPwd: ['motDePasseProvisoire'],
       preparerSecondFacteur: ['cle', 'image'],
@@ -557,28 +544,24 @@ describe.each(CRUDS.map((crud) => ({ entity: crud.entity, crud })))('$entity', (
 
   it('exige la date de modification lue, nulle comprise, à chaque modification', () => {
     const body = { ...saisie, id: 1, modifUserId: 1 };
-    expect(crud.update.input.safeParse({ ...body, modifDate: null }).success).toBe(true);
-    expect(crud.update.input.safeParse({ ...body, modifDate: '2026-11-21T08:05:09.120Z' }).success).toBe(
+    const isTaken = (more: object) => crud.update.input.safeParse({ ...body, ...more }).success;
+    expect([null, '2026-11-21T08:05:09.120Z'].map((modifDate) => isTaken({ modifDate }))).toEqual([
       true,
-    );
-    expect(crud.update.input.safeParse(body).success).toBe(false);
-    expect(crud.update.input.safeParse({ ...body, modifDate: '' }).success).toBe(false);
+      true,
+    ]);
+    expect([isTaken({}), isTaken({ modifDate: '' })]).toEqual([false, false]);
   });
 
   it('exige chaque clé documentée d’un ajout et d’une modification, sauf la confirmation et qui signe', () => {
     const ajout = { ...saisie, creationUserId: 1 };
-    for (const key of Object.keys(ajout)) {
-      const { success } = crud.create.input.safeParse({ ...ajout, [key]: undefined });
-      expect([key, success]).toEqual([key, facultatives.includes(key)]);
-    }
     const modification = { ...saisie, id: 1, modifUserId: 1, modifDate: null };
-    for (const key of Object.keys(modification)) {
-      const { success } = crud.update.input.safeParse({ ...modification, [key]: undefined });
-      expect([key, success]).toEqual([key, facultatives.includes(key)]);
-    }
-    expect(crud.create.input.parse({ ...ajout, libelleConfirme: true })).toMatchObject({
-      libelleConfirme: true,
-    });
+    for (const [{ input }, body] of [[crud.create, ajout] as const, [crud.update, modification] as const])
+      for (const key of Object.keys(body)) {
+        const { success } = input.safeParse({ ...body, [key]: undefined });
+        expect([key, success]).toEqual([key, facultatives.includes(key)]);
+      }
+    const confirme = { libelleConfirme: true };
+    expect(crud.create.input.parse({ ...ajout, ...confirme })).toMatchObject(confirme);
   });
 
   it('[DATA-01] porte sur chaque ligne les marques de création, de modification et d’activité', () => {
@@ -625,23 +608,18 @@ describe.each(nommes.map((crud) => ({ entity: crud.entity, crud })))('libellé d
 
   it('[SHARED-12] coupe les bords du libellé et met sa première lettre en majuscule, à l’ajout et à la modification', () => {
     const typed = { ...saisie, libelle: '  école  de labé ' };
-    expect(crud.create.input.parse({ ...typed, creationUserId: 1 })).toMatchObject({
-      libelle: 'École de labé',
-    });
-    expect(crud.update.input.parse({ ...typed, id: 1, modifUserId: 1, modifDate: null })).toMatchObject({
-      libelle: 'École de labé',
-    });
+    const modification = { ...typed, id: 1, modifUserId: 1, modifDate: null };
+    const garde = { libelle: 'École de labé' };
+    expect(crud.create.input.parse({ ...typed, creationUserId: 1 })).toMatchObject(garde);
+    expect(crud.update.input.parse(modification)).toMatchObject(garde);
   });
 });
 
 describe('listes d’un seul enregistrement et suppressions', () => {
   it('[SHARED-32] un menu, un onglet et un mode d’accès se lisent seuls sous un nom, les autres dans une liste nue', () => {
     const wrapped = CRUDS.filter(({ wrap }) => wrap !== undefined).map(({ entity, wrap }) => [entity, wrap]);
-    expect(Object.fromEntries(wrapped)).toEqual({
-      menus: 'menu',
-      onglets: 'onglet',
-      modes_acces: 'modeaccess',
-    });
+    const enveloppes = { menus: 'menu', onglets: 'onglet', modes_acces: 'modeaccess' };
+    expect(Object.fromEntries(wrapped)).toEqual(enveloppes);
   });
 
   it('[SHARED-23] un menu, un onglet, un groupe et une personne ne se suppriment qu’en les désactivant', () => {

@@ -11,6 +11,7 @@ const dire = (entite: string, champ: string, valeur: string | number | null, nom
 const accepte = (schema: z.ZodMiniType, valeur: unknown) => schema.safeParse(valeur).success;
 
 describe('valeurs du journal', () => {
+  const VUE = '{"filtres":"","ordre":"desc","taille":50}';
   it.each([
     ['paiements', 'moyenPaiement', 'orangeMoney', 'Orange Money'],
     ['paiements', 'montant', 250_000, '250\u00A0000\u00A0FG'],
@@ -33,12 +34,7 @@ describe('valeurs du journal', () => {
     ['preferences', 'tailles', '{"devises":25}', 'Devise\u00A0: 25'],
     ['preferences', 'colonnes', '{"devises":["libelle","symbole"]}', 'Devise\u00A0: Libellé, Symbole'],
     ['preferences', 'choix', '{"menu":"replie"}', 'Menu\u00A0: replié'],
-    [
-      'vues',
-      'contenu',
-      '{"filtres":"","ordre":"desc","taille":50}',
-      'sans filtre, décroissant, lignes\u00A0: 50',
-    ],
+    ['vues', 'contenu', VUE, 'sans filtre, décroissant, lignes\u00A0: 50'],
     ['vues', 'liste', 'devises', 'Devise'],
     ['actes_en_nombre', 'entite', 'devises', 'Devise'],
     ['groupes', 'Pays (pays) · Lecture', 'oui', 'Oui'],
@@ -55,18 +51,12 @@ describe('valeurs du journal', () => {
   });
 
   it('l’ordre d’une classe se lit dans son niveau', () => {
-    const changements = { etape: ['primaire', 'lycée'], niveau: ['6', '15'] } as const;
-    const acte = {
-      entite: 'classes',
-      changements: { etape: [...changements.etape], niveau: [...changements.niveau] },
-      noms: {},
+    const changements: Parameters<typeof changementDuJournal>[0]['changements'] = {
+      etape: ['primaire', 'lycée'],
+      niveau: ['6', '15'],
     };
-    expect(
-      changementDuJournal(
-        { ...acte, changements: { etape: ['primaire', 'lycée'], niveau: ['6', '15'] } },
-        'niveau',
-      ),
-    ).toEqual(['6ème année', 'Terminale']);
+    const dit = changementDuJournal({ entite: 'classes', changements, noms: {} }, 'niveau');
+    expect(dit).toEqual(['6ème année', 'Terminale']);
   });
 
   it('[MOTS-02] chaque montant d’un formulaire se dit en francs, chaque moyen par son nom', () => {

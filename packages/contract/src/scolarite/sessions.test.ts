@@ -32,25 +32,17 @@ describe('années scolaires', () => {
   });
 
   it('[ANNEE-03] l’année qui suit a les mêmes jours un an plus tard, et un nom d’un an de plus', () => {
-    const suite = (libelle: string, dateDebut: string, dateFin: string) =>
-      sessionSuivante({ libelle, dateDebut, dateFin });
-    expect(suite('2026-2027', '2026-10-01', '2027-06-30')).toEqual({
-      libelle: '2027-2028',
-      ...annee('2027-10-01', '2028-06-30'),
-    });
-    expect(suite('Année 2026/2027', '2026-10-01', '2027-06-30').libelle).toBe('Année 2027/2028');
-    expect(suite('La première', '2026-10-01', '2027-06-30').libelle).toBe('2027-2028');
-    expect(suite('27-28', '2027-09-01', '2028-02-29')).toEqual({
-      libelle: '2028-2029',
-      ...annee('2028-09-01', '2029-02-28'),
-    });
+    const suite = (libelle: string, jours = OCTOBRE) => sessionSuivante({ libelle, ...jours });
+    const suivante = annee('2027-10-01', '2028-06-30');
+    expect(suite('2026-2027')).toEqual({ libelle: '2027-2028', ...suivante });
+    expect(suite('Année 2026/2027').libelle).toBe('Année 2027/2028');
+    expect(suite('La première').libelle).toBe('2027-2028');
+    const bissextile = suite('27-28', annee('2027-09-01', '2028-02-29'));
+    expect(bissextile).toEqual({ libelle: '2028-2029', ...annee('2028-09-01', '2029-02-28') });
     // Whatever its days, it never overlaps.
-    for (const [debut = '', fin = ''] of [
-      ['2028-02-29', '2029-02-28'],
-      ['2026-01-01', '2026-12-31'],
-      ['2027-03-01', '2028-02-29'],
-    ]) {
-      const next = suite('x', debut, fin);
+    for (const jours of ['2028-02-29 2029-02-28', '2026-01-01 2026-12-31', '2027-03-01 2028-02-29']) {
+      const [debut = '', fin = ''] = jours.split(' ');
+      const next = suite('x', annee(debut, fin));
       expect(next.dateDebut > fin).toBe(true);
       expect(fauteDePeriode(next)).toBeUndefined();
     }
@@ -104,21 +96,14 @@ describe('années scolaires', () => {
 
   it('les mois se disent sans accents, septembre compris', () => {
     expect(TOUS_LES_MOIS.map(({ id }) => id)).toEqual('01 02 03 04 05 06 07 08 09 10 11 12'.split(' '));
-    expect([libelleDuMois('02'), libelleDuMois('09'), libelleDuMois('13')]).toEqual([
-      'Fevrier',
-      'Septembre',
-      '13',
-    ]);
+    expect(['02', '09', '13'].map((mois) => libelleDuMois(mois))).toEqual(['Fevrier', 'Septembre', '13']);
   });
 
   it('finit après avoir commencé et dure un an au plus', () => {
     expect(fauteDePeriode(OCTOBRE)).toBeUndefined();
     expect(fauteDePeriode(annee('2026-10-01', '2027-09-30'))).toBeUndefined();
-    expect(fauteDePeriode(annee('2026-10-01', '2027-10-01'))).toEqual({
-      dateFin: 'Une année scolaire dure un an au plus.',
-    });
-    expect(fauteDePeriode(annee('2026-10-01', '2026-09-30'))).toEqual({
-      dateFin: 'Le dernier jour vient après le premier.',
-    });
+    const faute = (dateFin: string) => fauteDePeriode(annee('2026-10-01', dateFin));
+    expect(faute('2027-10-01')).toEqual({ dateFin: 'Une année scolaire dure un an au plus.' });
+    expect(faute('2026-09-30')).toEqual({ dateFin: 'Le dernier jour vient après le premier.' });
   });
 });

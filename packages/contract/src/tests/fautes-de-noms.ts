@@ -12,74 +12,43 @@ export interface Faute {
   rang: 1 | 2 | 3;
 }
 
-const faute = (tape: string, eleve: string, rang: Faute['rang']): Faute => ({ tape, eleve, rang });
+/** The slips and the pupil each means, with the worst rank where it is not the first; '#' says what the next ones have in common. */
+const SIENNES = `
+# Order, accents, capitals and spaces differ.
+Diallo Mamadou = Mamadou|Diallo; SEKOU CONDE = Sékou|Condé; bari mamadou saliou = Mamadou Saliou|Barry;
+mamadoudiallo = Mamadou|Diallo; fatoumatabinta barry = Fatoumata Binta|Barry; el hadj ousmane sow = Elhadj Ousmane|Sow;
+m mah soumah = M’Mah|Soumah; ndiaye rouguiatou = Rouguiatou|N’Diaye;
+# Letters are missing, doubled, swapped or wrong.
+dialo mamadu = Mamadou|Diallo; mamdou diallo = Mamadou|Diallo; maamdou dialllo = Mamadou|Diallo;
+mamoudou dialo = Mamoudou|Diallo; assiatou balde = Aïssatou|Baldé (2); tounkra salematou = Salématou|Tounkara;
+ramatoulay sow = Ramatoulaye|Sow; jean piere thea = Jean Pierre|Théa; marie madelaine haba = Marie Madeleine|Haba;
+millimono saa = Saa|Millimouno (2); smael konate = Ismaël|Konaté; dauda leno = Daouda|Leno; kourouam moussa = Moussa|Kourouma;
+alpah oumar bah = Alpha Oumar|Bah;
+# The name is written as it sounds.
+mamadouh jallow = Mamadou|Diallo; fatimata barri = Fatoumata|Barry (2); fatou binta bary = Fatoumata Binta|Barry;
+fatoumata bintou dialo = Fatoumata Binta|Diallo; aissata ba = Aïssatou|Bah (2); kamara aboubakar = Aboubacar|Camara;
+boubacar sidiki kamara = Aboubacar Sidiki|Camara; soware ibrahim = Ibrahima|Souaré; musa keyta = Moussa|Keïta;
+sisse umu = Oumou|Cissé; tourre lansine = Lanciné|Touré; coulibaly kadiatu = Kadiatou|Koulibaly;
+trawore mariame = Mariame|Traoré; awa traoret = Hawa|Traoré; tierno amadu balde = Thierno Amadou|Baldé;
+cherno bari = Thierno|Barry (3); mma suma = M’Mah|Soumah; mahawa bangura = M’Mahawa|Bangoura; jenabu dialo = Djénabou|Diallo;
+zoumanigi pepe = Pépé|Zoumanigui; koyvogi fassou = Fassou|Koïvogui; wendeno tamba = Tamba|Ouendéno;
+wulare finda = Finda|Oularé; mouhamed silla = Mohamed|Sylla; suleyman dumbuya = Souleymane|Doumbouya;
+doumbia fode = Fodé|Doumbouya (2); jakite abdurahman = Abdourahmane|Diakité (2); alassane cidibe = Alhassane|Sidibé;
+sherif aidara = Chérif|Haidara; fofana yusuf = Youssouf|Fofana;
+# Not all of the name is typed, or not yet.
+mohammed lamin kaba = Mohamed Lamine|Kaba; ibrahima kuruma = Ibrahima Kalil|Kourouma (3);
+mariama sire = Mariama Ciré|Diallo (3); salio barry = Mamadou Saliou|Barry (3); t zoumanigui = Tokpa|Zoumanigui;
+tiguidanke = Tiguidanké|Kaba (3); mamadou sal dial = Mamadou Saliou|Diallo; mamadou bobo bhoye diallo = Mamadou Bhoye|Diallo;`;
 
-export const FAUTES: readonly Faute[] = [
-  // Order, accents, capitals and spaces differ.
-  faute('Diallo Mamadou', 'Mamadou|Diallo', 1),
-  faute('SEKOU CONDE', 'Sékou|Condé', 1),
-  faute('bari mamadou saliou', 'Mamadou Saliou|Barry', 1),
-  faute('mamadoudiallo', 'Mamadou|Diallo', 1),
-  faute('fatoumatabinta barry', 'Fatoumata Binta|Barry', 1),
-  faute('el hadj ousmane sow', 'Elhadj Ousmane|Sow', 1),
-  faute('m mah soumah', 'M’Mah|Soumah', 1),
-  faute('ndiaye rouguiatou', 'Rouguiatou|N’Diaye', 1),
-  // Letters are missing, doubled, swapped or wrong.
-  faute('dialo mamadu', 'Mamadou|Diallo', 1),
-  faute('mamdou diallo', 'Mamadou|Diallo', 1),
-  faute('maamdou dialllo', 'Mamadou|Diallo', 1),
-  faute('mamoudou dialo', 'Mamoudou|Diallo', 1),
-  faute('assiatou balde', 'Aïssatou|Baldé', 2),
-  faute('tounkra salematou', 'Salématou|Tounkara', 1),
-  faute('ramatoulay sow', 'Ramatoulaye|Sow', 1),
-  faute('jean piere thea', 'Jean Pierre|Théa', 1),
-  faute('marie madelaine haba', 'Marie Madeleine|Haba', 1),
-  faute('millimono saa', 'Saa|Millimouno', 2),
-  faute('smael konate', 'Ismaël|Konaté', 1),
-  faute('dauda leno', 'Daouda|Leno', 1),
-  faute('kourouam moussa', 'Moussa|Kourouma', 1),
-  faute('alpah oumar bah', 'Alpha Oumar|Bah', 1),
-  // The name is written as it sounds.
-  faute('mamadouh jallow', 'Mamadou|Diallo', 1),
-  faute('fatimata barri', 'Fatoumata|Barry', 2),
-  faute('fatou binta bary', 'Fatoumata Binta|Barry', 1),
-  faute('fatoumata bintou dialo', 'Fatoumata Binta|Diallo', 1),
-  faute('aissata ba', 'Aïssatou|Bah', 2),
-  faute('kamara aboubakar', 'Aboubacar|Camara', 1),
-  faute('boubacar sidiki kamara', 'Aboubacar Sidiki|Camara', 1),
-  faute('soware ibrahim', 'Ibrahima|Souaré', 1),
-  faute('musa keyta', 'Moussa|Keïta', 1),
-  faute('sisse umu', 'Oumou|Cissé', 1),
-  faute('tourre lansine', 'Lanciné|Touré', 1),
-  faute('coulibaly kadiatu', 'Kadiatou|Koulibaly', 1),
-  faute('trawore mariame', 'Mariame|Traoré', 1),
-  faute('awa traoret', 'Hawa|Traoré', 1),
-  faute('tierno amadu balde', 'Thierno Amadou|Baldé', 1),
-  faute('cherno bari', 'Thierno|Barry', 3),
-  faute('mma suma', 'M’Mah|Soumah', 1),
-  faute('mahawa bangura', 'M’Mahawa|Bangoura', 1),
-  faute('jenabu dialo', 'Djénabou|Diallo', 1),
-  faute('zoumanigi pepe', 'Pépé|Zoumanigui', 1),
-  faute('koyvogi fassou', 'Fassou|Koïvogui', 1),
-  faute('wendeno tamba', 'Tamba|Ouendéno', 1),
-  faute('wulare finda', 'Finda|Oularé', 1),
-  faute('mouhamed silla', 'Mohamed|Sylla', 1),
-  faute('suleyman dumbuya', 'Souleymane|Doumbouya', 1),
-  faute('doumbia fode', 'Fodé|Doumbouya', 2),
-  faute('jakite abdurahman', 'Abdourahmane|Diakité', 2),
-  faute('alassane cidibe', 'Alhassane|Sidibé', 1),
-  faute('sherif aidara', 'Chérif|Haidara', 1),
-  faute('fofana yusuf', 'Youssouf|Fofana', 1),
-  // Not all of the name is typed, or not yet.
-  faute('mohammed lamin kaba', 'Mohamed Lamine|Kaba', 1),
-  faute('ibrahima kuruma', 'Ibrahima Kalil|Kourouma', 3),
-  faute('mariama sire', 'Mariama Ciré|Diallo', 3),
-  faute('salio barry', 'Mamadou Saliou|Barry', 3),
-  faute('t zoumanigui', 'Tokpa|Zoumanigui', 1),
-  faute('tiguidanke', 'Tiguidanké|Kaba', 3),
-  faute('mamadou sal dial', 'Mamadou Saliou|Diallo', 1),
-  faute('mamadou bobo bhoye diallo', 'Mamadou Bhoye|Diallo', 1),
-];
+/** Reads such a list: the slip, what it means, the worst rank. */
+const lire = (liste: string): [tape: string, vise: string, rang: Faute['rang']][] =>
+  [
+    ...liste
+      .replaceAll(/^#.*$/gm, '')
+      .matchAll(/(?<tape>[^=;]+) = (?<vise>[^=;(]+?)(?: \((?<rang>[23])\))?;/g),
+  ].map(([, tape = '', vise = '', rang]) => [tape.trim(), vise, rang === '3' ? 3 : rang === '2' ? 2 : 1]);
+
+export const FAUTES: readonly Faute[] = lire(SIENNES).map(([tape, eleve, rang]) => ({ tape, eleve, rang }));
 
 export interface FauteDeResponsable extends Faute {
   /** The guardian's whole name, as the school wrote it. */
@@ -88,63 +57,43 @@ export interface FauteDeResponsable extends Faute {
   telephone?: string;
 }
 
-const parent = (tape: string, eleve: string, responsable: string, rang: Faute['rang'] = 1) => ({
-  ...faute(tape, eleve, rang),
-  responsable,
-});
+/** The same of a guardian: after the pupil his whole name, then his telephone where the slip has digits. */
+const DE_RESPONSABLES = `
+# Order, accents, capitals, titles and spaces differ.
+sory leno = Daouda|Leno / Sory Leno (2); Théa Marcel = Jean Pierre|Théa / Marcel Théa;
+HABA THERESE = Marie Madeleine|Haba / Thérèse Haba; el hadj sanoussy sow = Elhadj Ousmane|Sow / Elhadj Sanoussy Sow;
+hadja nènè galé = Mamadou Bhoye|Diallo / Hadja Nènè Gallé Diallo; mbalia soumah = M’Mah|Soumah / M’Balia Soumah;
+n'faly kaba = Mohamed Lamine|Kaba / N’Faly Kaba (2); yayadiallo = Mamoudou|Diallo / Yaya Diallo (2);
+bangoura yamoussa = M’Mahawa|Bangoura / Yamoussa Bangoura; sakoba keita = Moussa|Keïta / Sakoba Keïta (2);
+# Letters are missing, doubled, swapped or wrong.
+siradio bah = Alpha Oumar|Bah / Siradiou Bah (2); kerfala camra = Aboubacar|Camara / Kerfalla Camara (3);
+ansoumane traroe = Hawa|Traoré / Ansoumane Traoré (2); foromo koivogui = Fassou|Koïvogui / Foromo Koïvogui;
+yomba milimouno = Saa|Millimouno / Yomba Millimouno (2); siba zoumanigi = Pépé|Zoumanigui / Siba Zoumanigui (2);
+mawdo sow = Ramatoulaye|Sow / Mawdho Sow (2); sekouba konat = Ismaël|Konaté / Sékouba Konaté (3);
+nantenen touré = Lanciné|Touré / Nanténin Touré (2); sayon tounkara = Salématou|Tounkara / Sayon Tounkara;
+# The name is written as it sounds.
+yacine jallow = Djénabou|Diallo / Yacine Diallo (2); nuhan kuruma = Moussa|Kourouma / Nouhan Kourouma (2);
+mustafa sisse = Oumou|Cissé / Moustapha Cissé (2); jiba kamara = Aboubacar Sidiki|Camara / Djiba Camara (3);
+bokar barri = Thierno|Barry / Bocar Barry (3); zenab fofana = Youssouf|Fofana / Zeïnab Fofana (2);
+keoulen doumbuya = Souleymane|Doumbouya / Kéoulen Doumbouya (2); sidibe gnouma = Alhassane|Sidibé / Niouma Sidibé (3);
+sarah wendeno = Tamba|Ouendéno / Sara Ouendéno (2); morciré sila = Mohamed|Sylla / Morciré Sylla (2);
+# A guardian of another family, and a name not typed in whole.
+fanta soumah = Rouguiatou|N’Diaye / Fanta Soumah (3); gnale haidara = Chérif|Haidara / Gnalé Haidara;
+karamoko diakit = Abdourahmane|Diakité / Karamoko Diakité (2); wopou = Finda|Oularé / Wopou Guilavogui;
+facely kpog = Tokpa|Zoumanigui / Facély Kpoghomou;
+# Digits, alone or with a name.
+628 01 02 03 = Sékou|Condé / Aly Condé / +224628010203;
+00224 628-44-55-66 = Kadiatou|Koulibaly / Ousmane Koulibaly / +224628445566;
+aly 628 77 88 99 = Mariame|Traoré / Aly Badara Traoré / +224628778899;
+balde 628101112 = Thierno Amadou|Baldé / Tidiane Baldé / +224628101112;
+131415 = Ibrahima|Souaré / Foulématou Souaré / +224628131415;`;
 
-const appel = (tape: string, eleve: string, responsable: string, telephone: string) => ({
-  ...parent(tape, eleve, responsable),
-  telephone,
-});
-
-export const FAUTES_DE_RESPONSABLE: readonly FauteDeResponsable[] = [
-  // Order, accents, capitals, titles and spaces differ.
-  parent('sory leno', 'Daouda|Leno', 'Sory Leno', 2),
-  parent('Théa Marcel', 'Jean Pierre|Théa', 'Marcel Théa'),
-  parent('HABA THERESE', 'Marie Madeleine|Haba', 'Thérèse Haba'),
-  parent('el hadj sanoussy sow', 'Elhadj Ousmane|Sow', 'Elhadj Sanoussy Sow'),
-  parent('hadja nènè galé', 'Mamadou Bhoye|Diallo', 'Hadja Nènè Gallé Diallo'),
-  parent('mbalia soumah', 'M’Mah|Soumah', 'M’Balia Soumah'),
-  parent("n'faly kaba", 'Mohamed Lamine|Kaba', 'N’Faly Kaba', 2),
-  parent('yayadiallo', 'Mamoudou|Diallo', 'Yaya Diallo', 2),
-  parent('bangoura yamoussa', 'M’Mahawa|Bangoura', 'Yamoussa Bangoura'),
-  parent('sakoba keita', 'Moussa|Keïta', 'Sakoba Keïta', 2),
-  // Letters are missing, doubled, swapped or wrong.
-  parent('siradio bah', 'Alpha Oumar|Bah', 'Siradiou Bah', 2),
-  parent('kerfala camra', 'Aboubacar|Camara', 'Kerfalla Camara', 3),
-  parent('ansoumane traroe', 'Hawa|Traoré', 'Ansoumane Traoré', 2),
-  parent('foromo koivogui', 'Fassou|Koïvogui', 'Foromo Koïvogui'),
-  parent('yomba milimouno', 'Saa|Millimouno', 'Yomba Millimouno', 2),
-  parent('siba zoumanigi', 'Pépé|Zoumanigui', 'Siba Zoumanigui', 2),
-  parent('mawdo sow', 'Ramatoulaye|Sow', 'Mawdho Sow', 2),
-  parent('sekouba konat', 'Ismaël|Konaté', 'Sékouba Konaté', 3),
-  parent('nantenen touré', 'Lanciné|Touré', 'Nanténin Touré', 2),
-  parent('sayon tounkara', 'Salématou|Tounkara', 'Sayon Tounkara'),
-  // The name is written as it sounds.
-  parent('yacine jallow', 'Djénabou|Diallo', 'Yacine Diallo', 2),
-  parent('nuhan kuruma', 'Moussa|Kourouma', 'Nouhan Kourouma', 2),
-  parent('mustafa sisse', 'Oumou|Cissé', 'Moustapha Cissé', 2),
-  parent('jiba kamara', 'Aboubacar Sidiki|Camara', 'Djiba Camara', 3),
-  parent('bokar barri', 'Thierno|Barry', 'Bocar Barry', 3),
-  parent('zenab fofana', 'Youssouf|Fofana', 'Zeïnab Fofana', 2),
-  parent('keoulen doumbuya', 'Souleymane|Doumbouya', 'Kéoulen Doumbouya', 2),
-  parent('sidibe gnouma', 'Alhassane|Sidibé', 'Niouma Sidibé', 3),
-  parent('sarah wendeno', 'Tamba|Ouendéno', 'Sara Ouendéno', 2),
-  parent('morciré sila', 'Mohamed|Sylla', 'Morciré Sylla', 2),
-  // A guardian of another family, and a name not typed in whole.
-  parent('fanta soumah', 'Rouguiatou|N’Diaye', 'Fanta Soumah', 3),
-  parent('gnale haidara', 'Chérif|Haidara', 'Gnalé Haidara'),
-  parent('karamoko diakit', 'Abdourahmane|Diakité', 'Karamoko Diakité', 2),
-  parent('wopou', 'Finda|Oularé', 'Wopou Guilavogui'),
-  parent('facely kpog', 'Tokpa|Zoumanigui', 'Facély Kpoghomou'),
-  // Digits, alone or with a name.
-  appel('628 01 02 03', 'Sékou|Condé', 'Aly Condé', '+224628010203'),
-  appel('00224 628-44-55-66', 'Kadiatou|Koulibaly', 'Ousmane Koulibaly', '+224628445566'),
-  appel('aly 628 77 88 99', 'Mariame|Traoré', 'Aly Badara Traoré', '+224628778899'),
-  appel('balde 628101112', 'Thierno Amadou|Baldé', 'Tidiane Baldé', '+224628101112'),
-  appel('131415', 'Ibrahima|Souaré', 'Foulématou Souaré', '+224628131415'),
-];
+export const FAUTES_DE_RESPONSABLE: readonly FauteDeResponsable[] = lire(DE_RESPONSABLES).map(
+  ([tape, vise, rang]) => {
+    const [eleve = '', responsable = '', telephone] = vise.split(' / ');
+    return { tape, eleve, responsable, rang, ...(telephone === undefined ? {} : { telephone }) };
+  },
+);
 
 /** The most frequent names of Guinea's lists of the baccalauréat, with how often they stand there. */
 const PRENOMS = `Mamadou 1696, Fatoumata 919, Mohamed 895, Ibrahima 742, Mariama 532, Amadou 489, Alpha 463, Abdoulaye 454,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARQUES } from '#tests/lignes.ts';
 import { getMesDroits } from './mes-droits.ts';
 import {
   addPrivilege,
@@ -27,49 +28,30 @@ describe('privilèges', () => {
   });
 
   it('[DATA-19] se lisent avec leur menu ou leur onglet, et les libellés du groupe et du mode', () => {
-    const row = {
-      ...don,
-      id: 9,
-      groupe: 'Comptables',
-      modeacces: 'Lecture',
-      estActif: 1,
-      creationDate: '2026-11-21T08:05:09.120Z',
-      creationUserId: 1,
-      modifDate: null,
-      modifUserId: null,
-    };
+    const row = { ...don, id: 9, groupe: 'Comptables', modeacces: 'Lecture', ...MARQUES };
     expect(getAllPrivileges.output.parse([{ ...row, prive: 1 }])).toEqual([row]);
     for (const key of ['menuId', 'ongletId', 'groupe', 'modeacces'])
       expect(getAllPrivileges.output.safeParse([{ ...row, [key]: undefined }]).success).toBe(false);
   });
 
   it('disent chaque choix qui manque', () => {
-    const faults = addPrivilege.input.safeParse({
-      menuId: 0,
-      ongletId: 0,
-      groupeId: null,
-      modeAccesId: null,
-    });
+    const rien = { menuId: 0, ongletId: 0, groupeId: null, modeAccesId: null };
+    const faults = addPrivilege.input.safeParse(rien);
     const said = faults.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
-    expect(said).toEqual(
-      expect.arrayContaining([
-        ['menuId', "Le menu n'est pas un choix possible."],
-        ['ongletId', "L'onglet n'est pas un choix possible."],
-        ['groupeId', 'Le groupe est obligatoire.'],
-        ['modeAccesId', "Le mode d'accès est obligatoire."],
-      ]),
-    );
+    expect(said).toContainEqual(['menuId', "Le menu n'est pas un choix possible."]);
+    expect(said).toContainEqual(['ongletId', "L'onglet n'est pas un choix possible."]);
+    expect(said).toContainEqual(['groupeId', 'Le groupe est obligatoire.']);
+    expect(said).toContainEqual(['modeAccesId', "Le mode d'accès est obligatoire."]);
   });
 
   it('d’un groupe : sur un onglet, sur un menu, l’un et l’autre facultatifs', () => {
-    for (const cible of [{ ongletId: 4 }, { menuId: 3 }])
-      expect(getAffectedByOngletAndGroupe.input.parse({ ...cible, groupeId: 2 })).toEqual({
-        ...cible,
-        groupeId: 2,
-      });
-    expect(getAffectesByMenuAndGroupe.output.parse([{ modeAccesId: 1, libelle: 'Lecture', id: 7 }])).toEqual([
-      { modeAccesId: 1, libelle: 'Lecture' },
-    ]);
+    for (const demande of [
+      { ongletId: 4, groupeId: 2 },
+      { menuId: 3, groupeId: 2 },
+    ])
+      expect(getAffectedByOngletAndGroupe.input.parse(demande)).toEqual(demande);
+    const mode = { modeAccesId: 1, libelle: 'Lecture' };
+    expect(getAffectesByMenuAndGroupe.output.parse([{ ...mode, id: 7 }])).toEqual([mode]);
   });
 });
 
@@ -97,11 +79,8 @@ describe('tableau des privilèges', () => {
 
 describe('mes droits', () => {
   it('sont des opérations connues, par référence', () => {
-    const droits = {
-      ecoleId: null,
-      menus: [{ reference: 'pays', operations: ['lecture', 'ajout'] }],
-      onglets: [],
-    };
+    const menus = [{ reference: 'pays', operations: ['lecture', 'ajout'] }];
+    const droits = { ecoleId: null, menus, onglets: [] };
     expect(getMesDroits.output.parse(droits)).toEqual(droits);
     const inconnue = { ...droits, menus: [{ reference: 'pays', operations: ['export'] }] };
     expect(getMesDroits.output.safeParse(inconnue).success).toBe(false);

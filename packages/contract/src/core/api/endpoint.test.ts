@@ -30,11 +30,8 @@ describe('pathParameters', () => {
 
 describe('endpoint', () => {
   it('tire le nom, la méthode et le chemin de l’appel', () => {
-    expect(endpoint('GET getPaysById/:id', minimal)).toMatchObject({
-      name: 'getPaysById',
-      method: 'GET',
-      path: 'getPaysById/:id',
-    });
+    const nomme = { name: 'getPaysById', method: 'GET', path: 'getPaysById/:id' };
+    expect(endpoint('GET getPaysById/:id', minimal)).toMatchObject(nomme);
   });
 
   it.each([
@@ -52,40 +49,28 @@ describe('endpoint', () => {
 
   it('répond 200, sans page ni fichier ni champ saisi, sauf mention contraire', () => {
     expect(endpoint('PUT a', minimal)).toMatchObject({ status: 200, paged: false, file: false, typed: [] });
-    expect(
-      endpoint('POST a', { ...minimal, status: 201, paged: true, file: true, typed: ['libelle'] }),
-    ).toMatchObject({ status: 201, paged: true, file: true, typed: ['libelle'] });
+    const dits = { status: 201, paged: true, file: true, typed: ['libelle'] } as const;
+    expect(endpoint('POST a', { ...minimal, ...dits })).toMatchObject(dits);
   });
 
   it('ne tait rien, ne dit rien une seule fois et ne prend aucun fichier, sauf mention contraire', () => {
     expect(endpoint('POST a', minimal)).toMatchObject({ secret: [], once: [], upload: undefined });
-    expect(endpoint('POST a', { ...minimal, secret: ['a'], once: ['b'], upload: 1024 })).toMatchObject({
-      secret: ['a'],
-      once: ['b'],
-      upload: 1024,
-    });
+    const dits = { secret: ['a'], once: ['b'], upload: 1024 };
+    expect(endpoint('POST a', { ...minimal, ...dits })).toMatchObject(dits);
   });
 
   it('dit qui peut appeler', () => {
     expect(publicAccess).toEqual({ who: 'public' });
     expect(signedIn).toEqual({ who: 'signed-in' });
     expect(self('userId')).toEqual({ who: 'self', field: 'userId' });
-    expect(right('pays', 'ajout')).toEqual({
-      who: 'right',
-      screen: screenOf('pays'),
-      operation: 'ajout',
-      scope: 'reseau',
-      also: [],
-    });
+    const reseau = { screen: screenOf('pays'), operation: 'ajout', scope: 'reseau', also: [] };
+    expect(right('pays', 'ajout')).toEqual({ who: 'right', ...reseau });
     expect(right(tab('classes'), 'lecture', { scope: 'ecole', also: ['ecoles'] })).toMatchObject({
       screen: { kind: 'onglets', reference: 'classes' },
       scope: 'ecole',
       also: [{ kind: 'menus', reference: 'ecoles' }],
     });
-    expect(lookup('devises', nothing)).toEqual({
-      who: 'lookup',
-      screen: screenOf('devises'),
-      reduced: nothing,
-    });
+    const reduite = { screen: screenOf('devises'), reduced: nothing };
+    expect(lookup('devises', nothing)).toEqual({ who: 'lookup', ...reduite });
   });
 });

@@ -3,13 +3,8 @@ import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
 import type { Colonne, Decision, Essai } from './columns.ts';
 import { avecLesRepetees, avecSesJumelles, colonneDe, sansDeuxFoisLeMeme, textesLus } from './rows.ts';
 
-const colonne = (champ: string): Colonne => ({
-  titre: champ,
-  synonymes: [],
-  champ,
-  requise: false,
-  exemples: [],
-});
+const SANS_RIEN = { synonymes: [], requise: false, exemples: [] };
+const colonne = (champ: string): Colonne => ({ titre: champ, champ, ...SANS_RIEN });
 const contrat = {
   colonnes: { nom: colonne('name'), telephone: colonne('telephone'), email: colonne('email') },
   uniques: [['indicatifTel', 'telephone'], ['email']],
@@ -28,23 +23,20 @@ const dites = (...essais: Essai[]) =>
 
 describe('lignes d’un fichier les unes à côté des autres', () => {
   it('une colonne se trouve par le champ qu’elle remplit ; sans colonne, c’est la ligne', () => {
-    expect(['name', 'email', 'indicatifTel'].map((champ) => colonneDe(contrat, champ))).toEqual([
-      'nom',
-      'email',
-      '',
-    ]);
+    const champs = ['name', 'email', 'indicatifTel'];
+    expect(champs.map((champ) => colonneDe(contrat, champ))).toEqual(['nom', 'email', '']);
   });
 
   it('qui répètent un téléphone ou un e-mail le disent, un groupe de champs comparé en entier', () => {
-    expect(
-      dites(
-        essai(2, { indicatifTel: '224', telephone: '622000001', email: null }),
-        essai(3, { indicatifTel: '224', telephone: '622000001', email: null }),
-        essai(6, { indicatifTel: '33', telephone: '622000001', email: 'A@b.gn' }),
-        essai(7, { indicatifTel: '224', telephone: '1', email: 'a@B.gn' }),
-        essai(9, { indicatifTel: '224', telephone: '622000001', email: 'a@b.gn' }),
-      ).map(([fautes]) => fautes),
-    ).toEqual([
+    const celle = { indicatifTel: '224', telephone: '622000001', email: null };
+    const lignes = [
+      essai(2, celle),
+      essai(3, celle),
+      essai(6, { ...celle, indicatifTel: '33', email: 'A@b.gn' }),
+      essai(7, { ...celle, telephone: '1', email: 'a@B.gn' }),
+      essai(9, { ...celle, email: 'a@b.gn' }),
+    ];
+    expect(dites(...lignes).map(([fautes]) => fautes)).toEqual([
       {},
       { telephone: 'Déjà à la ligne 2 de ce fichier.' },
       {},
@@ -54,12 +46,8 @@ describe('lignes d’un fichier les unes à côté des autres', () => {
   });
 
   it('ce qui est vide ou n’a pas été lu ne se répète pas', () => {
-    expect(dites(essai(2, { email: null }), essai(3, { email: null }), essai(4, {}), essai(5, {}))).toEqual([
-      [{}, {}],
-      [{}, {}],
-      [{}, {}],
-      [{}, {}],
-    ]);
+    const lignes = [essai(2, { email: null }), essai(3, { email: null }), essai(4, {}), essai(5, {})];
+    for (const dite of dites(...lignes)) expect(dite).toEqual([{}, {}]);
   });
 
   it('un libellé répété est à confirmer ; la ligne se dit avant ce que l’ajout en a dit', () => {
@@ -82,13 +70,7 @@ describe('lignes qui sont sans doute le même enregistrement', () => {
       yield essais.length;
       return essais.slice(0, 1).flatMap((one) => (one.ligne === ligne ? [] : [one.ligne]));
     };
-  const jumelle = (ligne: number) => ({
-    id: null,
-    ligne,
-    nom: `Ligne ${ligne} de ce fichier`,
-    textes: {},
-    empeche: null,
-  });
+  const jumelle = (ligne: number) => ({ ...connu, id: null, ligne, nom: `Ligne ${ligne} de ce fichier` });
   const essais = [essai(2, {}), essai(3, {}, { candidats: [connu, jumelle(9)] }), essai(4, {})];
   const trouvees = (decisions: [number, Decision][]) => {
     const withTwins = avecSesJumelles({ jumelles }, essais, new Map(decisions));
@@ -110,28 +92,16 @@ describe('lignes qui sont sans doute le même enregistrement', () => {
   });
 
   it('un enregistrement se montre colonne par colonne, un jour comme il se lit', () => {
-    expect(textesLus(contrat, { name: 'Diallo', email: '2015-03-05', telephone: null, autre: 1 })).toEqual({
-      nom: 'Diallo',
-      email: '05/03/2015',
-    });
+    const tenu = { name: 'Diallo', email: '2015-03-05', telephone: null, autre: 1 };
+    expect(textesLus(contrat, tenu)).toEqual({ nom: 'Diallo', email: '05/03/2015' });
   });
 });
 
 describe('lignes que l’on a dites être un enregistrement connu', () => {
   it('une seconde est en faute, où est la première ; une nouvelle et une ignorée ne le sont pas', () => {
-    const essais = [2, 3, 4, 5].map((ligne) => ({
-      ligne,
-      fautes: {},
-      aConfirmer: {},
-      valeurs: {},
-      candidats: [],
-    }));
-    const decisions = new Map<number, Decision>([
-      [2, 7],
-      [3, 'nouveau'],
-      [4, 7],
-      [5, 'ignorer'],
-    ]);
+    const essais = [2, 3, 4, 5].map((ligne) => essai(ligne, {}));
+    const prises: readonly Decision[] = [7, 'nouveau', 7, 'ignorer'];
+    const decisions = new Map(prises.map((decision, rang) => [rang + 2, decision]));
     expect(sansDeuxFoisLeMeme(essais, decisions).map(({ fautes }) => fautes)).toEqual([
       {},
       {},

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paires } from '#tests/mots.ts';
 import { montantEnLettres, nombreEnLettres } from './en-lettres.ts';
 import { MONTANT_MAXIMAL } from './montant.ts';
 
@@ -36,51 +37,27 @@ function read(text: string): number {
 }
 
 describe('nombreEnLettres', () => {
-  const NEUFS = 'neuf cent quatre-vingt-dix-neuf';
-  it.each([
-    [0, 'zéro'],
-    [1, 'un'],
-    [16, 'seize'],
-    [17, 'dix-sept'],
-    [20, 'vingt'],
-    [21, 'vingt et un'],
-    [22, 'vingt-deux'],
-    [31, 'trente et un'],
-    [61, 'soixante et un'],
-    [70, 'soixante-dix'],
-    [71, 'soixante et onze'],
-    [77, 'soixante-dix-sept'],
-    [80, 'quatre-vingts'],
-    [81, 'quatre-vingt-un'],
-    [90, 'quatre-vingt-dix'],
-    [91, 'quatre-vingt-onze'],
-    [99, 'quatre-vingt-dix-neuf'],
-    [100, 'cent'],
-    [101, 'cent un'],
-    [180, 'cent quatre-vingts'],
-    [200, 'deux cents'],
-    [201, 'deux cent un'],
-    [999, 'neuf cent quatre-vingt-dix-neuf'],
-    [1_000, 'mille'],
-    [1_001, 'mille un'],
-    [1_100, 'mille cent'],
-    [2_000, 'deux mille'],
-    [21_000, 'vingt et un mille'],
-    [80_000, 'quatre-vingt mille'],
-    [80_080, 'quatre-vingt mille quatre-vingts'],
-    [100_000, 'cent mille'],
-    [200_000, 'deux cent mille'],
-    [200_200, 'deux cent mille deux cents'],
-    [1_000_000, 'un million'],
-    [1_500_000, 'un million cinq cent mille'],
-    [80_000_000, 'quatre-vingts millions'],
-    [200_000_000, 'deux cents millions'],
-    [200_001_000, 'deux cents millions mille'],
-    [1_000_000_000, 'un milliard'],
-    [2_000_000_001, 'deux milliards un'],
-    [MONTANT_MAXIMAL, `${NEUFS} milliards ${NEUFS} millions ${NEUFS} mille ${NEUFS}`],
-  ])('écrit %d', (number, words) => {
-    expect(nombreEnLettres(number)).toBe(words);
+  it.each(
+    paires(`
+      0 = zéro · 1 = un · 16 = seize · 17 = dix-sept · 20 = vingt · 21 = vingt et un · 22 = vingt-deux
+      31 = trente et un · 61 = soixante et un · 70 = soixante-dix · 71 = soixante et onze
+      77 = soixante-dix-sept · 80 = quatre-vingts · 81 = quatre-vingt-un · 90 = quatre-vingt-dix
+      91 = quatre-vingt-onze · 99 = quatre-vingt-dix-neuf · 100 = cent · 101 = cent un
+      180 = cent quatre-vingts · 200 = deux cents · 201 = deux cent un
+      999 = neuf cent quatre-vingt-dix-neuf · 1000 = mille · 1001 = mille un · 1100 = mille cent
+      2000 = deux mille · 21000 = vingt et un mille · 80000 = quatre-vingt mille
+      80080 = quatre-vingt mille quatre-vingts · 100000 = cent mille · 200000 = deux cent mille
+      200200 = deux cent mille deux cents · 1000000 = un million · 1500000 = un million cinq cent mille
+      80000000 = quatre-vingts millions · 200000000 = deux cents millions
+      200001000 = deux cents millions mille · 1000000000 = un milliard · 2000000001 = deux milliards un`),
+  )('écrit %s', (number, words) => {
+    expect(nombreEnLettres(Number(number))).toBe(words);
+  });
+
+  it('écrit le plus grand montant', () => {
+    const neufs = 'neuf cent quatre-vingt-dix-neuf';
+    const words = `${neufs} milliards ${neufs} millions ${neufs} mille ${neufs}`;
+    expect(nombreEnLettres(MONTANT_MAXIMAL)).toBe(words);
   });
 
   it('se relit, de 0 à 9 999 un par un', () => {
@@ -109,18 +86,15 @@ describe('nombreEnLettres', () => {
 });
 
 describe('montantEnLettres', () => {
-  it.each([
-    [0, 'zéro franc guinéen'],
-    [1, 'un franc guinéen'],
-    [2, 'deux francs guinéens'],
-    [1_000, 'mille francs guinéens'],
-    [1_500_000, 'un million cinq cent mille francs guinéens'],
-    [1_000_000, 'un million de francs guinéens'],
-    [2_000_000, 'deux millions de francs guinéens'],
-    [3_000_000_000, 'trois milliards de francs guinéens'],
-    [3_002_000_000, 'trois milliards deux millions de francs guinéens'],
-    [2_000_001, 'deux millions un francs guinéens'],
-  ])('écrit %d', (montant, words) => {
-    expect(montantEnLettres(montant)).toBe(words);
+  it.each(
+    paires(`
+      0 = zéro franc guinéen · 1 = un franc guinéen · 2 = deux francs guinéens
+      1000 = mille francs guinéens · 1500000 = un million cinq cent mille francs guinéens
+      1000000 = un million de francs guinéens · 2000000 = deux millions de francs guinéens
+      3000000000 = trois milliards de francs guinéens
+      3002000000 = trois milliards deux millions de francs guinéens
+      2000001 = deux millions un francs guinéens`),
+  )('écrit %s', (montant, words) => {
+    expect(montantEnLettres(Number(montant))).toBe(words);
   });
 });

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unBulletin, unLivretDAcquis } from '#tests/bulletins.ts';
+import { evaluation } from '#tests/notes.ts';
 import { LIBELLES_DES_DECISIONS } from './contenu.ts';
 import { differencesDe } from './differences.ts';
-
-const EVALUATION = {
-  genre: 'devoir',
-  libelle: 'Devoir 1',
-  noteSur: 20,
-  coefficient: 100,
-  compte: 1,
-  etat: 'ouverte',
-  ailleurs: null,
-  code: null,
-} as const;
 
 /** Makes a bulletin whose first subject has two tests of one name, with these marks. */
 function avecDeuxDevoirs(premier: number, second: number) {
@@ -20,8 +10,8 @@ function avecDeuxDevoirs(premier: number, second: number) {
   const [matiere, ...others] = base.matieres;
   if (matiere === undefined) throw new Error('no subject');
   const evaluations = [
-    { ...EVALUATION, id: 1, jour: '2027-04-12', valeur: premier },
-    { ...EVALUATION, id: 2, jour: '2027-05-20', valeur: second },
+    { ...evaluation(1, { jour: '2027-04-12' }), valeur: premier, code: null },
+    { ...evaluation(2, { libelle: 'Devoir 1', jour: '2027-05-20' }), valeur: second, code: null },
   ];
   return unBulletin({ matieres: [{ ...matiere, evaluations }, ...others] });
 }
@@ -53,13 +43,9 @@ describe('les différences de deux versions d’un bulletin', () => {
       unBulletin({ annee: { ...annee, proposition } }),
     );
     if (avant === undefined || apres === undefined) throw new Error('no bulletin');
-    expect(differencesDe(avant, apres)).toEqual([
-      {
-        quoi: 'Décision proposée',
-        avant: LIBELLES_DES_DECISIONS.admis,
-        apres: LIBELLES_DES_DECISIONS.redouble,
-      },
-    ]);
+    const { admis, redouble } = LIBELLES_DES_DECISIONS;
+    const dite = { quoi: 'Décision proposée', avant: admis, apres: redouble };
+    expect(differencesDe(avant, apres)).toEqual([dite]);
   });
 
   it('[NOTE-48] [NOTE-63] d’un livret d’acquis, dit le mot et la remarque', () => {
@@ -67,12 +53,17 @@ describe('les différences de deux versions d’un bulletin', () => {
     const [domaine, ...domaines] = base.domaines;
     const [competence, ...competences] = domaine?.competences ?? [];
     if (domaine === undefined || competence === undefined) throw new Error('no competence');
-    const change = { ...competence, valeur: null, observation: 'À revoir' };
-    const apres = { ...base, domaines: [{ ...domaine, competences: [change, ...competences] }, ...domaines] };
+    const [, enCours = null] = base.echelle;
     const quoi = `${domaine.domaine}, ${competence.competence}`;
-    expect(differencesDe(base, apres).map((one) => [one.quoi, one.apres])).toEqual([
-      [quoi, '–'],
-      [`${quoi}, remarque`, 'À revoir'],
+    const dites = (more: Partial<typeof competence>) => {
+      const change = { ...competence, ...more };
+      const lu = { ...domaine, competences: [change, ...competences] };
+      return differencesDe(base, { ...base, domaines: [lu, ...domaines] });
+    };
+    expect(dites({ valeur: enCours, observation: 'À revoir' })).toEqual([
+      { quoi, avant: 'A Acquis', apres: 'EC En cours' },
+      { quoi: `${quoi}, remarque`, avant: 'Parle beaucoup', apres: 'À revoir' },
     ]);
+    expect(dites({ valeur: null, observation: null }).map(({ apres }) => apres)).toEqual(['–', '–']);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paires } from '#tests/mots.ts';
 import { CODES_DE_NOTE } from './donnees.ts';
 import { formaterCellule } from './formater.ts';
 import { fauteDeNote, lireNote } from './lire.ts';
@@ -7,31 +8,27 @@ import { fauteDeNote, lireNote } from './lire.ts';
 const SUR_20 = { noteSur: 20, pas: 25 };
 
 describe('lire une note tapée', () => {
-  it.each([
-    ['12', 1200],
-    ['12,5', 1250],
-    ['12.5', 1250],
-    ['12,25', 1225],
-    [' 12,50 ', 1250],
-    ['12,500', 1250],
-    ['0', 0],
-    ['0,00', 0],
-    ['20', 2000],
-    ['08', 800],
-  ])('[NOTE-14] lit « %s »', (text, valeur) => {
+  const lus = {
+    1200: '12',
+    1250: '12,5|12.5| 12,50 |12,500',
+    1225: '12,25',
+    0: '0|0,00',
+    2000: '20',
+    800: '08',
+  };
+  it.each(
+    Object.entries(lus).flatMap(([valeur, textes]) =>
+      textes.split('|').map((text) => [text, Number(valeur)] as const),
+    ),
+  )('[NOTE-14] lit « %s »', (text, valeur) => {
     expect(lireNote(text, SUR_20)).toEqual({ note: { valeur, code: null }, refus: null });
   });
 
-  it.each([
-    ['a', 'absent'],
-    ['ABS', 'absent'],
-    ['aj', 'absentJustifie'],
-    ['Abj', 'absentJustifie'],
-    ['nr', 'nonRendu'],
-    ['d', 'dispense'],
-    ['DISP', 'dispense'],
-    ['nn', 'nonNote'],
-  ])('[NOTE-14] lit le code « %s »', (text, code) => {
+  it.each(
+    paires(`
+      a = absent · ABS = absent · aj = absentJustifie · Abj = absentJustifie
+      nr = nonRendu · d = dispense · DISP = dispense · nn = nonNote`),
+  )('[NOTE-14] lit le code « %s »', (text, code) => {
     expect(lireNote(text, SUR_20)).toEqual({ note: { valeur: null, code }, refus: null });
   });
 
@@ -39,30 +36,17 @@ describe('lire une note tapée', () => {
   const PAS = 'La note se donne de 0,25 en 0,25.';
   const QUOI = 'Écrivez une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn.';
 
-  it.each([
-    ['20,5', SUR],
-    ['20,25', SUR],
-    ['200', SUR],
-    ['999999999', SUR],
-    ['-1', SUR],
-    ['−1', SUR],
-    ['-0', SUR],
-    ['12,3', PAS],
-    ['12,251', PAS],
-    ['0,001', PAS],
-    ['douze', QUOI],
-    ['12,', QUOI],
-    [',5', QUOI],
-    ['12 5', QUOI],
-    ['12/20', QUOI],
-    ['1e1', QUOI],
-    ['+12', QUOI],
-    ['x', QUOI],
-    ['—', QUOI],
-    ['Infinity', QUOI],
-  ])('[NOTE-14] refuse « %s » par sa phrase', (text, refus) => {
-    expect(lireNote(text, SUR_20)).toEqual({ note: null, refus });
-  });
+  const refuses: [string, string][] = [
+    [SUR, '20,5|20,25|200|999999999|-1|−1|-0'],
+    [PAS, '12,3|12,251|0,001'],
+    [QUOI, 'douze|12,|,5|12 5|12/20|1e1|+12|x|—|Infinity'],
+  ];
+  it.each(refuses.flatMap(([refus, textes]) => textes.split('|').map((text) => [text, refus])))(
+    '[NOTE-14] refuse « %s » par sa phrase',
+    (text, refus) => {
+      expect(lireNote(text, SUR_20)).toEqual({ note: null, refus });
+    },
+  );
 
   it('[NOTE-14] suit l’échelle de l’évaluation et le pas de la règle', () => {
     expect(lireNote('12,3', { noteSur: 20, pas: 1 }).note?.valeur).toBe(1230);
@@ -72,11 +56,7 @@ describe('lire une note tapée', () => {
   });
 
   it('[NOTE-14] la même règle juge les centièmes d’un appel', () => {
-    expect([0, 25, 2000].map((valeur) => fauteDeNote(valeur, SUR_20))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    for (const juste of [0, 25, 2000]) expect(fauteDeNote(juste, SUR_20)).toBeUndefined();
     expect([-25, 2025, 1230].map((valeur) => fauteDeNote(valeur, SUR_20))).toEqual([SUR, SUR, PAS]);
     for (const faux of [12.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(fauteDeNote(faux, SUR_20)).toBe('La note est un nombre entier de centièmes.');

@@ -41,12 +41,8 @@ describe('la moyenne d’une matière', () => {
     ['1 et 1, de la moyenne imprimée et non de la fraction', 1, 1, 1234],
     ['0 et 1, la composition seule', 0, 1, 1150],
   ])('[NOTE-16] cours et composition se pondèrent : %s', (_, poidsCours, poidsComposition, moyenne) => {
-    expect(matiereDe([...V1, [1150, COMPOSITION]], { poidsCours, poidsComposition })).toEqual({
-      cours: 1317,
-      composition: 1150,
-      moyenne,
-      etat: 'evaluee',
-    });
+    const figures = matiereDe([...V1, [1150, COMPOSITION]], { poidsCours, poidsComposition });
+    expect(figures).toEqual({ cours: 1317, composition: 1150, moyenne, etat: 'evaluee' });
   });
 
   it('[NOTE-16] des notes sur 15 et sur 20 ne s’arrondissent qu’une fois', () => {
@@ -61,12 +57,8 @@ describe('la moyenne d’une matière', () => {
       [900, { coefficient: 200 }],
       [1100, { genre: 'composition', coefficient: 200 }],
     ];
-    expect(matiereDe(donnees, { calcul: 'toutesNotes' })).toEqual({
-      cours: null,
-      composition: null,
-      moyenne: 1040,
-      etat: 'evaluee',
-    });
+    const figures = matiereDe(donnees, { calcul: 'toutesNotes' });
+    expect(figures).toEqual({ cours: null, composition: null, moyenne: 1040, etat: 'evaluee' });
   });
 
   it('[NOTE-16] une composition de 0 compte : 4,00, et non 12,00', () => {
@@ -89,12 +81,8 @@ describe('la moyenne d’une matière', () => {
 
   it('une note sur 15 seule, de N = 10, et une note coefficientée se lisent à leur échelle', () => {
     expect(moyenneDe([[750, { noteSur: 15 }]], { noteSur: 10 })).toBe(500);
-    expect(
-      moyenneDe([
-        [1000, { coefficient: 150 }],
-        [1500, { coefficient: 50 }],
-      ]),
-    ).toBe(1125);
+    const pesees = [150, 50].map((coefficient, rang): Donnee => [1000 + rang * 500, { coefficient }]);
+    expect(moyenneDe(pesees)).toBe(1125);
   });
 });
 
@@ -104,16 +92,9 @@ describe('une seule des deux moyennes', () => {
     ['la composition seule', [[900, COMPOSITION]], { cours: null, composition: 900 }],
   ] as const)('%s : la règle dit si elle fait la moyenne', (_, donnees, figures) => {
     const seule = figures.cours ?? figures.composition;
-    expect(matiereDe(donnees, { siUneSeule: 'laSeule' })).toEqual({
-      ...figures,
-      moyenne: seule,
-      etat: 'evaluee',
-    });
-    expect(matiereDe(donnees, { siUneSeule: 'nonEvaluee' })).toEqual({
-      ...figures,
-      moyenne: null,
-      etat: 'nonEvaluee',
-    });
+    const dites = (siUneSeule: RegleDeCalcul['siUneSeule']) => matiereDe(donnees, { siUneSeule });
+    expect(dites('laSeule')).toEqual({ ...figures, moyenne: seule, etat: 'evaluee' });
+    expect(dites('nonEvaluee')).toEqual({ ...figures, moyenne: null, etat: 'nonEvaluee' });
   });
 
   it('composition seule (0 et 1) : le cours sans composition ne sert que par « la seule »', () => {
@@ -123,12 +104,8 @@ describe('une seule des deux moyennes', () => {
   });
 
   it('aucune : non évaluée, sans points', () => {
-    expect(matiereDe([[null], ['nonNote', COMPOSITION]])).toEqual({
-      cours: null,
-      composition: null,
-      moyenne: null,
-      etat: 'nonEvaluee',
-    });
+    const figures = matiereDe([[null], ['nonNote', COMPOSITION]]);
+    expect(figures).toEqual({ cours: null, composition: null, moyenne: null, etat: 'nonEvaluee' });
   });
 });
 
@@ -145,9 +122,8 @@ describe('ce que compte un code', () => {
   ] as const)('%s, règle %o : %d, attendue : %s', (code, more, cours, genre) => {
     const one = classeDe([[1200], [code]], more);
     expect(premierDe(one).matieres[0]?.cours).toBe(cours);
-    expect(calculerClasse(one).attendues).toEqual(
-      genre === null ? [] : [{ inscriptionId: 1, evaluationId: 2, genre }],
-    );
+    const attendue = { inscriptionId: 1, evaluationId: 2, genre };
+    expect(calculerClasse(one).attendues).toEqual(genre === null ? [] : [attendue]);
   });
 
   it('une évaluation annulée, ou qui ne compte pas, n’entre nulle part et n’attend rien', () => {

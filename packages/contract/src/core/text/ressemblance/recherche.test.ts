@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cle } from '#core/text/cle.ts';
 import { type EleveDeLEcole, ecoleDe, FAUTES, FAUTES_DE_RESPONSABLE } from '#tests/fautes-de-noms.ts';
+import { paires } from '#tests/mots.ts';
 import { dUnTrait } from './morceaux.ts';
 import { changements, ecart, motDe, sonDe } from './mots.ts';
 import { lireSaisie } from './numeros.ts';
@@ -213,30 +214,19 @@ describe('qui est nommé, et qui ressemble', () => {
 });
 
 describe('un mot', () => {
-  it.each([
-    ['diallo', 'jallow'],
-    ['mamadou', 'mamaduh'],
-    ['souare', 'soware'],
-    ['koivogui', 'coyvogi'],
-    ['djenabou', 'dienabu'],
-    ['hawa', 'haoua'],
-    ['thierno', 'cherno'],
-    ['cheick', 'sheik'],
-    ['cisse', 'sise'],
-    ['conde', 'konde'],
-    ['mohammed', 'mohamed'],
-    ['bamba', 'banba'],
-  ])('%s sonne comme %s', (one, other) => {
+  it.each(
+    paires(`
+      diallo = jallow · mamadou = mamaduh · souare = soware · koivogui = coyvogi · djenabou = dienabu
+      hawa = haoua · thierno = cherno · cheick = sheik · cisse = sise · conde = konde · mohammed = mohamed
+      bamba = banba`),
+  )('%s sonne comme %s', (one, other) => {
     expect(sonDe(one)).toBe(sonDe(other));
   });
 
-  it.each([
-    ['bah', 'barry'],
-    ['sow', 'sylla'],
-    ['saa', 'sory'],
-    ['ba', 'bo'],
-    ['camara', 'cissoko'],
-  ])('%s n’est pas %s', (one, other) => {
+  it.each(
+    paires(`
+      bah = barry · sow = sylla · saa = sory · ba = bo · camara = cissoko`),
+  )('%s n’est pas %s', (one, other) => {
     expect(ecart(motDe(one), motDe(other))).toBe(Infinity);
   });
 

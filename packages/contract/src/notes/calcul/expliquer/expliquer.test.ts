@@ -146,22 +146,17 @@ describe('pourquoi cette moyenne', () => {
   });
 
   it('[NOTE-23] les points d’une option s’écrivent au-dessus de la moitié, et le plafond se dit', () => {
-    const avec = (moyenne: number, option: number) =>
-      expliquee(
-        classeDeMoyennes(
-          [enseignement(1), enseignement(2, { matiere: 'Dessin', priseEnCompte: 'pointsAuDessus' })],
-          [[moyenne, option]],
-        ),
-      );
+    const dessin = enseignement(2, { matiere: 'Dessin', priseEnCompte: 'pointsAuDessus' });
+    const avec = (...moyennes: number[]) =>
+      expliquee(classeDeMoyennes([enseignement(1), dessin], [moyennes]));
     expect(avec(1200, 1350).phrase).toBe('(12,00 × 1 + (13,50 − 10,00) × 1) ÷ 1 = 15,50');
     expect(avec(1200, 900).phrase).toBe('(12,00 × 1) ÷ 1 = 12,00');
     expect(avec(1950, 1350)).toMatchObject({
       phrase: '(19,50 × 1 + (13,50 − 10,00) × 1) ÷ 1 = 23,00, ramené à 20,00',
       imprime: '20,00',
     });
-    expect(phrasesDe(avec(1950, 900))).toContain(
-      "Seuls les points au-dessus de 10,00 s'ajoutent (règle de l'école).",
-    );
+    const seuls = "Seuls les points au-dessus de 10,00 s'ajoutent (règle de l'école).";
+    expect(phrasesDe(avec(1950, 900))).toContain(seuls);
     expect(phrasesDe(avec(1950, 1350))).toContain('La moyenne ne dépasse jamais 20,00.');
   });
 
@@ -180,9 +175,8 @@ describe('pourquoi cette moyenne', () => {
           const printed = (valeur: number | null) => (valeur === null ? 'NE' : formaterNote(valeur));
           expect(root.imprime).toBe(printed(result.moyenne));
           const groupes = root.enfants.filter(({ niveau }) => niveau === 'groupe');
-          expect(groupes.map(({ imprime }) => imprime)).toEqual(
-            result.groupes.map(({ moyenne }) => printed(moyenne)),
-          );
+          const moyennes = result.groupes.map(({ moyenne }) => printed(moyenne));
+          expect(groupes.map(({ imprime }) => imprime)).toEqual(moyennes);
           const sujets = root.enfants.slice(0, result.matieres.length);
           for (const [place, matiere] of result.matieres.entries()) {
             const top = sujets[place];
@@ -205,12 +199,9 @@ describe('pourquoi cette moyenne', () => {
   });
 
   it('[NOTE-23] l’année se dit de même, sans les périodes qui manquent', () => {
-    const trimestre = (rang: number, poids: number, moyenne: number | null) => ({
-      libelle: `Trimestre ${rang}`,
-      poids,
-      moyenne,
-      estClasse: true,
-    });
+    const trimestre = (rang: number, poids: number, moyenne: number | null) => {
+      return { libelle: `Trimestre ${rang}`, poids, moyenne, estClasse: true };
+    };
     const premiers = [trimestre(1, 1, 1042), trimestre(2, 1, 1117)];
     const annee = expliquerAnnee([...premiers, trimestre(3, 2, 1088)]);
     expect(annee.phrase).toBe('(10,42 × 1 + 11,17 × 1 + 10,88 × 2) ÷ 4 = 10,8375 → 10,84');
@@ -232,74 +223,65 @@ describe('les règles dites', () => {
     V2.evaluations.map((one) => (one.id === changed.id ? changed : one));
   const dites = (more: Partial<ClasseACalculer>) => phrasesDe(expliquee({ ...V2, ...more }));
 
+  const EXCLU = 'laissé de côté';
+  const A_RATTRAPER = `à rattraper, ${EXCLU} en attendant`;
   it.each([
     ['absent', { absence: 'zero' }, "ABS le 12/01 : compte 0 (règle de l'école)."],
-    ['absent', { absence: 'exclue' }, "ABS le 12/01 : laissé de côté (règle de l'école)."],
+    ['absent', { absence: 'exclue' }, `ABS le 12/01 : ${EXCLU} (règle de l'école).`],
     ['absentJustifie', { absenceJustifiee: 'zero' }, "ABJ le 12/01 : compte 0 (règle de l'école)."],
     [
       'absentJustifie',
       { absenceJustifiee: 'aRattraper' },
-      "ABJ le 12/01 : à rattraper, laissé de côté en attendant (règle de l'école).",
+      `ABJ le 12/01 : ${A_RATTRAPER} (règle de l'école).`,
     ],
-    ['nonRendu', { nonRendu: 'exclue' }, "NR le 12/01 : laissé de côté (règle de l'école)."],
-    ['dispense', {}, 'DISP le 12/01 : laissé de côté.'],
-    ['nonNote', {}, 'NN le 12/01 : laissé de côté.'],
+    ['nonRendu', { nonRendu: 'exclue' }, `NR le 12/01 : ${EXCLU} (règle de l'école).`],
+    ['dispense', {}, `DISP le 12/01 : ${EXCLU}.`],
+    ['nonNote', {}, `NN le 12/01 : ${EXCLU}.`],
   ] as const)('[NOTE-23] un code dit son effet et qui l’a voulu : %s, %o', (code, more, said) => {
     const notes = [note(1, 1, 1250), note(1, 3, code), note(1, 4, 1150)];
     expect(dites({ regle: regle(more), notes })).toContain(said);
   });
 
+  const arrivee = { eleves: [eleve(1, { dateInscription: '2027-02-01' })] };
+  const composee = evaluation(1, { genre: 'composition', ailleurs: '7e A' });
   it.each([
-    ['une cellule vide', {}, 'Devoir 2 du 12/01 : pas encore de note, laissé de côté.'],
-    [
-      'une évaluation d’avant son arrivée',
-      { eleves: [eleve(1, { dateInscription: '2027-02-01' })] },
-      "Devoir 2 du 12/01 : l'élève n'était pas dans la classe, laissé de côté.",
-    ],
-    [
-      'une évaluation annulée',
-      { evaluations: autre(evaluation(2, { etat: 'annulee' })) },
-      'Devoir 2 du 12/01 : annulé.',
-    ],
-    [
-      'une évaluation qui ne compte pas',
-      { evaluations: autre(evaluation(2, { compte: 0 })) },
-      'Devoir 2 du 12/01 : ne compte pas.',
-    ],
+    ['une cellule vide', {}, 2, `pas encore de note, ${EXCLU}.`],
+    ['une évaluation d’avant son arrivée', arrivee, 2, `l'élève n'était pas dans la classe, ${EXCLU}.`],
+    ['une évaluation annulée', { evaluations: autre(evaluation(2, { etat: 'annulee' })) }, 2, 'annulé.'],
+    ['une qui ne compte pas', { evaluations: autre(evaluation(2, { compte: 0 })) }, 2, 'ne compte pas.'],
     [
       'une note d’une autre classe',
       { evaluations: autre(evaluation(1, { ailleurs: '7e A' })) },
-      'Devoir 1 du 12/01 : de 7e A.',
+      1,
+      'de 7e A.',
     ],
     [
       'une composition que celle de la classe remplace',
-      { evaluations: autre(evaluation(1, { genre: 'composition', ailleurs: '7e A' })) },
-      'Devoir 1 du 12/01 : de 7e A, remplacé par la composition de la classe.',
+      ...([
+        { evaluations: autre(composee) },
+        1,
+        'de 7e A, remplacé par la composition de la classe.',
+      ] as const),
     ],
-  ] as const)('[NOTE-23] se dit : %s', (_, more, said) => {
-    expect(dites({ notes: [note(1, 1, 1250), note(1, 4, 1150)], ...more })).toContain(said);
+  ] as const)('[NOTE-23] se dit : %s', (_, more, numero, said) => {
+    const toutes = dites({ notes: [note(1, 1, 1250), note(1, 4, 1150)], ...more });
+    expect(toutes).toContain(`Devoir ${numero} du 12/01 : ${said}`);
   });
 
+  const DE_L_ECOLE = "(règle de l'école).";
+  const NON_EVALUEE = `la matière n'est pas évaluée ${DE_L_ECOLE}`;
   it.each([
-    [[1, 2], {}, "Pas de composition : la moyenne de cours compte seule (règle de l'école)."],
-    [[4], {}, "Pas de note de cours : la composition compte seule (règle de l'école)."],
-    [
-      [1],
-      { siUneSeule: 'nonEvaluee' },
-      "Pas de composition : la matière n'est pas évaluée (règle de l'école).",
-    ],
-    [
-      [4],
-      { siUneSeule: 'nonEvaluee' },
-      "Pas de note de cours : la matière n'est pas évaluée (règle de l'école).",
-    ],
+    [[1, 2], {}, `Pas de composition : la moyenne de cours compte seule ${DE_L_ECOLE}`],
+    [[4], {}, `Pas de note de cours : la composition compte seule ${DE_L_ECOLE}`],
+    [[1], { siUneSeule: 'nonEvaluee' }, `Pas de composition : ${NON_EVALUEE}`],
+    [[4], { siUneSeule: 'nonEvaluee' }, `Pas de note de cours : ${NON_EVALUEE}`],
     [[], {}, 'Aucune note ne compte : le coefficient ne compte pas.'],
     [
       [1, 4],
       { calcul: 'toutesNotes' },
-      "Toutes les notes comptent ensemble, par leurs coefficients (règle de l'école).",
+      `Toutes les notes comptent ensemble, par leurs coefficients ${DE_L_ECOLE}`,
     ],
-    [[1, 4], { poidsCours: 40, poidsComposition: 60 }, "Cours compte 40, composition 60 (règle de l'école)."],
+    [[1, 4], { poidsCours: 40, poidsComposition: 60 }, `Cours compte 40, composition 60 ${DE_L_ECOLE}`],
   ] as const)('[NOTE-23] la matière dit sa voie : notes %o, %o', (kept, more, said) => {
     const notes = V2.notes.filter(({ evaluationId }) => kept.some((id) => id === evaluationId));
     expect(dites({ regle: regle(more), notes })).toContain(said);
@@ -315,22 +297,17 @@ describe('les règles dites', () => {
   it('[NOTE-23] la prise en compte, la dispense, l’option et le rang se disent', () => {
     const matiere = (more: object) => [enseignement(1, { matiere: 'Dessin', ...more })];
     const avec = (genre: 'dispense') => [eleve(1, { particularites: [{ enseignementId: 1, genre }] })];
-    expect(dites({ enseignements: matiere({ priseEnCompte: 'horsMoyenne' }) })).toEqual(
-      expect.arrayContaining([
-        "Imprimée seulement : elle n'entre pas dans la moyenne générale (règle de l'école).",
-        "Aucune matière qui compte n'est évaluée.",
-      ]),
-    );
-    expect(dites({ eleves: avec('dispense') })).toContain(
-      "L'élève est dispensé : le coefficient ne compte pas.",
-    );
-    expect(dites({ enseignements: matiere({ facultatif: 1 }) })).toContain(
-      "L'élève ne suit pas cette matière.",
-    );
-    const nonClasse = [...matiere({ coefficient: 600 }), enseignement(2, { coefficient: 900 })];
-    expect(dites({ enseignements: nonClasse })).toContain(
-      "Non classé : coefficients évalués 6 sur 15, il en faut 50 % (règle de l'école).",
-    );
+    const hors = dites({ enseignements: matiere({ priseEnCompte: 'horsMoyenne' }) });
+    expect(hors).toContain(`Imprimée seulement : elle n'entre pas dans la moyenne générale ${DE_L_ECOLE}`);
+    expect(hors).toContain("Aucune matière qui compte n'est évaluée.");
+    const dispensees = dites({ eleves: avec('dispense') });
+    expect(dispensees).toContain("L'élève est dispensé : le coefficient ne compte pas.");
+    const options = dites({ enseignements: matiere({ facultatif: 1 }) });
+    expect(options).toContain("L'élève ne suit pas cette matière.");
+    const nonClasse = dites({
+      enseignements: [...matiere({ coefficient: 600 }), enseignement(2, { coefficient: 900 })],
+    });
+    expect(nonClasse).toContain(`Non classé : coefficients évalués 6 sur 15, il en faut 50 % ${DE_L_ECOLE}`);
     expect(dites({ eleves: [eleve(1, { nonClasse: 1 })] })).toContain('Non classé : le conseil en a décidé.');
   });
 });
