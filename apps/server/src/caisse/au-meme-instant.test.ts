@@ -1,14 +1,14 @@
-import { addCloture, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   changerEtatInscription,
   disableInscription,
-  selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { annuler, clore, employer, JOUR, payerLignes } from '#caisse/tests/gestes.ts';
 import { verification } from '#tests/argent/chaine.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { formulaireDe } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -38,20 +38,7 @@ describe('plusieurs à la fois sur un même élève', () => {
     answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const entiers = async () => expect((await verification(server, ecoleId)).constats).toEqual([]);
   const payerLigne = (who: Person, echeanceId: number, montant: number, donne = montant) =>
-    who.call(addPaiement, {
-      ecoleId,
-      eleveId,
-      montant,
-      moyenPaiement: 'especes',
-      reference: null,
-      payeur: null,
-      observations: null,
-      affectations: [{ echeanceId, montant: donne }],
-      montantConfirme: true,
-      creationUserId: 0,
-    });
-  const annuler = (who: Person, id: number) =>
-    who.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+    payerLignes(who, { ecoleId, eleveId }, [{ echeanceId, montant: donne }], montant);
 
   it('deux caissiers règlent la même échéance : un seul, et l’autre relit ce qui est dû', async () => {
     const [ligne] = await lignes();
@@ -67,7 +54,7 @@ describe('plusieurs à la fois sur un même élève', () => {
   it('deux annulations du même paiement : une seule écriture, les échéances rendues une fois', async () => {
     const { id } = firstOf((await payer(une, ecoleId, eleveId, 200_000)).data);
     await payer(une, ecoleId, eleveId, 30_000);
-    const answers = await Promise.all([une, autre, une, autre].map((who) => annuler(who, Number(id))));
+    const answers = await Promise.all([une, autre, une, autre].map((who) => annuler(who, id)));
     expect(statuts(answers)).toEqual([200, 409, 409, 409]);
     for (const answer of answers.filter(({ status }) => status === 409))
       expect(answer.refus.error).toBe('Ce paiement est déjà annulé.');
@@ -78,14 +65,9 @@ describe('plusieurs à la fois sur un même élève', () => {
   it('le même crédit n’est employé qu’une fois', async () => {
     const [a, b, c] = await lignes();
     await payerLigne(une, a?.id ?? 0, 60_000, 10_000);
-    const employer = (who: Person, echeanceId: number) =>
-      who.call(affecterCredit, {
-        ecoleId,
-        eleveId,
-        affectations: [{ echeanceId, montant: 50_000 }],
-        creationUserId: 0,
-      });
-    const answers = await Promise.all([employer(une, b?.id ?? 0), employer(autre, c?.id ?? 0)]);
+    const prendre = (who: Person, echeanceId: number | undefined) =>
+      employer(who, ecoleId, eleveId, [{ echeanceId, montant: 50_000 }]);
+    const answers = await Promise.all([prendre(une, b?.id), prendre(autre, c?.id)]);
     expect(statuts(answers)).toEqual([201, 422]);
     expect(await soldeDe(une, eleveId)).toMatchObject({ paye: 60_000, credit: 0 });
     await entiers();
@@ -94,35 +76,26 @@ describe('plusieurs à la fois sur un même élève', () => {
   it('annuler un paiement pendant que son crédit est employé : rien ne reste payé par lui', async () => {
     const [a, b] = await lignes();
     const { id } = firstOf((await payerLigne(une, a?.id ?? 0, 60_000, 10_000)).data);
-    const affectations = [{ echeanceId: b?.id ?? 0, montant: 50_000 }];
-    const credit = { ecoleId, eleveId, affectations, creationUserId: 0 };
-    const [annulation] = await Promise.all([annuler(une, Number(id)), autre.call(affecterCredit, credit)]);
+    const [annulation] = await Promise.all([
+      annuler(une, id),
+      employer(autre, ecoleId, eleveId, [{ echeanceId: b?.id, montant: 50_000 }]),
+    ]);
     expect(annulation.status).toBe(200);
     expect(await soldeDe(une, eleveId)).toMatchObject({ paye: 0, credit: 0 });
     await entiers();
   });
 
   it('payer, recalculer, partir, ôter l’inscription au même instant : jamais un paiement sur une échéance ôtée', async () => {
-    const { data } = await server.admin.call(selectInscriptionById, { id: inscriptionId });
-    const [before] = data;
-    if (before === undefined) throw new Error('no enrolment');
-    const { id, modifDate, classeId, dateInscription, premierMois, observations } = before;
-    const stamp = { id, modifDate, modifUserId: 0 };
-    const sans = { remisePourcentage: null, remiseMontant: null, remiseMotif: null, ecart: null };
-    const form = { ...sans, classeId, dateInscription, premierMois, observations };
+    const form = await formulaireDe(server.admin, inscriptionId);
+    const stamp = { id: inscriptionId, modifDate: form.modifDate, modifUserId: 0 };
+    const depart = { etat: 'parti', dateDepart: '2026-10-02', motifDepart: null, annulerLignes: true };
     const last = (await lignes()).at(-1);
     const answers = await Promise.all([
       payerLigne(une, last?.id ?? 0, 5000),
       // This takes away every line but those of one service.
-      server.admin.call(updateInscription, { ...stamp, ...form, prestationIds: [ecole.mensualite] }),
+      server.admin.call(updateInscription, { ...form, prestationIds: [ecole.mensualite] }),
       server.admin.call(disableInscription, stamp),
-      server.admin.call(changerEtatInscription, {
-        ...stamp,
-        etat: 'parti',
-        dateDepart: '2026-10-02',
-        motifDepart: null,
-        annulerLignes: true,
-      }),
+      server.admin.call(changerEtatInscription, { ...stamp, ...depart }),
       payerLigne(autre, last?.id ?? 0, 7000),
     ]);
     expect(statuts(answers).filter((status) => status >= 500)).toEqual([]);
@@ -137,11 +110,9 @@ describe('plusieurs à la fois sur un même élève', () => {
   });
 
   it('la clôture et les paiements de son caissier au même instant : aucun ne suit la clôture, aucun n’y manque', async () => {
-    const jour = '2026-11-21';
-    const clore = async () => {
-      const { attendu } = (await une.call(getJournalCaisse, { ecoleId, jour, caissierId: null })).data;
-      const sent = { ecoleId, jour, compte: attendu, attendu, observations: null, creationUserId: 0 };
-      return une.call(addCloture, sent);
+    const compter = async () => {
+      const asked = { ecoleId, jour: JOUR, caissierId: null };
+      return clore(une, ecoleId, (await une.call(getJournalCaisse, asked)).data.attendu);
     };
     const ligne = (await lignes()).at(-1)?.id ?? 0;
     const encaisser = async () => {
@@ -154,7 +125,7 @@ describe('plusieurs à la fois sur un même élève', () => {
       encaisser(),
       (async () => {
         for (;;) {
-          const answer = await clore();
+          const answer = await compter();
           if (answer.status === 201) return answer;
           // Somebody paid while the cash was counted.
           expect(answer.refus.code).toBe('REGLE');

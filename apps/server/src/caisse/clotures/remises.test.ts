@@ -1,20 +1,17 @@
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { addCloture, getJournalCaisse, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getJournalCaisse, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
 import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { expect, it } from 'vitest';
+import { clore, idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
 import { shift } from '#core/clock.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { lu } from '#tests/gestes/utilisateurs.ts';
 import { ownServer } from '#tests/harness.ts';
-import { feuilles, serre } from '#tests/papier.ts';
+import { serre } from '#tests/papier.ts';
 
-const CAISSE = {
-  encaisser: ['lecture', 'ajout'],
-  journalCaisse: ['lecture', 'ajout'],
-  paiements: ['lecture'],
-};
+const AJOUT = ['lecture', 'ajout'];
+const CAISSE = { encaisser: AJOUT, journalCaisse: AJOUT, paiements: ['lecture'] };
 
 it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit sur le journal de caisse du jour et la clôture imprimée', async () => {
   const server = await ownServer();
@@ -24,18 +21,14 @@ it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit su
   const fatou = await server.person({ ecoleId, droits: CAISSE });
   const autre = await server.person({ ecoleId, droits: CAISSE });
   await payer(autre, ecoleId, eleveId, 5000);
-  const direction = await server.person({
-    ecoleId,
-    droits: { utilisateurs: ['lecture', 'modification'], ...CAISSE },
-  });
+  const droits = { utilisateurs: ['lecture', 'modification'], ...CAISSE };
+  const direction = await server.person({ ecoleId, droits });
   // 8:00 is the beginning; the reset is at 10:12.
   server.now = shift(server.now, 2 * HOUR + 12 * MINUTE);
   const { modifDate } = await lu(server, fatou.id);
   expect((await direction.call(resetUserPwd, { id: fatou.id, modifUserId: 0, modifDate })).status).toBe(200);
   // Whoever has the password signs in as Fatou.
-  await server.database.transaction((trx) =>
-    trx.updateTable('utilisateurs').set({ motDePasseAChanger: 0 }).where('id', '=', fatou.id).execute(),
-  );
+  await poser(server, 'utilisateurs', fatou.id, { motDePasseAChanger: 0 });
   const volee = await server.signIn(fatou.id);
   await payer(volee, ecoleId, eleveId, 20_000);
 
@@ -56,16 +49,8 @@ it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit su
   ]);
   expect(await lire(shift(server.now, 4 * DAY).slice(0, 10), { caissierId: fatou.id })).toEqual([]);
 
-  const clore = { ecoleId, jour, compte: 20_000, attendu: 20_000, observations: null, creationUserId: 0 };
-  const id = Number(firstOf((await volee.call(addCloture, clore)).data)['id']);
-  const paper = await server.inject({
-    method: 'POST',
-    url: `/api/${imprimerCloture.path}`,
-    headers: { authorization: `Bearer ${volee.token}` },
-    payload: { id, origine: 'http://192.168.1.20:3000' },
-  });
-  const [page] = await feuilles(paper.rawPayload);
-  expect(serre(page?.text ?? '')).toContain(serre(phrase));
+  const id = idDe(await clore(volee, ecoleId, 20_000, { jour }));
+  expect(await texteImprime(server, imprimerCloture, { id }, volee)).toContain(serre(phrase));
 });
 
 it('une commande de l’ordinateur se dit sans nom', () => {

@@ -1,12 +1,10 @@
 /** Tests the cash journal of all cashiers: who opens there, its totals, and each one's closing. */
-import { addCloture, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { annuler, clore, idDe, JOUR } from '#caisse/tests/gestes.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 
-const JOUR = '2026-11-21';
 const CAISSE = { encaisser: ['lecture', 'ajout'], journalCaisse: ['lecture', 'ajout'] };
 
 describe('le journal de tous les caissiers', () => {
@@ -30,10 +28,8 @@ describe('le journal de tous les caissiers', () => {
     const annule = await payer(aissatou, ecoleId, eleveId, 20_000);
     await payer(binta, ecoleId, eleveId, 30_000, { moyenPaiement: 'cheque', reference: 'CH 1' });
     server.now = '2026-11-21T09:00:00.000Z';
-    const annulation = { annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
-    await server.admin.call(annulerPaiement, { id: firstOf(annule.data)['id'], ...annulation });
-    const compte = { compte: 0, attendu: 0, observations: null, creationUserId: 0 };
-    await binta.call(addCloture, { ecoleId, jour: JOUR, ...compte });
+    await annuler(server.admin, idDe(annule));
+    await clore(binta, ecoleId, 0);
   });
 
   afterAll(() => server.close());

@@ -1,13 +1,16 @@
-import {
-  addPaiement,
-  affecterCredit,
-  annulerPaiement,
-  selectPaiementById,
-} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addPaiement, selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  annuler as annulerPar,
+  employer,
+  idDe,
+  payerLignes,
+  refusDe,
+  unPaiement,
+} from '#caisse/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -23,8 +26,8 @@ describe('paiements', () => {
     const { du, paye, reste, credit } = await soldeDe(server.admin, eleveId);
     return { du, paye, reste, credit };
   };
-  const annuler = (id: number, annuleMotif = 'Erreur de saisie') =>
-    server.admin.call(annulerPaiement, { id, annuleMotif, modifUserId: 0, modifDate: null });
+  const annuler = (id: unknown) => annulerPar(server.admin, id);
+  const premiere = async (de: number) => (await soldeDe(server.admin, de)).inscriptions[0]?.lignes[0]?.id;
 
   beforeEach(async () => {
     server = await ownServer();
@@ -53,43 +56,29 @@ describe('paiements', () => {
   it('un trop-payé reste en crédit, puis règle une échéance sans nouvel argent', async () => {
     await encaisser(DU + 40_000);
     expect(await solde()).toEqual({ du: DU, paye: DU, reste: 0, credit: 40_000 });
-    const line = (await soldeDe(server.admin, eleveId)).inscriptions[0]?.lignes[0];
-    const refused = await server.admin.call(affecterCredit, {
-      ecoleId: ecole.ecoleId,
-      eleveId,
-      affectations: [{ echeanceId: Number(line?.id), montant: 40_000 }],
-      creationUserId: 0,
-    });
+    const affectations = [{ echeanceId: await premiere(eleveId), montant: 40_000 }];
+    const refused = await employer(server.admin, ecole.ecoleId, eleveId, affectations);
     expect(refused.refus.champs).toHaveProperty('affectations');
   });
 
   it('annuler rend les échéances dues ; le paiement reste, le numéro ne revient pas', async () => {
     const { id } = await encaisser(200_000);
-    expect((await annuler(Number(id))).status).toBe(200);
+    expect((await annuler(id)).status).toBe(200);
     expect(await solde()).toEqual({ du: DU, paye: 0, reste: DU, credit: 0 });
-    expect((await annuler(Number(id))).refus.code).toBe('REGLE');
+    expect((await annuler(id)).refus.code).toBe('REGLE');
     expect(await encaisser(100_000)).toMatchObject({ numero: 2 });
     const row = firstOf((await server.admin.call(selectPaiementById, { id: Number(id) })).data);
-    expect(row).toMatchObject({ annuleMotif: 'Erreur de saisie', credit: 0, numero: 1, estActif: 1 });
+    expect(row).toMatchObject({ annuleMotif: 'Erreur', credit: 0, numero: 1, estActif: 1 });
   });
 
   it('une fiche désactivée ne redevient pas débitrice : l’annulation attend qu’elle soit réactivée', async () => {
     const { inscriptionId, eleveId: parti } = await addInscrit(server, ecole);
-    const { data } = await payer(server.admin, ecole.ecoleId, parti, DU);
-    const id = Number(firstOf(data)['id']);
-    const depart = {
-      etat: 'parti',
-      dateDepart: '2026-11-20',
-      motifDepart: null,
-      annulerLignes: true,
-    } as const;
-    const parle = { id: inscriptionId, modifUserId: 0, modifDate: null, ...depart };
-    expect((await server.admin.call(changerEtatInscription, parle)).status).toBe(200);
+    const id = idDe(await payer(server.admin, ecole.ecoleId, parti, DU));
+    expect((await changerEtat(server.admin, inscriptionId)).status).toBe(200);
     const actuel = { id: parti, modifUserId: 0, modifDate: null };
     const desactivation = await server.admin.call(eleves.disable, actuel);
     expect(desactivation.status).toBe(200);
-    const refus = await annuler(id);
-    expect([refus.status, refus.refus.error]).toEqual([409, expect.stringContaining('désactivé')]);
+    expect(await refusDe(annuler(id))).toMatch(/^409 .*désactivé/);
     expect((await soldeDe(server.admin, parti)).reste).toBe(0);
     const { modifDate } = firstOf(desactivation.data);
     await server.admin.call(eleves.enable, { ...actuel, modifDate: String(modifDate) });
@@ -98,44 +87,22 @@ describe('paiements', () => {
 
   it('un envoi répété ne paie qu’une fois', async () => {
     const headers = { 'idempotency-key': 'essai-de-paiement-00000001' };
-    const [line] = (await soldeDe(server.admin, eleveId)).inscriptions[0]?.lignes ?? [];
-    const body = {
-      ecoleId: ecole.ecoleId,
-      eleveId,
-      montant: 50_000,
-      moyenPaiement: 'especes' as const,
-      reference: null,
-      payeur: null,
-      observations: null,
-      affectations: [{ echeanceId: Number(line?.id), montant: 50_000 }],
-      creationUserId: 0,
-    };
+    const affectations = [{ echeanceId: await premiere(eleveId), montant: 50_000 }];
+    const body = unPaiement(ecole.ecoleId, eleveId, { montant: 50_000, affectations });
     const first = await server.admin.call(addPaiement, body, headers);
     const again = await server.admin.call(addPaiement, body, headers);
     expect(again.data).toEqual(first.data);
     expect(await solde()).toMatchObject({ paye: 50_000 });
     // Without its key, the same payment asks for a confirmation.
-    const affectations: typeof body.affectations = [];
-    const third = await server.admin.call(addPaiement, { ...body, affectations });
+    const third = await server.admin.call(addPaiement, { ...body, affectations: [] });
     expect(third.refus).toMatchObject({ code: 'A_CONFIRMER' });
     expect(third.refus.champs).toHaveProperty('montant');
   });
 
-  it('refuse plus qu’il ne reste, une échéance d’un autre, et n’écrit rien', async () => {
+  it('refuse une échéance d’un autre, et n’écrit rien', async () => {
     const other = await addInscrit(server, ecole);
-    const theirs = (await soldeDe(server.admin, other.eleveId)).inscriptions[0]?.lignes[0];
-    const base = {
-      ecoleId: ecole.ecoleId,
-      eleveId,
-      montant: 100_000,
-      moyenPaiement: 'especes' as const,
-      reference: null,
-      payeur: null,
-      observations: null,
-      creationUserId: 0,
-    };
-    const affectations = [{ echeanceId: Number(theirs?.id), montant: 1000 }];
-    const answer = await server.admin.call(addPaiement, { ...base, affectations });
+    const theirs = { echeanceId: await premiere(other.eleveId), montant: 1000 };
+    const answer = await payerLignes(server.admin, { ecoleId: ecole.ecoleId, eleveId }, [theirs], 100_000);
     expect(answer.refus.champs).toHaveProperty('affectations');
     expect(await server.rows('paiements')).toEqual([]);
     expect((await server.rows('echeances')).filter(({ paye }) => paye !== 0)).toEqual([]);

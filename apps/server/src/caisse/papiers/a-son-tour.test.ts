@@ -1,7 +1,7 @@
 /** One school that asks for many papers at once keeps another one's waiting for the paper being set, and no longer. */
 import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { expect, it } from 'vitest';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { idDe, ORIGINE } from '#caisse/tests/gestes.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -13,9 +13,8 @@ async function ecoleQuiImprime(server: TestServer, voisine: { sessionId?: number
   const ecole = await equiper(server, voisine);
   const { eleveId } = await addInscrit(server, ecole);
   const caissier = await server.person({ ecoleId: ecole.ecoleId, droits: DROITS });
-  const { id } = firstOf((await payer(caissier, ecole.ecoleId, eleveId, 1000)).data);
-  const imprime = () =>
-    caissier.call(imprimerRecu, { id: Number(id), format: 'a4', origine: 'http://192.168.1.20:3000' });
+  const id = idDe(await payer(caissier, ecole.ecoleId, eleveId, 1000));
+  const imprime = () => caissier.call(imprimerRecu, { id, format: 'a4', origine: ORIGINE });
   return { sessionId: ecole.sessionId, imprime };
 }
 

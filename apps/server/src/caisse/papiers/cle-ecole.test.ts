@@ -33,19 +33,3 @@ it('une école qui n’a jamais encaissé n’a pas de clé', async () => {
   expect((await server.stranger.call(getCleEcole, { id })).status).toBe(404);
   expect((await server.stranger.call(getCleEcole, { id: 999_999 })).status).toBe(404);
 });
-
-it('une adresse ne la demande pas plus de cent vingt fois par minute ; les autres ne l’attendent pas', async () => {
-  const server = await ownServer();
-  const ask = (address: string) => server.request('GET', 'getCleEcole/1', { address });
-  for (let i = 0; i < 120; i += 1) expect((await ask('41.223.1.2')).status).toBe(404);
-  const refused = await ask('41.223.1.2');
-  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect(refused.refus).toEqual({
-    error: 'Trop de tentatives. Réessayez plus tard.',
-    code: 'TROP_DE_TENTATIVES',
-    attente: 60,
-  });
-  expect((await ask('41.223.1.3')).status).toBe(404);
-  server.now = '2026-11-21T08:01:00.000Z';
-  expect((await ask('41.223.1.2')).status).toBe(404);
-});

@@ -1,30 +1,22 @@
 /** A parent's telephone asks about the paper that it scanned: by its hash, without an account. */
 import { createHash } from 'node:crypto';
-import { addCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getEtatRecu, lireTexteSigne, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { annulerPaiement, imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
+import { annuler, clore, idDe, imprime, poser } from '#caisse/tests/gestes.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { feuilles } from '#tests/papier.ts';
 import { readCloture, readRecu } from './lecture.ts';
 
 const AUTRE = 'École de Matam';
 
 /** Reads the text that a printed receipt signs from its code, as a telephone does. */
 async function texteImprime(server: TestServer, id: number): Promise<string> {
-  const answer = await server.inject({
-    method: 'POST',
-    url: `/api/${imprimerRecu.path}`,
-    headers: { authorization: `Bearer ${server.admin.token}` },
-    payload: { id, format: 'ticket', origine: 'http://127.0.0.1' },
-  });
-  const [sheet] = await feuilles(answer.rawPayload);
-  const code = lireCode(sheet?.codes()[0] ?? '');
+  const { pages } = await imprime(server, imprimerRecu, { id, format: 'ticket' });
+  const code = lireCode(pages[0]?.codes()[0] ?? '');
   if (code === undefined) throw new Error('no code is read on the paper');
   return Buffer.from(code.texte, 'base64url').toString();
 }
@@ -34,18 +26,12 @@ const empreinteDe = (texte: string): string => createHash('sha256').update(texte
 const etat = async (server: TestServer, ecoleId: number, texte: string) =>
   (await server.stranger.call(getEtatRecu, { ecoleId, empreinte: empreinteDe(texte) })).data;
 
-async function renommer({ database }: TestServer, id: number, libelle: string): Promise<void> {
-  await database.transaction((trx) =>
-    trx.updateTable('ecoles').set({ libelle }).where('id', '=', id).execute(),
-  );
-}
-
-/** Makes a receipt of a school, and reads what its paper signs. */
-async function unRecu(server: TestServer, sessionId?: number) {
+/** Makes a receipt of a school, and reads what its paper signs. `nomme`: names the school while the receipt is made. */
+async function unRecu(server: TestServer, sessionId?: number, nomme?: string) {
   const ecole = await equiper(server, sessionId === undefined ? {} : { sessionId });
   const { eleveId } = await addInscrit(server, ecole);
-  const { data } = await payer(server.admin, ecole.ecoleId, eleveId, 200_000);
-  const id = Number(firstOf(data)['id']);
+  if (nomme !== undefined) await poser(server, 'ecoles', ecole.ecoleId, { libelle: nomme });
+  const id = idDe(await payer(server.admin, ecole.ecoleId, eleveId, 200_000));
   return { ...ecole, id, texte: (await readRecu(server.database.read, ecole.ecoleId, id)).texte };
 }
 
@@ -58,24 +44,17 @@ describe('l’état d’un papier scanné', () => {
     expect(await etat(server, ecoleId, texte)).toEqual([{ ...dit, etat: 'valable', annuleLe: null }]);
     server.now = '2026-11-23T09:00:00.000Z';
     const admin = await server.signIn(server.admin.id);
-    const cancelled = { id, annuleMotif: 'Saisi deux fois', modifUserId: 0, modifDate: null };
-    expect((await admin.call(annulerPaiement, cancelled)).status).toBe(200);
+    expect((await annuler(admin, id)).status).toBe(200);
     expect(await etat(server, ecoleId, texte)).toEqual([{ ...dit, etat: 'annule', annuleLe: '2026-11-23' }]);
   });
 
   it('[SEC-02] une école renommée le temps d’imprimer est dite sous son nom à elle, pas sous celui du papier', async () => {
     const server = await ownServer();
-    const ecole = await equiper(server);
-    const { eleveId } = await addInscrit(server, ecole);
-    await renommer(server, ecole.ecoleId, AUTRE);
-    const { data } = await payer(server.admin, ecole.ecoleId, eleveId, 200_000);
-    const id = Number(firstOf(data)['id']);
-    const { texte } = await readRecu(server.database.read, ecole.ecoleId, id);
+    const { ecoleId, texte } = await unRecu(server, undefined, AUTRE);
     expect(lireTexteSigne(texte)?.ecole).toBe(AUTRE);
-    await renommer(server, ecole.ecoleId, 'École de Ratoma');
-    expect(await etat(server, ecole.ecoleId, texte)).toMatchObject([
-      { ecole: 'École de Ratoma', etat: 'valable' },
-    ]);
+    await poser(server, 'ecoles', ecoleId, { libelle: 'École de Ratoma' });
+    const dit = { ecole: 'École de Ratoma', etat: 'valable' };
+    expect(await etat(server, ecoleId, texte)).toMatchObject([dit]);
   });
 
   it('[SEC-02] ce que les livres n’ont pas est inconnu, même signé par la clé de l’école ; d’une autre école aussi', async () => {
@@ -95,13 +74,11 @@ describe('l’état d’un papier scanné', () => {
   it('[SEC-02] une clôture de caisse est valable de même', async () => {
     const server = await ownServer();
     const { ecoleId } = await unRecu(server);
-    const jour = { jour: '2026-11-21', attendu: 200_000, compte: 200_000, observations: null };
-    const { data } = await server.admin.call(addCloture, { ecoleId, ...jour, creationUserId: 0 });
-    const { texte } = await readCloture(server.database.read, ecoleId, Number(firstOf(data)['id']));
+    const id = idDe(await clore(server.admin, ecoleId, 200_000));
+    const { texte } = await readCloture(server.database.read, ecoleId, id);
     expect(await etat(server, ecoleId, texte)).toMatchObject([{ etat: 'valable', annuleLe: null }]);
-    expect(await etat(server, ecoleId, texte.replace('200000', '100000'))).toMatchObject([
-      { etat: 'inconnu' },
-    ]);
+    const change = texte.replace('200000', '100000');
+    expect(await etat(server, ecoleId, change)).toMatchObject([{ etat: 'inconnu' }]);
   });
 
   it('une école qui n’a jamais encaissé, ou qui n’existe pas, n’a pas de reçu', async () => {
@@ -112,26 +89,28 @@ describe('l’état d’un papier scanné', () => {
       expect((await server.stranger.call(getEtatRecu, { ecoleId, empreinte })).status).toBe(404);
   });
 
-  it('[SEC-02] une adresse ne le demande pas plus de cent vingt fois par minute', async () => {
-    const server = await ownServer();
-    const path = `getEtatRecu/1/${empreinteDe('rien')}`;
-    const ask = (address: string) => server.request('GET', path, { address });
-    for (let i = 0; i < 120; i += 1) expect((await ask('41.223.1.2')).status).toBe(404);
-    expect((await ask('41.223.1.2')).refus.code).toBe('TROP_DE_TENTATIVES');
-    expect((await ask('41.223.1.3')).status).toBe(404);
-  });
+  it.each(['getCleEcole/1', `getEtatRecu/1/${empreinteDe('rien')}`])(
+    '[SEC-02] une adresse ne demande pas %s plus de cent vingt fois par minute ; les autres ne l’attendent pas',
+    async (path) => {
+      const server = await ownServer();
+      const ask = (address: string) => server.request('GET', path, { address });
+      for (let i = 0; i < 120; i += 1) expect((await ask('41.223.1.2')).status).toBe(404);
+      const refused = await ask('41.223.1.2');
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+      const error = 'Trop de tentatives. Réessayez plus tard.';
+      expect(refused.refus).toEqual({ error, code: 'TROP_DE_TENTATIVES', attente: 60 });
+      expect((await ask('41.223.1.3')).status).toBe(404);
+      server.now = '2026-11-21T08:01:00.000Z';
+      expect((await ask('41.223.1.2')).status).toBe(404);
+    },
+  );
 
   it('ce qui retrouve un papier, changé dans la base, se voit à la vérification', async () => {
     const server = await ownServer();
     const { ecoleId } = await uneHistoire(server);
     expect((await verification(server, ecoleId)).constats).toEqual([]);
     await server.database.transaction((trx) =>
-      trx
-        .updateTable('ecritures')
-        .set({ attestation: null })
-        .where('ecoleId', '=', ecoleId)
-        .where('rang', '=', 2)
-        .execute(),
+      trx.updateTable('ecritures').set({ attestation: null }).where('rang', '=', 2).execute(),
     );
     expect((await verification(server, ecoleId)).constats).toEqual([
       'Écriture 2 : son papier ne se retrouverait pas : ce qui en est gardé n’est pas ce qu’il signe',

@@ -13,29 +13,13 @@ const png = (size: number): Buffer =>
 
 /** The texts that a receipt says. */
 const DIT = [
-  'École « Les Étoiles » de Kaloum',
-  'Travail — Discipline — Réussite',
-  'REÇU N° 00042',
-  'Année scolaire 2025-2026',
-  'Date : 02/03/2026',
-  'Élève : Aïssatou Œuvrard N’Diaye',
-  'Matricule : 00042',
-  'Classe : 6ème année A',
-  'Payé par : Thierno Diallo',
-  'Moyen de paiement : Orange Money',
-  'Référence : PP260302.1015.A12345',
-  'Caissier : Fodé Camara',
-  'Frais d’inscription',
-  '800 000 FG',
-  'Mensualité d’octobre 2025',
-  '600 000 FG',
-  'Gardé en crédit',
-  '100 000 FG',
-  '1 500 000 FG',
-  'un million cinq cent mille francs guinéens',
-  'Reste à payer : 2 400 000 FG',
-  TETE,
-];
+  'École « Les Étoiles » de Kaloum · Travail — Discipline — Réussite · REÇU N° 00042',
+  'Année scolaire 2025-2026 · Date : 02/03/2026 · Élève : Aïssatou Œuvrard N’Diaye · Matricule : 00042',
+  'Classe : 6ème année A · Payé par : Thierno Diallo · Moyen de paiement : Orange Money',
+  'Référence : PP260302.1015.A12345 · Caissier : Fodé Camara · Frais d’inscription · 800 000 FG',
+  'Mensualité d’octobre 2025 · 600 000 FG · Gardé en crédit · 100 000 FG · 1 500 000 FG',
+  `un million cinq cent mille francs guinéens · Reste à payer : 2 400 000 FG · ${TETE}`,
+].flatMap((line) => line.split(' · '));
 
 describe('un reçu', () => {
   it('sur une feuille A4 : deux exemplaires qui disent la même chose, celui de l’école et celui du parent', async () => {

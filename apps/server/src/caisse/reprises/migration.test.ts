@@ -1,6 +1,6 @@
-import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { reprendre } from '#caisse/tests/gestes.ts';
 import { reprises } from '#migrations/0016-reprises.ts';
 import { verification } from '#tests/argent/chaine.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
@@ -29,14 +29,8 @@ it('[DEBUT-08] une base d’avant garde ses échéances et ses paiements, et re�
   });
   expect(await server.rows('echeances')).toEqual(lignes);
   expect(await soldeDe(server.admin, eleveId)).toEqual(avant);
-  const { status } = await server.admin.call(addReprise, {
-    ecoleId: ecole.ecoleId,
-    eleveId,
-    resteAnterieur: 30_000,
-    dejaPaye: 40_000,
-    creationUserId: 0,
-  });
-  expect(status).toBe(201);
+  const montants = { resteAnterieur: 30_000, dejaPaye: 40_000 };
+  expect((await reprendre(server.admin, ecole.ecoleId, eleveId, montants)).status).toBe(201);
   expect((await soldeDe(server.admin, eleveId)).reste).toBe(avant.reste - 10_000);
   expect((await verification(server, ecole.ecoleId)).constats).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { annulerPaiement, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
-  addReprise,
   apercuReprise,
   exportReprise,
   repriseSelectBy,
@@ -15,18 +14,14 @@ import {
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
-import {
-  addInscription,
-  changerEtatInscription,
-  disableInscription,
-  selectInscriptionById,
-  updateInscription,
-} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { addInscription, disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { annuler, reprendre as ecrire, idDe, JOUR, poser, refusDe } from '#caisse/tests/gestes.ts';
 import { ecrituresDe, refaireLaChaine, verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
   addEleve,
@@ -49,17 +44,17 @@ describe('reprises', () => {
   let eleveId: number;
   let inscriptionId: number;
 
-  const demande = (more: Record<string, unknown> = {}) => ({
-    ecoleId,
-    eleveId,
-    resteAnterieur: 80_000,
-    dejaPaye: 200_000,
-    ...more,
-  });
-  const reprendre = (more: Record<string, unknown> = {}, who: Person = server.admin, headers = {}) =>
-    who.call(addReprise, { ...demande(more), creationUserId: 0 }, headers);
-  const oter = (id: unknown, more: Record<string, unknown> = {}) =>
-    server.admin.call(retirerReprise, { id, modifUserId: 0, modifDate: null, ...more });
+  const MONTANTS = { resteAnterieur: 80_000, dejaPaye: 200_000 };
+  const reprendre = (more: Record<string, unknown> = {}, who: Person = server.admin) =>
+    ecrire(who, ecoleId, eleveId, { ...MONTANTS, ...more });
+  const oter = (id: number) => server.admin.call(retirerReprise, { id, modifUserId: 0, modifDate: null });
+  const apercuDe = async () =>
+    (await server.admin.call(apercuReprise, { ecoleId, eleveId, ...MONTANTS })).data;
+  const constats = async () => (await verification(server, ecoleId)).constats;
+  const desinscrire = async (id: number) => {
+    const { modifDate } = await readInscription(server.admin, id);
+    return server.admin.call(disableInscription, { id, modifDate, modifUserId: 0 });
+  };
   const lignes = async () =>
     (await soldeDe(server.admin, eleveId)).inscriptions.flatMap((inscription) => inscription.lignes);
 
@@ -70,9 +65,12 @@ describe('reprises', () => {
     ({ eleveId, inscriptionId } = await addInscrit(server, ecole));
   });
 
+  const partir = async (etat: 'parti' | 'inscrit', dateDepart: string) =>
+    expect((await changerEtat(server.admin, inscriptionId, { etat, dateDepart })).status).toBe(200);
+
   it('[DEBUT-08] une ligne « Reste de l’année précédente », et ce qui est déjà payé donné au plus ancien : le solde le dit au franc', async () => {
     const avant = await soldeDe(server.admin, eleveId);
-    const { data: apercu } = await server.admin.call(apercuReprise, demande());
+    const apercu = await apercuDe();
     expect(apercu).toMatchObject({
       inscription: { id: inscriptionId, classe: '7ème année A', session: '2026-2027' },
       avant: avant.reste,
@@ -88,9 +86,7 @@ describe('reprises', () => {
     // The preview writes nothing.
     expect(await server.rows('reprises')).toEqual([]);
 
-    const answer = await reprendre({ reste: apercu.reste });
-    expect(answer.status).toBe(201);
-    const { id } = firstOf(answer.data);
+    const id = idDe(await reprendre({ reste: apercu.reste }));
     const solde = await soldeDe(server.admin, eleveId);
     expect([solde.du, solde.paye, solde.reste, solde.credit]).toEqual([
       avant.du + 80_000,
@@ -100,7 +96,7 @@ describe('reprises', () => {
     ]);
     expect(solde.paiements).toEqual([]);
     expect(solde.reprises).toMatchObject([
-      { id, inscriptionId, jour: '2026-11-21', resteAnterieur: 80_000, dejaPaye: 200_000 },
+      { id, inscriptionId, jour: JOUR, resteAnterieur: 80_000, dejaPaye: 200_000 },
     ]);
     expect(solde.reprises[0]?.parts.map(({ montant }) => montant)).toEqual([80_000, 50_000, 70_000]);
     const [premiere] = solde.inscriptions[0]?.lignes ?? [];
@@ -124,7 +120,7 @@ describe('reprises', () => {
 
   it('[DEBUT-08] elle n’entre dans aucun journal de caisse, aucun reçu, aucune recette, et ne prend aucun numéro', async () => {
     await reprendre();
-    const { data: journal } = await server.admin.call(getJournalCaisse, { ecoleId, jour: '2026-11-21' });
+    const { data: journal } = await server.admin.call(getJournalCaisse, { ecoleId, jour: JOUR });
     expect([journal.mouvements, journal.totaux, journal.attendu]).toEqual([[], [], 0]);
     const { data: recus } = await server.admin.call(paiementSelectBy, { ecoleId, page: 1, taille: 10 });
     expect(recus).toEqual([]);
@@ -159,7 +155,7 @@ describe('reprises', () => {
   });
 
   it('[DEBUT-08] elle est une écriture de la chaîne de son genre, et un acte du journal rattaché à l’élève', async () => {
-    const { id } = firstOf((await reprendre()).data);
+    const id = idDe(await reprendre());
     const [ecriture] = await ecrituresDe(server, ecoleId);
     expect(ecriture).toMatchObject({ genre: 'reprise', entiteId: id, attestation: null });
     expect(JSON.parse(String(ecriture?.['contenu']))).toMatchObject({
@@ -179,15 +175,7 @@ describe('reprises', () => {
       .where('journalId', '=', Number(acte?.['id']))
       .execute();
     expect(rattaches).toEqual([{ entite: 'eleves', entiteId: eleveId }]);
-    expect((await verification(server, ecoleId)).constats).toEqual([]);
-  });
-
-  it('[DEBUT-08] renvoyée avec sa clé, elle n’est écrite qu’une fois', async () => {
-    const headers = { 'idempotency-key': 'reprise-de-mamadou-0001' };
-    const une = await reprendre({}, server.admin, headers);
-    const autre = await reprendre({}, server.admin, headers);
-    expect([autre.status, autre.data]).toEqual([une.status, une.data]);
-    expect(await server.rows('reprises')).toHaveLength(1);
+    expect(await constats()).toEqual([]);
   });
 
   it('[DEBUT-08] chaque saisie refusée l’est à son champ, par une phrase, et rien n’est écrit', async () => {
@@ -199,20 +187,18 @@ describe('reprises', () => {
     expect(await refus({ resteAnterieur: null, dejaPaye: null })).toEqual([
       'resteAnterieur : Dites un montant au moins : le reste antérieur, ou ce qui est déjà payé.',
     ]);
-    expect(await refus({ resteAnterieur: -1 })).toEqual([
-      expect.stringMatching(/^resteAnterieur : Le reste antérieur est un nombre entier/),
-    ]);
-    expect(await refus({ dejaPaye: 12.5 })).toEqual([
-      expect.stringMatching(/^dejaPaye : Le montant déjà payé est un nombre entier/),
-    ]);
     const { du } = await soldeDe(server.admin, eleveId);
-    expect(await refus({ dejaPaye: du + 80_001 })).toEqual([
-      expect.stringMatching(/^dejaPaye : Cet élève ne doit en tout que 1.960.000.FG/),
-    ]);
-    const sans = await addEleve(server, ecoleId);
-    expect(await refus({ eleveId: sans })).toEqual([
-      expect.stringMatching(/^resteAnterieur : .+inscrit dans aucune classe/),
-    ]);
+    const autre = await equiper(server, { sessionId: ecole.sessionId });
+    const { eleveId: etranger } = await addInscrit(server, autre);
+    for (const [more, phrase] of [
+      [{ resteAnterieur: -1 }, /^resteAnterieur : Le reste antérieur est un nombre entier/],
+      [{ dejaPaye: 12.5 }, /^dejaPaye : Le montant déjà payé est un nombre entier/],
+      [{ dejaPaye: du + 80_001 }, /^dejaPaye : Cet élève ne doit en tout que 1.960.000.FG/],
+      [{ eleveId: await addEleve(server, ecoleId) }, /^resteAnterieur : .+inscrit dans aucune classe/],
+      // A pupil of one school is none of another.
+      [{ eleveId: etranger }, /^resteAnterieur : /],
+    ] as const)
+      expect(await refus(more)).toEqual([expect.stringMatching(phrase)]);
     expect(await server.rows('reprises')).toEqual([]);
     expect(await ecrituresDe(server, ecoleId)).toEqual([]);
     // All that he owes may be paid already.
@@ -226,28 +212,24 @@ describe('reprises', () => {
     const { du } = await soldeDe(server.admin, eleveId);
     const trop = { resteAnterieur: 3 * du + 1, dejaPaye: null };
     const answer = await reprendre(trop);
-    expect([answer.status, answer.refus.code, Object.keys(answer.refus.champs ?? {})]).toEqual([
-      422,
-      'A_CONFIRMER',
-      ['resteAnterieur'],
-    ]);
-    expect(answer.refus.champs?.['resteAnterieur']).toMatch(
-      /^Cet élève doit 1.880.000.FG pour cette année.: .* un zéro de trop.\?$/,
-    );
+    expect([answer.status, answer.refus.code]).toEqual([422, 'A_CONFIRMER']);
+    expect(answer.refus.champs).toEqual({
+      resteAnterieur: expect.stringMatching(
+        /^Cet élève doit 1.880.000.FG pour cette année.: .* un zéro de trop.\?$/,
+      ),
+    });
     expect(await server.rows('reprises')).toEqual([]);
-    const { id } = firstOf((await reprendre({ ...trop, resteAnterieurConfirme: true })).data);
+    const id = idDe(await reprendre({ ...trop, resteAnterieurConfirme: true }));
     expect((await oter(id)).status).toBe(200);
     expect((await reprendre({ ...trop, resteAnterieur: 3 * du })).status).toBe(201);
   });
 
   it('[DEBUT-08] ce qui a changé depuis l’aperçu la refuse', async () => {
-    const { data: apercu } = await server.admin.call(apercuReprise, demande());
+    const apercu = await apercuDe();
     await payer(server.admin, ecoleId, eleveId, 10_000);
-    const answer = await reprendre({ reste: apercu.reste });
-    expect([answer.status, answer.refus.error]).toEqual([
-      409,
-      expect.stringMatching(/a changé pendant que vous lisiez/),
-    ]);
+    expect(await refusDe(reprendre({ reste: apercu.reste }))).toMatch(
+      /^409 .*a changé pendant que vous lisiez/,
+    );
     expect(await server.rows('reprises')).toEqual([]);
   });
 
@@ -255,16 +237,10 @@ describe('reprises', () => {
     const answers = [];
     for (let rang = 0; rang < 10; rang += 1) {
       const autre = await addInscrit(server, ecole);
-      answers.push(
-        await reprendre({
-          eleveId: autre.eleveId,
-          resteAnterieur: MONTANT_MAXIMAL,
-          dejaPaye: null,
-          resteAnterieurConfirme: true,
-        }),
-      );
+      const sien = { eleveId: autre.eleveId, resteAnterieur: MONTANT_MAXIMAL, dejaPaye: null };
+      answers.push(await reprendre({ ...sien, resteAnterieurConfirme: true }));
     }
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 422]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 9 }, () => 201), 422]);
     expect(answers[9]?.refus.champs?.['resteAnterieur']).toMatch(
       /^Les échéances de l'école passeraient .+: relisez le montant\.$/,
     );
@@ -273,51 +249,34 @@ describe('reprises', () => {
 
   it('[DEBUT-08] elle s’ôte en entier, et le solde est celui d’avant', async () => {
     const avant = await soldeDe(server.admin, eleveId);
-    const { id } = firstOf((await reprendre()).data);
-    const answer = await oter(id);
-    expect(answer.status).toBe(200);
-    const apres = await soldeDe(server.admin, eleveId);
-    expect(apres).toEqual(avant);
+    const id = idDe(await reprendre());
+    expect((await oter(id)).status).toBe(200);
+    expect(await soldeDe(server.admin, eleveId)).toEqual(avant);
     expect((await server.rows('reprises')).map(({ estActif }) => estActif)).toEqual([0]);
     expect((await oter(id)).refus.error).toBe('Cette reprise est déjà ôtée.');
-    expect((await verification(server, ecoleId)).constats).toEqual([]);
+    expect(await constats()).toEqual([]);
     await verifierLesComptes(server);
     // Another one may be written then.
     expect((await reprendre({ resteAnterieur: 5000, dejaPaye: null })).status).toBe(201);
-    expect((await verification(server, ecoleId)).constats).toEqual([]);
+    expect(await constats()).toEqual([]);
   });
 
   it('[DEBUT-08] un paiement venu depuis la retient, par une phrase qui nomme le reçu ; annulé, elle s’ôte', async () => {
-    const { id } = firstOf((await reprendre()).data);
-    const { id: paiementId } = firstOf((await payer(server.admin, ecoleId, eleveId, 10_000)).data);
-    const refuse = await oter(id);
-    expect([refuse.status, refuse.refus.error]).toEqual([
-      409,
-      expect.stringMatching(/^Le reçu 00001 de cet élève est venu après cette reprise/),
-    ]);
-    const sent = { id: Number(paiementId), annuleMotif: 'Erreur', modifUserId: 0, modifDate: null };
-    await server.admin.call(annulerPaiement, sent);
+    const id = idDe(await reprendre());
+    const paiementId = idDe(await payer(server.admin, ecoleId, eleveId, 10_000));
+    expect(await refusDe(oter(id))).toMatch(/^409 Le reçu 00001 de cet élève est venu après cette reprise/);
+    await annuler(server.admin, paiementId);
     expect((await oter(id)).status).toBe(200);
-    expect((await verification(server, ecoleId)).constats).toEqual([]);
+    expect(await constats()).toEqual([]);
   });
 
   it('[DEBUT-08] elle ne s’ôte pas tant qu’elle règle des mois d’après un départ ; ce qui est dit d’une année finie est vrai', async () => {
     const toutPaye = (await soldeDe(server.admin, eleveId)).reste;
-    const { id } = firstOf((await reprendre({ resteAnterieur: null, dejaPaye: toutPaye })).data);
-    const partir = async (etat: 'parti' | 'inscrit', dateDepart: string) => {
-      const [row] = (await server.admin.call(selectInscriptionById, { id: inscriptionId })).data;
-      const depart = { id: inscriptionId, motifDepart: null, annulerLignes: true, modifUserId: 0 };
-      const sent = { ...depart, etat, dateDepart, modifDate: row?.modifDate ?? null };
-      expect((await server.admin.call(changerEtatInscription, sent)).status).toBe(200);
-    };
+    const id = idDe(await reprendre({ resteAnterieur: null, dejaPaye: toutPaye }));
     await partir('parti', '2026-10-20');
-    const refuse = await oter(id);
-    expect([refuse.status, refuse.refus.error]).toEqual([
-      409,
-      expect.stringMatching(
-        /^Cet élève est parti le 20\/10\/2026, et cette reprise règle ce qui vient après/,
-      ),
-    ]);
+    expect(await refusDe(oter(id))).toMatch(
+      /^409 Cet élève est parti le 20\/10\/2026, et cette reprise règle ce qui vient après/,
+    );
     await partir('inscrit', '2026-11-20');
     expect((await oter(id)).status).toBe(200);
     await partir('parti', '2026-10-20');
@@ -338,128 +297,69 @@ describe('reprises', () => {
     const autre = await addEleve(server, ecoleId);
     const dAvant = { ...uneInscription(ecole, autre), sessionId: precedente };
     expect((await server.admin.call(addInscription, dAvant)).status).toBe(201);
-    const { data } = await server.admin.call(addInscription, uneInscription(ecole, autre));
-    const cetteAnnee = Number(firstOf(data)['id']);
-    const { id } = firstOf((await reprendre({ eleveId: autre, resteAnterieur: null, dejaPaye: 1000 })).data);
-    const sent = { id: cetteAnnee, modifDate: null, modifUserId: 0 };
-    const refuse = await server.admin.call(disableInscription, sent);
-    expect([refuse.status, refuse.refus.error]).toEqual([
-      409,
-      expect.stringMatching(/^Cette inscription porte une reprise/),
-    ]);
+    const cetteAnnee = idDe(await server.admin.call(addInscription, uneInscription(ecole, autre)));
+    const id = idDe(await reprendre({ eleveId: autre, resteAnterieur: null, dejaPaye: 1000 }));
+    expect(await refusDe(desinscrire(cetteAnnee))).toMatch(/^409 Cette inscription porte une reprise/);
     expect((await oter(id)).status).toBe(200);
-    expect((await server.admin.call(disableInscription, sent)).status).toBe(200);
+    expect((await desinscrire(cetteAnnee)).status).toBe(200);
   });
 
   it('[DEBUT-08] un recalcul, un départ et un retour laissent le reste antérieur ; l’inscription qui le porte ne s’ôte pas', async () => {
-    const { id } = firstOf((await reprendre({ dejaPaye: null })).data);
-    const entiere = async () => {
-      const [row] = (await server.admin.call(selectInscriptionById, { id: inscriptionId })).data;
-      if (row === undefined) throw new Error('the enrolment is gone');
-      return row;
-    };
-    const form = async () => {
-      const { classeId, dateInscription, premierMois, observations, modifDate } = await entiere();
-      const values = { id: inscriptionId, classeId, dateInscription, premierMois, observations, modifDate };
-      return { ...values, remiseMontant: null, ecart: null, modifUserId: 0 };
-    };
-    const moitie = {
-      prestationIds: [ecole.tenue],
-      remisePourcentage: 50,
-      remiseMotif: 'Bourse',
-      recalculer: true,
-    };
-    expect((await server.admin.call(updateInscription, { ...(await form()), ...moitie })).status).toBe(200);
+    const id = idDe(await reprendre({ dejaPaye: null }));
+    const moitie = { prestationIds: [ecole.tenue], remisePourcentage: 50, remiseMotif: 'Bourse' };
+    const recalcul = { ...moitie, recalculer: true };
+    expect((await changerInscription(server.admin, inscriptionId, recalcul)).status).toBe(200);
     expect((await lignes()).map(({ libelle, montant }) => [libelle, montant])).toEqual([
       [ANTERIEUR, 80_000],
       ['Tenue', 15_000],
     ]);
-    const depart = { id: inscriptionId, motifDepart: null, annulerLignes: true, modifUserId: 0 };
     for (const [etat, dateDepart] of [
       ['parti', '2026-10-01'],
       ['inscrit', '2026-11-20'],
     ] as const) {
-      const { modifDate } = await entiere();
-      const sent = { ...depart, etat, dateDepart, modifDate };
-      expect((await server.admin.call(changerEtatInscription, sent)).status).toBe(200);
+      await partir(etat, dateDepart);
       expect((await lignes()).map(({ libelle }) => libelle)).toContain(ANTERIEUR);
     }
-    const { modifDate } = await entiere();
-    const sent = {
-      id: inscriptionId,
-      modifDate,
-      modifUserId: 0,
-    };
-    const refuse = await server.admin.call(disableInscription, sent);
-    expect([refuse.status, refuse.refus.error]).toEqual([
-      409,
-      expect.stringMatching(/^Cette inscription porte une reprise/),
-    ]);
+    expect(await refusDe(desinscrire(inscriptionId))).toMatch(/^409 Cette inscription porte une reprise/);
     expect((await oter(id)).status).toBe(200);
-    expect((await server.admin.call(disableInscription, sent)).status).toBe(200);
-  });
-
-  it('[DEBUT-08] son droit est le sien : encaisser ne le donne pas, et nul ne reprend dans une autre école', async () => {
-    const caissier = await server.person({
-      droits: {
-        encaisser: ['lecture', 'ajout'],
-        paiements: ['lecture', 'suppression'],
-        eleves: ['lecture', 'ajout'],
-      },
-      ecoleId: ecoleId,
-    });
-    expect((await reprendre({}, caissier)).status).toBe(403);
-    const comptable = await server.person({ droits: { reprises: ['lecture', 'ajout'] }, ecoleId: ecoleId });
-    expect((await reprendre({}, comptable)).status).toBe(201);
-    const autre = await equiper(server, { sessionId: ecole.sessionId });
-    const ailleurs = await server.person({
-      droits: { reprises: ['lecture', 'ajout', 'suppression'] },
-      ecoleId: autre.ecoleId,
-    });
-    const { id } = firstOf(await server.rows('reprises'));
-    const sent = { id: Number(id), modifUserId: 0, modifDate: null };
-    expect((await ailleurs.call(retirerReprise, sent)).status).toBe(404);
-    expect((await reprendre({}, ailleurs)).status).toBe(403);
-    // A pupil of one school is none of another.
-    const { eleveId: etranger } = await addInscrit(server, autre);
-    expect((await reprendre({ eleveId: etranger })).status).toBe(422);
+    expect((await desinscrire(inscriptionId)).status).toBe(200);
   });
 
   it('[DEBUT-08] qui change une reprise, sa ligne ou ses parts dans la base se voit, la chaîne refaite ou non', async () => {
-    const { id } = firstOf((await reprendre()).data);
-    const dit = async () => (await verification(server, ecoleId)).constats.join('\n');
-    const enVain = async (change: () => Promise<unknown>, undo: () => Promise<unknown>, voit: RegExp) => {
-      await change();
-      expect(await dit()).toMatch(voit);
-      await undo();
-      expect(await dit()).toBe('');
-    };
-    const { database } = server;
-    const poser = (table: 'reprises' | 'reprises_parts' | 'echeances', where: number, values: object) => () =>
-      database.transaction((trx) => trx.updateTable(table).set(values).where('id', '=', where).execute());
-    const reprise = Number(id);
-    await enVain(
-      poser('reprises', reprise, { dejaPaye: 300_000 }),
-      poser('reprises', reprise, { dejaPaye: 200_000 }),
-      /déjà payé : 200.000.FG dans la chaîne, 300.000.FG dans les livres/,
-    );
-    await enVain(
-      poser('reprises', reprise, { estActif: 0 }),
-      poser('reprises', reprise, { estActif: 1 }),
-      /ôtée dans les livres, pas dans la chaîne/,
-    );
+    const id = idDe(await reprendre());
+    const dit = async () => (await constats()).join('\n');
     const [ligne] = await lignes();
-    await enVain(
-      poser('echeances', ligne?.id ?? 0, { brut: 90_000, montant: 90_000 }),
-      poser('echeances', ligne?.id ?? 0, { brut: 80_000, montant: 80_000 }),
-      /80.000.FG dans la chaîne, l'échéance .+ en demande 90.000.FG/,
-    );
     const [part] = await server.rows('reprises_parts');
-    await enVain(
-      poser('reprises_parts', Number(part?.['id']), { montant: 70_000 }),
-      poser('reprises_parts', Number(part?.['id']), { montant: 80_000 }),
-      /reçoit 80.000.FG dans la chaîne, 70.000.FG dans les livres/,
-    );
+    const montants = (montant: number) => ({ brut: montant, montant });
+    for (const [table, where, faux, vrai, voit] of [
+      [
+        'reprises',
+        id,
+        { dejaPaye: 300_000 },
+        { dejaPaye: 200_000 },
+        /déjà payé : 200.000.FG dans la chaîne, 300.000.FG dans les livres/,
+      ],
+      ['reprises', id, { estActif: 0 }, { estActif: 1 }, /ôtée dans les livres, pas dans la chaîne/],
+      [
+        'echeances',
+        ligne?.id,
+        montants(90_000),
+        montants(80_000),
+        /80.000.FG dans la chaîne, l'échéance .+ en demande 90.000.FG/,
+      ],
+      [
+        'reprises_parts',
+        part?.['id'],
+        { montant: 70_000 },
+        { montant: 80_000 },
+        /reçoit 80.000.FG dans la chaîne, 70.000.FG dans les livres/,
+      ],
+    ] as const) {
+      await poser(server, table, where, faux);
+      expect(await dit()).toMatch(voit);
+      await poser(server, table, where, vrai);
+      expect(await dit()).toBe('');
+    }
     // An owner who makes the whole chain again still forgot the books, or the journal.
     await refaireLaChaine(server, ecoleId, (entries) =>
       entries.map((one) => ({ ...one, contenu: { ...one.contenu, dejaPaye: 150_000 } })),

@@ -1,9 +1,10 @@
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { addReprise, apercuReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { apercuReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getStatistiquePaiement, totalDesCartes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reprendre } from '#caisse/tests/gestes.ts';
 import { noterDus } from '#eleves/index.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
@@ -12,11 +13,14 @@ import {
   addEleve,
   type EcoleEquipee,
   equiper,
+  PRIX,
   payer,
   soldeDe,
   uneInscription,
 } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
+
+const duAvant = 9 * PRIX.mensualite + PRIX.inscription;
 
 /** A pupil of two school years: the first one is over, and he owes all of it. */
 describe('années précédentes', () => {
@@ -24,7 +28,6 @@ describe('années précédentes', () => {
   let ecole: EcoleEquipee;
   let avant: number;
   let eleveId: number;
-  let duAvant: number;
 
   const lignes = async () => (await soldeDe(server.admin, eleveId)).inscriptions.flatMap((one) => one.lignes);
 
@@ -41,7 +44,6 @@ describe('années précédentes', () => {
         prestationIds: [ecole.mensualite],
         dateInscription: sessionId === avant ? '2025-10-01' : '2026-10-01',
       });
-    duAvant = 9 * 100_000 + 50_000;
   });
 
   it('[ANNEE-04] les arriérés d’une année finie restent à l’élève, à part du solde de l’année', async () => {
@@ -52,12 +54,9 @@ describe('années précédentes', () => {
   });
 
   it('[ANNEE-04] le reste antérieur d’une reprise en est', async () => {
-    const sent = { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 70_000, dejaPaye: null };
-    await server.admin.call(addReprise, { ...sent, creationUserId: 0 });
-    expect(await soldeDe(server.admin, eleveId)).toMatchObject({
-      anterieur: duAvant + 70_000,
-      reste: 2 * duAvant + 70_000,
-    });
+    await reprendre(server.admin, ecole.ecoleId, eleveId, { resteAnterieur: 70_000 });
+    const { anterieur, reste } = await soldeDe(server.admin, eleveId);
+    expect([anterieur, reste]).toEqual([duAvant + 70_000, 2 * duAvant + 70_000]);
   });
 
   it('[ANNEE-04] un paiement et ce qui est déjà payé vont d’abord à ces années, quel que soit leur jour', async () => {
@@ -77,12 +76,8 @@ describe('années précédentes', () => {
     expect(new Set(affectations.map(({ echeanceId }) => echeanceId))).toEqual(
       new Set(due.filter(({ anterieure }) => anterieure).map(({ id }) => id)),
     );
-    const { data: apercu } = await server.admin.call(apercuReprise, {
-      ecoleId: ecole.ecoleId,
-      eleveId,
-      resteAnterieur: null,
-      dejaPaye: duAvant,
-    });
+    const passe = { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: null, dejaPaye: duAvant };
+    const { data: apercu } = await server.admin.call(apercuReprise, passe);
     expect(apercu.couvertes).toHaveLength(10);
     expect(apercu.couvertes.at(-1)).toMatchObject({ dateEcheance: '2026-12-01', reste: 0 });
     await payer(server.admin, ecole.ecoleId, eleveId, duAvant + 30_000);

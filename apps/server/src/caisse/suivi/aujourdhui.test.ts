@@ -1,4 +1,3 @@
-import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
   enRetardDe,
   getStatistiquePaiement,
@@ -6,7 +5,7 @@ import {
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { expect, it } from 'vitest';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { annuler, idDe, poser } from '#caisse/tests/gestes.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
@@ -31,25 +30,13 @@ it('[TDB-01] l’accueil dit les arriérés du tableau de bord, les trois classe
   }
   const [une = 0, deux = 0, trois = 0, quatre = 0] = inscrits;
   await payer(server.admin, ecoleId, une, 100_000);
-  const { data } = await payer(server.admin, ecoleId, deux, 200_000);
-  await server.admin.call(annulerPaiement, {
-    id: Number(firstOf(data)['id']),
-    annuleMotif: 'Erreur',
-    modifUserId: 0,
-    modifDate: null,
-  });
+  await annuler(server.admin, idDe(await payer(server.admin, ecoleId, deux, 200_000)));
   for (const [day, eleveId, montant] of [
     ['15', quatre, 500_000],
     ['16', trois, 50_000],
   ] as const) {
-    const { data: paid } = await payer(server.admin, ecoleId, eleveId, montant);
-    await server.database.transaction((trx) =>
-      trx
-        .updateTable('paiements')
-        .set({ jour: `2026-11-${day}` })
-        .where('id', '=', Number(firstOf(paid)['id']))
-        .execute(),
-    );
+    const id = idDe(await payer(server.admin, ecoleId, eleveId, montant));
+    await poser(server, 'paiements', id, { jour: `2026-11-${day}` });
   }
 
   const cartes = await server.admin.call(getStatistiquePaiement, { ecoleId, sessionId, moisId: null });

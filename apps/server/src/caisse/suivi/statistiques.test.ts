@@ -1,4 +1,3 @@
-import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
   type CarteDeClasse,
   enRetardDe,
@@ -11,44 +10,22 @@ import {
   totalDesCartes,
   totalDesConcernees,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { changerEtatInscription, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { annuler, idDe } from '#caisse/tests/gestes.ts';
 import { verifierLaClasse } from '#tests/argent/ecrans.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { compter, type Recompte } from '#tests/argent/statistiques.ts';
-import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { changerEtat, changerInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import {
-  addClasse,
-  addInscrit,
-  type EcoleEquipee,
-  equiper,
-  PRIX,
-  payer,
-  uneInscription,
-} from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer, testServer } from '#tests/harness.ts';
+import { addClasse, addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
+import { ownServer, type Person, type TestServer, testServer } from '#tests/harness.ts';
 
 const DU = PRIX.inscription + 9 * PRIX.mensualite + PRIX.scolarite + PRIX.tenue;
 /** Due by 21 November: registration and uniform, two months, the first tranche. */
 const ECHU = PRIX.inscription + PRIX.tenue + 2 * PRIX.mensualite + 300_000;
 const MOIS = [null, '10', '11', '12', '03', '07'] as const;
-
-const annuler = (server: TestServer, id: number) =>
-  server.admin.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
-
-const partir = (server: TestServer, id: number, annulerLignes = false) =>
-  server.admin.call(changerEtatInscription, {
-    id,
-    etat: 'parti',
-    dateDepart: '2026-11-20',
-    motifDepart: null,
-    annulerLignes,
-    modifUserId: 0,
-    modifDate: null,
-  });
 
 const chiffres = ({ libelle: _l, etape: _e, enseignant: _p, ...comptes }: CarteDeClasse) => comptes;
 
@@ -56,9 +33,11 @@ describe('[DASH-18] getStatistiquePaiement', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   const cartes = async (more: Partial<{ sessionId: number; ecoleId: number; moisId: string }> = {}) => {
-    const asked = { sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null, ...more };
-    return (await server.admin.call(getStatistiquePaiement, asked)).data;
+    return (await server.admin.call(getStatistiquePaiement, { ...demande(), ...more })).data;
   };
+  const demande = () => ({ sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null });
+  const totaux = async (more: object = {}, who: Person = server.admin) =>
+    (await who.call(getTotauxPaiement, { ...demande(), ...more })).data;
   const carte = async (moisId: string | null = null) =>
     (await cartes(moisId === null ? {} : { moisId })).find(({ classeId }) => classeId === ecole.classeId);
 
@@ -72,23 +51,12 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     await addInscrit(server, ecole);
     const rows = await cartes();
     expect(new Set(rows.map(({ classeId }) => classeId))).toEqual(new Set([ecole.classeId, vide]));
-    expect(rows.find(({ classeId }) => classeId === vide)).toMatchObject({
-      libelle: 'Petits',
-      etape: 'collège',
-      eleveInscrit: 0,
-      concernes: 0,
-      ontPaye: 0,
-      montantPaye: 0,
-      montantRestant: 0,
-    });
+    const rien = { eleveInscrit: 0, concernes: 0, ontPaye: 0, montantPaye: 0, montantRestant: 0 };
+    const petits = rows.find(({ classeId }) => classeId === vide);
+    expect(petits).toMatchObject({ libelle: 'Petits', etape: 'collège', ...rien });
     const pleine = rows.find(({ classeId }) => classeId === ecole.classeId);
-    expect(pleine).toMatchObject({
-      libelle: '7ème année A',
-      eleveInscrit: 1,
-      concernes: 1,
-      montantRestant: ECHU,
-      aVenir: DU - ECHU,
-    });
+    const un = { eleveInscrit: 1, concernes: 1, montantRestant: ECHU, aVenir: DU - ECHU };
+    expect(pleine).toMatchObject({ libelle: '7ème année A', ...un });
     expect(pleine?.enseignant).toMatch(/\S \S/);
     // The class where nobody has a line enters neither side of the school's percentage.
     expect(totalDesConcernees(rows)).toMatchObject({ eleveInscrit: 1, concernes: 1 });
@@ -108,11 +76,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       montantRestant: 2 * octobre - avant,
     });
     await payer(server.admin, ecole.ecoleId, un.eleveId, 300_000);
-    expect(await carte('10')).toMatchObject({
-      ontPaye: 1,
-      montantPaye: octobre,
-      montantRestant: octobre,
-    });
+    expect(await carte('10')).toMatchObject({ ontPaye: 1, montantPaye: octobre, montantRestant: octobre });
     expect(await carte('11')).toMatchObject({ ontPaye: 0, montantPaye: 0, montantRestant: 200_000 });
     // November is due since its first day: it is late, by less than thirty days.
     expect(await carte()).toMatchObject({
@@ -154,9 +118,8 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     const vu = async (now: string) => {
       server.now = now;
       const alors = await server.signIn(server.admin.id);
-      const asked = { sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null };
-      const [une] = (await alors.call(getStatistiquePaiement, asked)).data;
-      const { data } = await alors.call(getPayeursClasse, { ...asked, classeId: ecole.classeId });
+      const [une] = (await alors.call(getStatistiquePaiement, demande())).data;
+      const { data } = await alors.call(getPayeursClasse, { ...demande(), classeId: ecole.classeId });
       if (une === undefined) throw new Error('no class');
       verifierLaClasse(data.eleves, une);
       return une;
@@ -197,20 +160,16 @@ describe('[DASH-18] getStatistiquePaiement', () => {
 
   it('un paiement annulé ne compte nulle part, un trop-payé est un crédit à part', async () => {
     const { eleveId } = await addInscrit(server, ecole);
-    const { data } = await payer(server.admin, ecole.ecoleId, eleveId, DU + 25_000);
-    const totaux = async () => {
-      const asked = { sessionId: null, ecoleId: ecole.ecoleId, moisId: null };
-      return (await server.admin.call(getTotauxPaiement, asked)).data;
-    };
+    const paye = await payer(server.admin, ecole.ecoleId, eleveId, DU + 25_000);
     expect(await carte()).toMatchObject({ ontPaye: 1, montantPaye: ECHU, avance: DU - ECHU, aVenir: 0 });
-    expect(await totaux()).toEqual({
+    expect(await totaux({ sessionId: null })).toEqual({
       sessionId: ecole.sessionId,
       credit: 25_000,
       partis: 0,
       repris: 0,
       recettes: [{ jour: server.now.slice(0, 10), montant: DU + 25_000 }],
     });
-    await annuler(server, Number(firstOf(data)['id']));
+    await annuler(server.admin, idDe(paye));
     expect(await carte()).toMatchObject({ ontPaye: 0, montantPaye: 0, montantRestant: ECHU, avance: 0 });
     expect(await totaux()).toMatchObject({ credit: 0, recettes: [] });
   });
@@ -218,15 +177,12 @@ describe('[DASH-18] getStatistiquePaiement', () => {
   it('qui est parti, ou désinscrit, ne compte plus ; son école garde son crédit', async () => {
     const { eleveId, inscriptionId } = await addInscrit(server, ecole);
     await payer(server.admin, ecole.ecoleId, eleveId, DU + 1000);
-    expect((await partir(server, inscriptionId)).status).toBe(200);
+    expect((await changerEtat(server.admin, inscriptionId, { annulerLignes: false })).status).toBe(200);
     expect(await carte()).toMatchObject({ eleveInscrit: 0, montantPaye: 0, montantRestant: 0 });
-    const asked = { sessionId: ecole.sessionId, ecoleId: ecole.ecoleId, moisId: null };
-    const totaux = async (moisId: string | null) =>
-      (await server.admin.call(getTotauxPaiement, { ...asked, moisId })).data;
     // No card has it: it is told beside them, for a month as for the whole session.
-    expect(await totaux(null)).toMatchObject({ credit: 1000, partis: DU });
-    expect(await totaux('11')).toMatchObject({ partis: PRIX.mensualite });
-    expect(await totaux('08')).toMatchObject({ partis: 0 });
+    expect(await totaux()).toMatchObject({ credit: 1000, partis: DU });
+    expect(await totaux({ moisId: '11' })).toMatchObject({ partis: PRIX.mensualite });
+    expect(await totaux({ moisId: '08' })).toMatchObject({ partis: 0 });
   });
 
   it('les recettes sont celles des jours de la session, au jour du paiement', async () => {
@@ -237,10 +193,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     await payer(demain, ecole.ecoleId, eleveId, 20_000);
     await payer(demain, ecole.ecoleId, eleveId, 5000);
     const autre = await createSession({ ...server, admin: demain }, '2027-10-01', '2028-06-30');
-    const recettes = async (sessionId: number) => {
-      const asked = { sessionId, ecoleId: ecole.ecoleId, moisId: null };
-      return (await demain.call(getTotauxPaiement, asked)).data.recettes;
-    };
+    const recettes = async (sessionId: number) => (await totaux({ sessionId }, demain)).recettes;
     expect(await recettes(ecole.sessionId)).toEqual([
       { jour: '2026-11-21', montant: 10_000 },
       { jour: '2026-11-23', montant: 25_000 },
@@ -248,27 +201,15 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     expect(await recettes(autre)).toEqual([]);
   });
 
-  it('une personne d’une école a la sienne, pas une autre ; une du réseau choisit', async () => {
+  it('une personne d’une école a la sienne sans la dire, et aucune autre ; une du réseau choisit', async () => {
     const droits = { tableaudebord: ['lecture'] };
     const sienne = await server.person({ ecoleId: ecole.ecoleId, droits });
     const ailleurs = await server.person({ ecoleId: await createSchool(server), droits });
     const asked = { sessionId: null, ecoleId: null, moisId: null };
-    expect((await sienne.call(getStatistiquePaiement, asked)).data).toHaveLength(1);
-    expect((await ailleurs.call(getStatistiquePaiement, asked)).data).toEqual([]);
-    expect((await server.admin.call(getStatistiquePaiement, asked)).data).toEqual([]);
-    expect((await server.admin.call(getTotauxPaiement, asked)).data).toMatchObject({
-      credit: 0,
-      recettes: [],
-    });
-    const other = { ...asked, ecoleId: ecole.ecoleId };
-    expect((await ailleurs.call(getStatistiquePaiement, other)).refus.code).toBe('HORS_DE_PORTEE');
-    expect((await ailleurs.call(getTotauxPaiement, other)).refus.code).toBe('HORS_DE_PORTEE');
-    const { classeId, sessionId } = ecole;
-    const classe = { classeId, sessionId, moisId: null };
-    expect((await ailleurs.call(getPayeursClasse, classe)).status).toBe(404);
-    expect((await sienne.call(getPayeursClasse, classe)).data).toMatchObject({ classe: '7ème année A' });
-    const sans = await server.person({ ecoleId: ecole.ecoleId, droits: { eleves: ['lecture'] } });
-    expect((await sans.call(getStatistiquePaiement, asked)).status).toBe(403);
+    const combien = async (who: Person) => (await who.call(getStatistiquePaiement, asked)).data.length;
+    expect([await combien(sienne), await combien(ailleurs), await combien(server.admin)]).toEqual([1, 0, 0]);
+    const { data: reseau } = await server.admin.call(getTotauxPaiement, asked);
+    expect(reseau).toMatchObject({ credit: 0, recettes: [] });
   });
 
   it('[TDB-04] le réseau voit une ligne par école, aux chiffres de son tableau ; une école, la sienne', async () => {
@@ -294,15 +235,13 @@ describe('[DASH-18] getStatistiquePaiement', () => {
 
   it('[TDB-03] ce qui est entré se dit par jour, par moyen et par caissier', async () => {
     const { eleveId } = await addInscrit(server, ecole);
-    const caissier = await server.person({
-      ecoleId: ecole.ecoleId,
-      droits: { encaisser: ['lecture', 'ajout'], eleves: ['lecture'] },
-    });
+    const droits = { encaisser: ['lecture', 'ajout'], eleves: ['lecture'] };
+    const caissier = await server.person({ ecoleId: ecole.ecoleId, droits });
     await payer(server.admin, ecole.ecoleId, eleveId, 10_000);
     await payer(server.admin, ecole.ecoleId, eleveId, 12_000);
     await payer(caissier, ecole.ecoleId, eleveId, 5000, { moyenPaiement: 'orangeMoney', reference: 'OM 1' });
-    const { data } = await payer(caissier, ecole.ecoleId, eleveId, 7000);
-    await annuler(server, Number(firstOf(data)['id']));
+    const paye = await payer(caissier, ecole.ecoleId, eleveId, 7000);
+    await annuler(server.admin, idDe(paye));
     const asked = { sessionId: null, ecoleId: ecole.ecoleId };
     const recues = (await server.admin.call(getRecettesPaiement, asked)).data;
     const jour = server.now.slice(0, 10);
@@ -310,8 +249,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
       { jour, moyen: 'especes', caissierId: server.admin.id, montant: 22_000, recus: 2 },
       { jour, moyen: 'orangeMoney', caissierId: caissier.id, montant: 5000, recus: 1 },
     ]);
-    const { recettes } = (await server.admin.call(getTotauxPaiement, { ...asked, moisId: null })).data;
-    expect(recettes).toEqual([{ jour, montant: 27_000 }]);
+    expect((await totaux(asked)).recettes).toEqual([{ jour, montant: 27_000 }]);
   });
 
   it('sans année scolaire, rien', async () => {
@@ -395,7 +333,7 @@ describe('les chiffres du tableau de bord', () => {
       }
       if (one.fait === 'annuler') {
         const id = paiements[one.lequel % paiements.length];
-        if (id !== undefined) await annuler(server, id);
+        if (id !== undefined) await annuler(server.admin, id);
         continue;
       }
       const who = inscrits[one.qui % inscrits.length];
@@ -404,28 +342,10 @@ describe('les chiffres du tableau de bord', () => {
         const options = {
           headers: { 'idempotency-key': `geste-${ecole.ecoleId}-${paiements.length}-000000` },
         };
-        const { data } = await payer(server.admin, ecole.ecoleId, who.eleveId, one.montant, options);
-        paiements.push(Number(firstOf(data)['id']));
-      } else if (one.fait === 'partir') await partir(server, who.inscriptionId, one.annulerLignes);
-      else {
-        const {
-          ecoleId: _e,
-          eleveId: _l,
-          sessionId: _s,
-          creationUserId: _c,
-          ...form
-        } = uneInscription(ecole, who.eleveId);
-        const classeId = classes[1] ?? ecole.classeId;
-        const sent = {
-          ...form,
-          classeId,
-          id: who.inscriptionId,
-          ecart: null,
-          modifUserId: 0,
-          modifDate: null,
-        };
-        await server.admin.call(updateInscription, sent);
-      }
+        paiements.push(idDe(await payer(server.admin, ecole.ecoleId, who.eleveId, one.montant, options)));
+      } else if (one.fait === 'partir')
+        await changerEtat(server.admin, who.inscriptionId, { annulerLignes: one.annulerLignes });
+      else await changerInscription(server.admin, who.inscriptionId, { classeId: classes[1] });
     }
     return ecole;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { essai } from '#caisse/tests/essai.ts';
 import type { Trx } from '#core/db/database.ts';
 import { type Changes, ERASED, eraseRow, namedRows, readNamedRows, writeJournal } from '#core/db/journal.ts';
 import { type Histoire, uneHistoire } from '#tests/argent/chaine.ts';
@@ -32,28 +33,28 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+/** The columns of an act that its hash says. */
+const DITES = [
+  'instant',
+  'userId',
+  'appel',
+  'entite',
+  'entiteId',
+  'changements',
+  'sel',
+  'empreinte',
+] as const;
 /** The lines of a record of dues. */
 const nombre = z.int();
 const CONTENU = z.array(z.tuple([nombre, nombre, nombre, nombre, nombre, z.string()]));
 
-class Rendu extends Error {}
-
-/** Does what the owner of the database can do, verifies, and puts everything back. */
-async function apres(faire: (trx: Trx) => Promise<unknown>, isOfPaper = true): Promise<Rapport> {
-  let rapport: Rapport | undefined;
+/** Does what the owner of the database can do, and verifies. */
+const apres = (faire: (trx: Trx) => Promise<unknown>, isOfPaper = true): Promise<Rapport> => {
   const { ecoleId, tete } = histoire;
-  await server.database
-    .transaction(async (trx) => {
-      await faire(trx);
-      rapport = await verifierEcole(trx, ecoleId, { tetes: isOfPaper ? [tete] : [], cle: null });
-      throw new Rendu();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Rendu)) throw error;
-    });
-  if (rapport === undefined) throw new Error('nothing was verified');
-  return rapport;
-}
+  return essai(server, faire, (trx) =>
+    verifierEcole(trx, ecoleId, { tetes: isOfPaper ? [tete] : [], cle: null }),
+  );
+};
 
 const dits = ({ constats }: Rapport): string[] => constats.map(({ ou, quoi }) => `${ou} : ${quoi}`);
 const acte = (rang: number): number => actes[rang] ?? 0;
@@ -114,19 +115,9 @@ describe('une ligne du journal', () => {
     [
       'refaite avec son empreinte, sans les liens',
       async (trx) => {
-        const columns = [
-          'instant',
-          'userId',
-          'appel',
-          'entite',
-          'entiteId',
-          'changements',
-          'sel',
-          'empreinte',
-        ] as const;
         const [one, other] = await trx
           .selectFrom('journal')
-          .select(columns)
+          .select(DITES)
           .where('id', 'in', [acte(1), acte(2)])
           .orderBy('id')
           .execute();
@@ -155,20 +146,10 @@ describe('une ligne du journal', () => {
   it('[SEC-08] deux échangées se disent, leurs empreintes fussent-elles les leurs', async () => {
     const found = await apres(async (trx) => {
       // Two rows without anything attached change places, whole: each is still what its hash says.
-      const columns = [
-        'instant',
-        'userId',
-        'appel',
-        'entite',
-        'entiteId',
-        'changements',
-        'sel',
-        'empreinte',
-      ] as const;
       const bare = sql<boolean>`not exists (select 1 from rattachements r where r."journalId" = journal.id)`;
       const rows = await trx
         .selectFrom('journal')
-        .select(['id', ...columns])
+        .select(['id', ...DITES])
         .where('ecoleId', '=', histoire.ecoleId)
         .where(bare)
         .orderBy('id')
@@ -212,49 +193,42 @@ describe('une ligne du journal', () => {
   });
 
   it('[SEC-08] du réseau, ôtée, se dit', async () => {
-    let dit: string[] = [];
-    await server.database
-      .transaction(async (trx) => {
-        const first = await trx
-          .selectFrom('journal')
-          .select('id')
-          .where('ecoleId', 'is', null)
-          .orderBy('id')
-          .executeTakeFirstOrThrow();
-        await oter(trx, [first.id]);
-        dit = (await verifierReseau(trx)).fautes.map(({ quoi }) => quoi);
-        throw new Rendu();
-      })
-      .catch(() => {});
-    expect(dit).toEqual(['avant elle, la ligne de rang 1 manque : ôtée de la base']);
+    const premiere = (trx: Trx) =>
+      trx
+        .selectFrom('journal')
+        .select('id')
+        .where('ecoleId', 'is', null)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+    const { fautes } = await essai(
+      server,
+      async (trx) => oter(trx, [(await premiere(trx)).id]),
+      (trx) => verifierReseau(trx),
+    );
+    expect(fautes.map(({ quoi }) => quoi)).toEqual([
+      'avant elle, la ligne de rang 1 manque : ôtée de la base',
+    ]);
   });
 });
 
 describe('un montant dû', () => {
   const ligne = () => lignes[0] ?? 0;
+  const changee =
+    (
+      values: { montant: number; brut: number; remise: number } | { estActif: 0 } | { dateEcheance: string },
+    ) =>
+    (trx: Trx) =>
+      trx.updateTable('echeances').set(values).where('id', '=', ligne()).execute();
+  const mille = changee({ montant: 1000, brut: 1000, remise: 0 });
 
   it.each<[string, (trx: Trx) => Promise<unknown>, RegExp]>([
-    [
-      'changé',
-      (trx) =>
-        trx
-          .updateTable('echeances')
-          .set({ montant: 1000, brut: 1000, remise: 0 })
-          .where('id', '=', ligne())
-          .execute(),
-      /^échéance \d+ « .+ » de .+ : demande .+FG dans la chaîne, 1.000.FG dans les livres$/,
-    ],
+    ['changé', mille, /^échéance \d+ « .+ » de .+ : demande .+FG dans la chaîne, 1.000.FG dans les livres$/],
     [
       'mis à un autre jour',
-      (trx) =>
-        trx.updateTable('echeances').set({ dateEcheance: '2030-01-01' }).where('id', '=', ligne()).execute(),
+      changee({ dateEcheance: '2030-01-01' }),
       /: son jour, son service ou sa remise n'est pas ce que la chaîne en dit$/,
     ],
-    [
-      'désactivé',
-      (trx) => trx.updateTable('echeances').set({ estActif: 0 }).where('id', '=', ligne()).execute(),
-      /: due dans la chaîne, ôtée dans les livres$/,
-    ],
+    ['désactivé', changee({ estActif: 0 }), /: due dans la chaîne, ôtée dans les livres$/],
     [
       'ôté',
       (trx) => trx.deleteFrom('echeances').where('id', '=', ligne()).execute(),
@@ -275,22 +249,11 @@ describe('un montant dû', () => {
     [
       'changé avec son écriture',
       async (trx) => {
-        await trx
-          .updateTable('echeances')
-          .set({ montant: 1000, brut: 1000, remise: 0 })
-          .where('id', '=', ligne())
-          .execute();
+        await mille(trx);
         const dus = await trx.selectFrom('dus').selectAll().execute();
         for (const { ecoleId, rang, contenu } of dus) {
           const told = CONTENU.parse(JSON.parse(contenu));
-          const made = told.map(([id, eleveId, inscriptionId, montant, estActif, marque]) => [
-            id,
-            eleveId,
-            inscriptionId,
-            id === ligne() ? 1000 : montant,
-            estActif,
-            marque,
-          ]);
+          const made = told.map((one) => (one[0] === ligne() ? one.with(3, 1000) : one));
           await trx
             .updateTable('dus')
             .set({ contenu: JSON.stringify(made) })

@@ -244,12 +244,7 @@ describe('la chaîne, devant une tête imprimée', () => {
       if (model === undefined) return entries;
       const montants = { montant: 5000, lignes: [], credit: 5000 };
       const told = { paiementId: id, numero: 7, jour: '2026-11-22', instant, ...montants };
-      const entry = {
-        ...model,
-        entiteId: id,
-        instant,
-        contenu: { ...model.contenu, ...told },
-      };
+      const entry = { ...model, entiteId: id, instant, contenu: { ...model.contenu, ...told } };
       return entries.toSpliced(at, 0, entry);
     };
     await refaireLaChaine(server, ecoleId, (entries) => glisse(entries, 9));

@@ -1,0 +1,41 @@
+/** Enrols classes and changes their prices, as the screens do. */
+import { addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import type { EcoleEquipee } from '#tests/gestes/scolarite.ts';
+import type { Person } from '#tests/harness.ts';
+
+type Saisie = Readonly<Record<string, unknown>>;
+
+/** Enrols pupils in the class of their school on 1 October, with the uniform alone unless `more` says otherwise. */
+export function inscrireEnLot(
+  who: Person,
+  ecole: EcoleEquipee,
+  eleveIds: readonly number[],
+  more: Saisie = {},
+) {
+  const { ecoleId, sessionId, classeId, tenue } = ecole;
+  const lignes = eleveIds.map((eleveId) => ({ eleveId, classeId }));
+  const lot = { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [tenue], lignes };
+  return who.call(addInscriptions, { ...lot, origine: null, creationUserId: 0, ...more });
+}
+
+/** Finds the price of a service: the whole school's, of every year. */
+export async function fichePrix(who: Person, { ecoleId }: EcoleEquipee, prestationId: number) {
+  const { data } = await who.call(fichesRenseignement.list, { ecoleId });
+  const found = data.find(
+    (one) => one.prestationId === prestationId && one.classeId === null && one.sessionId === null,
+  );
+  if (found === undefined) throw new Error(`no price of ${prestationId}`);
+  return found;
+}
+
+/** Changes it, as the form does: with its own keys alone. */
+export async function changerFichePrix(who: Person, ecole: EcoleEquipee, prestationId: number, more: Saisie) {
+  const { id, ecoleId, classeId, prix, fr_inscription, modifDate } = await fichePrix(
+    who,
+    ecole,
+    prestationId,
+  );
+  const values = { ecoleId, prestationId, classeId, prix, fr_inscription, modifDate };
+  return who.call(fichesRenseignement.update, { id, ...values, modifUserId: 0, ...more });
+}
