@@ -1,13 +1,8 @@
 /** Tests the journal on its screen, a record's own history, and 'Vérifier les droits'. */
-
-import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
-import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter, expect, libelleUnique, modifier, saisie, test, valider } from '#gestes/crud.ts';
+import { groupeAvec } from '#gestes/droits.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 test('[MOTS-02] qui a changé quoi et quand, en mots : filtré par données, et par enregistrement, dans l’adresse', async ({
   page,
@@ -42,18 +37,6 @@ test('[MOTS-02] qui a changé quoi et quand, en mots : filtré par données, et 
   await expect(page).not.toHaveURL(/entite=/);
 });
 
-test('[MOTS-02] un jour et un état se lisent dans le journal comme sur leur écran', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const annee = { libelle: libelleUnique('1955'), dateDebut: '1955-10-01', dateFin: '1956-06-30' };
-  const [session] = await appel(sessions.create, annee);
-  await page.goto(`/journal?entite=sessions&entiteId=${Number(session?.['id'])}`);
-  const row = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(row).toContainText('01/10/1955');
-  await expect(row).not.toContainText('1955-10-01');
-  await expect(row).toContainText('Année scolaire');
-});
-
 test('l’historique d’un enregistrement rend une ancienne valeur au formulaire, qui l’enregistre', {
   tag: '@geste',
 }, async ({ page, appel }) => {
@@ -80,28 +63,12 @@ test('vérifier les droits : d’où vient chacun, et pourquoi le reste est ferm
   page,
   appel,
 }) => {
-  const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
-  const [personne] = await appel(utilisateurs.create, {
-    ecoleId: null,
-    prenoms: 'Mariama',
-    name: 'Diallo',
-    telephone: `62${String(Date.now()).slice(-7)}`,
-    fonction: 'Comptable',
-    email: null,
-    adresse: quartier?.['id'],
-    creationUserId: 0,
-  });
-  const userId = Number(personne?.['lastUserId']);
+  const { id: userId, name } = await ajouterUtilisateur(appel, { prenoms: 'Mariama' });
+  await placer(appel, userId, await groupeAvec(appel, ['devises'], ['Ajout']));
   const libelle = libelleUnique();
-  const [groupe] = await appel(groupes.create, { libelle, observations: null, creationUserId: 0 });
-  const groupeId = Number(groupe?.['id']);
-  await appel(addUserGroupe, { userId, groupeId, creationUserId: 0 });
-  const menus = await appel(getMenuFils, {});
-  const menuId = menus.find((menu) => menu['reference'] === 'devises')?.['id'];
-  await appel(addPrivilege, { menuId, ongletId: null, groupeId, modeAccesId: 2, creationUserId: 0 });
 
   await page.goto(`/user/droits/${userId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Droits de Mariama Diallo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Droits de Mariama ${name}`);
   await expect(page.getByText(`Groupes : ${libelle}`)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Chercher un écran' }).fill('devises');
   const ligne = page.getByRole('listitem').filter({ hasText: '/listeDevise' });

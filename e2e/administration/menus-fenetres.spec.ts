@@ -2,8 +2,10 @@
 import { getFilsByPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import type { Page } from '@playwright/test';
 import { attendreEchec, couper, expect, SILENCE, test } from '#gestes/crud.ts';
-import { corpsDe, creerMenu, creerOnglet, ouvrirListe, ouvrirSousMenus } from '#gestes/menus.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { type Cree, corpsDe, creerMenu, creerOnglet, ouvrirSousMenus } from '#gestes/menus.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test("[MENU-07] les sous-menus d'un menu : colonnes, recherche, tri, désactivés, et leurs onglets", async ({
@@ -93,16 +95,29 @@ test('[FID-08] les sous-menus et les onglets ont des pages, et la longueur chois
   await appel(updatePreferences, { tailles: { [getFilsByPere.name]: 2 } });
 });
 
-test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'un autre", {
-  tag: '@geste',
-}, async ({ page, appel }) => {
+/** Opens the tabs of a sub-menu that has one; its neighbour has none. */
+async function ouvrirOnglets(page: Page, appel: Appel) {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   const vide = await creerMenu(appel, 'vide', { menuPereId: pere.id });
   const onglet = await creerOnglet(appel, 'onglet', fils.id);
   const sousMenus = await ouvrirSousMenus(page, pere);
-  await sousMenus.getByRole('button', { name: new RegExp(`^Voir les onglets.*${fils.libelle}$`) }).click();
-  const fenetre = page.getByRole('dialog', { name: `Onglets de « ${fils.libelle} »` });
+  const voir = ({ libelle }: Cree) =>
+    sousMenus.getByRole('button', { name: new RegExp(`^Voir les onglets.*${libelle}$`) }).click();
+  await voir(fils);
+  return {
+    fils,
+    vide,
+    onglet,
+    voir,
+    fenetre: page.getByRole('dialog', { name: `Onglets de « ${fils.libelle} »` }),
+  };
+}
+
+test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'un autre", {
+  tag: '@geste',
+}, async ({ page, appel }) => {
+  const { fils, vide, onglet, voir, fenetre } = await ouvrirOnglets(page, appel);
   await expect(fenetre.getByRole('columnheader')).toHaveText(['Libellé', 'Ordre', 'Privilège', 'Actions']);
   const cells = fenetre.locator('tbody').getByRole('cell');
   await expect(cells.nth(0)).toContainText(onglet.libelle);
@@ -111,33 +126,42 @@ test("[MENU-08] les onglets d'un sous-menu : colonnes, modification, et rien d'u
   const modifier = fenetre.getByRole('link', { name: `Modifier ${onglet.libelle}` });
   await expect(modifier).toHaveAttribute('href', `/onglet/modifOnglet/${onglet.id}`);
   await page.keyboard.press('Escape');
-  await sousMenus.getByRole('button', { name: new RegExp(`^Voir les onglets.*${vide.libelle}$`) }).click();
+  await voir(vide);
   await expect(page.getByText("Ce sous-menu n'a pas d'onglet.")).toBeVisible();
   await page.keyboard.press('Escape');
 
   // A link leads away: the windows do not stay over the page.
-  await sousMenus.getByRole('button', { name: new RegExp(`^Voir les onglets.*${fils.libelle}$`) }).click();
+  await voir(fils);
   await modifier.click();
   await expect(page).toHaveURL(new RegExp(`/onglet/modifOnglet/${onglet.id}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifier un onglet');
 });
 
-test("[MSG-48] supprimer un onglet : la question le nomme, puis la phrase d'un groupe", {
+test("[MSG-33] [MSG-34] [MSG-48] supprimer un onglet : la question le nomme ; sans réponse, une alerte et l'état de la fenêtre ; puis la phrase d'un groupe", {
   tag: '@geste',
-}, async ({ page, appel }) => {
-  const pere = await creerMenu(appel, 'père');
-  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
-  const onglet = await creerOnglet(appel, 'onglet', fils.id);
-  const sousMenus = await ouvrirSousMenus(page, pere);
-  await sousMenus.getByRole('button', { name: /^Voir les onglets/ }).click();
-  const fenetre = page.getByRole('dialog', { name: /^Onglets de/ });
+}, async ({ page, appel, fautes }) => {
+  const { onglet, fenetre } = await ouvrirOnglets(page, appel);
   const supprimer = fenetre.getByRole('button', { name: `Supprimer ${onglet.libelle}` });
   await supprimer.click();
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });
   await expect(question).toContainText('Voulez-vous vraiment supprimer cet onglet?');
   await question.getByRole('button', { name: 'Non' }).click();
   await expect(fenetre.getByText('Vous avez annulé la suppression', { exact: true })).toBeVisible();
+
+  const remettre = await couper(page, onglets.disable);
+  await supprimer.click();
+  await question.getByRole('button', { name: 'Oui' }).click();
+  const alerte = page.getByRole('alertdialog', { name: 'Erreur' });
+  await expect(alerte).toContainText(`Suppression non effectuée\n${SILENCE}`);
+  await alerte.getByRole('button', { name: 'Fermer' }).click();
+  await attendreEchec(fenetre.getByRole('alert'), 'suppression echec', SILENCE);
+  await fenetre.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
+  await expect(fenetre.getByText('suppression echec')).toHaveCount(0);
+  expect(fautes).toHaveLength(1);
+  fautes.length = 0;
+  await remettre();
+
   await supprimer.click();
   const body = await corpsDe(page, onglets.disable, () =>
     question.getByRole('button', { name: 'Oui' }).click(),
@@ -147,32 +171,9 @@ test("[MSG-48] supprimer un onglet : la question le nomme, puis la phrase d'un g
   await expect(fenetre.getByText("Ce sous-menu n'a pas d'onglet.")).toBeVisible();
 });
 
-test("[MSG-33] [MSG-34] un onglet qui ne se supprime pas : une alerte, et l'état de la fenêtre", {
+test('sur un téléphone, les sous-menus sont des cartes, rien ne se coupe, et l’ordre se dit en nombres', {
   tag: '@geste',
-}, async ({ page, appel, fautes }) => {
-  const pere = await creerMenu(appel, 'père');
-  const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
-  await creerOnglet(appel, 'onglet', fils.id);
-  const sousMenus = await ouvrirSousMenus(page, pere);
-  await sousMenus.getByRole('button', { name: /^Voir les onglets/ }).click();
-  const fenetre = page.getByRole('dialog', { name: /^Onglets de/ });
-  await couper(page, onglets.disable);
-  await fenetre.getByRole('button', { name: /^Supprimer/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
-  const alerte = page.getByRole('alertdialog', { name: 'Erreur' });
-  await expect(alerte).toContainText(`Suppression non effectuée\n${SILENCE}`);
-  await alerte.getByRole('button', { name: 'Fermer' }).click();
-  await attendreEchec(fenetre.getByRole('alert'), 'suppression echec', SILENCE);
-  await fenetre.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
-  await expect(fenetre.getByText('suppression echec')).toHaveCount(0);
-  expect(fautes).toHaveLength(1);
-  fautes.length = 0;
-});
-
-test('sur un téléphone, les sous-menus sont des cartes et rien ne se coupe', { tag: '@geste' }, async ({
-  page,
-  appel,
-}) => {
+}, async ({ page, appel }) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -187,20 +188,9 @@ test('sur un téléphone, les sous-menus sont des cartes et rien ne se coupe', {
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(344);
     expect(await action.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
   }
-});
-
-test('sur un téléphone, le nom d’un groupe tient sur sa ligne, et l’ordre se dit en nombres', {
-  tag: '@geste',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await ouvrirListe(page, 'Administration technique');
-  await page.getByRole('button', { name: /^Voir les sous-menus/ }).click();
-  const fenetre = page.getByRole('dialog', { name: /^Sous-menus de/ });
-  const nom = fenetre
-    .locator('strong')
-    .filter({ hasText: /^Administrateurs$/ })
-    .first();
-  expect((await nom.boundingBox())?.height).toBeLessThan(30);
+  // The name of a group stands on one line.
+  const nom = fenetre.locator('strong').filter({ hasText: /^Administrateurs$/ });
+  expect((await nom.first().boundingBox())?.height).toBeLessThan(30);
   await expect(fenetre.getByLabel('Trier par').locator('option')).toHaveText([
     'Libellé, de A à Z',
     'Libellé, de Z à A',

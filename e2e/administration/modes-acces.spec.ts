@@ -13,7 +13,7 @@ import {
   valider,
 } from '#gestes/crud.ts';
 
-test('les quatre modes fournis : un libellé qui se change, des opérations qui ne changent pas', {
+test('un mode fourni avec le produit se renomme : ses opérations ne changent pas, et il ne se supprime pas', {
   tag: '@geste',
 }, async ({ page, appel }) => {
   const id = await idDe(appel, modesAcces, 'Lecture');
@@ -24,12 +24,17 @@ test('les quatre modes fournis : un libellé qui se change, des opérations qui 
     await expect(saisie(page, label)).toHaveAccessibleDescription(/Ce mode vient avec le produit/);
   }
   const { id: ajoute, libelle } = await ajouter(appel, modesAcces, {
-    libelle: libelleUnique(),
+    libelle: libelleUnique('Lecture'),
     ajout: 1,
     modification: 0,
     suppression: 0,
   });
-  await page.goto(`/modeacces/updateModeAcces/${ajoute}`);
+  await page.goto('/modeacces/listModeAcces?recherche=Lecture&taille=100');
+  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modifier Lecture', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Supprimer Lecture', exact: true })).toHaveCount(0);
+
+  await page.getByRole('link', { name: `Modifier ${libelle}` }).click();
   await expect(saisie(page, "Permet d'ajouter")).toBeChecked();
   await saisie(page, 'Permet de modifier').check();
   await saisie(page, "Permet d'ajouter").uncheck();
@@ -38,19 +43,4 @@ test('les quatre modes fournis : un libellé qui se change, des opérations qui 
   expect((await envoi).postDataJSON()).toMatchObject({ libelle, ajout: 0, modification: 1, suppression: 0 });
   await expect(page).toHaveURL(/\/modeacces\/listModeAcces(\?|$)/);
   expect(await readRow(appel, modesAcces, ajoute)).toMatchObject({ ajout: 0, modification: 1 });
-});
-
-test('un mode fourni avec le produit se renomme et ne se supprime pas : ce bouton n’y est pas', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const { libelle } = await ajouter(appel, modesAcces, {
-    libelle: libelleUnique('Lecture'),
-    ajout: 0,
-    modification: 0,
-    suppression: 0,
-  });
-  await page.goto('/modeacces/listModeAcces?recherche=Lecture&taille=100');
-  await expect(page.getByRole('link', { name: 'Modifier Lecture', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Supprimer Lecture', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Supprimer ${libelle}` })).toBeVisible();
 });

@@ -4,19 +4,27 @@ import {
   addPrivilege,
   updateTableauPrivileges,
 } from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
-import { estAppel, expect, libelleUnique, test } from '#gestes/crud.ts';
-import type { Appel } from '#gestes/essai.ts';
+import type { Locator, Page } from '@playwright/test';
+import { estAppel, expect, test } from '#gestes/crud.ts';
+import { creerGroupe } from '#gestes/menus.ts';
 
-async function nouveauGroupe(appel: Appel): Promise<{ id: number; libelle: string }> {
-  const libelle = libelleUnique();
-  const [row] = await appel(groupes.create, { libelle, observations: null, creationUserId: 0 });
-  return { id: Number(row?.['id']), libelle };
+const coche = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** Opens what will change, and its window. */
+async function relire(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
+  return page.getByRole('dialog');
+}
+
+/** Saves from that window, and waits until it is done. */
+async function enregistrer(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
 }
 
 test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page, appel }) => {
-  const groupe = await nouveauGroupe(appel);
+  const groupe = await creerGroupe(appel, '');
   await page.goto('/privileges/tableau');
   await expect(page.getByText('Choisissez un groupe')).toBeVisible();
   await page.getByRole('combobox', { name: 'Groupe' }).fill(groupe.libelle);
@@ -30,10 +38,10 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   expect(titres.at(-1)).toBe('Tout');
   const save = page.getByRole('button', { name: 'Voir et enregistrer' });
   await expect(save).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Tout sur Devises', exact: true }).check();
+  await coche(page, 'Lecture sur Pays').check();
+  await coche(page, 'Tout sur Devises').check();
   await expect(page.getByText(`${titres.length - 1} changements`)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Suppression sur Devises', exact: true }).uncheck();
+  await coche(page, 'Suppression sur Devises').uncheck();
   await expect(page.getByText(`${titres.length - 2} changements`)).toBeVisible();
 
   await save.click();
@@ -48,52 +56,42 @@ test('cocher, relire ce qui va changer, enregistrer en une fois', async ({ page,
   await expect(page.getByText('Aucun changement')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true })).toBeChecked();
-  await expect(
-    page.getByRole('checkbox', { name: 'Suppression sur Devises', exact: true }),
-  ).not.toBeChecked();
+  await expect(coche(page, 'Lecture sur Pays')).toBeChecked();
+  await expect(coche(page, 'Suppression sur Devises')).not.toBeChecked();
 });
 
 test('quelqu’un d’autre a changé le groupe : les coches restent, comparées à nouveau', {
   tag: '@geste',
 }, async ({ page, appel, fautes }) => {
-  const groupe = await nouveauGroupe(appel);
-  const menus = await appel(getMenuFils, {});
-  const menuId = menus.find((menu) => menu['reference'] === 'pays')?.['id'];
+  const groupe = await creerGroupe(appel, '');
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
-  await page.getByRole('checkbox', { name: 'Lecture sur Pays', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Lecture sur Devises', exact: true }).check();
-  await appel(addPrivilege, {
-    menuId,
-    ongletId: null,
-    groupeId: groupe.id,
-    modeAccesId: 1,
-    creationUserId: 0,
-  });
-  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await coche(page, 'Lecture sur Pays').check();
+  await coche(page, 'Lecture sur Devises').check();
+  const pays = (await appel(getMenuFils, {})).find(({ reference }) => reference === 'pays');
+  const lecture = { menuId: pays?.['id'], ongletId: null, groupeId: groupe.id, modeAccesId: 1 };
+  await appel(addPrivilege, { ...lecture, creationUserId: 0 });
+  await (await relire(page)).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'entre-temps' })).toBeVisible();
   // The browser notes the refusal of the stale save.
   fautes.length = 0;
   await expect(page.getByText('1 changement', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Devises : Lecture');
-  await expect(page.getByRole('dialog')).not.toContainText('Pays');
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  const dialog = await relire(page);
+  await expect(dialog).toContainText('Devises : Lecture');
+  await expect(dialog).not.toContainText('Pays');
+  await enregistrer(page);
 });
 
 test('quitter avec des coches non enregistrées demande confirmation, et chercher ne perd rien', {
   tag: '@geste',
 }, async ({ page, appel }) => {
-  const groupe = await nouveauGroupe(appel);
+  const groupe = await creerGroupe(appel, '');
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
   await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('unit');
   await expect(page.getByRole('rowheader')).toHaveText([/Paramètres/, /Unités/]);
-  await page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true }).check();
+  await coche(page, 'Ajout sur Unités').check();
   await page.getByRole('searchbox', { name: 'Chercher un menu ou un onglet' }).fill('');
-  await expect(page.getByRole('checkbox', { name: 'Ajout sur Unités', exact: true })).toBeChecked();
+  await expect(coche(page, 'Ajout sur Unités')).toBeChecked();
   // A phone shows no breadcrumbs.
   await page.setViewportSize({ width: 1280, height: 640 });
   await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Accueil' }).click();
@@ -105,19 +103,17 @@ test('quitter avec des coches non enregistrées demande confirmation, et cherche
 test('ce qui est donné sans sa rubrique se dit, et la rubrique se donne du même geste', {
   tag: '@geste',
 }, async ({ page, appel }) => {
-  const groupe = await nouveauGroupe(appel);
+  const groupe = await creerGroupe(appel, '');
   await page.goto(`/privileges/tableau?groupe=${groupe.id}`);
-  await page.getByRole('checkbox', { name: 'Ajout sur Quartiers', exact: true }).check();
-  await page.getByRole('button', { name: 'Voir et enregistrer' }).click();
-  const dialog = page.getByRole('dialog');
+  await coche(page, 'Ajout sur Quartiers').check();
+  const dialog = await relire(page);
   await expect(dialog).toContainText('Quartiers : Ajout (devient visible)');
   const note = dialog.getByRole('note');
   await expect(note).toContainText("« Localisation » n'est pas coché : aucune tuile ne mènera");
   await note.getByRole('button', { name: 'Donner aussi la lecture' }).click();
   await expect(note).toHaveCount(0);
   await expect(dialog).toContainText('Localisation : Lecture (devient visible)');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
+  await enregistrer(page);
 });
 
 test('les titres des modes et un refus restent sous les yeux, aux deux largeurs', { tag: '@geste' }, async ({
@@ -131,7 +127,7 @@ test('les titres des modes et un refus restent sous les yeux, aux deux largeurs'
     await page.setViewportSize(viewport);
     // This is the administrators' own group: nobody else could give this right again.
     await page.goto('/privileges/tableau?groupe=1');
-    await page.getByRole('checkbox', { name: 'Ajout sur Privilèges', exact: true }).uncheck();
+    await coche(page, 'Ajout sur Privilèges').uncheck();
     if (viewport.width > 1000)
       await expect(page.getByRole('columnheader', { name: 'Suppression' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);

@@ -1,7 +1,7 @@
 /** Tests where a user belongs: his type and his school, which is found by typing. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { adresse, chercher, estAppel, expect, saisie, test, valider } from '#gestes/crud.ts';
+import { adresse, chercher, estAppel, expect, manquerAvant, saisie, test, valider } from '#gestes/crud.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
 import {
@@ -40,9 +40,10 @@ test('[USER-09] [USER-29] [USER-30] le type « école » charge les écoles ; un
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(ecole.libelle);
 });
 
-test('[USER-10] [USER-28] à la modification, le type vient de l’école, et l’école suit le type', async ({
+test('[USER-10] [USER-28] [MSG-30] à la modification, le type vient de l’école, et l’école suit le type', async ({
   page,
   appel,
+  fautes,
 }) => {
   const { id: ecoleId, libelle } = await ajouterEcole(appel);
   const rattache = await ajouterUtilisateur(appel, { ecoleId });
@@ -57,6 +58,8 @@ test('[USER-10] [USER-28] à la modification, le type vient de l’école, et l�
   await expect(saisie(page, 'École')).toBeEnabled();
   await expect(saisie(page, 'École')).toHaveValue(libelle);
   await saisie(page, 'Type').selectOption('independant');
+  // The documents' sentence is that of an addition.
+  await manquerAvant(page, utilisateurs.update, 'la création a échoué', fautes);
   const envoi = page.waitForRequest(estAppel(utilisateurs.update));
   await valider(page).click();
   expect((await envoi).postDataJSON()).toMatchObject({ ecoleId: null });

@@ -3,6 +3,7 @@ import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administra
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { estAppel, expect, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { ouvrirConnexion } from '#gestes/essai.ts';
+import { navigateurDuReseau, surLeReseau } from '#gestes/reseau-local.ts';
 import {
   ajouterUtilisateur,
   fermerLaFiche,
@@ -13,6 +14,7 @@ import {
   telephoneUnique,
 } from '#gestes/utilisateurs.ts';
 
+const SANS_GROUPE = "Cette personne ne voit rien tant qu'elle n'est dans aucun groupe";
 const listeDe = (nom: string) => `/user/list?recherche=${encodeURIComponent(nom)}`;
 
 test('la fiche se copie, s’imprime seule, et ne se ferme qu’une fois notée', async ({
@@ -65,29 +67,19 @@ test('la fiche se copie, s’imprime seule, et ne se ferme qu’une fois notée'
 });
 
 test('sur le réseau d’une école, en http, le mot de passe se copie aussi', { tag: '@geste' }, async ({
-  playwright,
   launchOptions,
   baseURL,
   identite,
 }) => {
-  const { port } = new URL(baseURL ?? '');
-  const origin = `http://ecole.test:${port}`;
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ecole.test 127.0.0.1'],
-  });
+  const origin = surLeReseau(baseURL);
+  const browser = await navigateurDuReseau(launchOptions);
   try {
     const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
-    const context = await browser.newContext({
-      baseURL: origin,
-      locale: 'fr-FR',
-      storageState: { cookies: [], origins: [{ origin, localStorage }] },
-    });
-    const page = await context.newPage();
-    const name = nomUnique();
+    const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+    const page = await browser.newPage({ baseURL: origin, locale: 'fr-FR', storageState });
     await page.goto('/user/ajout');
     expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
-    await remplirUtilisateur(page, { prenoms: 'Fatou', name, telephone: telephoneUnique() });
+    await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: telephoneUnique() });
     await valider(page).click();
     await expect(page.locator('[data-print-sheet]')).toContainText(origin);
     await fiche(page).getByRole('button', { name: 'Copier' }).click();
@@ -113,6 +105,9 @@ test('réinitialiser le mot de passe : un autre, montré une fois, et l’ancien
   const envoi = page.waitForRequest(estAppel(resetUserPwd));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
   expect((await envoi).postDataJSON()).toEqual({ id, modifUserId: identite.data[0]?.id, modifDate });
+  await expect(fiche(page)).toBeVisible();
+  // A renewed password tells nothing of groups.
+  await expect(fiche(page)).not.toContainText(SANS_GROUPE);
   const nouveau = await fermerLaFiche(page);
   expect(nouveau).not.toBe(motDePasse);
   const reponse = await request.get(`/api/checktokenexpire/${ouverte.token}`);
@@ -148,25 +143,15 @@ test('un envoi répété dont la réponse vient sans le mot de passe : dire de r
 
 test('qui vient d’être ajouté n’est dans aucun groupe : la fiche le dit et y mène, le mot de passe noté', {
   tag: '@geste',
-}, async ({ page, appel }) => {
+}, async ({ page }) => {
   await page.goto('/user/ajout');
   await remplirUtilisateur(page, { prenoms: 'Fatou', name: nomUnique(), telephone: telephoneUnique() });
   await valider(page).click();
-  const phrase = "Cette personne ne voit rien tant qu'elle n'est dans aucun groupe";
-  await expect(fiche(page)).toContainText(phrase);
+  await expect(fiche(page)).toContainText(SANS_GROUPE);
   await fiche(page).getByRole('link', { name: 'Aller aux groupes' }).click();
   await page.getByRole('button', { name: 'Non, revenir' }).click();
   await expect(fiche(page)).toBeVisible();
   await fiche(page).getByRole('link', { name: 'Aller aux groupes' }).click();
   await page.getByRole('button', { name: 'Oui, fermer' }).click();
   await expect(page).toHaveURL(/\/listGroupe(\?|$)/);
-
-  // A renewed password tells nothing of groups.
-  const { name, prenoms } = await ajouterUtilisateur(appel, {});
-  await page.goto(listeDe(name));
-  await page.getByRole('button', { name: `Réinitialiser le mot de passe\u00A0: ${prenoms} ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
-  await expect(fiche(page)).toBeVisible();
-  await expect(fiche(page)).not.toContainText(phrase);
-  await fermerLaFiche(page);
 });
