@@ -214,17 +214,18 @@ export const adresseDeLaGrille = ({ classeId, periodeId }: GrilleEquipee): strin
 
 const VIDE = { valeur: null, code: null };
 
-/** Writes a mark as another screen would, over what it saw. */
+/** Writes a mark as another screen would, over what it saw. `contenu`: a code, a reason. */
 export async function noterAilleurs(
   appel: Appel,
   { ecoleId, classeId, periodeId, evaluations, inscrits }: GrilleEquipee,
   rang: number,
-  valeur: number,
+  valeur: number | null,
   vu: number | null = null,
+  contenu: Ligne = {},
 ): Promise<void> {
-  const cellule = { evaluationId: evaluations[0], inscriptionId: inscrits[rang], valeur, code: null };
-  const seen = vu === null ? VIDE : { valeur: vu, code: null };
-  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [{ ...cellule, vu: seen }] });
+  const lieu = { evaluationId: evaluations[0], inscriptionId: inscrits[rang] };
+  const cellule = { ...lieu, vu: { valeur: vu, code: null }, valeur, code: null, ...contenu };
+  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules: [cellule] });
 }
 
 /** Writes the first marks of the pupils of a class, in their order. `evaluation`: the rank of the one that has them. */

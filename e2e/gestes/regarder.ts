@@ -2,6 +2,7 @@
  * Looks at a screen as a telephone and a desk show it: nothing is cut, and a picture is kept where E2E_CAPTURES names a folder.
  */
 import type { Page } from '@playwright/test';
+import { AXE, juger } from './axe.ts';
 import { coupes } from './crud.ts';
 import { expect } from './essai.ts';
 
@@ -20,4 +21,11 @@ export async function regarder(page: Page, nom: string, { isWhole = true }: Rega
     if (CAPTURES !== undefined)
       await page.screenshot({ path: `${CAPTURES}/${nom}-${width}.png`, fullPage: isWhole });
   }
+}
+
+/** Looks at a screen, and asks axe about it. */
+export async function montrer(page: Page, nom: string): Promise<void> {
+  await page.evaluate(AXE);
+  expect(await juger(page, true), nom).toEqual([]);
+  await regarder(page, nom);
 }

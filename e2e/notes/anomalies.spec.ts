@@ -1,23 +1,15 @@
 /** Tests what the product doubts of marks: listed for a period, amber in the grid, and never in the way; and the foot of the grid. */
-import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { expect, test } from '#gestes/crud.ts';
-import { adresseDeLaGrille, grilleEquipee } from '#gestes/notes.ts';
+import { adresseDeLaGrille, grilleEquipee, noterTous } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
 
-test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, et mènent à la grille', {
+test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, mènent à la grille, et disent qu’il n’y en a plus', {
   tag: '@geste',
 }, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' à vérifier', noms: ['Devoir 1', 'Devoir 2'] });
-  const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
-  const vu = { valeur: null, code: null };
-  const cellules = [1800, 200].map((valeur, at) => ({
-    evaluationId: evaluations[at],
-    inscriptionId: inscrits[0],
-    vu,
-    valeur,
-    code: null,
-  }));
-  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules });
+  const { ecoleId } = grille;
+  await noterTous(appel, grille, [1800]);
+  await noterTous(appel, grille, [200], 1);
   await page.goto(`/avancementNotes?ecoleId=${ecoleId}`);
   await page.getByRole('link', { name: 'Anomalies' }).click();
   await expect(page.getByRole('heading', { name: 'Anomalies des notes', level: 1 })).toBeVisible();
@@ -48,20 +40,11 @@ test('[NOTE-60] les anomalies disent ce qui bloque et ce qui est à vérifier, e
   await cellule.press('Enter');
   await expect(table.locator('td[data-doute]')).toHaveCount(0);
   await expect(table.getByRole('row', { name: /^La plus basse/ })).toContainText('17,00');
-});
 
-test('[NOTE-60] une période sans anomalie le dit', { tag: '@geste' }, async ({ page, appel }) => {
-  const grille = await grilleEquipee(appel, { suite: ' sans anomalie' });
-  const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
-  const vu = { valeur: null, code: null };
-  const cellules = [1200, 1100, 1000, 1350].map((valeur, at) => ({
-    evaluationId: evaluations[0],
-    inscriptionId: inscrits[at],
-    vu,
-    valeur,
-    code: null,
-  }));
-  await appel(updateNotes, { ecoleId, classeId, periodeId, cellules });
+  // Once each mark is there, far from none, nothing is left to say.
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  for (const evaluation of [0, 1])
+    await noterTous(appel, { ...grille, inscrits: grille.inscrits.slice(1) }, [1100, 1000, 1350], evaluation);
   await page.goto(`/anomaliesNotes?ecoleId=${ecoleId}`);
   await expect(page.getByText('Aucune anomalie', { exact: true })).toBeVisible();
   await regarder(page, 'anomalies-aucune');

@@ -1,8 +1,9 @@
 /** Tests how far the entry of marks is, class by class: counted, closed, reopened, and the way to the grid. */
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
-import { ajouter, expect, test } from '#gestes/crud.ts';
-import { grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
-import { ajouterClasse, ajouterEnseignant } from '#gestes/personnel.ts';
+import { expect, test } from '#gestes/crud.ts';
+import { ajouterEnseignement, grilleEquipee, noterAilleurs, noterTous } from '#gestes/notes.ts';
+import { imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';
+import { ajouterClasse } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test('[NOTE-42] l’avancement compte ce qui est saisi ; la saisie d’une classe se ferme, se rouvre, et mène à sa grille', async ({
@@ -43,19 +44,9 @@ test('[NOTE-13] une composition s’ajoute à plusieurs classes d’un coup ; ce
 }, async ({ page, appel }) => {
   const { ecoleId, classeId } = await grilleEquipee(appel, { suite: ' des compositions' });
   const [enseignement] = await appel(enseignements.list, { ecoleId, classeId });
-  const enseignantId = (await ajouterEnseignant(appel, ecoleId, { prenoms: 'Sékou', name: 'Barry' })).id;
-  const autre = await ajouterClasse(appel, ecoleId, enseignantId, 'CP1 B');
-  await ajouter(appel, enseignements, {
-    ecoleId,
-    sessionId: enseignement?.['sessionId'],
-    classeId: autre,
-    matiereId: enseignement?.['matiereId'],
-    coefficient: 100,
-    groupeMatiereId: null,
-    ordre: 1,
-    priseEnCompte: 'compte',
-    facultatif: 0,
-  });
+  const autre = await ajouterClasse(appel, ecoleId, null, 'CP1 B');
+  const { sessionId, matiereId } = enseignement ?? {};
+  await ajouterEnseignement(appel, { ecoleId, sessionId, matiereId, classeId: autre });
   await page.goto(`/avancementNotes?ecoleId=${ecoleId}`);
   await page.getByRole('button', { name: 'Ajouter une composition…' }).click();
   const fenetre = page.getByRole('dialog', { name: 'Ajouter une composition à plusieurs classes' });
@@ -91,19 +82,12 @@ test('[NOTE-13] une composition s’ajoute à plusieurs classes d’un coup ; ce
   await regarder(page, 'avancement-compositions');
 });
 
-test('« Mes notes » mène à la grille d’une matière', { tag: '@geste' }, async ({ page, appel }) => {
-  const { ecoleId } = await grilleEquipee(appel, { suite: ' des siennes' });
-  await page.goto(`/saisieNotes?ecoleId=${ecoleId}`);
-  await expect(page.getByRole('heading', { name: 'Mes notes', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: /Mathématiques/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('4 notes manquent');
-});
-
-test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, et explique chaque moyenne', {
+test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, explique chaque moyenne, et imprime l’explication où elle se lit', {
   tag: '@geste',
 }, async ({ page, appel }) => {
   const grille = await grilleEquipee(appel, { suite: ' du relevé', noms: ['Devoir 1'] });
-  for (const [rang, valeur] of [1200, 1450, 1450].entries()) await noterAilleurs(appel, grille, rang, valeur);
+  await noterTous(appel, grille, [1200, 1450, 1450]);
+  await sansPdf(page);
   await page.goto(`/avancementNotes?ecoleId=${grille.ecoleId}`);
   await page.getByRole('link', { name: 'Moyennes' }).click();
   await expect(page.getByRole('note').filter({ hasText: '1 note manque' })).toBeVisible();
@@ -116,7 +100,10 @@ test('[NOTE-22] [NOTE-23] le relevé d’une classe change avec une note, et exp
   await page.getByRole('button', { name: /Pourquoi 6,00, Diallo Aïssatou/ }).click();
   const fenetre = page.getByRole('dialog', { name: /Pourquoi cette moyenne/ });
   await expect(fenetre).toContainText('6,00');
+  await expect(fenetre.getByRole('listitem').first()).toBeVisible();
   await regarder(page, 'releve-pourquoi', { isWhole: false });
+  expect((await textesDesPages(await imprime(page, 'Imprimer l’explication')))[0]).toContain('Diallo');
+  expect((await textesDesPages(await imprime(page, 'Relevé de notes')))[0]).toContain('12,00');
   await page.keyboard.press('Escape');
   await noterAilleurs(appel, grille, 0, 1600, 1200);
   await page.reload();

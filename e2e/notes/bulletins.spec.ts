@@ -1,25 +1,9 @@
 /** Tests the bulletins of a class: what keeps it from the seal, sealed with the figures that are shown, verified, rectified. */
-import { expect, test } from '#gestes/crud.ts';
+import { expect } from '#gestes/crud.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
-import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { type GrilleEquipee, grilleEquipee, noterAilleurs, noterTous } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
 import type { ServeurPrive } from '#gestes/serveur-prive.ts';
-
-test('les bulletins disent ce qui les empêche d’être scellés', { tag: '@geste' }, async ({ page, appel }) => {
-  const grille = await grilleEquipee(appel, { suite: ' à sceller' });
-  await noterAilleurs(appel, grille, 0, 1200);
-  await page.goto(`/bulletins?ecoleId=${grille.ecoleId}`);
-  const classe = page.getByRole('region', { name: 'CP1 A' });
-  await expect(classe).toContainText('Saisie ouverte');
-  await regarder(page, 'bulletins');
-  await classe.getByRole('link', { name: /1er trimestre/ }).click();
-  await expect(page).toHaveURL(`/bulletins/${grille.classeId}/${grille.periodeId}`);
-  const avis = page.getByRole('note').first();
-  await expect(avis).toContainText("Le conseil n'a pas encore arrêté cette période.");
-  await expect(avis).toContainText('Des notes manquent encore : 3.');
-  await expect(page.getByRole('button', { name: /Sceller/ })).toHaveCount(0);
-  await regarder(page, 'bulletins-a-sceller');
-});
 
 /** Says by hand what the council says: the period is arrêtée, and each pupil is admitted. */
 function direLeConseil(
@@ -48,13 +32,25 @@ function direLeConseil(
 }
 
 testPrive(
-  '[NOTE-46] [NOTE-48] [NOTE-49] une classe se scelle, se vérifie, et se rectifie en une version 2',
+  '[NOTE-46] [NOTE-48] [NOTE-49] une classe dit ce qui l’empêche d’être scellée, se scelle, se vérifie, et se rectifie en une version 2',
   async ({ page, appel, serveur, fautes }) => {
     const grille = await grilleEquipee(appel, { noms: ['Devoir 1'] });
-    for (const [rang, valeur] of [1200, 1450, 1450, 1600].entries())
-      await noterAilleurs(appel, grille, rang, valeur);
+    await noterAilleurs(appel, grille, 3, 1600);
+    await page.goto(`/bulletins?ecoleId=${grille.ecoleId}`);
+    const classe = page.getByRole('region', { name: 'CP1 A' });
+    await expect(classe).toContainText('Saisie ouverte');
+    await regarder(page, 'bulletins');
+    await classe.getByRole('link', { name: /1er trimestre/ }).click();
+    await expect(page).toHaveURL(`/bulletins/${grille.classeId}/${grille.periodeId}`);
+    const avis = page.getByRole('note').first();
+    await expect(avis).toContainText("Le conseil n'a pas encore arrêté cette période.");
+    await expect(avis).toContainText('Des notes manquent encore : 3.');
+    await expect(page.getByRole('button', { name: /Sceller/ })).toHaveCount(0);
+    await regarder(page, 'bulletins-a-sceller');
+
+    await noterTous(appel, grille, [1200, 1450, 1450]);
     direLeConseil(serveur, grille);
-    await page.goto(`/bulletins/${grille.classeId}/${grille.periodeId}`);
+    await page.reload();
     await expect(
       page.getByRole('note').filter({ hasText: 'ce sont ceux que le sceau gardera' }),
     ).toBeVisible();

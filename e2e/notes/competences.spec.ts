@@ -1,17 +1,11 @@
 /** Tests the maternelle: its references, and a class whose acquis are said cell by cell, at a desk and on a phone. */
-import { readFile } from 'node:fs/promises';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import { getGrilleAcquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import type { Page } from '@playwright/test';
 import { couper, estAppel, expect, test } from '#gestes/crud.ts';
-import { lecture, ouvrirConnexion } from '#gestes/essai.ts';
-import { testPrive } from '#gestes/essai-prive.ts';
+import { lecture } from '#gestes/essai.ts';
 import { maternelleEquipee } from '#gestes/notes/competences.ts';
-import { ecoleDesNotes } from '#gestes/notes.ts';
-import { textesDesPages } from '#gestes/papier.ts';
+import { imprime, sansPdf, textesDesPages } from '#gestes/papier.ts';
 import { regarder } from '#gestes/regarder.ts';
-
-test.beforeEach(async ({ appel }) => void (await ecoleDesNotes(appel)));
 
 test('[NOTE-63] une échelle offre d’abord Acquis, En cours, À travailler ; une compétence a une section', {
   tag: '@geste',
@@ -132,57 +126,6 @@ test('[NOTE-63] sans réseau, quatre acquis restent sur l’appareil, survivent 
   fautes.length = 0;
 });
 
-testPrive(
-  '[NOTE-63] se déconnecter demande ce que deviennent les acquis qui ne sont pas envoyés ; gardés, ils partent au retour',
-  { tag: '@geste' },
-  async ({ page, appel, fautes, request }) => {
-    const classe = await maternelleEquipee(appel, ' de la sortie');
-    const { classeDeMaternelleId, periodeDeMaternelleId } = classe;
-    const adresse = `/competences/${classeDeMaternelleId}/${periodeDeMaternelleId}`;
-    await page.goto(adresse);
-    const lui = caseDe(page, 'Aïssatou', 'Raconte une histoire');
-    await expect(lui).toBeVisible();
-    const remettre = await couper(page, updateAcquis);
-    await lui.selectOption({ label: 'EC' });
-    await expect(page.getByText('gardé sur cet appareil, il partira tout seul')).toBeVisible();
-    await page.getByRole('button', { name: /^Réglages de/ }).click();
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
-    const sortie = page.getByRole('dialog', { name: 'Des acquis ne sont pas envoyés' });
-    await expect(sortie).toContainText("1 acquis n'est pas envoyé. Gardés sur cet appareil");
-    await expect(sortie.getByRole('button', { name: /Exporter/ })).toHaveCount(0);
-    await sortie.getByRole('button', { name: 'Envoyer' }).click();
-    await expect(sortie).toContainText("L'envoi n'a pas abouti");
-    await sortie.getByRole('button', { name: 'Garder sur cet appareil' }).click();
-    await expect(page).toHaveURL(/\/authentication\/login/);
-    await remettre();
-    const retour = await ouvrirConnexion(request);
-    await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
-      CLES_LOCALES.identite,
-      JSON.stringify(retour),
-    ] as const);
-    await page.goto(adresse);
-    await expect(page.getByText('Tout est enregistré.')).toBeVisible();
-    await expect(lui).toHaveAccessibleName(/, enregistré$/);
-    await expect(lui.locator('option:checked')).toHaveText('EC');
-    fautes.length = 0;
-  },
-);
-
-test('[NOTE-63] une classe suivie par compétences n’a pas de moyennes, et l’avancement des notes l’ignore', {
-  tag: '@geste',
-}, async ({ page, appel, fautes }) => {
-  const { ecoleId, classeDeMaternelleId, periodeDeMaternelleId } = await maternelleEquipee(
-    appel,
-    ' sans moyenne',
-  );
-  await page.goto(`/releveClasse/${classeDeMaternelleId}/${periodeDeMaternelleId}`);
-  await expect(page.getByText('elle n’a ni note, ni moyenne, ni rang')).toBeVisible();
-  fautes.length = 0;
-  await page.goto(`/avancementNotes?ecoleId=${ecoleId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('PS A')).toHaveCount(0);
-});
-
 test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s’imprime, sans moyenne ni rang', {
   tag: '@geste',
 }, async ({ page, appel }) => {
@@ -190,9 +133,7 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   const { ecoleId, inscrits, classeDeMaternelleId: classeId, periodeDeMaternelleId: periodeId } = classe;
   await page.goto(`/competences/${classeId}/${periodeId}`);
   const dire = (enfant: string, competence: string, mot: string) =>
-    page.getByRole('combobox', { name: new RegExp(`^Diallo ${enfant}, ${competence} A`) }).selectOption({
-      label: mot,
-    });
+    caseDe(page, enfant, competence).selectOption({ label: mot });
   await dire('Aïssatou', 'Raconte une histoire', 'A');
   await dire('Aïssatou', 'Écoute les autres', 'EC');
   await dire('Boubacar', 'Raconte une histoire', 'AT');
@@ -241,7 +182,7 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   await expect(page.getByText('Depuis le conseil : 1 acquis.')).toBeVisible();
   await regarder(page, 'conseil-d-acquis-depuis');
 
-  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await sansPdf(page);
   await page.goto(`/bulletins/${classeId}/${periodeId}`);
   await expect(page.getByRole('note').filter({ hasText: 'Relisez ces acquis' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /Moyenne|Rang/ })).toHaveCount(0);
@@ -252,11 +193,7 @@ test('[NOTE-63] les acquis dits, la classe se ferme, s’arrête, se scelle et s
   ).toBeVisible();
   await regarder(page, 'bulletins-d-acquis');
   await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
-  const [papier] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Imprimer les bulletins', exact: true }).click(),
-  ]);
-  const feuilles = await textesDesPages(await readFile(await papier.path()));
+  const feuilles = await textesDesPages(await imprime(page, 'Imprimer les bulletins'));
   expect(feuilles).toHaveLength(inscrits.length);
   expect(feuilles[0]).toContain("LIVRET D'ACQUIS");
   expect(feuilles[0]).toContain('Une enfant curieuse.');

@@ -3,11 +3,10 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
-import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Page } from '@playwright/test';
-import { estAppel, expect, test } from '#gestes/crud.ts';
+import { estAppel, expect, retenir, test } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
-import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { type GrilleEquipee, grilleEquipee, noterAilleurs, noterTous } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { attendreGarde } from '#gestes/saisies.ts';
 
@@ -20,8 +19,7 @@ const fermer = (appel: Appel, { ecoleId, periodeId, classeId }: GrilleEquipee) =
 /** Makes a class of four pupils whose marks are all there, and closes its entry. */
 async function classeNotee(appel: Appel, suite: string): Promise<GrilleEquipee> {
   const grille = await grilleEquipee(appel, { suite });
-  for (const [rang, valeur] of [1200, 1450, 700, 1600].entries())
-    await noterAilleurs(appel, grille, rang, valeur);
+  await noterTous(appel, grille, [1200, 1450, 700, 1600]);
   await fermer(appel, grille);
   return grille;
 }
@@ -61,19 +59,11 @@ test('[NOTE-44] une note changée après le conseil se dit sur sa page ; désarr
   tag: '@geste',
 }, async ({ page, appel, fautes }) => {
   const grille = await classeNotee(appel, ' arrêté');
-  const { ecoleId, classeId, periodeId, evaluations, inscrits } = grille;
   await page.goto(adresseDuConseil(grille));
   await page.getByRole('button', { name: 'Arrêter la période' }).click();
   await oui(page);
   await expect(page.getByRole('note').first()).toContainText('Arrêtée par le conseil');
-  const cellule = { evaluationId: evaluations[0], inscriptionId: inscrits[0], valeur: 1500, code: null };
-  const vu = { valeur: 1200, code: null };
-  await appel(updateNotes, {
-    ecoleId,
-    classeId,
-    periodeId,
-    cellules: [{ ...cellule, vu, motif: 'Copie recomptée' }],
-  });
+  await noterAilleurs(appel, grille, 0, 1500, 1200, { motif: 'Copie recomptée' });
   await page.reload();
   await expect(page.getByText('Depuis le conseil : 1 note, 2 rangs.')).toBeVisible();
   // The rule is on 10: 15 on 20 is 7,50, and the council saw 6,00.
@@ -180,22 +170,6 @@ test('[NOTE-45] une distinction se propose, se donne en un geste, et la conduite
   await regarder(page, 'conseil-distinctions');
 });
 
-/** Closes the page as a fall of the tab does, and answers its address in a new one. */
-async function retomber(page: Page): Promise<Page> {
-  const [adresse, context] = [page.url(), page.context()];
-  await page.close();
-  const retour = await context.newPage();
-  await retour.goto(adresse);
-  return retour;
-}
-
-const reprendre = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Saisie du .* retrouvée/ })
-    .getByRole('button', { name: 'Reprendre' })
-    .click();
-
 test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la grille de sa matière ; un onglet tombé ne perd rien', {
   tag: '@geste',
 }, async ({ page, appel }) => {
@@ -209,23 +183,24 @@ test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la gri
   await champDe(page).fill('Participe bien.');
   await regarder(page, 'appreciations');
   await attendreGarde(page, 'Participe bien.');
-  const retour = await retomber(page);
+  // The page closes as a fall of the tab does, and its address opens in a new one.
+  const [lieu, context] = [page.url(), page.context()];
+  await page.close();
+  const retour = await context.newPage();
+  await retour.goto(lieu);
   await expect(champDe(retour)).toHaveValue('');
-  await reprendre(retour);
+  const avis = retour.getByRole('status').filter({ hasText: /^Saisie du .* retrouvée/ });
+  await avis.getByRole('button', { name: 'Reprendre' }).click();
   await expect(champDe(retour)).toHaveValue('Participe bien.');
   // A text that is typed while the first is on its way stays.
-  const { promise: porte, resolve: ouvrir } = Promise.withResolvers<void>();
-  await retour.route(`**/${updateAppreciations.path}`, async (route) => {
-    await porte;
-    await route.continue();
-  });
+  const ouvrir = await retenir(retour, `**/${updateAppreciations.path}`);
   const bouton = retour.getByRole('button', { name: 'Enregistrer' });
   const envoye = retour.waitForRequest(estAppel(updateAppreciations));
   await bouton.click();
   await envoye;
   const suivant = retour.getByRole('textbox', { name: /Diallo Boubacar/ });
   await suivant.fill('Se concentre.');
-  ouvrir();
+  await ouvrir();
   await expect(retour.getByText(MESSAGES.enregistre)).toBeVisible();
   await expect(suivant).toHaveValue('Se concentre.');
   await bouton.click();
@@ -234,23 +209,4 @@ test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la gri
   await expect(suivant).toHaveValue('Se concentre.');
   await expect(champDe(retour)).toHaveValue('Participe bien.');
   await expect(retour.getByText(/retrouvée/)).toHaveCount(0);
-});
-
-test('[NOTE-45] [LISTE-09] ce que le conseil dit d’un élève se retrouve après un onglet tombé', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const grille = await classeNotee(appel, ' tombé');
-  await page.goto(adresseDuConseil(grille));
-  await page.getByRole('button', { name: 'Diallo Aïssatou' }).click();
-  const champDe = (shown: Page) => shown.getByRole('textbox', { name: 'Appréciation' });
-  await champDe(page).fill('Bon trimestre.');
-  await attendreGarde(page, 'Bon trimestre.');
-  const retour = await retomber(page);
-  await expect(champDe(retour)).toHaveValue('');
-  await reprendre(retour);
-  await regarder(retour, 'conseil-retrouve');
-  await retour.getByRole('button', { name: 'Élève suivant' }).click();
-  await expect(champDe(retour)).toHaveValue('');
-  await retour.getByRole('button', { name: 'Tous les élèves' }).click();
-  await expect(ligne(retour, 'Diallo Aïssatou')).toContainText('Bon trimestre.');
 });

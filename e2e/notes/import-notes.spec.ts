@@ -1,11 +1,10 @@
-/** Tests marks from a sheet: downloaded, filled, checked cell by cell, imported and undone; and drafts brought from another device. */
+/** Tests marks from a sheet: downloaded, filled, checked cell by cell, imported and undone. */
 import { readFile } from 'node:fs/promises';
 import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Page } from '@playwright/test';
-import { AXE, juger } from '#gestes/axe.ts';
 import { expect, test } from '#gestes/crud.ts';
-import { adresseDeLaGrille, type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
-import { regarder } from '#gestes/regarder.ts';
+import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
+import { montrer } from '#gestes/regarder.ts';
 
 const choisir = (page: Page, name: string, contenu: string) =>
   page
@@ -29,13 +28,6 @@ async function notesDe(
     );
     return held?.valeur ?? held?.code ?? null;
   });
-}
-
-/** Looks at the screen on a telephone and on a desk, and asks axe about it. */
-async function montrer(page: Page, nom: string): Promise<void> {
-  await page.evaluate(AXE);
-  expect(await juger(page, true), nom).toEqual([]);
-  await regarder(page, nom);
 }
 
 test('[NOTE-58] [NOTE-59] une fiche se télécharge, se remplit, se vérifie case par case, s’importe et se défait', async ({
@@ -87,40 +79,4 @@ test('[NOTE-58] [NOTE-59] une fiche se télécharge, se remplit, se vérifie cas
   await page.getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByText(/^Défait le /)).toBeVisible();
   expect(await notesDe(page, identite.token, grille)).toEqual([1100, null, null, null]);
-});
-
-test('[NOTE-33] des notes non envoyées, exportées, s’importent', { tag: '@geste' }, async ({
-  page,
-  appel,
-  identite,
-  context,
-  fautes,
-}) => {
-  const grille = await grilleEquipee(appel, { suite: ' sans réseau' });
-  await noterAilleurs(appel, grille, 1, 900);
-  await page.goto(adresseDeLaGrille(grille));
-  const premiere = page.getByRole('textbox', { name: /^Diallo Aïssatou, Devoir 1/ });
-  await expect(premiere).toBeVisible();
-  await context.setOffline(true);
-  await premiere.click();
-  await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('abs');
-  await page.keyboard.press('Enter');
-  const exporter = page.getByRole('button', { name: 'Exporter mes brouillons' });
-  await expect(exporter).toBeVisible({ timeout: 20_000 });
-  const [telechargement] = await Promise.all([page.waitForEvent('download'), exporter.click()]);
-  const contenu = await readFile(await telechargement.path(), 'utf8');
-  // Another device brings them: this one keeps them, and finds them written.
-  const autre = await context.newPage();
-  await context.setOffline(false);
-  await autre.goto(`/importNote/${grille.ecoleId}`);
-  await choisir(autre, 'notes-non-envoyees.csv', contenu);
-  await expect(autre.getByText('Les 2 lignes sont bonnes.')).toBeVisible();
-  await autre.getByRole('button', { name: 'Importer 2 lignes de notes' }).click();
-  await expect(autre.getByRole('heading', { name: '2 lignes de notes importées' })).toBeFocused();
-  expect(await notesDe(page, identite.token, grille)).toEqual([0, 900, 'absent', null]);
-  // The network that was cut is told at the console.
-  fautes.length = 0;
 });

@@ -4,6 +4,7 @@ import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.
 import { estAppel, expect, insister, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { ANNEE_DES_NOTES, anneeDesNotes, ECOLE_DES_NOTES, viderLesNotes } from '#gestes/notes.ts';
 import { regarder } from '#gestes/regarder.ts';
+import { choisirEnTapant } from '#gestes/scolarite.ts';
 
 test.beforeEach(async ({ appel }) => {
   await anneeDesNotes(appel);
@@ -16,13 +17,8 @@ test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeu
   await page.goto('/listeRegleNotation');
   // An empty list offers it twice.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
-  for (const [label, choix] of [
-    ['École', ECOLE_DES_NOTES],
-    ['Année scolaire', ANNEE_DES_NOTES],
-  ] as const) {
-    await saisie(page, label).fill(choix);
-    await page.getByRole('option', { name: choix, exact: true }).click();
-  }
+  await choisirEnTapant(page, 'École', ECOLE_DES_NOTES);
+  await choisirEnTapant(page, 'Année scolaire', ANNEE_DES_NOTES);
   await expect(saisie(page, 'Modèle')).toBeDisabled();
   await saisie(page, 'Niveau').selectOption('lycée');
   await saisie(page, 'Série').selectOption('SM');

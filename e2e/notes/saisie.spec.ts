@@ -3,15 +3,20 @@ import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
-import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Locator, Page } from '@playwright/test';
-import { AXE, juger } from '#gestes/axe.ts';
-import { ajouter, couper, estAppel } from '#gestes/crud.ts';
+import { couper, estAppel } from '#gestes/crud.ts';
 import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
-import { adresseDeLaGrille, type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
-import { regarder } from '#gestes/regarder.ts';
+import {
+  adresseDeLaGrille,
+  ajouterEnseignement,
+  ajouterMatiere,
+  type GrilleEquipee,
+  grilleEquipee,
+  noterAilleurs,
+} from '#gestes/notes.ts';
+import { montrer, regarder } from '#gestes/regarder.ts';
 import { attendreGarde } from '#gestes/saisies.ts';
 
 const caseDe = (page: Page, eleve: string, evaluation = 'Devoir 1'): Locator =>
@@ -20,13 +25,6 @@ const titre = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const dit = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });
 const toutEnregistre = (page: Page) => expect(dit(page, 'Tout est enregistré.')).toBeVisible();
-
-/** Looks at the screen, and asks axe about it. */
-async function montrer(page: Page, nom: string): Promise<void> {
-  await page.evaluate(AXE);
-  expect(await juger(page, true), nom).toEqual([]);
-  await regarder(page, nom);
-}
 
 const AISSATOU = 'Diallo Aïssatou';
 const BOUBACAR = 'Diallo Boubacar';
@@ -177,32 +175,6 @@ testPrive(
     await expect(caseDe(page, DJENABOU)).toHaveValue('15,50');
     await toutEnregistre(page);
     expect(await notesDe(identite.token, page, grille)).toEqual(['1550']);
-  },
-);
-
-testPrive(
-  '[NOTE-25] des matricules sans leurs zéros : la fenêtre demande ce que dit la première colonne, puis range',
-  { tag: '@geste' },
-  async ({ page, appel, serveur }) => {
-    const grille = await grilleEquipee(appel, { suite: 'zéros' });
-    serveur.ecrire(
-      `update eleves set matricule = '00012' where nom = 'Diallo' and prenoms = 'Boubacar'
-      and id in (select "eleveId" from inscriptions_classes c join inscriptions i on i.id = c."inscriptionId" where c."classeId" = ?)`,
-      grille.classeId,
-    );
-    await page.goto(adresseDeLaGrille(grille));
-    await expect(caseDe(page, AISSATOU)).toBeVisible();
-    await coller(caseDe(page, AISSATOU), '12\t14\n');
-    const apercu = page.getByRole('dialog', { name: 'Ce qui va être collé' });
-    await expect(apercu.getByRole('button', { name: 'Coller', exact: true })).toBeDisabled();
-    await regarder(page, 'saisie-notes-collage-ambigu', { isWhole: false });
-    await apercu.getByRole('radio', { name: /^Ce sont des notes/ }).check();
-    await expect(apercu.getByRole('rowheader')).toHaveText([AISSATOU]);
-    await apercu.getByRole('radio', { name: /^Ce sont des matricules/ }).check();
-    await expect(apercu.getByRole('rowheader')).toHaveText([BOUBACAR]);
-    await apercu.getByRole('button', { name: 'Coller', exact: true }).click();
-    await expect(caseDe(page, BOUBACAR)).toHaveAccessibleName(/14,00, enregistrée$/);
-    await expect(caseDe(page, AISSATOU)).toHaveValue('');
   },
 );
 
@@ -705,26 +677,6 @@ testPrive(
     await coefficient.fill('3');
     await ajout.getByLabel(/^Genre/).selectOption('Interrogation');
     await expect(coefficient).toHaveValue('3');
-    await coefficient.fill('1');
-    await ajout.getByLabel(/^Libellé/).fill('Interrogation 1');
-    await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
-    await ajout.getByRole('button', { name: 'Valider' }).click();
-    await page.getByRole('button', { name: 'Interrogation 1' }).click();
-    await expect(page.getByRole('dialog', { name: 'Évaluation', exact: true })).toContainText(
-      'coefficient 1.',
-    );
-  },
-);
-
-testPrive(
-  'sans règle de notation, la grille se lit seulement',
-  { tag: '@geste' },
-  async ({ page, appel, serveur }) => {
-    const grille = await grilleEquipee(appel, { suite: 'règle' });
-    serveur.ecrire('update regles_notation set "estActif" = 0 where "ecoleId" = ?', grille.ecoleId);
-    await page.goto(adresseDeLaGrille(grille));
-    await expect(dit(page, "La règle de notation n'est pas choisie")).toBeVisible();
-    await expect(caseDe(page, AISSATOU)).not.toBeEditable();
   },
 );
 
@@ -734,20 +686,11 @@ testPrive(
   async ({ page, appel }) => {
     const grille = await grilleEquipee(appel, { suite: 'matières' });
     const { ecoleId, classeId, periodeId } = grille;
-    const lecture = { ecoleId, libelle: 'Lecture', abreviation: 'LECT', genre: 'discipline' };
-    const matiere = await ajouter(appel, matieres, { ...lecture, groupeMatiereId: null, ordre: null });
+    const lecture = { ecoleId, libelle: 'Lecture', abreviation: 'LECT' };
+    const { id: matiereId } = await ajouterMatiere(appel, lecture);
     const [premier] = await appel(enseignements.list, { ecoleId, classeId });
-    await ajouter(appel, enseignements, {
-      ecoleId,
-      sessionId: premier?.['sessionId'],
-      classeId,
-      matiereId: matiere.id,
-      coefficient: 100,
-      groupeMatiereId: null,
-      ordre: 2,
-      priseEnCompte: 'compte',
-      facultatif: 0,
-    });
+    const enseigne = { ecoleId, sessionId: premier?.['sessionId'], classeId, matiereId, ordre: 2 };
+    await ajouterEnseignement(appel, enseigne);
     await page.goto(adresseDeLaGrille(grille));
     await expect(caseDe(page, AISSATOU, 'MATH Devoir 1')).toBeVisible();
     await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
