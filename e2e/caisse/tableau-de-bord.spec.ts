@@ -1,7 +1,6 @@
 /** Tests the dashboard of payments, a class of it and the arrears: real enrolments and payments move their figures. */
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { exportArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement, getTotauxPaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
@@ -10,20 +9,15 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { libelleDuMois, moisDeLaSession, moisOfferts } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Locator, Page } from '@playwright/test';
-import { adresse, couper, coupes, estAppel, expect, lignes, saisie, test } from '#gestes/crud.ts';
-import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
-import {
-  ajouterEleve,
-  anneeSuivante,
-  type EcoleEquipee,
-  ecoleEquipee,
-  inscrireEleve,
-} from '#gestes/eleves.ts';
+import { adresse, couper, coupes, estAppel, expect, lignes, saisie } from '#gestes/crud.ts';
+import { testAvecPersonnes as test } from '#gestes/droits.ts';
+import { ajouterInscrit, anneeSuivante, type EcoleEquipee, ecoleEquipee } from '#gestes/eleves.ts';
 import { type Appel, testAnonyme } from '#gestes/essai.ts';
-import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { encaisserPour } from '#gestes/paiements.ts';
+import { sansImprimante } from '#gestes/papier.ts';
+import { ajouterClasse, ajouterEcole } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { choisirLEcole, mots } from '#gestes/scolarite.ts';
-import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 /** The amount that a pupil owes for the first month of the session. */
 const RENTREE = 50_000 + 30_000 + 100_000;
@@ -46,15 +40,9 @@ const fait = (dans: Locator, nom: string) =>
     .filter({ has: dans.page().getByText(nom, { exact: true }) })
     .locator('dd');
 
-interface Inscrit {
-  eleveId: number;
-  inscriptionId: number;
-}
-
-async function inscrit(appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string): Promise<Inscrit> {
-  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms, nom });
-  return { eleveId, inscriptionId: await inscrireEleve(appel, ecole, eleveId) };
-}
+type Inscrit = Awaited<ReturnType<typeof ajouterInscrit>>;
+const inscrit = (appel: Appel, ecole: EcoleEquipee, prenoms: string, nom: string) =>
+  ajouterInscrit(appel, ecole, { prenoms, nom });
 
 /** Pays all lines of a month. */
 async function payerLeMois(appel: Appel, ecole: EcoleEquipee, un: Inscrit, moisId: string): Promise<void> {
@@ -62,18 +50,8 @@ async function payerLeMois(appel: Appel, ecole: EcoleEquipee, un: Inscrit, moisI
   const [inscription] = selectInscriptionById.output.parse([read]);
   const dues = (inscription?.lignes ?? []).filter((ligne) => ligne.moisId === moisId);
   const affectations = dues.map(({ id, montant }) => ({ echeanceId: id, montant }));
-  await appel(addPaiement, {
-    ecoleId: ecole.id,
-    eleveId: un.eleveId,
-    montant: affectations.reduce((sum, { montant }) => sum + montant, 0),
-    moyenPaiement: 'especes',
-    reference: null,
-    payeur: null,
-    observations: null,
-    affectations,
-    montantConfirme: true,
-    creationUserId: 0,
-  });
+  const montant = affectations.reduce((sum, one) => sum + one.montant, 0);
+  await encaisserPour(appel, ecole.id, un.eleveId, { montant, affectations });
 }
 
 const rentreeDe = ({ session }: EcoleEquipee): string => moisDeLaSession(session)[0]?.id ?? '';
@@ -129,11 +107,7 @@ test.describe('à son nom', () => {
     appel,
   }) => {
     const ecole = await ecoleEquipee(appel);
-    const { id: enseignantId } = await ajouterEnseignant(appel, ecole.id, {
-      prenoms: 'Kadiatou',
-      name: 'Condé',
-    });
-    await ajouterClasse(appel, ecole.id, enseignantId, 'CP1 B');
+    await ajouterClasse(appel, ecole.id, null, 'CP1 B');
     await inscrit(appel, ecole, 'Hawa', 'Sow');
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
     await enCartes(page);
@@ -205,11 +179,7 @@ test.describe('à son nom', () => {
     tag: '@geste',
   }, async ({ page, appel }) => {
     const ecole = await ecoleEquipee(appel);
-    const { id: enseignantId } = await ajouterEnseignant(appel, ecole.id, {
-      prenoms: 'Kadiatou',
-      name: 'Condé',
-    });
-    await ajouterClasse(appel, ecole.id, enseignantId, 'CP1 B');
+    await ajouterClasse(appel, ecole.id, null, 'CP1 B');
     await inscrit(appel, ecole, 'Hawa', 'Sow');
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
     await expect(rangs(page)).toHaveCount(2);
@@ -383,9 +353,7 @@ test.describe('à son nom', () => {
     await inscrit(appel, ecole, 'Fanta', 'Barry');
     const mois = rentreeDe(ecole);
     await payerLeMois(appel, ecole, hawa, mois);
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-imprime', '');
-    });
+    await sansImprimante(page);
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}&mois=${mois}`);
     await rangs(page).first().getByRole('link', { name: 'CP1 A' }).click();
     await expect(titre(page)).toHaveText('CP1 A');
@@ -475,67 +443,37 @@ test.describe('à son nom', () => {
     await expect(ecoleEntiere).toContainText(encaisse(RENTREE));
     await expect(ecoleEntiere).toContainText(`élèves partis depuis, en plus : ${formaterMontant(RENTREE)}`);
     await regarder(page, 'tableau-partis');
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-imprime', '');
-    });
+    await sansImprimante(page);
     await page.reload();
     await page.getByRole('button', { name: 'Imprimer' }).click();
     await expect(page.locator('[data-print-sheet]')).toContainText('élèves partis depuis');
   });
 
-  test('le tableau sur le papier : une ligne par classe, puis toute l’école', { tag: '@geste' }, async ({
-    page,
-    appel,
-  }) => {
-    const ecole = await ecoleEquipee(appel);
-    await inscrit(appel, ecole, 'Hawa', 'Sow');
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-imprime', '');
-    });
-    await page.goto(`/tableaudebord?ecoleId=${ecole.id}&mois=${rentreeDe(ecole)}`);
-    await page.getByRole('button', { name: 'Imprimer' }).click();
-    await expect(page.locator('body[data-imprime]')).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    const feuille = page.locator('[data-print-sheet]');
-    await expect(feuille.getByText(ecole.libelle)).toBeVisible();
-    await expect(feuille.getByRole('row')).toHaveCount(3);
-    await expect(feuille.getByRole('row').last()).toContainText("Toute l'école");
-    await expect(feuille.getByRole('row').last()).toContainText(formaterMontant(RENTREE));
-    await expect(page.getByRole('banner')).toBeHidden();
-  });
-
   test('au téléphone, la directrice d’une école voit la sienne et rien d’autre', async ({
     appel,
-    browser,
-    baseURL,
+    entrer,
   }) => {
     const [ecole, autre] = [await ecoleEquipee(appel), await ecoleEquipee(appel, 'autre')];
     const hawa = await inscrit(appel, ecole, 'Hawa', 'Sow');
     await inscrit(appel, autre, 'Mamadou', 'Diallo');
-    const directrice = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
-    await placer(appel, directrice.id, await groupeAvec(appel, ['tableaudebord']));
-    const page = await fenetreDe(browser, baseURL ?? '', directrice);
-    try {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto('/tableaudebord');
-      await expect(rangs(page)).toHaveCount(1);
-      await expect(saisie(page, 'École')).toHaveCount(0);
-      await expect(rangs(page).first()).toContainText('0 à jour sur 1');
-      await expect(page.getByRole('link', { name: 'Toutes les écoles' })).toHaveCount(0);
-      expect(await coupes(page)).toEqual([]);
-      // A page that she may not open is not offered.
-      await rangs(page).first().getByRole('link', { name: 'CP1 A' }).click();
-      await expect(lignes(page).first()).toContainText('Hawa Sow');
-      await expect(page.getByRole('link', { name: /Voir la fiche/ })).toHaveCount(0);
-      expect(await coupes(page)).toEqual([]);
-      await page.goto(`/tableaudebord/${autre.classeId}`);
-      await expect(page.getByText('Classe introuvable')).toBeVisible();
-      await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
-      await page.goto(`/tableaudebord?mois=${rentreeDe(ecole)}`);
-      await expect(argent(page)).toContainText('100% de paiement');
-    } finally {
-      await page.context().close();
-    }
+    const { page } = await entrer(ecole.id, ['tableaudebord']);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/tableaudebord');
+    await expect(rangs(page)).toHaveCount(1);
+    await expect(saisie(page, 'École')).toHaveCount(0);
+    await expect(rangs(page).first()).toContainText('0 à jour sur 1');
+    await expect(page.getByRole('link', { name: 'Toutes les écoles' })).toHaveCount(0);
+    expect(await coupes(page)).toEqual([]);
+    // A page that she may not open is not offered.
+    await rangs(page).first().getByRole('link', { name: 'CP1 A' }).click();
+    await expect(lignes(page).first()).toContainText('Hawa Sow');
+    await expect(page.getByRole('link', { name: /Voir la fiche/ })).toHaveCount(0);
+    expect(await coupes(page)).toEqual([]);
+    await page.goto(`/tableaudebord/${autre.classeId}`);
+    await expect(page.getByText('Classe introuvable')).toBeVisible();
+    await payerLeMois(appel, ecole, hawa, rentreeDe(ecole));
+    await page.goto(`/tableaudebord?mois=${rentreeDe(ecole)}`);
+    await expect(argent(page)).toContainText('100% de paiement');
   });
 
   test('les arriérés : par classe et par âge, le téléphone, le fichier, la fiche', { tag: '@geste' }, async ({

@@ -239,19 +239,6 @@ test('[CLASSE-02] [CLASSE-03] [CLASSE-08] [CLASSE-10] [CONST-32] [MSG-66] modifi
   await voirSaLigne(page, '10ème année');
 });
 
-test("l'orthographe ordinaire mène aux mêmes formulaires, et Retour à l'onglet", { tag: '@geste' }, async ({
-  page,
-  appel,
-}) => {
-  const { id: ecoleId } = await ajouterEcole(appel);
-  await ouvrirOnglet(page, ecoleId);
-  await page.goto(`/ajoutEcoleClasse/${ecoleId}`);
-  await expect(page).toHaveURL(adresse(`/ajoutEcoleClassse/${ecoleId}`));
-  await page.locator('form').getByRole('link', { name: 'Retour' }).click();
-  await expect(page).toHaveURL(adresse(`/modifEcole/${ecoleId}`));
-  await expect(page.getByRole('tab', { name: 'Classes' })).toHaveAttribute('aria-selected', 'true');
-});
-
 test('[SHARED-17] un enseignant pris entre-temps se refuse par une bannière, suivie de « ! »', async ({
   page,
   appel,

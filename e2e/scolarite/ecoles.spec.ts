@@ -16,14 +16,13 @@ import {
   readRow,
   retenir,
   saisie,
-  test,
   valider,
 } from '#gestes/crud.ts';
-import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { testAvecPersonnes as test } from '#gestes/droits.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { ajouterPrestation, ajouterTranche, souvenir } from '#gestes/scolarite.ts';
-import { ajouterUtilisateur, desactiverUtilisateur, placer } from '#gestes/utilisateurs.ts';
+import { desactiverUtilisateur } from '#gestes/utilisateurs.ts';
 
 /** The fields that papers say of a school, while nothing is given. */
 const SANS_ENTETE = { agrement: null, telephone: null, ire: null, dpe: null, dsee: null };
@@ -119,12 +118,8 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
   await page.getByRole('link', { name: `Modifier ${libelle}` }).click();
   await expect(page).toHaveURL(adresse(`/modifEcole/${id}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(libelle);
-  await expect(page.getByRole('tab')).toHaveText([
-    'Détail',
-    'Tranches de paiement',
-    'Classes',
-    'Enseignants',
-  ]);
+  const noms = ['Détail', 'Tranches de paiement', 'Classes', 'Enseignants'];
+  await expect(page.getByRole('tab')).toHaveText(noms);
   await expect(page.getByRole('tab', onglet('Détail'))).toHaveAttribute('aria-selected', 'true');
   const detail = page.getByRole('tabpanel', onglet('Détail'));
   await expect(detail.getByLabel('Nom *')).toHaveValue(libelle);
@@ -158,7 +153,7 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
 
 test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle qui sert reste, et l’avis dit ce qu’elle tient', {
   tag: '@geste',
-}, async ({ page, appel, fautes, browser, baseURL }) => {
+}, async ({ page, appel, fautes, entrer }) => {
   const { id, libelle } = await ajouterEcole(appel);
   const enseignant = await ajouterEnseignant(appel, id);
   const classe = await ajouterClasse(appel, id, enseignant.id, 'CE2 des lilas');
@@ -192,16 +187,13 @@ test('[FID-05] une école ajoutée par erreur se désactive de la liste ; celle 
   await expect(page.getByText('Réactivation effectuée')).toBeVisible();
 
   // A person who may not delete has no such button.
-  const personne = await ajouterUtilisateur(appel, {});
-  await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'detail'], ['Lecture', 'Modification']));
-  const autre = await fenetreDe(browser, baseURL ?? '', personne);
+  const { page: autre } = await entrer(null, ['ecole', 'detail'], ['Lecture', 'Modification']);
   await autre.goto(`/listeEcoleSm?recherche=${encodeURIComponent(libelle)}`);
   await expect(autre.getByRole('link', { name: `Modifier ${libelle}` })).toBeVisible();
   await expect(autre.getByRole('button', { name: `Supprimer ${libelle}` })).toHaveCount(0);
-  await autre.context().close();
 });
 
-test('[FID-09] un logo qui ne se charge pas le dit, en tête de la page et dans le formulaire', async ({
+test('[FID-09] un logo se choisit et se voit sur la page ; s’il ne se charge pas, la page le dit en tête et dans le formulaire', async ({
   page,
   appel,
   fautes,
@@ -214,31 +206,16 @@ test('[FID-09] un logo qui ne se charge pas le dit, en tête de la page et dans 
   await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
   await valider(page).click();
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
+  const { logo } = await readRow(appel, ecoles, id);
+  await page.goto(`/modifEcole/${id}`);
+  const image = page.locator(`img[src$="/getImage/${String(logo)}"]`).first();
+  await expect(image).toHaveJSProperty('naturalWidth', 512);
   await page.route('**/api/getImage/**', (route) => route.abort());
   await page.goto(`/modifEcole/${id}`);
   await expect(page.getByRole('img', { name: 'Le chargement a échoué' })).toHaveCount(2);
   await expect(page.locator('form').getByRole('img', { name: 'Le chargement a échoué' })).toBeVisible();
   await regarder(page, 'ecole-logo-absent');
   fautes.length = 0;
-});
-
-test("le logo d'une école se choisit dans son détail et se voit sur sa page", { tag: '@geste' }, async ({
-  page,
-  appel,
-}) => {
-  const { id } = await ajouterEcole(appel);
-  await page.goto(`/modifEcole/${id}`);
-  await page
-    .getByLabel('Logo')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: readFileSync(IMAGE) });
-  await expect(page.getByRole('button', { name: "Retirer l'image" })).toBeVisible();
-  await valider(page).click();
-  await expect(page).toHaveURL(adresse('/listeEcoleSm'));
-  const { logo } = await readRow(appel, ecoles, id);
-  await page.goto(`/modifEcole/${id}`);
-  const image = page.locator(`img[src$="/getImage/${String(logo)}"]`).first();
-  await expect(image).toBeVisible();
-  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512);
 });
 
 test('[ECOLE-08] [ECOLE-09] [ECOLE-10] [ECOLE-11] [ECOLE-12] les onglets viennent du serveur, chacun a son contenu, le dernier ouvert se retrouve', async ({
@@ -306,11 +283,9 @@ test('un onglet dont les fichiers tardent se montre ouvert, avec une place grise
   }
 });
 
-test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ appel, browser, baseURL }) => {
+test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ appel, entrer }) => {
   const { id: ecoleId, libelle } = await ajouterEcole(appel);
-  const personne = await ajouterUtilisateur(appel, { ecoleId });
-  await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'classeEcole']));
-  const page = await fenetreDe(browser, baseURL ?? '', personne);
+  const { page } = await entrer(ecoleId, ['ecole', 'classeEcole']);
   await page.goto('/listeEcoleSm');
   // He may not modify it: the name leads to the page.
   await expect(page.getByRole('link', { name: libelle })).toBeVisible();
@@ -318,36 +293,28 @@ test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ a
   await page.getByRole('link', { name: libelle }).click();
   await expect(page.getByRole('tab')).toHaveText(['Classes']);
   await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
-  await page.context().close();
 });
 
 test("[ECOLE-11] qui n'a que la lecture du détail d'une école le lit, sans formulaire", async ({
   appel,
-  browser,
-  baseURL,
+  entrer,
 }) => {
   const { id: ecoleId, libelle } = await ajouterEcole(appel);
   await modifier(appel, ecoles, ecoleId, { slogan: 'Savoir' });
-  const personne = await ajouterUtilisateur(appel, { ecoleId });
-  await placer(appel, personne.id, await groupeAvec(appel, ['ecole', 'detail']));
-  const page = await fenetreDe(browser, baseURL ?? '', personne);
+  const { page } = await entrer(ecoleId, ['ecole', 'detail']);
   await page.goto(`/modifEcole/${ecoleId}`);
   const detail = page.getByRole('tabpanel', onglet('Détail'));
   await expect(detail.getByRole('term')).toHaveText(['Nom', 'Slogan', 'Date de création', 'Logo']);
   await expect(detail.getByRole('definition')).toHaveText([libelle, 'Savoir', '04/10/2010', '—']);
   await expect(valider(page)).toHaveCount(0);
-  await page.context().close();
 });
 
-test('[ECOLE-11] sans aucun onglet : une ligne, et Retour', async ({ appel, browser, baseURL }) => {
+test('[ECOLE-11] sans aucun onglet : une ligne, et Retour', async ({ appel, entrer }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
-  const personne = await ajouterUtilisateur(appel, { ecoleId });
-  await placer(appel, personne.id, await groupeAvec(appel, ['ecole']));
-  const page = await fenetreDe(browser, baseURL ?? '', personne);
+  const { page } = await entrer(ecoleId, ['ecole']);
   await page.goto(`/modifEcole/${ecoleId}`);
   await expect(page.getByText('Aucun onglet de cette page ne vous est ouvert')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Retour' }).click();
   await expect(page).toHaveURL(adresse('/listeEcoleSm'));
-  await page.context().close();
 });

@@ -14,23 +14,20 @@ import {
   readRow,
   saisie,
   supprimerAuSecondEssai,
-  test,
   valider,
   voirSaLigne,
 } from '#gestes/crud.ts';
-import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { testAvecPersonnes as test } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
-import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
+import { ajouterClasse, ajouterEcole } from '#gestes/personnel.ts';
 import { ajouterFiche, ajouterPrestation, ajouterTranche, choisirEnTapant, mots } from '#gestes/scolarite.ts';
-import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const direct = (page: Page) => page.locator('form').getByRole('status');
 
 /** Makes a school, its class and two services of its own: one paid by tranches, one by the month. */
 async function preparer(appel: Appel) {
   const { id: ecoleId, libelle: ecole } = await ajouterEcole(appel);
-  const enseignant = await ajouterEnseignant(appel, ecoleId);
-  const classeId = await ajouterClasse(appel, ecoleId, enseignant.id, 'CM2');
+  const classeId = await ajouterClasse(appel, ecoleId, null, 'CM2');
   const scolarite = await ajouterPrestation(appel, { ecoleId });
   const mois = { uniteDureeId: await idDe(appel, unites, 'Mois'), dureePrestation: 9, rythme: 'mensuel' };
   const cantine = await ajouterPrestation(appel, { ecoleId, ...mois, libelle: `${ecole} cantine` });
@@ -243,33 +240,27 @@ test('[SHARED-25] [SHARED-34] [MSG-80] [MSG-86] supprimer une ligne la désactiv
 
 test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a pas d’école à choisir', {
   tag: '@geste',
-}, async ({ appel, browser, baseURL }) => {
+}, async ({ appel, entrer }) => {
   const { ecoleId, scolarite, cantine } = await preparer(appel);
   await ajouterFiche(appel, { ecoleId, prestationId: cantine.id });
   const autre = await ajouterEcole(appel, 'autre');
   const commune = await ajouterPrestation(appel, { libelle: `${cantine.libelle} commune`, rythme: 'unique' });
   await ajouterFiche(appel, { ecoleId: autre.id, prestationId: commune.id });
-  const personne = await ajouterUtilisateur(appel, { ecoleId });
-  await placer(appel, personne.id, await groupeAvec(appel, ['fichesRenseignement'], ['Ajout']));
-  const page = await fenetreDe(browser, baseURL ?? '', personne);
-  try {
-    await page.goto('/ficheRenseignement?taille=100');
-    await voirSaLigne(page, cantine.libelle);
-    await page.getByRole('link', { name: 'Ajouter' }).click();
-    await expect(page.locator('form label').first()).toHaveText('Prestation *');
-    await expect(saisie(page, 'École')).toHaveCount(0);
-    // He has a right on the sheets alone, and the tranches are told all the same.
-    await choisirEnTapant(page, 'Prestation', scolarite.libelle);
-    await saisie(page, 'Mode').selectOption('parEcole');
-    await saisie(page, 'Prix').fill('100000');
-    await expect(direct(page)).toContainText('80 000 FG en tout');
-    await saisie(page, "Frais d'inscription").fill('0');
-    const request = page.waitForRequest(estAppel(fiches.create));
-    await valider(page).click();
-    expect((await request).postDataJSON()).toMatchObject({ ecoleId, classeId: null });
-    await expect(page).toHaveURL(adresse('/ficheRenseignement'));
-    await expect(lignes(page)).toHaveCount(2);
-  } finally {
-    await page.context().close();
-  }
+  const { page } = await entrer(ecoleId, ['fichesRenseignement'], ['Ajout']);
+  await page.goto('/ficheRenseignement?taille=100');
+  await voirSaLigne(page, cantine.libelle);
+  await page.getByRole('link', { name: 'Ajouter' }).click();
+  await expect(page.locator('form label').first()).toHaveText('Prestation *');
+  await expect(saisie(page, 'École')).toHaveCount(0);
+  // He has a right on the sheets alone, and the tranches are told all the same.
+  await choisirEnTapant(page, 'Prestation', scolarite.libelle);
+  await saisie(page, 'Mode').selectOption('parEcole');
+  await saisie(page, 'Prix').fill('100000');
+  await expect(direct(page)).toContainText('80 000 FG en tout');
+  await saisie(page, "Frais d'inscription").fill('0');
+  const request = page.waitForRequest(estAppel(fiches.create));
+  await valider(page).click();
+  expect((await request).postDataJSON()).toMatchObject({ ecoleId, classeId: null });
+  await expect(page).toHaveURL(adresse('/ficheRenseignement'));
+  await expect(lignes(page)).toHaveCount(2);
 });

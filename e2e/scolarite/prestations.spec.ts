@@ -12,15 +12,13 @@ import {
   libelleUnique,
   lignes,
   saisie,
-  test,
   valider,
 } from '#gestes/crud.ts';
-import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { testAvecPersonnes as test } from '#gestes/droits.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { parcoursEntier } from '#gestes/parcours-crud.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { ajouterPrestation, ajouterTranche } from '#gestes/scolarite.ts';
-import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const ECOLE = 'École des prestations';
 
@@ -86,13 +84,11 @@ test('une durée veut son unité ; celle de toutes les écoles se dit ainsi', { 
 
 test('une personne d’une école lit celles de toutes les écoles et n’écrit que les siennes', {
   tag: '@geste',
-}, async ({ appel, browser, baseURL }) => {
+}, async ({ appel, entrer }) => {
   const { id: ecoleId } = await ajouterEcole(appel);
   const commune = await ajouterPrestation(appel, { libelle: libelleUnique('de toutes') });
   const sienne = await ajouterPrestation(appel, { libelle: libelleUnique('sienne'), ecoleId });
-  const personne = await ajouterUtilisateur(appel, { ecoleId });
-  await placer(appel, personne.id, await groupeAvec(appel, ['prestations'], ['Ajout', 'Modification']));
-  const page = await fenetreDe(browser, baseURL ?? '', personne);
+  const { page } = await entrer(ecoleId, ['prestations'], ['Ajout', 'Modification']);
   await page.goto(`/listePrestation?taille=10&recherche=${encodeURIComponent(libelleUnique())}`);
   await expect(lignes(page)).toHaveCount(2);
   await deplier(page, prestations, sienne.libelle);
@@ -106,5 +102,4 @@ test('une personne d’une école lit celles de toutes les écoles et n’écrit
   await valider(page).click();
   expect((await request).postDataJSON()).toMatchObject({ ecoleId });
   await expect(page.getByText('Enregistrement effectué', { exact: true })).toBeVisible();
-  await page.context().close();
 });

@@ -4,15 +4,14 @@ import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/
 import type { Page } from '@playwright/test';
 import { estAppel, expect, modifier, saisie, test } from '#gestes/crud.ts';
 import type { Appel } from '#gestes/essai.ts';
-import { ajouterClasse, ajouterEcole, ajouterEnseignant, sessionDuJour } from '#gestes/personnel.ts';
+import { ajouterClasse, ajouterEcole, sessionDuJour } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { ajouterFiche, ajouterPrestation, ajouterTranche } from '#gestes/scolarite.ts';
 
 async function preparer(appel: Appel) {
   await sessionDuJour(appel);
   const { id: ecoleId } = await ajouterEcole(appel);
-  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId);
-  await ajouterClasse(appel, ecoleId, enseignantId, 'CM2');
+  await ajouterClasse(appel, ecoleId, null, 'CM2');
   const { id: prestationId } = await ajouterPrestation(appel, { ecoleId, libelle: 'AAA scolarité' });
   await ajouterFiche(appel, { ecoleId, prestationId, prix: 900_000, fr_inscription: 0 });
   return { ecoleId, prestationId };
@@ -39,18 +38,9 @@ test('[DEBUT-04] trois tranches sur une page, partagées également, en un seul 
   await expect(saisie(page, 'Prestation')).toHaveValue(String(prepare.prestationId));
   for (const mois of ['10', '01', '04']) {
     await agir(page.getByRole('button', { name: 'Ajouter une tranche' }).click());
-    await agir(
-      page
-        .getByLabel(/^Échéance de .*, jour$/)
-        .last()
-        .selectOption('15'),
-    );
-    await agir(
-      page
-        .getByLabel(/^Échéance de .*, mois$/)
-        .last()
-        .selectOption(mois),
-    );
+    const echeance = (quoi: string) => page.getByLabel(new RegExp(`^Échéance de .*, ${quoi}$`)).last();
+    await agir(echeance('jour').selectOption('15'));
+    await agir(echeance('mois').selectOption(mois));
   }
   await agir(page.getByRole('button', { name: 'Partager également' }).click());
   await expect(

@@ -48,7 +48,7 @@ async function remplir(page: Page, { prestation, libelle, pourcentage }: Record<
   await saisie(page, 'Facteur de multiplicité').fill('100');
 }
 
-test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-08] [TRANCHE-09] [TRANCHE-10] [CONST-22] le formulaire : le mode décide des libellés, chaque champ a sa règle', async ({
+test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-08] [TRANCHE-09] [TRANCHE-10] [TRANCHE-12] [CONST-22] [MSG-61] le formulaire : le mode décide des libellés, chaque champ a sa règle', async ({
   page,
   appel,
 }) => {
@@ -68,20 +68,12 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
   await expect(saisie(page, 'Prestation')).toHaveAccessibleDescription('Celles qui se paient par tranche');
   expect(await mots(saisie(page, 'Mode'))).toEqual(['Module', 'Tranche']);
   await saisie(page, 'Mode').selectOption('tranche');
-  expect(await mots(saisie(page, 'Libellé'))).toEqual([
-    '1ere tranche',
-    '2eme tranche',
-    '3eme tranche',
-    '4eme tranche',
-  ]);
+  const tranche = ['1ere tranche', '2eme tranche', '3eme tranche', '4eme tranche'];
+  expect(await mots(saisie(page, 'Libellé'))).toEqual(tranche);
   await saisie(page, 'Libellé').selectOption('4eme tranche');
   await saisie(page, 'Mode').selectOption('module');
-  expect(await mots(saisie(page, 'Libellé'))).toEqual([
-    '1er module',
-    '2eme module',
-    '3eme module',
-    '4eme module',
-  ]);
+  const module = ['1er module', '2eme module', '3eme module', '4eme module'];
+  expect(await mots(saisie(page, 'Libellé'))).toEqual(module);
   // The form does not keep a word of the other mode.
   await expect(saisie(page, 'Libellé')).toHaveValue('');
 
@@ -113,6 +105,9 @@ test('[TRANCHE-01] [TRANCHE-03] [TRANCHE-04] [TRANCHE-05] [TRANCHE-07] [TRANCHE-
       await expect(saisie(page, label)).not.toHaveAttribute('aria-invalid', 'true');
     }
   }
+  await saisie(page, 'Pourcentage').fill('0');
+  await saisie(page, 'Pourcentage').blur();
+  await expect(page.getByText("Le pourcentage 0 n'est pas autorisé", { exact: true })).toBeVisible();
   // The form does not offer another school's own service.
   await saisie(page, 'Prestation').click();
   await expect(page.getByRole('option', { name: prestation, exact: true })).toHaveCount(1);
@@ -176,7 +171,7 @@ test("[TRANCHE-06] [TRANCHE-13] [MSG-67] ajouter une tranche ramène à l'onglet
   );
 });
 
-test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranche elle-même ne compte pas deux fois', async ({
+test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-60] [MSG-68] à la modification, la tranche elle-même ne compte pas deux fois', async ({
   page,
   appel,
   identite,
@@ -197,7 +192,9 @@ test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranc
   const sent = ecritures(page, tranches);
   await saisie(page, 'Pourcentage').fill('40,01');
   await expect(suivi(page)).toContainText("c'est 0,01 % de trop");
+  await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
   await insister(valider(page));
+  await expect(saisie(page, 'Pourcentage')).toBeFocused();
   await expect(saisie(page, 'Pourcentage')).toHaveAccessibleDescription(new RegExp(COMPLET));
   expect(sent).toEqual([]);
 
@@ -220,34 +217,6 @@ test('[TRANCHE-02] [TRANCHE-11] [CONST-21] [MSG-68] à la modification, la tranc
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecoleId}`));
   await expect(page.getByText('la modification de la tranche a reussi', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Total par prestation' })).toContainText('rien ne manque');
-});
-
-test('[TRANCHE-11] [TRANCHE-12] [CONST-21] [MSG-60] [MSG-61] au-dessus de 100 %, ou à 0, la phrase est au champ et rien ne part', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const { ecoleId, prestationId, prestation } = await preparer(appel);
-  await ajouterTranche(appel, { ecoleId, prestationId, pourcentage: 60 });
-  const autre = await ajouterPrestation(appel, { ecoleId, libelle: `${prestation} bis` });
-  const sent = ecritures(page, tranches);
-  await page.goto(`/ajoutEcoleTranche/${ecoleId}`);
-  await remplir(page, { prestation, libelle: '2eme tranche', pourcentage: '50' });
-  await expect(suivi(page)).toContainText("110 % sur 100 % : c'est 10 % de trop");
-  await saisie(page, 'Pourcentage').focus();
-  await saisie(page, 'Pourcentage').blur();
-  await expect(page.getByText(COMPLET, { exact: true })).toBeVisible();
-  await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
-  await insister(valider(page));
-  await expect(saisie(page, 'Pourcentage')).toBeFocused();
-
-  await saisie(page, 'Pourcentage').fill('0');
-  await saisie(page, 'Pourcentage').blur();
-  await expect(page.getByText("Le pourcentage 0 n'est pas autorisé", { exact: true })).toBeVisible();
-  await insister(valider(page));
-  expect(sent).toEqual([]);
-  // Another service begins at 0.
-  await choisirEnTapant(page, 'Prestation', autre.libelle);
-  await saisie(page, 'Pourcentage').fill('100');
-  await expect(suivi(page)).toContainText('le compte y est');
 });
 
 test('[SHARED-17] ce qui fut ajouté entre-temps se refuse par une bannière, suivie de « ! », que l’on ferme', async ({
