@@ -39,7 +39,8 @@ testVide(
     test.slow();
     const { ecole, directeur } = await preparer(appel);
     const eleveId = await ajouterEleve(appel, ecole.id, { nom: 'Bah' });
-    const inscriptionId = await inscrireEleve(appel, ecole, eleveId);
+    const remise = { remisePourcentage: 10, remiseMotif: "Enfant d'une enseignante" };
+    const inscriptionId = await inscrireEleve(appel, ecole, eleveId, remise);
     const page = await fenetreDe(browser, serveur.adresse, directeur);
     try {
       const suivante = ecole.session.libelle.replace(/\d{4}/g, (annee) => String(Number(annee) + 1));
@@ -73,6 +74,13 @@ testVide(
       await expect(page.getByRole('status').filter({ hasText: 'Qui passe devra' })).toContainText(
         '1 élève en CP2 A',
       );
+      // A discount of one year is not one of the next.
+      await expect(page.getByRole('listitem').filter({ hasText: 'Bah' })).toContainText(
+        `remise de 10 % en ${ecole.session.libelle}`,
+      );
+      await expect(
+        page.getByText("elle n'est pas reprise, redonnez-la ensuite à l'inscription"),
+      ).toBeVisible();
       await page.getByRole('button', { name: 'Promouvoir 1 élève' }).click();
       await expect(page.getByText('1 élève : inscription enregistrée.')).toBeVisible();
       await expect(promouvoir).toHaveAttribute('data-variant', 'filled');
@@ -111,9 +119,8 @@ testVide(
       dateInscription: lignes?.['dateInscription'],
       prestationIds: [ecole.mensualite, ecole.tenue],
       premierMois: null,
-      remisePourcentage: null,
       remiseMontant: null,
-      remiseMotif: null,
+      ...remise,
       observations: null,
       recalculer: true,
       ecart: 0,

@@ -1,25 +1,15 @@
 /** Tests pupils: added, enrolled after seeing the schedule, and their debt explained line by line. */
-import { readFileSync } from 'node:fs';
-import { addPaiement, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import {
-  adresse,
-  coupes,
-  expect,
-  lignes,
-  modifier,
-  saisie,
-  test,
-  valider,
-  voirSaLigne,
-} from '#gestes/crud.ts';
-import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
-import { ajouterEleve, anneeSuivante, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { adresse, coupes, expect, lignes, modifier, saisie, valider, voirSaLigne } from '#gestes/crud.ts';
+import { testAvecPersonnes as test } from '#gestes/droits.ts';
+import { ajouterEleve, ajouterInscrit, anneeSuivante, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { testAnonyme } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
+import { encaisserPour } from '#gestes/paiements.ts';
+import { sansImprimante } from '#gestes/papier.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
-import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 testAnonyme('[WIDER-02] /eleve demande de se connecter', async ({ page }) => {
   await page.goto('/eleve');
@@ -128,33 +118,11 @@ test('« Pourquoi ce solde ? » : lignes, correction, paiement et paiement annul
   appel,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  const eleveId = await ajouterEleve(appel, ecole.id);
-  const inscriptionId = await inscrireEleve(appel, ecole, eleveId);
-  const paye = async (montant: number) => {
-    const solde = await appel(getSoldeEleve, { id: eleveId });
-    expect(solde).toBeDefined();
-    const [added] = await appel(addPaiement, {
-      ecoleId: ecole.id,
-      eleveId,
-      montant,
-      moyenPaiement: 'especes',
-      reference: null,
-      payeur: null,
-      observations: null,
-      affectations: [],
-      montantConfirme: true,
-      creationUserId: 0,
-    });
-    return Number(added?.['id']);
-  };
-  await paye(80_000);
-  const annule = await paye(20_000);
-  await appel(annulerPaiement, {
-    id: annule,
-    annuleMotif: 'Saisi deux fois',
-    modifUserId: 0,
-    modifDate: null,
-  });
+  const { eleveId, inscriptionId } = await ajouterInscrit(appel, ecole);
+  await encaisserPour(appel, ecole.id, eleveId, { montant: 80_000 });
+  const annule = await encaisserPour(appel, ecole.id, eleveId, { montant: 20_000 });
+  const annulation = { annuleMotif: 'Saisi deux fois', modifUserId: 0, modifDate: null };
+  await appel(annulerPaiement, { id: annule, ...annulation });
 
   // The pupil gives up the uniform: its line goes, with the reason.
   await page.goto(`/modifInscription/${inscriptionId}`);
@@ -272,51 +240,37 @@ test('un prix change : les échéances gardent le leur jusqu’à ce qu’on les
 
 test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu’il ne peut pas faire', {
   tag: '@geste',
-}, async ({ appel, browser, baseURL }) => {
+}, async ({ appel, entrer }) => {
   const ecole = await ecoleEquipee(appel, 'ici');
-  const eleveId = await ajouterEleve(appel, ecole.id);
-  await inscrireEleve(appel, ecole, eleveId);
-  const lecteur = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
-  await placer(appel, lecteur.id, await groupeAvec(appel, ['eleve', 'eleves', 'classesEleves']));
-  const page = await fenetreDe(browser, baseURL ?? '', lecteur);
-  try {
-    await page.goto('/listeEleve');
-    await expect(lignes(page)).toHaveCount(1);
-    await expect(saisie(page, 'École')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Sow' }).click();
-    await expect(page.getByRole('region', { name: 'Pourquoi ce solde ?' })).toContainText('980 000 FG');
-    await expect(page.getByRole('link', { name: /Inscrire|Encaisser|Modifier/ })).toHaveCount(0);
-    await page.goto('/listeClasseEleve');
-    await expect(lignes(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /Promouvoir|Inscrire/ })).toHaveCount(0);
-  } finally {
-    await page.context().close();
-  }
+  await ajouterInscrit(appel, ecole);
+  const { page } = await entrer(ecole.id, ['eleve', 'eleves', 'classesEleves']);
+  await page.goto('/listeEleve');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(saisie(page, 'École')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sow' }).click();
+  await expect(page.getByRole('region', { name: 'Pourquoi ce solde ?' })).toContainText('980 000 FG');
+  await expect(page.getByRole('link', { name: /Inscrire|Encaisser|Modifier/ })).toHaveCount(0);
+  await page.goto('/listeClasseEleve');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /Promouvoir|Inscrire/ })).toHaveCount(0);
 });
 
 test('qui ne lit que les listes de classe y voit l’élève et sa fiche, sans rien de ce que doit sa famille', {
   tag: '@geste',
-}, async ({ appel, browser, baseURL }) => {
+}, async ({ appel, entrer }) => {
   const ecole = await ecoleEquipee(appel, 'sans');
-  const eleveId = await ajouterEleve(appel, ecole.id);
-  await inscrireEleve(appel, ecole, eleveId);
-  const enseignant = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
-  await placer(appel, enseignant.id, await groupeAvec(appel, ['eleve', 'classesEleves']));
-  const page = await fenetreDe(browser, baseURL ?? '', enseignant);
-  try {
-    await page.goto('/listeClasseEleve');
-    await expect(lignes(page)).toHaveCount(1);
-    await expect(page.getByRole('columnheader', { name: 'Matricule' })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Reste' })).toHaveCount(0);
-    await expect(page.getByRole('table')).not.toContainText('FG');
-    await page.getByRole('link', { name: 'Sow' }).click();
-    await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('CP1 A');
-    await expect(page.getByRole('region', { name: /solde/i })).toHaveCount(0);
-    await expect(page.getByRole('main')).not.toContainText(/FG|payer/);
-  } finally {
-    await page.context().close();
-  }
+  await ajouterInscrit(appel, ecole);
+  const { page } = await entrer(ecole.id, ['eleve', 'classesEleves']);
+  await page.goto('/listeClasseEleve');
+  await expect(lignes(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Matricule' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Reste' })).toHaveCount(0);
+  await expect(page.getByRole('table')).not.toContainText('FG');
+  await page.getByRole('link', { name: 'Sow' }).click();
+  await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('CP1 A');
+  await expect(page.getByRole('region', { name: /solde/i })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText(/FG|payer/);
 });
 
 testPrive(
@@ -347,28 +301,6 @@ testPrive(
   },
 );
 
-test('la photo d’un élève se choisit, et se voit sur sa fiche', { tag: '@geste' }, async ({
-  page,
-  appel,
-}) => {
-  const ecole = await ecoleEquipee(appel);
-  const eleveId = await ajouterEleve(appel, ecole.id);
-  await page.goto(`/eleve/${eleveId}`);
-  await page.getByRole('link', { name: 'Modifier', exact: true }).click();
-  await expect(page).toHaveURL(`/modifEleve/${eleveId}`);
-  await page.getByLabel('Photo').setInputFiles({
-    name: 'photo.png',
-    mimeType: 'image/png',
-    buffer: readFileSync(new URL('../../docs/guide/captures/quartiers-bureau-clair.png', import.meta.url)),
-  });
-  await expect(page.locator('form img')).toHaveAttribute('src', /^data:image/);
-  await valider(page).click();
-  // The page leads back to the list of his school.
-  await expect(page).toHaveURL(`/listeEleve?ecoleId=${ecole.id}`);
-  await page.getByRole('link', { name: 'Hawa Sow', exact: true }).click();
-  await expect(page.getByRole('img', { name: 'Photo de Hawa Sow' })).toHaveAttribute('src', /^blob:/);
-});
-
 test('la feuille de classe dit l’école, l’enseignant, les effectifs, et chaque élève sous un numéro', {
   tag: '@geste',
 }, async ({ page, appel }) => {
@@ -379,9 +311,7 @@ test('la feuille de classe dit l’école, l’enseignant, les effectifs, et cha
     ['Camara', 'F'],
   ] as const)
     await inscrireEleve(appel, ecole, await ajouterEleve(appel, ecole.id, { nom, sexe }));
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
+  await sansImprimante(page);
   await page.goto(`/listeClasseEleve?ecoleId=${ecole.id}&classe=${ecole.classeId}`);
   await page.getByRole('button', { name: 'Feuille de classe' }).click();
   const feuille = page.locator('[data-print-sheet]');

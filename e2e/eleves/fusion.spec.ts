@@ -1,17 +1,22 @@
 /** Tests the merge of two records of one pupil: found, compared, written, told everywhere, taken back. */
-import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, lignes, test, voirSaLigne } from '#gestes/crud.ts';
-import { ajouterEleve, anneePrecedente, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import {
+  ajouterEleve,
+  ajouterInscrit,
+  anneePrecedente,
+  ecoleEquipee,
+  inscrireEleve,
+} from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
+import { encaisserPour } from '#gestes/paiements.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 /** Adds a pupil who was entered twice: this year, and last year under other names, with a receipt. */
 async function deuxFiches(appel: Appel, suite: string) {
   const ecole = await ecoleEquipee(appel, suite);
-  const gardeId = await ajouterEleve(appel, ecole.id, { prenoms: 'Aminata', nom: 'Kourouma' });
-  await inscrireEleve(appel, ecole, gardeId);
+  const aminata = { prenoms: 'Aminata', nom: 'Kourouma' };
+  const { eleveId: gardeId } = await ajouterInscrit(appel, ecole, aminata);
   const ecarteId = await ajouterEleve(appel, ecole.id, {
     prenoms: 'Aminatou',
     nom: 'Kourouma',
@@ -19,33 +24,13 @@ async function deuxFiches(appel: Appel, suite: string) {
     tuteurTelephone: '622000111',
   });
   const avant = await anneePrecedente(appel, ecole.session);
-  await appel(addInscription, {
-    ecoleId: ecole.id,
-    eleveId: ecarteId,
+  await inscrireEleve(appel, ecole, ecarteId, {
     sessionId: avant.id,
-    classeId: ecole.classeId,
     dateInscription: `${Number(ecole.session.dateDebut.slice(0, 4)) - 1}-10-01`,
     prestationIds: [ecole.tenue],
-    premierMois: null,
-    remisePourcentage: null,
-    remiseMontant: null,
-    remiseMotif: null,
-    observations: null,
-    creationUserId: 0,
   });
-  const [paye] = await appel(addPaiement, {
-    ecoleId: ecole.id,
-    eleveId: ecarteId,
-    montant: 50_000,
-    moyenPaiement: 'especes',
-    reference: null,
-    payeur: null,
-    observations: null,
-    affectations: [],
-    montantConfirme: true,
-    creationUserId: 0,
-  });
-  return { ecole, gardeId, ecarteId, recuId: Number(paye?.['id']) };
+  const recuId = await encaisserPour(appel, ecole.id, ecarteId, { montant: 50_000 });
+  return { ecole, gardeId, ecarteId, recuId };
 }
 
 test('[ANNEE-06] deux fiches d’un élève se comparent, deviennent une seule, et se séparent de nouveau', async ({
@@ -109,9 +94,9 @@ test('[ANNEE-06] deux inscriptions d’une année : celle que l’on garde se ch
   tag: '@geste',
 }, async ({ page, appel, fautes }) => {
   const ecole = await ecoleEquipee(appel, ' des doubles');
-  const gardeId = await ajouterEleve(appel, ecole.id, { prenoms: 'Fanta', nom: 'Condé' });
-  const ecarteId = await ajouterEleve(appel, ecole.id, { prenoms: 'Fanta', nom: 'Condé' });
-  for (const one of [gardeId, ecarteId]) await inscrireEleve(appel, ecole, one);
+  const fanta = { prenoms: 'Fanta', nom: 'Condé' };
+  const { eleveId: gardeId } = await ajouterInscrit(appel, ecole, fanta);
+  const { eleveId: ecarteId } = await ajouterInscrit(appel, ecole, fanta);
   await page.goto(`/eleve/${gardeId}`);
   await page.getByRole('button', { name: 'Fusionner avec une autre fiche…' }).click();
   const fenetre = page.getByRole('dialog', { name: 'Fusionner avec une autre fiche' });

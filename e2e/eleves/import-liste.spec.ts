@@ -2,7 +2,6 @@
  * Tests a list as a school has it: titles above, names in one column, two telephones in a cell, totals, 'né vers'. It is
  * understood, corrected in place, left and found again, and only what is right and chosen is written.
  */
-import path from 'node:path';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import type { Page } from '@playwright/test';
@@ -169,23 +168,6 @@ test('[DEBUT-10] le formulaire d’un élève prend une année seule, et la rend
   await page.goto(`/modifEleve/${id}`);
   await expect(precision).toHaveValue('annee');
   await expect(naissance).toHaveValue('2011');
-});
-
-test('[DEBUT-06] une feuille par classe : celle que l’on choisit est lue, et son nom est la classe', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const ecole = await ecoleEquipee(appel);
-  await page.goto(`/importEleve/${ecole.id}`);
-  await page
-    .getByLabel('Choisir un fichier')
-    .setInputFiles(path.resolve(import.meta.dirname, '../../apps/web/src/tests/deux-feuilles.xlsx'));
-  const compris = page.getByRole('region', { name: 'Ce qui a été compris' });
-  const feuille = compris.getByRole('combobox', { name: 'La feuille lue' });
-  await expect(feuille).toHaveValue('7ème A');
-  await feuille.selectOption('8ème B');
-  await expect(compris).toContainText('Classe : 8ème B, du nom de la feuille.');
-  await expect(page.getByText('deux-feuilles.xlsx, 2 lignes')).toBeVisible();
-  await regarder(page, 'import-feuilles');
 });
 
 test('[DEBUT-07] une case corrigée garde tout ce qui est tapé, celle que l’on touche ensuite s’ouvre, et les mêmes fautes se corrigent ensemble', {

@@ -1,7 +1,7 @@
 /** Tests the passage of a pupil to another school of the network: foreseen, written in both, told in both, taken back. */
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { expect, test, voirSaLigne } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import { ajouterEcole } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
 
@@ -10,8 +10,7 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
 }, async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel, ' de départ');
   const arrivee = await ajouterEcole(appel, ' d’arrivée');
-  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Kadiatou', nom: 'Baldé' });
-  await inscrireEleve(appel, ecole, eleveId);
+  const { eleveId } = await ajouterInscrit(appel, ecole, { prenoms: 'Kadiatou', nom: 'Baldé' });
   await page.goto(`/eleve/${eleveId}`);
   await page.getByRole('button', { name: 'Passer à une autre école…' }).click();
   const fenetre = page.getByRole('dialog', { name: 'Passer à une autre école' });

@@ -1,15 +1,13 @@
 /** Tests one person's data: all of it in one file, and a pupil who left long ago anonymised. */
 import { readFile } from 'node:fs/promises';
-import { addInscription, selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { selectInscriptionById } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { expect, saisie } from '#gestes/crud.ts';
-import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { ajouterEleve, ajouterInscrit, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 // Each journey signs in for itself: five minutes later the password would be asked.
 import { type Appel, test } from '#gestes/essai.ts';
 import { encaisserPour } from '#gestes/paiements.ts';
-import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { regarder } from '#gestes/regarder.ts';
-import { ajouterFiche, ajouterPrestation } from '#gestes/scolarite.ts';
 
 test('[SEC-15] « Toutes ses données » donne un fichier qui se lit seul', { tag: '@geste' }, async ({
   page,
@@ -17,8 +15,7 @@ test('[SEC-15] « Toutes ses données » donne un fichier qui se lit seul', { ta
   context,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Zénab', nom: 'Kourouma' });
-  await inscrireEleve(appel, ecole, eleveId);
+  const { eleveId } = await ajouterInscrit(appel, ecole, { prenoms: 'Zénab', nom: 'Kourouma' });
   await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000 });
   await page.goto(`/eleve/${eleveId}`);
   const attendu = page.waitForEvent('download');
@@ -38,40 +35,24 @@ test('[SEC-15] « Toutes ses données » donne un fichier qui se lit seul', { ta
 
 /** A school with a pupil who left at the end of the year 2018-2019, and owes nothing. */
 async function ancienne(appel: Appel) {
-  const { id: ecoleId } = await ajouterEcole(appel);
-  const { id: enseignantId } = await ajouterEnseignant(appel, ecoleId, { prenoms: 'Awa', name: 'Camara' });
-  const classeId = await ajouterClasse(appel, ecoleId, enseignantId, 'CP1 A');
+  const ecole = await ecoleEquipee(appel);
   const dates = { dateDebut: '2018-10-01', dateFin: '2019-06-30' };
   const known = (await appel(sessions.list, {})).find((one) => one['dateDebut'] === dates.dateDebut);
   const [added] =
     known === undefined
       ? await appel(sessions.create, { libelle: '2018-2019', ...dates, creationUserId: 0 })
       : [known];
-  const tenue = await ajouterPrestation(appel, { ecoleId, libelle: 'Tenue', rythme: 'unique' });
-  await ajouterFiche(appel, { ecoleId, prestationId: tenue.id, prix: 30_000, fr_inscription: 0 });
-  const eleveId = await ajouterEleve(appel, ecoleId, { prenoms: 'Fodé', nom: 'Doumbouya' });
-  const [inscrit] = await appel(addInscription, {
-    ecoleId,
-    eleveId,
+  const eleveId = await ajouterEleve(appel, ecole.id, { prenoms: 'Fodé', nom: 'Doumbouya' });
+  const id = await inscrireEleve(appel, ecole, eleveId, {
     sessionId: Number(added?.['id']),
-    classeId,
-    dateInscription: '2018-10-01',
-    prestationIds: [tenue.id],
-    premierMois: null,
-    remisePourcentage: null,
-    remiseMontant: null,
-    remiseMotif: null,
-    observations: null,
-    creationUserId: 0,
+    dateInscription: dates.dateDebut,
+    prestationIds: [ecole.tenue],
   });
-  const id = Number(inscrit?.['id']);
   const [entiere] = selectInscriptionById.output.parse(await appel(selectInscriptionById, { id }));
   const echeanceId = Number(entiere?.lignes[0]?.id);
-  await encaisserPour(appel, ecoleId, eleveId, {
-    montant: 30_000,
-    affectations: [{ echeanceId, montant: 30_000 }],
-  });
-  return { ecoleId, eleveId };
+  const affectations = [{ echeanceId, montant: 30_000 }];
+  await encaisserPour(appel, ecole.id, eleveId, { montant: 30_000, affectations });
+  return { ecoleId: ecole.id, eleveId };
 }
 
 test('[SEC-15] l’école choisit sa durée, et un ancien élève s’anonymise après le mot tapé', {

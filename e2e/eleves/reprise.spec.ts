@@ -1,8 +1,14 @@
 /** Tests what a pupil brings from before the product was there: foreseen, written, told everywhere, taken back. */
-import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { adresse, coupes, expect, lignes, saisie, test, voirSaLigne } from '#gestes/crud.ts';
-import { ajouterEleve, anneePrecedente, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
+import { expect, lignes, saisie, test, voirSaLigne } from '#gestes/crud.ts';
+import {
+  ajouterEleve,
+  ajouterInscrit,
+  anneePrecedente,
+  ecoleEquipee,
+  inscrireEleve,
+} from '#gestes/eleves.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
+import { encaisserPour } from '#gestes/paiements.ts';
 import { regarder } from '#gestes/regarder.ts';
 
 test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l’encaissement et dans sa liste, et s’ôte', async ({
@@ -11,8 +17,7 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   fautes,
 }) => {
   const ecole = await ecoleEquipee(appel);
-  const eleveId = await ajouterEleve(appel, ecole.id);
-  await inscrireEleve(appel, ecole, eleveId);
+  const { eleveId } = await ajouterInscrit(appel, ecole);
   await page.goto(`/eleve/${eleveId}`);
   const carte = page.getByRole('region', { name: 'Reprise de l’année en cours' });
   await carte.getByRole('button', { name: 'Reprendre' }).click();
@@ -78,49 +83,12 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   await expect(page.getByText('100 000 FG')).toHaveCount(0);
 
   // A payment since keeps it; the sentence names the receipt.
-  const [paye] = await appel(addPaiement, {
-    ecoleId: ecole.id,
-    eleveId,
-    montant: 5000,
-    moyenPaiement: 'especes',
-    reference: null,
-    payeur: null,
-    observations: null,
-    affectations: [],
-    creationUserId: 0,
-  });
-  expect(paye).toBeDefined();
+  await encaisserPour(appel, ecole.id, eleveId, { montant: 5000 });
   await page.goto(`/eleve/${eleveId}`);
   await carte.getByRole('button', { name: 'Ôter la reprise' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
   await expect(page.getByText('Le reçu 00001 de cet élève est venu après cette reprise')).toBeVisible();
   fautes.length = 0;
-});
-
-test('[DEBUT-08] une reprise s’ôte de la fiche, et la fiche redevient ce qu’elle était', {
-  tag: '@geste',
-}, async ({ page, appel }) => {
-  const ecole = await ecoleEquipee(appel);
-  const eleveId = await ajouterEleve(appel, ecole.id);
-  await inscrireEleve(appel, ecole, eleveId);
-  await page.goto(`/eleve/${eleveId}`);
-  const bref = page.getByRole('region', { name: 'Solde', exact: true });
-  const avant = await bref.textContent();
-  const carte = page.getByRole('region', { name: 'Reprise de l’année en cours' });
-  await carte.getByRole('button', { name: 'Reprendre' }).click();
-  const fenetre = page.getByRole('dialog');
-  await fenetre.getByLabel('Reste antérieur').fill('45000');
-  await expect(fenetre.getByRole('status')).toContainText('45 000 FG');
-  await fenetre.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(bref).toContainText('Années précédentes');
-  await expect(bref).toContainText('45 000 FG');
-  await carte.getByRole('button', { name: 'Ôter la reprise' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
-  await expect(page.getByText('La reprise est ôtée.')).toBeVisible();
-  await expect(bref).toHaveText(avant ?? '');
-  await expect(page).toHaveURL(adresse(`/eleve/${eleveId}`));
-  expect(await coupes(page)).toEqual([]);
-  await expect(saisie(page, 'Reste antérieur')).toHaveCount(0);
 });
 
 testPrive(
