@@ -161,6 +161,7 @@ export const ESSAIS_POSTGRES = [
       'src/administration/utilisateurs/',
       'src/demonstration/reseau',
       'src/exploitation/sauvegardes',
+      'src/exploitation/sceau',
       'src/fichiers/contenus',
       'src/eleves/chercher',
       'src/eleves/annee-suivante/',

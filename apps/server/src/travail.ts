@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { systemClock } from './core/clock.ts';
 import { backup, type Cleaner } from './core/db/backup/backup.ts';
 import { restore, verifyBackup } from './core/db/backup/restore.ts';
+import { isSealed } from './core/db/backup/seal.ts';
 import { ContenusManquants, missingOf, neededBy, wholeOf } from './core/db/backup/whole.ts';
 import { openDatabase } from './core/db/database.ts';
 import { OWNER } from './core/files/drafts.ts';
@@ -13,8 +14,8 @@ import {
   copierAilleurs,
   type FinDeTravail,
   oterLesContenus,
-  phraseDe,
   phraseOuNouvelle,
+  phraseQuiOuvre,
   type TravailAPart,
 } from './exploitation/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -28,9 +29,11 @@ export type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde'>;
 const RIEN: FinDeTravail = { lignes: 0, fautes: [], reserve: null, estDuSecond: false };
 
 const phraseDesReglages = ({ dataDir, sauvegarde }: Lieu) => phraseOuNouvelle({ dataDir, ...sauvegarde });
-/** The phrase that opens what was sealed, even where backups are in clear now. */
-const phraseQuiOuvre = ({ dataDir, sauvegarde }: Lieu) =>
-  phraseDe({ dataDir, ...sauvegarde, enClair: false });
+/** The phrase of a backup that is to be restored: one in clear is refused where a phrase seals them. */
+const phrasePour = (file: string, { dataDir, sauvegarde }: Lieu) =>
+  phraseQuiOuvre(file, { dataDir, ...sauvegarde });
+/** The phrase of a backup that is only read. */
+const phraseDuFichier = (file: string, lieu: Lieu) => (isSealed(file) ? phrasePour(file, lieu) : null);
 const total = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
@@ -75,7 +78,7 @@ async function essayer(lieu: Lieu, file: string, cleaner: Cleaner): Promise<FinD
   const trial = mkdtempSync(join(lieu.dataDir, `.verification-${OWNER}-`));
   cleaner.clean = () => rmSync(trial, { recursive: true, force: true });
   try {
-    const verified = await verifyBackup(file, MIGRATIONS, phraseQuiOuvre(lieu));
+    const verified = await verifyBackup(file, MIGRATIONS, phrasePour(file, lieu));
     const missing = await missingOf(verified, true);
     if (missing.size > 0) throw new ContenusManquants(verified, missing);
     const contents = async () => undefined;
@@ -108,13 +111,13 @@ async function copier(lieu: Lieu, file: string): Promise<FinDeTravail> {
 
 /** Removes from a folder of backups the contents that no kept one needs. */
 async function ranger(lieu: Lieu, folder: string): Promise<FinDeTravail> {
-  await oterLesContenus(folder, (one) => neededBy(one, phraseQuiOuvre(lieu)));
+  await oterLesContenus(folder, (one) => neededBy(one, phraseDuFichier(one, lieu)));
   return RIEN;
 }
 
 /** Writes one file that holds a backup and its contents, under the same seal. */
 export const sauvegardeEntiere = (lieu: Lieu, file: string): Promise<Readable> =>
-  wholeOf(file, phraseQuiOuvre(lieu));
+  wholeOf(file, phraseDuFichier(file, lieu));
 
 const TRAVAUX: Readonly<
   Record<TravailAPart, (lieu: Lieu, file: string, cleaner: Cleaner) => Promise<FinDeTravail>>

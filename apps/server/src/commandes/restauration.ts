@@ -5,13 +5,14 @@ import { bumpRightsBeyond, endAllConnexions, tracerCommande } from '#administrat
 import { direPerdus, type Perdus, prendreLaCleDe } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
+import { isSealed } from '#core/db/backup/seal.ts';
 import { atOneInstant, hasDatabase } from '#core/db/backup/snapshot.ts';
 import { ContenusManquants, contentsOf, missingOf } from '#core/db/backup/whole.ts';
 import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
-import { phraseDe } from '#exploitation/index.ts';
+import { phraseQuiOuvre } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
 import {
@@ -26,15 +27,18 @@ import {
   Usage,
 } from './executer.ts';
 
-const USAGE = 'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers]';
+const USAGE =
+  'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers] [--en-clair]';
 
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte', 'sans-fichiers']);
+  const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte', 'sans-fichiers', 'en-clair']);
   if (value === undefined) throw new Usage(USAGE);
   const file = chemin(value);
   if (!existsSync(file)) throw new Arret(`Introuvable : ${file}`);
 
-  const phrase = phraseDe({ ...settings, ...settings.sauvegarde, enClair: false });
+  const isClear = !isSealed(file);
+  const phrase =
+    isClear && given.has('en-clair') ? null : phraseQuiOuvre(file, { ...settings, ...settings.sauvegarde });
   const sauvegarde = await verifyBackup(file, MIGRATIONS, phrase);
   const { header, counts } = sauvegarde;
   const contenu = `la sauvegarde du ${jourEtHeure(header.instant)} (${accorder(total(counts), 'ligne')})`;
@@ -49,6 +53,7 @@ await executer(async (settings) => {
     const { message } = new ContenusManquants(sauvegarde, manquants);
     throw new Arret(`${message} Pour restaurer sans eux, ajoutez --sans-fichiers. Rien n’a été changé.`);
   }
+  if (isClear) say('Cette sauvegarde n’est pas chiffrée : rien ne dit qui l’a écrite.');
   say('Restauration en cours…');
   let perdus: Perdus = { ecoles: [], personnes: [] };
   await restore(settings, sauvegarde, {

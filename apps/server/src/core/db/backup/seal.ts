@@ -11,12 +11,15 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
 
-/** A sealed backup that this phrase does not open, or for which no phrase was given; the message is for the person. */
+/**
+ * A sealed backup that this phrase does not open, or for which no phrase was given; or one without seal where a phrase seals backups.
+ * The message is for the person.
+ */
 export class PhraseRefusee extends Error {}
 
 const MARK = Buffer.from('GSC1');
@@ -70,16 +73,37 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
+/** Whether the file itself begins as a sealed one; what is told beside it proves nothing. */
+export function isSealed(file: string): boolean {
+  const fd = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(MARK.length);
+    readSync(fd, head, 0, MARK.length, 0);
+    return isMarked(head);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The sentence for a backup in clear where backups are sealed: whoever can write in the folder can have made it. */
+export const SANS_SCEAU =
+  "Cette sauvegarde n'est pas chiffrée, et celles de ce serveur le sont : n'importe qui a pu l'écrire ou la changer. Si vous savez d'où elle vient, restaurez-la par la commande, avec --en-clair. Rien n'a été changé.";
+
 const isMarked = (head: Buffer): boolean => head.subarray(0, MARK.length).equals(MARK);
 
 /**
- * Opens a backup for reading, sealed or not. A changed byte makes the stream fail at its end.
+ * Opens a backup for reading: a sealed one by its phrase, one in clear where there is none. A changed byte of a sealed one makes the stream
+ * fail at its end.
  * @throws PhraseRefusee
  */
 export async function openBackup(file: string, phrase: string | null): Promise<Readable> {
   const head = await headOf(file);
-  if (!isMarked(head)) return createReadStream(file);
-  if (phrase === null || phrase === '') {
+  const hasPhrase = phrase !== null && phrase !== '';
+  if (!isMarked(head)) {
+    if (hasPhrase) throw new PhraseRefusee(SANS_SCEAU);
+    return createReadStream(file);
+  }
+  if (!hasPhrase) {
     throw new PhraseRefusee('Cette sauvegarde est chiffrée : donnez sa phrase dans SAUVEGARDE_PHRASE.');
   }
   const { size } = await stat(file);

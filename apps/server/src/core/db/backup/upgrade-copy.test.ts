@@ -1,13 +1,13 @@
 /** A version that brings migrations copies a filled base beside itself before the first of them, or changes nothing. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '#core/db/database.ts';
 import { keepMark, readMark } from '#core/db/marks/marks.ts';
 import { createIndex } from '#core/db/migrations/columns.ts';
 import { appliedMigrations, type Migration, MigrationRefusee, migrate } from '#core/db/migrations/migrate.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { DEBUT, type TestStore, testStore } from '#tests/harness.ts';
+import { DEBUT, ownDatabase, type TestStore } from '#tests/harness.ts';
 import { verifyBackup } from './restore.ts';
 import { migrateWithCopy } from './upgrade-copy.ts';
 
@@ -28,12 +28,7 @@ interface Ecole {
 
 /** Makes a base of the version before this one, with two marks that no migration brings. */
 async function ancienneBase(): Promise<Ecole> {
-  const store = await testStore();
-  const database = await store.open();
-  onTestFinished(async () => {
-    await database.close();
-    await store.drop();
-  });
+  const { store, database } = await ownDatabase();
   const { dataDir } = store.config;
   await migrate(database, ANCIENNES, () => DEBUT);
   await database.transaction(async (trx) => {
