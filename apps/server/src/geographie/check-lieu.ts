@@ -2,6 +2,7 @@
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '#tests/exemples/reponse.ts';
 import { type Lieu, lieu } from '#tests/gestes/lieux.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -42,6 +43,22 @@ export function checkLieu({
         { id: eau, libelle: 'Eau' },
         { id: elan, libelle: 'Élan' },
       ]);
+    });
+
+    it('sans le droit, ne rend que l’id, le libellé et le parent, ou rien', async () => {
+      const server = await ownServer();
+      const id = await lieu(server, niveau, undefined, 'Centre');
+      const person = await server.person();
+      const answer = await person.call(contract.list, {});
+      // The list of neighbourhoods, which is long, has no reduced rows.
+      if (niveau === 'quartiers') expect(answer.status).toBe(403);
+      else {
+        expect(rowsOf(answer.data).map((row) => Object.keys(row))).toEqual([
+          ['id', 'libelle', field.replace(/Id$/, '')],
+        ]);
+        expect(answer.data).toMatchObject([{ id, libelle: 'Centre' }]);
+        expect((await person.call(contract.get, { id })).status).toBe(403);
+      }
     });
 
     it('[GEO-22] refuse un parent qui n’existe pas ou qui est désactivé, sans rien écrire', async () => {

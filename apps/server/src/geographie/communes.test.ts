@@ -1,8 +1,6 @@
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
-import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
-import { ownServer } from '#tests/harness.ts';
 import { checkLieu } from './check-lieu.ts';
 
 checkCrud({
@@ -35,16 +33,4 @@ checkLieu({
   niveau: 'communes',
   parent: { niveau: 'prefectures', field: 'prefectureId' },
   selectById: 'GEO-71',
-});
-
-describe('communes, ce que chacun en voit', () => {
-  it('sans le droit, ne rend que l’id, le libellé et le parent', async () => {
-    const server = await ownServer();
-    const id = await lieu(server, 'communes', undefined, 'Centre');
-    const person = await server.person();
-    const { data } = await person.call(communes.list, {});
-    expect(data.map((row) => Object.keys(row))).toEqual([['id', 'libelle', 'prefecture']]);
-    expect(data).toMatchObject([{ id, libelle: 'Centre' }]);
-    expect((await person.call(communes.get, { id })).status).toBe(403);
-  });
 });

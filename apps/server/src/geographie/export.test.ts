@@ -51,36 +51,20 @@ describe('l’export d’une longue liste', () => {
   it.each([
     { format: 'csv', begin: '\uFEFFLibellé;Commune;Code;Préfecture\r\nQuartier 00000;' },
     { format: 'xlsx', begin: 'PK' },
-  ] as const)('rend 40 000 lignes en $format pendant que le serveur répond', async ({ format, begin }) => {
-    const { answer, statuses } = await exportMeanwhile(format);
-    expect(answer.status).toBe(200);
-    // A blocked event loop would answer once or twice before the file is there.
-    expect(statuses.length).toBeGreaterThan(20);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(String(answer.headers['content-disposition'])).toContain(`quartiers-2026-11-21.${format}`);
-    expect(answer.text.slice(0, begin.length)).toBe(begin);
-  });
-
-  it('met chaque quartier sur sa ligne, jusqu’au dernier', async () => {
-    const { text } = await server.admin.call(quartiers.export, { format: 'csv' });
-    const lines = text.trimEnd().split('\r\n');
-    expect(lines).toHaveLength(ROWS + 1);
-    expect(lines.at(-1)).toMatch(/^Quartier 39999;/);
-  });
-
-  it('n’exporte que ce qui est filtré, dans l’ordre demandé', async () => {
-    const { text } = await server.admin.call(quartiers.export, {
-      format: 'csv',
-      recherche: '0001',
-      ordre: 'desc',
-    });
-    const labels = text
-      .trim()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(';')[0]);
-    expect(labels[0]).toBe('Quartier 30001');
-    expect(labels).toHaveLength(14);
-    expect(labels.at(-1)).toBe('Quartier 00001');
-  });
+  ] as const)(
+    'rend 40 000 lignes en $format, jusqu’à la dernière, pendant que le serveur répond',
+    async ({ format, begin }) => {
+      const { answer, statuses } = await exportMeanwhile(format);
+      expect(answer.status).toBe(200);
+      // A blocked event loop would answer once or twice before the file is there.
+      expect(statuses.length).toBeGreaterThan(20);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(String(answer.headers['content-disposition'])).toContain(`quartiers-2026-11-21.${format}`);
+      expect(answer.text.slice(0, begin.length)).toBe(begin);
+      if (format !== 'csv') return;
+      const lines = answer.text.trimEnd().split('\r\n');
+      expect(lines).toHaveLength(ROWS + 1);
+      expect(lines.at(-1)).toMatch(/^Quartier 39999;/);
+    },
+  );
 });

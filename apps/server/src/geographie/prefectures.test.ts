@@ -1,8 +1,6 @@
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
-import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
-import { ownServer } from '#tests/harness.ts';
 import { checkLieu } from './check-lieu.ts';
 
 checkCrud({
@@ -31,16 +29,4 @@ checkLieu({
   niveau: 'prefectures',
   parent: { niveau: 'regions', field: 'regionId' },
   selectById: 'GEO-70',
-});
-
-describe('prefectures, ce que chacun en voit', () => {
-  it('sans le droit, ne rend que l’id, le libellé et le parent', async () => {
-    const server = await ownServer();
-    const id = await lieu(server, 'prefectures', undefined, 'Centre');
-    const person = await server.person();
-    const { data } = await person.call(prefectures.list, {});
-    expect(data.map((row) => Object.keys(row))).toEqual([['id', 'libelle', 'region']]);
-    expect(data).toMatchObject([{ id, libelle: 'Centre' }]);
-    expect((await person.call(prefectures.get, { id })).status).toBe(403);
-  });
 });

@@ -1,8 +1,6 @@
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
-import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
-import { ownServer } from '#tests/harness.ts';
 import { checkLieu } from './check-lieu.ts';
 
 checkCrud({
@@ -31,16 +29,4 @@ checkLieu({
   niveau: 'regions',
   parent: { niveau: 'pays', field: 'paysId' },
   selectById: 'GEO-69',
-});
-
-describe('regions, ce que chacun en voit', () => {
-  it('sans le droit, ne rend que l’id, le libellé et le parent', async () => {
-    const server = await ownServer();
-    const id = await lieu(server, 'regions', undefined, 'Centre');
-    const person = await server.person();
-    const { data } = await person.call(regions.list, {});
-    expect(data.map((row) => Object.keys(row))).toEqual([['id', 'libelle', 'pays']]);
-    expect(data).toMatchObject([{ id, libelle: 'Centre' }]);
-    expect((await person.call(regions.get, { id })).status).toBe(403);
-  });
 });

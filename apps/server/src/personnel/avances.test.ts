@@ -1,8 +1,7 @@
-import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
+import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { deBase, mouvement, nomsDe } from '#tests/gestes/personnel.ts';
 import { ownServer } from '#tests/harness.ts';
 
@@ -56,23 +55,6 @@ describe('avances', () => {
     ]);
     const other = await server.admin.call(avances.create, { ...values, statut: 'payée' });
     expect(other.refus.champs).toEqual({ statut: 'Le statut est vide.' });
-  });
-
-  it('[AVANCE-10] selectAllAvanceSalaire rend les actives de toutes les écoles au réseau, des siennes à une école', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId } = await deBase(server);
-    const elsewhere = await createSchool(server, 'École de Matam');
-    const add = async (teacher: number) =>
-      firstOf((await server.admin.call(avances.create, mouvement(teacher, sessionId))).data)['id'];
-    const here = await add(employeId);
-    const there = await add(await createTeacher(server, elsewhere));
-    const off = await add(employeId);
-    await server.admin.call(avances.disable, { id: off, modifUserId: 0, modifDate: null });
-    const idsOf = async (person: typeof server.admin) =>
-      (await person.call(selectAllAvanceSalaire, {})).data.map(({ id }) => id);
-    expect(await idsOf(server.admin)).toEqual([here, there]);
-    const person = await server.person({ ecoleId: elsewhere, droits: { avanceSalaire: ['lecture'] } });
-    expect(await idsOf(person)).toEqual([there]);
   });
 
   it('[AVANCE-04] [AVANCE-05] [AVANCE-06] veut un mois, une session, et un montant d’au moins un franc entier', async () => {

@@ -1,13 +1,14 @@
 /** A month's deductions and advances may pass its base salary, once somebody confirms it (AMB-172). */
 
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
-import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
-import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/personnel/avances.ts';
+import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
-import { ownServer } from '#tests/harness.ts';
+import { ownServer, type Person } from '#tests/harness.ts';
 
 /** Adds a teacher who earns 1 000 000 FG from October on. */
 async function teacher() {
@@ -137,3 +138,23 @@ describe('retenues et avances d’un mois', () => {
     expect((await advance({ ...plus, montant: 9 })).status).toBe(201);
   });
 });
+
+it.each([
+  ['RET-10', retenues, selectAllRetenue, 'retenue', { libelle: 'Absence', libelleConfirme: true }],
+  ['AVANCE-10', avances, selectAllAvanceSalaire, 'avanceSalaire', {}],
+] as const)(
+  '[%s] les actives se rendent, de toutes les écoles au réseau, des siennes à une école',
+  async (_id, { create, disable }, selectAll, screen, more) => {
+    const server = await ownServer();
+    const { employeId, sessionId } = await deBase(server);
+    const elsewhere = await createSchool(server, 'École de Matam');
+    const add = async (teacher: number) =>
+      firstOf((await server.admin.call(create, mouvement(teacher, sessionId, more))).data)['id'];
+    const [here, there] = [await add(employeId), await add(await createTeacher(server, elsewhere))];
+    await server.admin.call(disable, { id: await add(employeId), modifUserId: 0, modifDate: null });
+    const idsOf = async (who: Person) => (await who.call(selectAll, {})).data.map(({ id }) => id);
+    expect(await idsOf(server.admin)).toEqual([here, there]);
+    const droits = { [screen]: ['lecture'] };
+    expect(await idsOf(await server.person({ ecoleId: elsewhere, droits }))).toEqual([there]);
+  },
+);

@@ -30,17 +30,12 @@ describe('salaire de base', () => {
     await salaire(server.admin, employeId, 1_000_000);
     await salaire(server.admin, employeId, 1_200_000, '2027-02-01');
     const { mois, salaires } = await pageOf();
+    const dits = (annee: number, salaireBase: number, ...siens: string[]) =>
+      siens.map((moisId) => [moisId, annee, salaireBase]);
     expect(mois.map(({ moisId, annee, salaireBase }) => [moisId, annee, salaireBase])).toEqual([
-      ['10', 2026, 1_000_000],
-      ['11', 2026, 1_000_000],
-      ['12', 2026, 1_000_000],
-      ['01', 2027, 1_000_000],
-      ['02', 2027, 1_200_000],
-      ['03', 2027, 1_200_000],
-      ['04', 2027, 1_200_000],
-      ['05', 2027, 1_200_000],
-      ['06', 2027, 1_200_000],
-      ['07', 2027, 1_200_000],
+      ...dits(2026, 1_000_000, '10', '11', '12'),
+      ...dits(2027, 1_000_000, '01'),
+      ...dits(2027, 1_200_000, '02', '03', '04', '05', '06', '07'),
     ]);
     expect(salaires.map(({ montant, aPartirDe }) => [montant, aPartirDe])).toEqual([
       [1_200_000, '2027-02-01'],

@@ -5,9 +5,10 @@ import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contenu } from '#tests/contenu.ts';
-import { createSchool } from '#tests/gestes/ecole.ts';
+import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
+import { addFiche } from '#tests/gestes/scolarite.ts';
 import { ajoute, marque } from '#tests/gestes/utilisateurs.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const { verifier, importer, lister, reprendre } = classesImport;
 const COLONNES = ['libelle', 'etape', 'niveau', 'enseignant'];
@@ -27,11 +28,11 @@ describe('import de classes', () => {
   });
   const enseignant = (prenoms: string, name: string, more: object = {}) =>
     ajoute(server, { ecoleId, fonction: 'Enseignant', prenoms, name, ...more });
-  const check = async (rows: LigneImportee[], person: Person = server.admin) =>
-    (await person.call(verifier, { ecoleId, colonnes: COLONNES, lignes: rows })).data;
-  const record = (rows: LigneImportee[], more: object = {}, person: Person = server.admin) =>
-    person.call(importer, envoi(rows, more));
-  const imports = async (person: Person = server.admin) => (await person.call(lister, { ecoleId })).data;
+  const check = async (rows: LigneImportee[]) =>
+    (await server.admin.call(verifier, { ecoleId, colonnes: COLONNES, lignes: rows })).data;
+  const record = (rows: LigneImportee[], more: object = {}) => server.admin.call(importer, envoi(rows, more));
+  const takeBack = () => server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+  const imports = async () => (await server.admin.call(lister, { ecoleId })).data;
   const actives = async () => (await server.rows('classes')).filter((row) => row['estActif'] === 1);
 
   beforeEach(async () => {
@@ -131,10 +132,7 @@ describe('import de classes', () => {
     expect(told.map(({ fautes }) => fautes)).toEqual([
       { libelle: 'Le libellé est obligatoire.', niveau: "Cet ordre n'existe pas à ce niveau." },
       { enseignant: 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.' },
-      {
-        etape: 'Le niveau est obligatoire.',
-        niveau: "L'ordre est obligatoire.",
-      },
+      { etape: 'Le niveau est obligatoire.', niveau: "L'ordre est obligatoire." },
       { enseignant: 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.' },
       {},
       { enseignant: 'Déjà à la ligne 6 de ce fichier.' },
@@ -160,10 +158,7 @@ describe('import de classes', () => {
   it('demande de confirmer deux classes du même libellé, dans le fichier ou avant lui', async () => {
     const rows = lignes(['A', 'primaire', '1', 'Mariama Diallo'], ['a', 'primaire', '2', 'Ibrahima Camara']);
     const [, second] = await check(rows);
-    expect(second).toMatchObject({
-      fautes: {},
-      aConfirmer: { libelle: 'Déjà à la ligne 2 de ce fichier.' },
-    });
+    expect(second).toMatchObject({ fautes: {}, aConfirmer: { libelle: 'Déjà à la ligne 2 de ce fichier.' } });
     const { status, refus } = await record(rows);
     expect([status, refus.code]).toEqual([422, 'A_CONFIRMER']);
     expect(refus.champs).toEqual({ lignes: 'Ligne 3, Libellé : Déjà à la ligne 2 de ce fichier.' });
@@ -176,14 +171,14 @@ describe('import de classes', () => {
     await record(BONNES);
     const [done] = await imports();
     const acts = (await server.rows('journal')).length;
-    const { data } = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    const { data } = await takeBack();
     expect(data).toEqual([{ id: 1, modifDate: server.now }]);
     expect(await actives()).toEqual([]);
     expect(await server.rows('journal')).toHaveLength(acts + 1);
     expect(await imports()).toEqual([
       { ...done, estActif: 0, modifDate: server.now, modifUserId: server.admin.id },
     ]);
-    const again = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    const again = await takeBack();
     expect([again.status, again.refus.code]).toEqual([409, 'PERIME']);
     // The corrected file comes again.
     expect((await record(BONNES)).status).toBe(201);
@@ -199,7 +194,7 @@ describe('import de classes', () => {
     const { enseignantId, etape, niveau } = row;
     const form = { ecoleId, enseignantId, etape, niveau, libelle: 'Terminale SE', ...marque(row) };
     await server.admin.call(classes.update, form);
-    const changed = await server.admin.call(reprendre, { id: 1, ...stamp });
+    const changed = await takeBack();
     expect([changed.status, changed.refus]).toMatchObject([
       409,
       {
@@ -210,40 +205,19 @@ describe('import de classes', () => {
     ]);
     expect(await actives()).toHaveLength(1);
     await server.admin.call(classes.disable, { id: row.id, modifUserId: 0, modifDate: server.now });
-    expect((await server.admin.call(reprendre, { id: 1, ...stamp })).status).toBe(200);
+    expect((await takeBack()).status).toBe(200);
   });
 
   it('ne se reprend pas tant qu’une fiche de prix est à l’une de ses classes', async () => {
     await record(BONNES);
-    await server.database.transaction(async (trx) => {
-      const stamps = {
-        estActif: 1,
-        creationDate: server.now,
-        creationUserId: null,
-        modifDate: null,
-        modifUserId: null,
-      };
-      const { id: prestationId } = await trx
-        .insertInto('prestations')
-        .values({ ecoleId, libelle: 'Mensualité', libelleCle: 'mensualite', rythme: 'mensuel', ...stamps })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const classe = await trx
-        .selectFrom('classes')
-        .select('id')
-        .where('libelle', '=', 'Terminale SM')
-        .executeTakeFirstOrThrow();
-      const price = {
-        ecoleId,
-        prestationId,
-        classeId: classe.id,
-        prix: 100_000,
-        fr_inscription: 0,
-        ...stamps,
-      };
-      await trx.insertInto('fiches_renseignement').values(price).execute();
+    const classeId = Number((await actives())[1]?.['id']);
+    await addFiche(server, {
+      ecoleId,
+      prestationId: await createPrestation(server),
+      classeId,
+      prix: 100_000,
     });
-    const { status, refus } = await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
+    const { status, refus } = await takeBack();
     expect([status, refus]).toMatchObject([
       409,
       {
@@ -255,25 +229,6 @@ describe('import de classes', () => {
     expect(await actives()).toHaveLength(2);
   });
 
-  it('reste à son école : ni vérifié, ni écrit, ni vu, ni repris depuis une autre', async () => {
-    await record(BONNES);
-    const autre = await createSchool(server, 'École de Matam');
-    const person = await server.person({ droits: DROITS, ecoleId: autre });
-    const { colonnes, lignes: rows } = envoi(BONNES);
-    const checked = await person.call(verifier, { ecoleId, colonnes, lignes: rows });
-    expect([checked.status, checked.refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
-    const written = await record(BONNES, {}, person);
-    expect([written.status, written.refus.code]).toEqual([403, 'HORS_DE_PORTEE']);
-    expect(await imports(person)).toEqual([]);
-    await enseignant('Aminata', 'Barry', { ecoleId: autre, telephone: '622333333' });
-    const own = envoi(lignes(['A', 'primaire', '1', '622333333']), { ecoleId: autre });
-    expect((await person.call(importer, own)).status).toBe(201);
-    // The list shows neither their imports nor, in their place, his own.
-    expect(await imports(person)).toEqual([]);
-    const taken = await person.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
-    expect([taken.status, taken.refus.code]).toEqual([404, 'INTROUVABLE']);
-  });
-
   it('deux lignes de même numéro ne viennent d’aucun écran, ni une vérification de plus de cent', async () => {
     const [first] = envoi(BONNES).lignes;
     const twice = { ...envoi(BONNES), lignes: [first, first] };
@@ -281,20 +236,6 @@ describe('import de classes', () => {
     const many = Array.from({ length: 101 }, (_, rang) => ({ ...first, ligne: rang + 2 }));
     const { colonnes } = envoi(BONNES);
     expect((await server.admin.call(verifier, { ecoleId, colonnes, lignes: many })).status).toBe(422);
-  });
-
-  it('deux imports du même fichier au même instant : un seul passe', async () => {
-    const answers = await Promise.all([record(BONNES), record(BONNES)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
-    expect(await actives()).toHaveLength(2);
-  });
-
-  it('envoyé deux fois avec la même clé, il n’est fait qu’une fois', async () => {
-    const key = { 'idempotency-key': 'un-import' };
-    const first = await server.admin.call(importer, envoi(BONNES), key);
-    const second = await server.admin.call(importer, envoi(BONNES), key);
-    expect(second.data).toEqual(first.data);
-    expect(await imports()).toHaveLength(1);
   });
 
   it('refuse ce que nos écrans n’envoient pas, et une école qui n’est pas là', async () => {
@@ -310,55 +251,6 @@ describe('import de classes', () => {
     expect([status, refus.code]).toEqual([422, 'SAISIE_INVALIDE']);
   });
 
-  it('enregistre mille lignes, et les reprend', async () => {
-    const { motDePasse = '', quartierId = null } =
-      (await server.rows('utilisateurs')).find((row) => row['telephone'] === '622111111') ?? {};
-    await server.database.transaction(async (trx) => {
-      for (let rang = 0; rang < 1000; rang += 1) {
-        const telephone = String(660_000_000 + rang);
-        const numero = `224${telephone}`;
-        const personne = { prenoms: 'Essai', prenomsCle: 'essai', nom: `N${rang}`, nomCle: `n${rang}` };
-        const poste = {
-          ecoleId,
-          fonction: 'Enseignant',
-          fonctionCle: 'enseignant',
-          quartierId: Number(quartierId),
-        };
-        const line = {
-          telephone,
-          telephoneIndicatif: '224',
-          numero,
-          numeroCle: numero,
-          email: null,
-          emailCle: '',
-        };
-        const entry = { motDePasse: String(motDePasse), motDePasseAChanger: 1, estSuspendu: 0, estActif: 1 };
-        const stamps = { creationDate: server.now, creationUserId: null, modifDate: null, modifUserId: null };
-        await trx
-          .insertInto('utilisateurs')
-          .values({ ...personne, ...poste, ...line, ...entry, ...stamps })
-          .execute();
-      }
-    });
-    const rows = lignes(
-      ...Array.from({ length: 1000 }, (_, rang) => [
-        `Classe ${rang}`,
-        'primaire',
-        '1',
-        String(660_000_000 + rang),
-      ]),
-    );
-    // A reader is answered while the import still runs.
-    const order: string[] = [];
-    const writing = record(rows).finally(() => order.push('import'));
-    await server.admin.call(lister, { ecoleId }).finally(() => order.push('lecture'));
-    expect((await writing).data).toEqual([{ id: 1, nombre: 1000 }]);
-    expect(order).toEqual(['lecture', 'import']);
-    expect(await actives()).toHaveLength(1000);
-    expect((await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null })).status).toBe(200);
-    expect(await actives()).toEqual([]);
-  });
-
   it('ne connaît que les enseignants en activité', async () => {
     const [gone] = (await server.admin.call(utilisateurs.list, { recherche: '622111111' })).data;
     if (gone === undefined) throw new Error('no teacher');
@@ -367,5 +259,3 @@ describe('import de classes', () => {
     expect(told?.fautes).toHaveProperty('enseignant');
   });
 });
-
-const DROITS = { classeEcole: ['lecture', 'ajout', 'suppression'] } as const;

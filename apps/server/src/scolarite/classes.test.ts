@@ -5,7 +5,7 @@ import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
 import { createPrestation, createSchool, createTeacher, theSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
-import { addInscrit, equiper } from '#tests/gestes/scolarite.ts';
+import { addFiche, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const enseignant = async (server: TestServer) => ({
@@ -169,7 +169,6 @@ describe('classes', () => {
   });
 
   it('se range par niveau puis par ordre, et se cherche par le nom de l’enseignant', async () => {
-    const noms: string[] = [];
     for (const [etape, niveau] of [
       ['lycée', '13'],
       ['primaire', '6'],
@@ -178,13 +177,7 @@ describe('classes', () => {
       ['primaire', '2'],
     ]) {
       const teacher = await createTeacher(server, ecoleId);
-      noms.push(
-        String(
-          firstOf((await add({ etape, niveau, libelle: `${etape} ${niveau}`, enseignantId: teacher })).data)[
-            'id'
-          ],
-        ),
-      );
+      await add({ etape, niveau, libelle: `${etape} ${niveau}`, enseignantId: teacher });
     }
     const labels = async (input: object) =>
       rowsOf((await server.admin.call(classes.list, { ecoleId, ...input })).data).map(
@@ -199,20 +192,12 @@ describe('classes', () => {
   it('ne se désactive pas tant qu’une fiche de prix est la sienne', async () => {
     const { id } = firstOf((await add()).data);
     const prestationId = await createPrestation(server);
-    const fiche = {
-      ecoleId,
-      prestationId,
-      classeId: id,
-      prix: 900_000,
-      fr_inscription: 50_000,
-      creationUserId: 0,
-    };
-    const line = firstOf((await server.admin.call(fichesRenseignement.create, fiche)).data);
+    const line = await addFiche(server, { ecoleId, prestationId, classeId: Number(id), prix: 900_000 });
     const stamp = { modifUserId: 0, modifDate: null };
     expect((await server.admin.call(classes.disable, { id, ...stamp })).refus.error).toBe(
       'Utilisé par 1 fiche de prix',
     );
-    await server.admin.call(fichesRenseignement.disable, { id: line['id'], ...stamp });
+    await server.admin.call(fichesRenseignement.disable, { id: line, ...stamp });
     expect((await server.admin.call(classes.disable, { id, ...stamp })).status).toBe(200);
   });
 

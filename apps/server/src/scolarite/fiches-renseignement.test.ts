@@ -1,17 +1,11 @@
-import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
-import {
-  createPrestation,
-  createSchool,
-  createTeacher,
-  ownServerWithService,
-  theSchool,
-} from '#tests/gestes/ecole.ts';
+import { createPrestation, createSchool, ownServerWithService, theSchool } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
+import { addClasse } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';
 
 checkCrud({
@@ -51,17 +45,6 @@ describe('fiches de renseignement', () => {
       creationUserId: 0,
       ...more,
     });
-  async function addClasse(of = ecoleId): Promise<number> {
-    const { data } = await server.admin.call(classes.create, {
-      ecoleId: of,
-      enseignantId: await createTeacher(server, of),
-      etape: 'primaire',
-      niveau: '1',
-      libelle: `1ère ${of}`,
-      creationUserId: 0,
-    });
-    return Number(firstOf(data)['id']);
-  }
   const read = async (id: unknown) =>
     firstOf((await server.admin.call(fichesRenseignement.get, { id: Number(id) })).data);
 
@@ -79,9 +62,9 @@ describe('fiches de renseignement', () => {
   it('[CONST-33] est de l’école sans classe, d’une classe avec', async () => {
     const whole = await read(firstOf((await add()).data)['id']);
     expect(whole).toMatchObject({ classeId: null, classe: null, modePaiement: 'parEcole' });
-    const classeId = await addClasse();
+    const classeId = await addClasse(server, ecoleId);
     const one = await read(firstOf((await add({ classeId })).data)['id']);
-    expect(one).toMatchObject({ classeId, classe: `1ère ${ecoleId}`, modePaiement: 'parClasse' });
+    expect(one).toMatchObject({ classeId, classe: '7ème année A', modePaiement: 'parClasse' });
   });
 
   it('n’a qu’une ligne active par école, prestation et classe, l’absence de classe comptant pour une', async () => {
@@ -92,7 +75,7 @@ describe('fiches de renseignement', () => {
       'DOUBLON',
       ['prestationId'],
     ]);
-    const classeId = await addClasse();
+    const classeId = await addClasse(server, ecoleId);
     expect((await add({ classeId })).status).toBe(201);
     expect((await add({ classeId })).refus.code).toBe('DOUBLON');
     const off = firstOf(
@@ -123,13 +106,10 @@ describe('fiches de renseignement', () => {
     ]);
     expect((await add()).refus.code).toBe('DOUBLON');
     // A form that does not know the year leaves it as it is.
+    const form = { ecoleId, prestationId, classeId: null, prix: 960_000, fr_inscription: 0 };
     const { status } = await server.admin.call(fichesRenseignement.update, {
+      ...form,
       id: de26,
-      ecoleId,
-      prestationId,
-      classeId: null,
-      prix: 960_000,
-      fr_inscription: 0,
       modifUserId: 0,
       modifDate: null,
     });
@@ -150,7 +130,7 @@ describe('fiches de renseignement', () => {
   });
 
   it('ne prend pas la classe d’une autre école', async () => {
-    const classeId = await addClasse(await createSchool(server, 'Autre'));
+    const classeId = await addClasse(server, await createSchool(server, 'Autre'));
     expect((await add({ classeId })).refus.champs).toEqual({
       classeId: "Cette classe n'existe pas dans cette école ou est désactivée.",
     });

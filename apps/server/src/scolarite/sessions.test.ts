@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
+import { mouvement } from '#tests/gestes/personnel.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 
@@ -57,15 +58,8 @@ describe('années scolaires', () => {
     const { admin } = server;
     const { id } = firstOf((await add(admin, '2026-10-01', '2027-06-30')).data);
     const employeId = await createTeacher(server, await createSchool(server));
-    const retenue = {
-      employeId,
-      moisId: '10',
-      sessionId: id,
-      libelle: 'Absence',
-      montant: 1000,
-      observations: null,
-    };
-    expect((await admin.call(retenues.create, { ...retenue, creationUserId: 0 })).status).toBe(201);
+    const retenue = mouvement(employeId, Number(id), { libelle: 'Absence' });
+    expect((await admin.call(retenues.create, retenue)).status).toBe(201);
     const row = firstOf((await admin.call(sessions.get, { id })).data);
     const update = (dateDebut: string) => admin.call(sessions.update, { ...row, dateDebut, modifUserId: 0 });
     expect((await update('2026-11-01')).refus.champs).toEqual({
