@@ -8,6 +8,7 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
+import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
 import {
   ADMINISTRATEUR,
@@ -60,11 +61,6 @@ const garde = (page: Page) => page.evaluate(() => localStorage.length);
 
 const reglages = (page: Page) => page.getByRole('button', { name: /^Réglages de/ });
 
-async function seDeconnecter(page: Page): Promise<void> {
-  await reglages(page).click();
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
-}
-
 test('[AUTH-06] [SHELL-05] se déconnecter vide le navigateur et termine la connexion sur le serveur', async ({
   page,
   request,
@@ -106,9 +102,7 @@ test('[AUTH-10] [AUTH-11] [MSG-05] un jeton échu : une alerte, la connexion, un
   await alerte.getByRole('button', { name: 'Fermer' }).click();
   await expect(page).toHaveURL(CONNEXION);
   expect(await garde(page)).toBe(0);
-  await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
-  await page.keyboard.press('Enter');
+  await seConnecter(page);
   await expect(page).toHaveURL('/listeUnite?taille=5');
   fautes.length = 0;
 });
@@ -256,9 +250,7 @@ test('une autre connexion dans un onglet mène les autres à l’accueil de cett
   const second = await context.newPage();
   await second.goto('/user/resetPassword');
   await second.getByRole('link', { name: 'Retour à la connexion' }).click();
-  await second.getByLabel('Téléphone ou e-mail').fill(telephone);
-  await second.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);
-  await second.getByRole('button', { name: 'Se connecter' }).click();
+  await seConnecter(second, telephone, MOT_DE_PASSE);
   await expect(second).toHaveURL('/pageAccueil');
   await expect(page).toHaveURL('/pageAccueil');
   await expect(reglages(page)).toContainText(`Essai ${name}`);

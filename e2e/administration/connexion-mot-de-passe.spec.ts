@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
+import { seConnecter } from '#gestes/connexion.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect, type Identite, test, testAnonyme } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -20,12 +21,6 @@ const premier = (page: Page) => page.getByPlaceholder('nouveau mot de passe', { 
 const second = (page: Page) => page.getByPlaceholder('entrez de nouveau le mot de passe', { exact: true });
 const valider = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const alerte = (page: Page, titre: string): Locator => page.getByRole('alertdialog', { name: titre });
-
-async function seConnecter(page: Page, login: string, motDePasse: string): Promise<void> {
-  await page.getByLabel('Téléphone ou e-mail').fill(login);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(motDePasse);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-}
 
 async function saisir(page: Page, un: string, deux: string): Promise<void> {
   await premier(page).fill(un);

@@ -2,7 +2,8 @@
  * Tests a school's own network: plain http on a host name, where browsers have no clipboard, no service worker, no randomUUID.
  */
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
-import { ADMINISTRATEUR, expect, testAnonyme as test } from '#gestes/essai.ts';
+import { seConnecter } from '#gestes/connexion.ts';
+import { expect, testAnonyme as test } from '#gestes/essai.ts';
 import { navigateurDuReseau, surLeReseau } from '#gestes/reseau-local.ts';
 
 test('[MSG-88] [SEC-11] [SHARED-35] sur le réseau d’une école, en http et par un nom : se connecter, lire une liste, ajouter, modifier, supprimer', async ({
@@ -22,9 +23,7 @@ test('[MSG-88] [SEC-11] [SHARED-35] sur le réseau d’une école, en http et pa
     await expect(page).toHaveURL(`${origine}/authentication/login`);
     const enClair = page.getByText(/^Cette connexion n'est pas chiffrée/);
     await expect(enClair).toBeVisible();
-    await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await seConnecter(page);
     await expect(page).toHaveURL('/pageAccueil');
     await expect(enClair).toBeVisible();
     // This checks that the network is really so: else the journey would prove nothing.

@@ -2,6 +2,7 @@
 import { JETON_PRESENTE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Page } from '@playwright/test';
+import { seConnecter } from '#gestes/connexion.ts';
 import { ADMINISTRATEUR, expect, testAnonyme as test, test as testConnecte } from '#gestes/essai.ts';
 
 const CONNEXION = '/authentication/login';
@@ -12,7 +13,7 @@ async function remplir(page: Page, login: string, motDePasse: string): Promise<v
   await page.getByLabel('Mot de passe', { exact: true }).fill(motDePasse);
 }
 
-const seConnecter = (page: Page) => page.getByRole('button', { name: 'Se connecter' }).click();
+const envoyer = (page: Page) => page.getByRole('button', { name: 'Se connecter' }).click();
 
 /** Reads the answers of a call on their way: a page that leaves takes them with it. */
 async function ecouter(page: Page, appel: string): Promise<unknown[]> {
@@ -58,7 +59,7 @@ test('un champ vide le dit sous lui, et rien n’est envoyé', { tag: '@geste' }
     if (request.method() === 'POST') envois.push(request.url());
   });
   await page.goto(CONNEXION);
-  await seConnecter(page);
+  await envoyer(page);
   await expect(page.getByText("L'identifiant est obligatoire.")).toBeVisible();
   await expect(page.getByText('Le mot de passe est obligatoire.')).toBeVisible();
   await expect(page.getByLabel('Téléphone ou e-mail')).toBeFocused();
@@ -110,14 +111,13 @@ test.describe('avec une horloge à soi', () => {
 
 test('un serveur absent se dit, et l’on réessaie sans rien retaper', async ({ page, context, fautes }) => {
   await page.goto(CONNEXION);
-  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
   await context.setOffline(true);
   await seConnecter(page);
   await expect(page.getByRole('alert')).toHaveText(
     'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   );
   await context.setOffline(false);
-  await seConnecter(page);
+  await envoyer(page);
   await expect(page).toHaveURL('/pageAccueil');
   fautes.length = 0;
 });
@@ -130,7 +130,7 @@ test('[AUTH-04] [AUTH-07] l’identité est gardée comme le serveur l’a donn�
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).click();
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'text');
   const donnees = await ecouter(page, 'login');
-  await seConnecter(page);
+  await envoyer(page);
   await expect(page).toHaveURL('/pageAccueil');
   const gardee: unknown = JSON.parse((await identiteGardee(page)) ?? 'null');
   expect([gardee]).toEqual(donnees);
@@ -161,7 +161,6 @@ test('[AUTH-08] [SHELL-16] sans identité, une page gardée mène à la connexio
   }
   await page.goto('/listeDevise?taille=10&recherche=franc');
   await expect(page).toHaveURL(/\/authentication\/login\?page=/);
-  await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
   await seConnecter(page);
   await expect(page).toHaveURL('/listeDevise?taille=10&recherche=franc');
   await expect(page.getByRole('searchbox')).toHaveValue('franc');
@@ -194,7 +193,6 @@ testConnecte(
     const verifications = await ecouter(page, `checktokenexpire/${JETON_PRESENTE}`);
     await page.goto(CONNEXION);
     await expect.poll(() => verifications).toEqual([{ expired: true }]);
-    await remplir(page, ADMINISTRATEUR.login, ADMINISTRATEUR.motDePasse);
     await seConnecter(page);
     await expect(page).toHaveURL('/pageAccueil');
     await page.unrouteAll({ behavior: 'ignoreErrors' });

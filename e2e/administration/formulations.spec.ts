@@ -1,8 +1,9 @@
 /** Tests the network's choice of words, on a server of its own: everybody reads them. */
 import { updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import type { Page } from '@playwright/test';
+import { seConnecter } from '#gestes/connexion.ts';
 import { lignes } from '#gestes/crud.ts';
-import { ADMINISTRATEUR, expect } from '#gestes/essai.ts';
+import { expect } from '#gestes/essai.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 
 const CORRIGEES = 'Les mêmes mots, en français correct';
@@ -83,9 +84,7 @@ test('[MOTS-01] la première page d’un navigateur, après la connexion, les di
   });
   const page = await neuf.newPage();
   await page.goto('/authentication/login?page=%2Fuser%2FresetPassword');
-  await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await seConnecter(page);
   await expect(page.getByRole('button', { name: 'Valider', exact: true })).toBeVisible();
   await neuf.close();
 });

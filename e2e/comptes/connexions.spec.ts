@@ -2,6 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
+import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -24,15 +25,12 @@ async function navigateur(browser: Browser, serveur: ServeurPrive, userAgent: st
 
 async function entrer(page: Page, login: string): Promise<void> {
   await page.goto(CONNEXION);
-  await page.getByLabel('Téléphone ou e-mail').fill(login);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await seConnecter(page, login, MOT_DE_PASSE);
   await expect(page).toHaveURL('/pageAccueil');
 }
 
 async function sortir(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Réglages de/ }).click();
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await seDeconnecter(page);
   await expect(page).toHaveURL(CONNEXION);
 }
 

@@ -4,6 +4,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Browser, Page } from '@playwright/test';
 import { codeDe } from '#gestes/application.ts';
 import { AXE, juger } from '#gestes/axe.ts';
+import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';
 import { readRow } from '#gestes/crud.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect } from '#gestes/essai.ts';
@@ -26,14 +27,11 @@ async function navigateur(browser: Browser, serveur: ServeurPrive): Promise<Page
 
 async function entrer(page: Page, login: string): Promise<void> {
   await page.goto(CONNEXION);
-  await page.getByLabel('Téléphone ou e-mail').fill(login);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await seConnecter(page, login, MOT_DE_PASSE);
 }
 
 async function sortir(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Réglages de/ }).click();
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await seDeconnecter(page);
   await expect(page).toHaveURL(CONNEXION);
 }
 

@@ -1,13 +1,12 @@
-import { ADMINISTRATEUR, expect, testAnonyme as test } from '#gestes/essai.ts';
+import { seConnecter } from '#gestes/connexion.ts';
+import { expect, testAnonyme as test } from '#gestes/essai.ts';
 
 test('[AUTH-01] [AUTH-02] [AUTH-03] se connecter, aller aux devises, en ajouter une, la modifier, la supprimer', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/authentication/login');
-  await page.getByLabel('Téléphone ou e-mail').fill(ADMINISTRATEUR.login);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATEUR.motDePasse);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await seConnecter(page);
   await expect(page).toHaveURL('/pageAccueil');
 
   await page.getByRole('main').getByRole('link', { name: 'Paramètres' }).first().click();
