@@ -1,4 +1,4 @@
-/** Tests the search over everything, the keys of a page, the last records and the figures of home, as a person of a school. */
+/** Tests the search over everything, the last records and the figures of home, as a person of a school. */
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
@@ -8,19 +8,10 @@ import { ajouterEleve, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { type Appel, expect, test } from '#gestes/essai.ts';
 import { ajouterUtilisateur, nomUnique, placer } from '#gestes/utilisateurs.ts';
 
-const MENUS = [
-  'eleve',
-  'eleves',
-  'classesEleves',
-  'paiement',
-  'encaisser',
-  'paiements',
-  'arrieres',
-  'reprises',
-  'fusions',
-  'passages',
-  'tableaudebord',
-];
+const MENUS =
+  'eleve eleves classesEleves paiement encaisser paiements arrieres reprises fusions passages tableaudebord'.split(
+    ' ',
+  );
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher partout' });
 const champ = (page: Page) => palette(page).getByRole('combobox');
@@ -165,41 +156,6 @@ test('[NAV-02] « Voir les n » se prend au clavier, et axe ne trouve rien dans 
   await expect(choisi(page)).toHaveText('Voir les 6');
   await champ(page).press('Enter');
   await expect(page).toHaveURL(/\/listeEleve\?recherche=/);
-  await page.context().close();
-});
-
-test('[NAV-04] « ? » montre les touches de la page, et s’éteint', { tag: '@geste' }, async ({
-  appel,
-  browser,
-  baseURL,
-}) => {
-  const { page } = await preparer(appel, browser, baseURL);
-  const aide = page.getByRole('dialog', { name: 'Raccourcis du clavier' });
-  const titre = page.getByRole('heading', { level: 1 });
-  await page.goto('/listeEleve');
-  const recherche = page.getByRole('searchbox', { name: 'Rechercher' });
-  await titre.press('F2');
-  await expect(recherche).toBeFocused();
-  // In a field they are signs like others.
-  await recherche.press('?');
-  await expect(recherche).toHaveValue('?');
-  await titre.press('?');
-  await expect(aide.getByRole('region', { name: 'Dans la liste' })).toContainText('Chercher dans la listeF2');
-  await expect(aide.getByRole('region', { name: 'Partout' })).toContainText('CtrlK');
-  await aide.getByRole('button', { name: 'Fermer' }).click();
-
-  await page.goto('/ajoutEleve');
-  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
-  await titre.press('?');
-  await expect(aide.getByRole('region', { name: 'Dans le formulaire' })).toContainText('ValiderCtrlEntrée');
-  await aide.getByRole('switch').click();
-  await page.keyboard.press('Escape');
-  await expect(aide).toBeHidden();
-  await titre.press('?');
-  await titre.press('/');
-  await titre.press('Control+k');
-  await expect(champ(page)).toBeFocused();
-  await expect(aide).toBeHidden();
   await page.context().close();
 });
 

@@ -1,11 +1,9 @@
 /** Tests all the teachers of a school with the class of each (B§2): the person's own school, or the one the network chooses. */
 import { getEnseignantByEcoleId } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { adresse, estAppel, expect, lignes, saisie } from '#gestes/crud.ts';
-import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
+import { adresse, estAppel, expect, lignes } from '#gestes/crud.ts';
 import { testPrive as test } from '#gestes/essai-prive.ts';
 import { ajouterClasse, ajouterEcole, ajouterEnseignant } from '#gestes/personnel.ts';
 import { choisirLEcole } from '#gestes/scolarite.ts';
-import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 test('[ENS-05] [ENS-06] [ENS-07] [ENS-08] [ENS-09] [ENS-10] [ENS-11] le réseau choisit une école ; ses enseignants, deux par page, avec leur classe', async ({
   page,
@@ -54,30 +52,4 @@ test('[ENS-05] [ENS-06] [ENS-07] [ENS-08] [ENS-09] [ENS-10] [ENS-11] le réseau 
   await page.goto(`/allEnseignant?ecoleId=${ecole.id}`);
   await premiere.getByRole('link', { name: /Voir les mois/ }).click();
   await expect(page).toHaveURL(adresse(`/employeMois/${awa.id}`));
-});
-
-test('[ENS-12] qui est d’une école voit les enseignants de la sienne, sans la choisir', {
-  tag: '@geste',
-}, async ({ appel, browser, serveur }) => {
-  const [ici, ailleurs] = [await ajouterEcole(appel, 'ici'), await ajouterEcole(appel, 'ailleurs')];
-  await ajouterEnseignant(appel, ici.id, { prenoms: 'Nôtre' });
-  await ajouterEnseignant(appel, ailleurs.id, { prenoms: 'Autre' });
-  const directeur = await ajouterUtilisateur(appel, { ecoleId: ici.id });
-  await placer(appel, directeur.id, await groupeAvec(appel, ['generique', 'enseignantsGlobaux']));
-  const page = await fenetreDe(browser, serveur.adresse, directeur);
-  try {
-    const demande = page.waitForRequest(estAppel(getEnseignantByEcoleId));
-    const fichiers: string[] = [];
-    page.on('request', (request) => fichiers.push(request.url()));
-    // He sees his own school, whatever the address says.
-    await page.goto(`/allEnseignant?ecoleId=${ailleurs.id}`);
-    expect(new URL((await demande).url()).pathname).toContain(`/getEnseignantByEcoleId/${ici.id}`);
-    await expect(lignes(page)).toHaveCount(1);
-    await expect(lignes(page)).toContainText(['Nôtre']);
-    await expect(saisie(page, 'École')).toHaveCount(0);
-    // His browser does not load the school field either: on a slow line it weighs a fifth of the page.
-    expect(fichiers.filter((url) => /\/assets\/(formulaire|tous-enseignants-ecole)-/.test(url))).toEqual([]);
-  } finally {
-    await page.context().close();
-  }
 });

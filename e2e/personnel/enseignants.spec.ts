@@ -48,25 +48,16 @@ test('[ENS-01] [ENS-02] [ENS-21] [ENS-23] [ENS-24] [ENS-25] [ENS-26] [ENS-27] [E
   const ecole = await ajouterEcole(appel);
   const name = nomUnique();
   await ouvrirOnglet(page, ecole.id);
+  await expect(page.getByRole('link', { name: 'Importer' })).toHaveAttribute(
+    'href',
+    adresse(`/importEnseignantEcole/${ecole.id}`),
+  );
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantEcole/${ecole.id}`));
-  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
-    'Ajouter un enseignant *',
-    'Prénoms *',
-    'Nom *',
-    'Téléphone *',
-    'E-mail',
-    'Salaire de base *',
-    'Pays',
-    'Région',
-    'Préfecture',
-    'Commune',
-    'Quartier *',
-    'Autre téléphone',
-    'Troisième téléphone',
-    'Observations',
-    'Photo',
-  ]);
+  const labels =
+    'Ajouter un enseignant * · Prénoms * · Nom * · Téléphone * · E-mail · Salaire de base * · Pays · Région · Préfecture · Commune · ' +
+    'Quartier * · Autre téléphone · Troisième téléphone · Observations · Photo';
+  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText(labels.split(' · '));
   await expect(saisie(page, 'Pays')).toHaveValue('Guinée');
   await saisie(page, 'Prénoms').fill('Aïssatou');
   await saisie(page, 'Nom').fill(name);
@@ -161,7 +152,7 @@ test('[ENS-17] [ENS-18] [ENS-19] [ENS-20] [ENS-22] [MSG-62] [MSG-63] [MSG-64] [C
   await expect(page.getByRole('checkbox', { name: 'Ce nom est exact' })).not.toBeChecked();
 });
 
-test('[ENS-03] [ENS-04] [ENS-29] [MSG-72] modifier un enseignant, plus d’informations comprises', async ({
+test('[ENS-03] [ENS-04] [ENS-29] [USER-12] [MSG-72] modifier un enseignant, plus d’informations comprises', async ({
   page,
   appel,
 }) => {
@@ -174,12 +165,19 @@ test('[ENS-03] [ENS-04] [ENS-29] [MSG-72] modifier un enseignant, plus d’infor
   await expect(saisie(page, 'Ajouter un enseignant')).toHaveCount(0);
   await expect(saisie(page, 'Salaire de base')).toHaveCount(0);
   await saisie(page, 'Prénoms').fill('Aminata');
+  // A short name leaves once it is confirmed.
+  await saisie(page, 'Nom').fill('Bah');
+  await saisie(page, 'Nom').blur();
+  await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: 'Ce nom est exact' }).check();
   await page.getByText("Plus d'informations").click();
   await saisie(page, 'Autre téléphone').fill('628 00 00 01');
   await saisie(page, 'Observations').fill('Enseigne le matin');
   const envoi = page.waitForRequest(estAppel(utilisateurs.update));
   await valider(page).click();
-  expect((await envoi).postDataJSON()).not.toHaveProperty('salaireBase');
+  const corps: unknown = (await envoi).postDataJSON();
+  expect(corps).toMatchObject({ name: 'Bah', nomConfirme: true });
+  expect(corps).not.toHaveProperty('salaireBase');
   await expect(avis(page, MESSAGES.enseignantModifie)).toBeVisible();
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
   await expect(onglet(page, 'Enseignants')).toHaveAttribute('aria-selected', 'true');
@@ -275,11 +273,4 @@ test('le mois d’un enseignant sans classe s’ouvre de sa fiche : celle de l�
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${prenoms} ${name}`);
     await expect(page).toHaveURL(adresse(`/employeMois/${id}`));
   }
-});
-
-test('l’import des enseignants s’ouvre de l’onglet', { tag: '@geste' }, async ({ page, appel }) => {
-  const ecole = await ajouterEcole(appel);
-  await ouvrirOnglet(page, ecole.id);
-  await page.getByRole('link', { name: 'Importer' }).click();
-  await expect(page).toHaveURL(adresse(`/importEnseignantEcole/${ecole.id}`));
 });

@@ -46,12 +46,12 @@ const erreur = (page: Page, texte: string): Locator => page.getByRole('alert').g
 const fg = (montant: number): string =>
   `${montant.toLocaleString('fr-FR').replaceAll('\u202F', '\u00A0')}\u00A0FG`;
 
-/** Makes a teacher with a class, whose base salary counts for every month of the current session. */
-async function preparer(appel: Appel) {
+/** Makes a teacher, with a class unless it is said, whose base salary counts for every month of the current session. */
+async function preparer(appel: Appel, { hasClasse = true } = {}) {
   const ecole = await ajouterEcole(appel);
   const session = await sessionDuJour(appel);
   const enseignant = await ajouterEnseignant(appel, ecole.id, { salaireBase: SALAIRE });
-  await ajouterClasse(appel, ecole.id, enseignant.id);
+  if (hasClasse) await ajouterClasse(appel, ecole.id, enseignant.id);
   return { ecole, session, enseignant, nom: `${enseignant.prenoms} ${enseignant.name}` };
 }
 
@@ -62,13 +62,6 @@ async function preparerMouvements(appel: Appel) {
   const retenueId = await ajouterRetenue(appel, mouvement);
   const avanceId = await ajouterAvance(appel, mouvement);
   return { enseignant, mouvement, retenueId, avanceId };
-}
-
-async function preparerSansClasse(appel: Appel) {
-  const ecole = await ajouterEcole(appel);
-  const session = await sessionDuJour(appel);
-  const enseignant = await ajouterEnseignant(appel, ecole.id, { salaireBase: SALAIRE });
-  return { session, enseignant, nom: `${enseignant.prenoms} ${enseignant.name}` };
 }
 
 test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [RET-07] [AVANCE-01] [AVANCE-03] [AVANCE-04] [AVANCE-05] [AVANCE-06] [AVANCE-08] [MSG-74] [MSG-76] le mois d’un enseignant avec une retenue et une avance', async ({
@@ -88,21 +81,13 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   // The form sends nothing while something is missing.
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantRetenue/${enseignant.id}`));
-  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
-    'Mois *',
-    'Année scolaire *',
-    'Libellé *',
-    'Montant *',
-    'Observations',
-  ]);
+  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText(
+    'Mois * · Année scolaire * · Libellé * · Montant * · Observations'.split(' · '),
+  );
   await expect(saisie(page, 'Année scolaire').locator('option:checked')).toHaveText(session.libelle);
   await insister(valider(page));
-  for (const phrase of [
-    'Le mois est obligatoire.',
-    'Le libellé est obligatoire.',
-    'Le montant est obligatoire.',
-  ])
-    await expect(page.getByText(phrase)).toBeVisible();
+  for (const quoi of ['mois', 'libellé', 'montant'])
+    await expect(page.getByText(`Le ${quoi} est obligatoire.`)).toBeVisible();
   await saisie(page, 'Mois').selectOption('10');
   await saisie(page, 'Libellé').fill('absence du 14');
   await saisie(page, 'Montant').pressSequentially('75000');
@@ -131,15 +116,12 @@ test('[ENS-13] [ENS-14] [ENS-15] [RET-01] [RET-03] [RET-04] [RET-05] [RET-06] [R
   await onglet(page, 'Avance salariale').click();
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL(adresse(`/ajoutEnseignantAvance/${enseignant.id}`));
-  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
-    'Mois *',
-    'Année scolaire *',
-    'Montant *',
-    'Observations',
-  ]);
+  await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText(
+    'Mois * · Année scolaire * · Montant * · Observations'.split(' · '),
+  );
   await insister(valider(page));
-  for (const phrase of ['Le mois est obligatoire.', 'Le montant est obligatoire.'])
-    await expect(page.getByText(phrase)).toBeVisible();
+  for (const quoi of ['mois', 'montant'])
+    await expect(page.getByText(`Le ${quoi} est obligatoire.`)).toBeVisible();
   await saisie(page, 'Mois').selectOption('10');
   await saisie(page, 'Montant').fill('400 000');
   const avance = page.waitForRequest(estAppel(avances.create));
@@ -185,27 +167,13 @@ test('[RET-02] [RET-08] [AVANCE-02] [AVANCE-07] [MSG-75] [MSG-77] modifier une r
 }) => {
   const { enseignant, mouvement, retenueId, avanceId } = await preparerMouvements(appel);
   const cas = [
-    [
-      retenues,
-      retenueId,
-      '',
-      'Modifier Absence',
-      `/modifEnseignantRetenue/${retenueId}`,
-      MESSAGES.retenueModifiee,
-    ],
-    [
-      avances,
-      avanceId,
-      '?onglet=avanceSalaire',
-      'Modifier 50',
-      `/modifEnseignantAvance/${avanceId}`,
-      MESSAGES.avanceModifiee,
-    ],
+    [retenues, retenueId, '', 'Modifier Absence', 'Retenue', MESSAGES.retenueModifiee],
+    [avances, avanceId, '?onglet=avanceSalaire', 'Modifier 50', 'Avance', MESSAGES.avanceModifiee],
   ] as const;
-  for (const [contrat, id, recherche, lien, ecran, phrase] of cas) {
+  for (const [contrat, id, recherche, lien, quoi, phrase] of cas) {
     await page.goto(`/employeMois/${enseignant.id}${recherche}`);
     await page.getByRole('link', { name: lien }).click();
-    await expect(page).toHaveURL(adresse(ecran));
+    await expect(page).toHaveURL(adresse(`/modifEnseignant${quoi}/${id}`));
     await expect(saisie(page, 'Mois')).toHaveValue('10');
     await saisie(page, 'Montant').fill('60 000');
     await saisie(page, 'Observations').fill('À rendre en deux fois');
@@ -400,7 +368,7 @@ test('qui n’est plus enseignant actif garde ses mois, et rien ne s’y ajoute'
   appel,
   fautes,
 }) => {
-  const { enseignant, session, nom } = await preparerSansClasse(appel);
+  const { enseignant, session, nom } = await preparer(appel, { hasClasse: false });
   await ajouterRetenue(appel, { employeId: enseignant.id, sessionId: session.id });
   await desactiverUtilisateur(appel, enseignant.id);
   await page.goto(`/employeMois/${enseignant.id}`);
