@@ -5,21 +5,18 @@ const CALME = { panne: null, isSending: false, estRefusee: false, estGarde: true
 const PANNE = { ...CALME, panne: 'Pas de réseau.' };
 
 it('[NOTE-30] ce qui attend d’être envoyé se dit, des notes et des acquis, seuls ou plusieurs', () => {
-  expect(direAttente(1, MOTS_DES_NOTES, PANNE)).toBe(
+  const dites = [
+    ...[1, 20].map((nombre) => direAttente(nombre, MOTS_DES_NOTES, PANNE)),
+    ...[1, 3].map((nombre) => direAttente(nombre, MOTS_DES_ACQUIS, PANNE)),
+    direAttente(2, MOTS_DES_NOTES, { ...CALME, isSending: true }),
+  ];
+  expect(dites).toEqual([
     '1 note n’est pas encore envoyée : gardée sur cet appareil, elle partira toute seule. Pas de réseau.',
-  );
-  expect(direAttente(20, MOTS_DES_NOTES, PANNE)).toBe(
     '20 notes ne sont pas encore envoyées : gardées sur cet appareil, elles partiront toutes seules. Pas de réseau.',
-  );
-  expect(direAttente(1, MOTS_DES_ACQUIS, PANNE)).toBe(
     '1 acquis n’est pas encore envoyé : gardé sur cet appareil, il partira tout seul. Pas de réseau.',
-  );
-  expect(direAttente(3, MOTS_DES_ACQUIS, PANNE)).toBe(
     '3 acquis ne sont pas encore envoyés : gardés sur cet appareil, ils partiront tout seuls. Pas de réseau.',
-  );
-  expect(direAttente(2, MOTS_DES_NOTES, { ...CALME, isSending: true })).toBe(
     '2 notes ne sont pas encore envoyées, en route.',
-  );
+  ]);
   expect(direAttente(2, MOTS_DES_ACQUIS, CALME)).toBe('2 acquis ne sont pas encore envoyés.');
   expect(direAutres(0, MOTS_DES_ACQUIS)).toBe('');
   expect(direAutres(2, MOTS_DES_ACQUIS)).toBe(' 2 acquis d’autres grilles attendent aussi.');
@@ -27,13 +24,11 @@ it('[NOTE-30] ce qui attend d’être envoyé se dit, des notes et des acquis, s
 
 it('[NOTE-33] une classe et une période qui ne prennent plus rien le disent, et gardent tout', () => {
   const refus = { ...CALME, estRefusee: true };
-  expect(direAttente(1, MOTS_DES_NOTES, refus)).toMatch(
-    / : gardée sur cet appareil, elle n’est pas écrite\.$/,
-  );
-  expect(direAttente(2, MOTS_DES_NOTES, refus)).toMatch(
-    / : gardées sur cet appareil, aucune n’est écrite\.$/,
-  );
-  expect(direAttente(2, MOTS_DES_ACQUIS, refus)).toMatch(/ : gardés sur cet appareil, aucun n’est écrit\.$/);
+  const [une, deux] = [1, 2].map((nombre) => direAttente(nombre, MOTS_DES_NOTES, refus));
+  const acquis = direAttente(2, MOTS_DES_ACQUIS, refus);
+  expect(une).toMatch(/ : gardée sur cet appareil, elle n’est pas écrite\.$/);
+  expect(deux).toMatch(/ : gardées sur cet appareil, aucune n’est écrite\.$/);
+  expect(acquis).toMatch(/ : gardés sur cet appareil, aucun n’est écrit\.$/);
 });
 
 it('[NOTE-32] sortir compte les notes et les acquis qui ne sont pas envoyés', () => {

@@ -11,7 +11,7 @@ import {
   tenirLesAcquis,
 } from './acquis.ts';
 
-const { garderLeMien, idDe, partir, repondre, taper } = CASES_D_ACQUIS;
+const { idDe, repondre, taper } = CASES_D_ACQUIS;
 const PLACE = {
   ecoleId: 1,
   classeId: 2,
@@ -21,17 +21,10 @@ const PLACE = {
   nom: 'Diallo Aïssatou, Raconte une histoire',
 };
 const INSTANT = '2026-11-05T16:04:00.000Z';
-const mot = (valeurId: number | null, observation: string | null = null): Acquis => ({
-  valeurId,
-  observation,
-});
-const frappe = (voulu: Acquis, tenu = RIEN_DIT) => ({
-  place: PLACE,
-  userId: 7,
-  voulu,
-  tenu,
-  instant: INSTANT,
-});
+const mot = (valeurId: number, observation: string | null = null): Acquis => ({ valeurId, observation });
+const frappe = (voulu: Acquis, tenu = RIEN_DIT) => {
+  return { place: PLACE, userId: 7, voulu, tenu, instant: INSTANT };
+};
 function draftOf(voulu: Acquis, tenu = RIEN_DIT): BrouillonDAcquis {
   const draft = taper(undefined, frappe(voulu, tenu));
   if (draft === null) throw new Error('aucun brouillon');
@@ -54,28 +47,8 @@ it('[NOTE-63] un acquis choisi garde ce que la personne voyait, mot et remarque,
   // The remark alone makes another content.
   expect(taper(first, frappe(mot(12, 'Bavarde beaucoup')))).toMatchObject({ vu: mot(12, 'Bavarde') });
   expect(repondre(first, mot(11), answer('ecrite', mot(11)))).toBeNull();
-  expect(repondre(draftOf(mot(13)), mot(11), answer('ecrite', mot(11)))).toMatchObject({
-    valeurId: 13,
-    vu: mot(11),
-    sort: 'attente',
-  });
-});
-
-it('[NOTE-63] un autre qui a écrit là fait un conflit ; ce qui partit d’ici sans réponse n’en fait aucun', () => {
-  const sent = partir(draftOf(mot(11)));
-  const conflict = repondre(sent, mot(11), answer('conflit', mot(null, 'Absent')));
-  expect(conflict).toMatchObject({ sort: 'conflit', stocke: mot(null, 'Absent'), valeurId: 11 });
-  expect(conflict === null ? null : garderLeMien(conflict)).toMatchObject({
-    sort: 'attente',
-    vu: mot(null, 'Absent'),
-    valeurId: 11,
-  });
-  const next = partir(taper(sent, frappe(mot(12))) ?? sent);
-  expect(repondre(next, mot(12), answer('conflit', mot(11), 7))).toMatchObject({
-    sort: 'attente',
-    vu: mot(11),
-  });
-  expect(repondre(next, mot(12), answer('conflit', mot(11)))).toMatchObject({ sort: 'conflit' });
+  const suivant = { valeurId: 13, vu: mot(11), sort: 'attente' };
+  expect(repondre(draftOf(mot(13)), mot(11), answer('ecrite', mot(11)))).toMatchObject(suivant);
 });
 
 it('[NOTE-63] la même compétence d’un enfant dans deux périodes fait deux cases', () => {

@@ -1,4 +1,4 @@
-import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { CODES_DE_NOTE, type NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { lireNoteDeFichier, numeroDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,22 +13,9 @@ import { lignesDExport } from '#notes/saisie/export.ts';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
 
 const BORNES = { noteSur: 20, pas: 25 };
-const SUR = {
-  noteSur: 20,
-  coefficient: 100,
-  compte: 1,
-  renduLe: null,
-  annuleMotif: null,
-  aDesNotes: true,
-  modifDate: null,
-} as const;
-const LIEU = {
-  enseignementId: 3,
-  periodeId: 2,
-  jour: '2026-11-12',
-  genre: 'devoir',
-  etat: 'ouverte',
-} as const;
+const SUR = { noteSur: 20, coefficient: 100, compte: 1, renduLe: null, annuleMotif: null } as const;
+const LUE = { ...SUR, aDesNotes: true, modifDate: null, enseignementId: 3, periodeId: 2 } as const;
+const DEVOIR = { ...LUE, jour: '2026-11-12', genre: 'devoir', etat: 'ouverte' } as const;
 const eleve = (inscriptionId: number, nom: string, prenoms: string) => ({
   inscriptionId,
   eleveId: inscriptionId,
@@ -44,9 +31,9 @@ const GRILLE = {
   periode: { libelle: '1er trimestre', dateDebut: '2026-10-05', dateFin: '2026-12-19', dateFinSaisie: null },
   enseignements: [{ id: 3, matiere: 'Mathématiques', abreviation: 'MATH', coefficient: 200 }],
   evaluations: [
-    { ...SUR, ...LIEU, id: 12, libelle: 'Devoir n° 1' },
-    { ...SUR, ...LIEU, id: 13, libelle: 'Composition', genre: 'composition' as const },
-    { ...SUR, ...LIEU, id: 14, libelle: 'Devoir 2', etat: 'annulee' as const },
+    { ...DEVOIR, id: 12, libelle: 'Devoir n° 1' },
+    { ...DEVOIR, id: 13, libelle: 'Composition', genre: 'composition' as const },
+    { ...DEVOIR, id: 14, libelle: 'Devoir 2', etat: 'annulee' as const },
   ],
   eleves: [eleve(1, 'Diallo', 'Aïssatou'), eleve(2, 'Keïta', 'Cellou'), eleve(3, 'Sylla', 'Djénabou')],
   cellules: [
@@ -59,11 +46,8 @@ const GRILLE = {
 /** Reads a file as its import does: our columns, and the texts of each row. */
 async function relire(lignes: readonly (readonly string[])[]) {
   const bytes = new TextEncoder().encode(csvText(lignes));
-  const table = await readFile({
-    name: 'notes.csv',
-    size: bytes.length,
-    arrayBuffer: async () => bytes.buffer,
-  });
+  const arrayBuffer = async () => bytes.buffer;
+  const table = await readFile({ name: 'notes.csv', size: bytes.length, arrayBuffer });
   const contract = withOwnColumns(notesImport, table);
   const { rows, aside } = understood(table, guessReading(table, contract), contract);
   return { rows, aside, columns: sentColumns(contract, rows) };
@@ -72,25 +56,17 @@ async function relire(lignes: readonly (readonly string[])[]) {
 describe('la fiche de notes', () => {
   it('[NOTE-58] a une colonne par évaluation ouverte, connue par son numéro, et se relit où qu’elle soit', async () => {
     const lignes = lignesDeFiche(GRILLE, { avecNotes: true, compositions: false });
-    expect(lignes[0]).toEqual([
-      'Matricule',
-      'Nom',
-      'Prénoms',
-      'Devoir n° 1 sur 20 (évaluation n° 12)',
-      'Composition sur 20 (évaluation n° 13)',
-    ]);
+    const evaluations = ['Devoir n° 1 sur 20 (évaluation n° 12)', 'Composition sur 20 (évaluation n° 13)'];
+    expect(lignes[0]).toEqual(['Matricule', 'Nom', 'Prénoms', ...evaluations]);
     // Columns in another order, below the title of the school.
     const tournees = [['École de Kipé'], ...lignes.map((cells) => cells.toReversed())];
     const { rows, aside, columns } = await relire(tournees);
     expect(aside).toEqual([]);
     expect(columns).toEqual(['matricule', 'nom', 'prenoms', 'evaluation13', 'evaluation12']);
-    expect(
-      rows.map(({ texts }) => [texts['matricule'], texts['evaluation12'], texts['evaluation13']]),
-    ).toEqual([
-      ['00001', '0,00', null],
-      ['00002', 'ABS', '12,25'],
-      ['00003', null, null],
-    ]);
+    const lues = (name: string) => rows.map(({ texts }) => texts[name]);
+    expect(lues('matricule')).toEqual(['00001', '00002', '00003']);
+    expect(lues('evaluation12')).toEqual(['0,00', 'ABS', null]);
+    expect(lues('evaluation13')).toEqual([null, '12,25', null]);
     expect(nomDeFiche(GRILLE)).toBe('notes-7e-A-1er-trimestre.csv');
   });
 
@@ -100,9 +76,8 @@ describe('la fiche de notes', () => {
     expect(lignesDeFiche(GRILLE, { avecNotes: true, compositions: true })[2]).toEqual(
       '00002 Keïta Cellou 12,25'.split(' '),
     );
-    expect(lignesDeFiche({ ...GRILLE, evaluations: [] }, { avecNotes: true, compositions: false })).toEqual(
-      [],
-    );
+    const sans = lignesDeFiche({ ...GRILLE, evaluations: [] }, { avecNotes: true, compositions: false });
+    expect(sans).toEqual([]);
   });
 
   it('un titre sans numéro n’est d’aucune évaluation', () => {
@@ -136,14 +111,8 @@ describe('les notes non envoyées', () => {
 
   it('[NOTE-15] [NOTE-33] s’exportent et se relisent comme elles étaient : vide, 0 et absent restent trois choses', async () => {
     const notes: readonly NoteSaisie[] = [
-      { valeur: null, code: null },
-      { valeur: 0, code: null },
-      { valeur: null, code: 'absent' },
-      { valeur: 1225, code: null },
-      { valeur: null, code: 'absentJustifie' },
-      { valeur: null, code: 'nonRendu' },
-      { valeur: null, code: 'dispense' },
-      { valeur: null, code: 'nonNote' },
+      ...[null, 0, 1225].map((valeur) => ({ valeur, code: null })),
+      ...CODES_DE_NOTE.map((code) => ({ valeur: null, code })),
     ];
     const { rows, aside, columns } = await relire(
       lignesDExport(notes.map((note, rang) => brouillon(rang + 1, note))),

@@ -60,9 +60,8 @@ describe('taper dans une case', () => {
     expect(taper(undefined, frappe(1000, note(1000)))).toBeNull();
     expect(taper(draftOf(1200, note(1000)), frappe(1000, note(1000)))).toBeNull();
     // It may be stored already: it is sent over.
-    expect(taper(partir(draftOf(1200, note(1000))), frappe(1000, note(1000)))).toMatchObject({
-      valeur: 1000,
-    });
+    const partie = partir(draftOf(1200, note(1000)));
+    expect(taper(partie, frappe(1000, note(1000)))).toMatchObject({ valeur: 1000 });
   });
 
   it('laisse un conflit à régler', () => {
@@ -76,12 +75,8 @@ describe('la réponse du serveur', () => {
   it('[NOTE-30] une case écrite n’attend plus ; ce qui fut tapé entre-temps part sur ce qui vient d’être écrit', () => {
     expect(repondre(draftOf(1200), note(1200), answer('ecrite', 1200))).toBeNull();
     expect(repondre(draftOf(1200), note(1200), answer('identique', 1200))).toBeNull();
-    expect(repondre(draftOf(1300), note(1200), answer('ecrite', 1200))).toMatchObject({
-      vu: note(1200),
-      valeur: 1300,
-      sort: 'attente',
-      essais: [],
-    });
+    const suivante = { vu: note(1200), valeur: 1300, sort: 'attente', essais: [] };
+    expect(repondre(draftOf(1300), note(1200), answer('ecrite', 1200))).toMatchObject(suivante);
   });
 
   it('ce qui fut écrit sans réponse n’est le conflit de personne', () => {
@@ -89,11 +84,8 @@ describe('la réponse du serveur', () => {
     const typed = taper(lost, frappe(1300));
     expect(typed?.essais).toEqual([note(1200)]);
     const sent = partir(typed ?? lost);
-    expect(repondre(sent, note(1300), answer('conflit', 1200, 7))).toMatchObject({
-      vu: note(1200),
-      valeur: 1300,
-      sort: 'attente',
-    });
+    const sienne = repondre(sent, note(1300), answer('conflit', 1200, 7));
+    expect(sienne).toMatchObject({ vu: note(1200), valeur: 1300, sort: 'attente' });
     // A colleague typed the same as what was lost: his mark is not overwritten unseen.
     expect(repondre(sent, note(1300), answer('conflit', 1200))).toMatchObject({ sort: 'conflit' });
     expect(repondre(sent, note(1300), answer('conflit', 900))).toMatchObject({ sort: 'conflit' });
@@ -101,10 +93,8 @@ describe('la réponse du serveur', () => {
   });
 
   it('[NOTE-26] un refus ne tient plus quand la case a changé', () => {
-    expect(repondre(draftOf(1200), note(1200), answer('refusee'))).toMatchObject({
-      sort: 'refusee',
-      phrase: 'Non.',
-    });
+    const refusee = { sort: 'refusee', phrase: 'Non.' };
+    expect(repondre(draftOf(1200), note(1200), answer('refusee'))).toMatchObject(refusee);
     expect(repondre(draftOf(1300), note(1200), answer('refusee'))).toMatchObject({ sort: 'attente' });
     expect(revenir(partir(draftOf(1200)), note(1200)).essais).toEqual([]);
   });
@@ -112,17 +102,11 @@ describe('la réponse du serveur', () => {
   it('[NOTE-34] un motif et un choix renvoient la case', () => {
     const draft = repondre(draftOf(1200, note(1000)), note(1200), answer('motif', 1000));
     expect(draft?.sort).toBe('motif');
-    expect(draft === null ? null : motiver(draft, 'Rattrapage')).toMatchObject({
-      sort: 'attente',
-      motif: 'Rattrapage',
-      vu: note(1000),
-    });
+    const motivee = { sort: 'attente', motif: 'Rattrapage', vu: note(1000) };
+    expect(draft === null ? null : motiver(draft, 'Rattrapage')).toMatchObject(motivee);
     const conflict = repondre(draftOf(1200), note(1200), answer('conflit', 1100));
-    expect(conflict === null ? null : garderLeMien(conflict)).toMatchObject({
-      sort: 'attente',
-      vu: note(1100),
-      stocke: null,
-    });
+    const gardee = { sort: 'attente', vu: note(1100), stocke: null };
+    expect(conflict === null ? null : garderLeMien(conflict)).toMatchObject(gardee);
   });
 });
 
@@ -173,12 +157,8 @@ describe('le prochain envoi', () => {
 });
 
 it('[NOTE-33] les brouillons s’exportent avec le matricule et la note comme elle s’écrit', () => {
-  const absent = {
-    ...draftOf(1250),
-    valeur: null,
-    code: 'absent' as const,
-    instant: '2026-11-04T16:04:00.000Z',
-  };
+  const absence = { valeur: null, code: 'absent' } as const;
+  const absent = { ...draftOf(1250), ...absence, instant: '2026-11-04T16:04:00.000Z' };
   expect(lignesDExport([draftOf(1250), absent])).toEqual([
     ['Matricule', 'Élève', 'Évaluation', 'Note', 'Saisie le'],
     ['M5', 'Diallo Aïssatou', 'Devoir 1 (évaluation n° 4)', 'ABS', '2026-11-04'],
@@ -209,11 +189,7 @@ describe('la grille relue', () => {
     const conflit = repondre(draftOf(1200), note(1200), answer('conflit', 600));
     if (conflit === null) throw new Error('aucun brouillon');
     expect(accorder(conflit, note(600))).toBe(conflit);
-    expect(accorder(conflit, note(1600))).toMatchObject({
-      sort: 'attente',
-      phrase: null,
-      stocke: null,
-      vu: VIDE,
-    });
+    const redemandee = { sort: 'attente', phrase: null, stocke: null, vu: VIDE };
+    expect(accorder(conflit, note(1600))).toMatchObject(redemandee);
   });
 });

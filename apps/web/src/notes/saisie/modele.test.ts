@@ -15,6 +15,8 @@ import {
 } from './modele.ts';
 
 const VIDE = { valeur: null, code: null };
+/** Makes the cells that are pasted: '12 14 / 17 8', row by row. */
+const blocDe = (texte: string) => texte.split(' / ').map((ligne) => ligne.split(' '));
 const evaluation = (id: number, more: Partial<EvaluationLue> = {}): EvaluationLue => ({
   id,
   enseignementId: 1,
@@ -77,16 +79,9 @@ describe('ce que dit une case', () => {
   });
 
   it('un conflit nomme les deux notes, l’auteur et l’instant', () => {
-    const stocke = {
-      valeur: 1100,
-      code: null,
-      auteur: 'M. Bah',
-      auteurId: 8,
-      instant: '2026-11-05T16:04:00.000Z',
-    };
-    expect(direConflit({ valeur: 1250, code: null, stocke })).toBe(
-      'Vous : 12,50 · Enregistré : 11,00 par M. Bah, 05/11/2026 16:04',
-    );
+    const auteur = { auteur: 'M. Bah', auteurId: 8, instant: '2026-11-05T16:04:00.000Z' };
+    const dit = direConflit({ valeur: 1250, code: null, stocke: { valeur: 1100, code: null, ...auteur } });
+    expect(dit).toBe('Vous : 12,50 · Enregistré : 11,00 par M. Bah, 05/11/2026 16:04');
     expect(direConflit({ ...VIDE, stocke: null })).toBe('Vous : rien · Enregistré : rien');
   });
 });
@@ -98,15 +93,11 @@ describe('les notes qui manquent', () => {
     expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-11' }), tous)).toBe(false);
     expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-12' }), tous)).toBe(true);
     const evaluations = [evaluation(1), evaluation(2, { compte: 0 }), evaluation(3, { etat: 'annulee' })];
-    const held = (_id: number, inscriptionId: number) =>
-      inscriptionId === 2 ? { valeur: 0, code: null } : VIDE;
+    const held = (_id: number, eleveId: number) => (eleveId === 2 ? { valeur: 0, code: null } : VIDE);
     const eleves = [eleve(1), eleve(2), eleve(3)];
     expect(manquantes({ eleves, evaluations, sansNote: tous }, held)).toBe(2);
-    expect([0, 1, 2].map(direManquantes)).toEqual([
-      'aucune note ne manque',
-      '1 note manque',
-      '2 notes manquent',
-    ]);
+    const dites = 'aucune note ne manque · 1 note manque · 2 notes manquent';
+    expect([0, 1, 2].map(direManquantes).join(' · ')).toBe(dites);
   });
 
   it('[NOTE-62] ni celles de qui est dispensé de la matière, ou ne la suit pas : la case le dit', () => {
@@ -136,11 +127,8 @@ describe('un bloc collé', () => {
   it('[NOTE-25] se lit par place, chaque refus avec sa ligne et sa raison', () => {
     const bloc = [['12', '9'], ['21', ''], ['abs', '10,5'], ['14']];
     const collage = lireCollage(bloc, { l: 0, c: 0 }, classe, libre);
-    expect(collage.lues.map(({ at, texte }) => [at.l, at.c, texte])).toEqual([
-      [0, 0, '12'],
-      [0, 1, '9'],
-      [2, 0, 'abs'],
-    ]);
+    const lues = collage.lues.map(({ at, texte }) => `${at.l} ${at.c} : ${texte}`);
+    expect(lues).toEqual(['0 0 : 12', '0 1 : 9', '2 0 : abs']);
     expect(direCollage(collage)).toBe('6 valeurs, 3 refusées');
     expect(collage.refusees.map(direRefus)).toEqual([
       'Ligne 2 « 21 » : La note est sur 20 : de 0 à 20.',
@@ -150,81 +138,32 @@ describe('un bloc collé', () => {
   });
 
   it('[NOTE-25] va par matricule quand la première de deux colonnes en a', () => {
-    const bloc = [
-      ['GS-003', '12'],
-      ['gs-001', 'aj'],
-      ['GS-009', '13'],
-    ];
+    const bloc = blocDe('GS-003 12 / gs-001 aj / GS-009 13');
     const { lues, refusees, parMatricule } = lireCollage(bloc, { l: 1, c: 0 }, classe, libre);
     expect(parMatricule).toBe(true);
-    expect(lues.map(({ at, note }) => [at.l, note.valeur ?? note.code])).toEqual([
-      [2, 1200],
-      [0, 'absentJustifie'],
-    ]);
+    const places = lues.map(({ at, note }) => `${at.l} : ${note.valeur ?? note.code}`);
+    expect(places).toEqual(['2 : 1200', '0 : absentJustifie']);
     expect(refusees.map(direRefus)).toEqual(['Ligne 3 « GS-009 » : Aucun élève n’a ce matricule.']);
   });
 
   it('[NOTE-25] un tableur ôte les zéros d’un matricule : la personne dit si la première colonne en a, rien ne se lit avant', () => {
     const numeros = ['00012', '00017', '00380'].map((matricule, at) => eleve(at + 1, { matricule }));
     const celle = { ...classe, eleves: numeros };
-    const bloc = [
-      ['12', '14'],
-      ['17', '8'],
-    ];
-    const coin = { l: 0, c: 0 };
-    expect(lireCollage(bloc, coin, celle, libre)).toEqual({
-      lues: [],
-      refusees: [],
-      parMatricule: false,
-      estAmbigu: true,
-    });
+    const coller = (texte: string, dite?: 'matricules' | 'notes') =>
+      lireCollage(blocDe(texte), { l: 0, c: 0 }, celle, libre, dite);
+    const rien = { lues: [], refusees: [], parMatricule: false };
+    expect(coller('12 14 / 17 8')).toEqual({ ...rien, estAmbigu: true });
     const places = (dite: 'matricules' | 'notes') =>
-      lireCollage(bloc, coin, celle, libre, dite).lues.map(({ at, note }) => [at.l, at.c, note.valeur]);
-    expect(places('matricules')).toEqual([
-      [0, 0, 1400],
-      [1, 0, 800],
-    ]);
-    expect(places('notes')).toEqual([
-      [0, 0, 1200],
-      [1, 0, 1700],
-      [1, 1, 800],
-    ]);
+      coller('12 14 / 17 8', dite).lues.map(({ at, note }) => `${at.l} ${at.c} : ${note.valeur}`);
+    expect(places('matricules')).toEqual(['0 0 : 1400', '1 0 : 800']);
+    expect(places('notes')).toEqual(['0 0 : 1200', '1 0 : 1700', '1 1 : 800']);
     // A title, then numbers that each name a pupil.
-    expect(
-      lireCollage(
-        [
-          ['Matricule', 'Note'],
-          ['380', '9'],
-        ],
-        coin,
-        celle,
-        libre,
-      ).estAmbigu,
-    ).toBe(true);
+    expect(coller('Matricule Note / 380 9').estAmbigu).toBe(true);
     // The zeros of one are there: they are matricules, those of the others may be missing.
-    const ecrits = lireCollage(
-      [
-        ['00012', '14'],
-        ['17', '8'],
-      ],
-      coin,
-      celle,
-      libre,
-    );
+    const ecrits = coller('00012 14 / 17 8');
     expect([ecrits.estAmbigu, ecrits.parMatricule, ecrits.lues.length]).toEqual([false, true, 2]);
     // Twice the same number, or one that nobody has: marks.
-    for (const autre of ['12', '13'])
-      expect(
-        lireCollage(
-          [
-            ['12', '14'],
-            [autre, '8'],
-          ],
-          coin,
-          celle,
-          libre,
-        ).estAmbigu,
-      ).toBe(false);
+    for (const autre of ['12', '13']) expect(coller(`12 14 / ${autre} 8`).estAmbigu).toBe(false);
   });
 
   it('n’écrit pas dans une case fermée', () => {

@@ -17,15 +17,20 @@ const LIBELLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tranche: { '1ere tranche': '1ere tranche', '2eme tranche': '2eme tranche' },
   module: { '1er module': '1er module' },
 };
+/** The rest of a choice, which these tests do not look at. */
+const NOMME = { option: () => ({ label: '' }), current: () => null };
 const mode = choixParmi('Mode', 'Le mode', MODES);
 const ofMode = ({ libelle: stored }: AnyRow) => (String(stored).endsWith('module') ? 'module' : 'tranche');
+
+const MOTS = oneOf({ tranche: 'Tranche', module: 'Module' });
+const MODE = formOnly({ ...mode, initial: 'tranche' }, ofMode, MOTS);
 
 /** A form in which one field depends on another that is not sent. */
 const tranches = formModel({
   fields: { ecoleId: choixRequis('École', "L'école", 'ecoles'), libelle: libelle() },
   slots: {
     ecoleId: held({ param: 'ecoleId' }),
-    mode: formOnly({ ...mode, initial: 'tranche' }, ofMode, oneOf({ tranche: 'Tranche', module: 'Module' })),
+    mode: MODE,
     libelle: oneOf((values) => LIBELLES[String(values['mode'])] ?? {}),
   } satisfies Slots,
   given: { ecoleId: 4 },
@@ -40,10 +45,8 @@ describe('un champ du seul formulaire', () => {
 
   it('n’est pas envoyé ; ce que l’adresse donne l’est, sans être montré', () => {
     const values = { ecoleId: 4, mode: 'tranche', libelle: '2eme tranche' };
-    expect(tranches.check(values, null)).toEqual({
-      errors: {},
-      cleaned: { ecoleId: 4, libelle: '2eme tranche' },
-    });
+    const cleaned = { ecoleId: 4, libelle: '2eme tranche' };
+    expect(tranches.check(values, null)).toEqual({ errors: {}, cleaned });
     expect(tranches.shown(values, null)).toEqual(['mode', 'libelle']);
     expect(tranches.sent).toEqual(['ecoleId', 'libelle']);
   });
@@ -57,10 +60,8 @@ describe('un champ du seul formulaire', () => {
 describe('un choix qui dépend des autres valeurs', () => {
   it('oublie un mot qui n’est plus offert', () => {
     const before = { ecoleId: 4, mode: 'tranche', libelle: '2eme tranche' };
-    expect(tranches.settle(before, { ...before, mode: 'module' })).toMatchObject({
-      mode: 'module',
-      libelle: '',
-    });
+    const module = { mode: 'module', libelle: '' };
+    expect(tranches.settle(before, { ...before, mode: 'module' })).toMatchObject(module);
   });
 
   it('garde ce qui est enregistré et pas offert, tant que rien n’en change', () => {
@@ -76,19 +77,16 @@ describe('un choix qui dépend des autres valeurs', () => {
         rang: oneOf(({ mode: of }) => (of === 'tranche' ? [{ value: '1', label: 'Un' }] : [])),
       },
     });
+    const sansRang = { mode: 'module', rang: null };
     for (const rang of ['1', null])
-      expect(settle({ mode: 'tranche', rang }, { mode: 'module', rang })).toEqual({
-        mode: 'module',
-        rang: null,
-      });
+      expect(settle({ mode: 'tranche', rang }, { mode: 'module', rang })).toEqual(sansRang);
   });
 
   it('oublie, de proche en proche, ce qui était choisi parmi d’autres', () => {
     const among = (field: string) =>
       choice({
         from: regions.list,
-        option: () => ({ label: '' }),
-        current: () => null,
+        ...NOMME,
         input: (values) => ({ [field]: values[field] }),
       });
     const model = formModel({
@@ -96,12 +94,8 @@ describe('un choix qui dépend des autres valeurs', () => {
       slots: { paysId: held(), regionId: among('paysId'), prefectureId: among('regionId'), code: text() },
     });
     const before = { paysId: 1, regionId: 2, prefectureId: 3, code: 'KD' };
-    expect(model.settle(before, { ...before, paysId: 5 })).toEqual({
-      paysId: 5,
-      regionId: null,
-      prefectureId: null,
-      code: 'KD',
-    });
+    const autrePays = { paysId: 5, regionId: null, prefectureId: null, code: 'KD' };
+    expect(model.settle(before, { ...before, paysId: 5 })).toEqual(autrePays);
     expect(model.settle(before, { ...before, prefectureId: 8 })).toEqual({ ...before, prefectureId: 8 });
   });
 });
@@ -110,15 +104,10 @@ describe('un champ caché', () => {
   const fiches = formModel({
     fields: { classeId: choixFacultatif('Classe', 'La classe', 'classes') },
     slots: {
-      mode: formOnly(
-        { ...mode, initial: 'tranche' },
-        ofMode,
-        oneOf({ tranche: 'Tranche', module: 'Module' }),
-      ),
+      mode: MODE,
       classeId: choice({
         from: regions.list,
-        option: () => ({ label: '' }),
-        current: () => null,
+        ...NOMME,
         isHidden: (values, record) => values['mode'] === 'module' && record === null,
       }),
     },
@@ -137,9 +126,8 @@ describe('un champ caché', () => {
 
   it('revenu, il est celui d’avant, et une faute entre champs voit celui qui n’est pas envoyé', () => {
     expect(fiches.shown({ mode: 'tranche', classeId: 7 }, null)).toEqual(['mode', 'classeId']);
-    expect(fiches.check({ mode: 'tranche', classeId: null }, null).errors).toEqual({
-      classeId: 'La classe est obligatoire.',
-    });
+    const { errors } = fiches.check({ mode: 'tranche', classeId: null }, null);
+    expect(errors).toEqual({ classeId: 'La classe est obligatoire.' });
   });
 });
 
@@ -153,8 +141,7 @@ describe('un champ donné par la place de la personne', () => {
       slots: {
         ecoleId: choice({
           from: regions.list,
-          option: () => ({ label: '' }),
-          current: () => null,
+          ...NOMME,
           isGiven: () => isGiven,
         }),
         libelle: text(),
@@ -164,10 +151,8 @@ describe('un champ donné par la place de la personne', () => {
   it('n’est pas montré, et part tel qu’il commence', () => {
     const form = model(true);
     expect(form.shown(form.begin(null), null)).toEqual(['libelle']);
-    expect(form.check({ ...form.begin(null), libelle: 'CP1' }, null).cleaned).toEqual({
-      ecoleId: 7,
-      libelle: 'CP1',
-    });
+    const { cleaned } = form.check({ ...form.begin(null), libelle: 'CP1' }, null);
+    expect(cleaned).toEqual({ ecoleId: 7, libelle: 'CP1' });
   });
 
   it('se choisit par qui n’a pas de place', () => {

@@ -42,28 +42,19 @@ describe('avec la phrase des documents', () => {
     const fixe = MESSAGES.enseignantEchoue;
     const refus = new ApiError(409, 'DOUBLON', 'Ce téléphone est déjà pris.');
     expect(refusalSaid(refus, fixe)).toEqual({ headline: fixe, reason: 'Ce téléphone est déjà pris.' });
-    expect(refusalSaid(bare, fixe, { as: 'toast' })).toEqual({
-      headline: fixe,
-      reason: 'Le pourcentage est trop grand.',
-    });
-    expect(refusalSaid(bare, fixe, undefined, ['L’école est obligatoire.'])).toEqual({
-      headline: fixe,
-      reason: 'Corrigez les champs signalés. L’école est obligatoire.',
-    });
-    expect(refusalSaid(new ApiError(0, 'RESEAU', PHRASE_RESEAU), fixe)).toEqual({
-      headline: fixe,
-      reason: PHRASE_RESEAU,
-    });
+    const champ = refusalSaid(bare, fixe, { as: 'toast' });
+    expect(champ).toEqual({ headline: fixe, reason: 'Le pourcentage est trop grand.' });
+    const autre = refusalSaid(bare, fixe, undefined, ['L’école est obligatoire.']);
+    const reason = 'Corrigez les champs signalés. L’école est obligatoire.';
+    expect(autre).toEqual({ headline: fixe, reason });
+    const silence = refusalSaid(new ApiError(0, 'RESEAU', PHRASE_RESEAU), fixe);
+    expect(silence).toEqual({ headline: fixe, reason: PHRASE_RESEAU });
   });
 
   it('[FID-11] elle est seule quand le serveur n’a rien dit', () => {
-    expect(refusalSaid(new TypeError('x'), 'La suppression a échoué')).toEqual({
-      headline: 'La suppression a échoué',
-      reason: undefined,
-    });
-    expect(refusalSaid(new ApiError(502, 'INDISPONIBLE', MESSAGES.echec), 'x')).toEqual({
-      headline: 'x',
-      reason: undefined,
-    });
+    for (const error of [new TypeError('x'), new ApiError(502, 'INDISPONIBLE', MESSAGES.echec)]) {
+      const dite = refusalSaid(error, 'La suppression a échoué');
+      expect(dite).toEqual({ headline: 'La suppression a échoué', reason: undefined });
+    }
   });
 });

@@ -25,25 +25,14 @@ const COLUMNS = ['libelle', 'pays', 'code'] as const;
 
 describe("l'adresse d'une liste", () => {
   it('se lit en entier, quel que soit le type que le routeur donne aux nombres', () => {
-    const raw = { recherche: 224, page: '3', taille: 25, tri: 'pays', ordre: 'desc', etat: 'desactives' };
-    expect(readListSearch(raw)).toEqual({
-      recherche: '224',
-      page: 3,
-      taille: 25,
-      tri: 'pays',
-      ordre: 'desc',
-      etat: 'desactives',
-    });
+    const mots = { taille: 25, tri: 'pays', ordre: 'desc', etat: 'desactives' };
+    const raw = { recherche: 224, page: '3', ...mots };
+    expect(readListSearch(raw)).toEqual({ recherche: '224', page: 3, ...mots });
   });
 
   it.each([
-    { page: 0 },
-    { page: -1 },
-    { page: 1.5 },
-    { page: 'abc' },
-    { page: '9'.repeat(30) },
-    { taille: 101 },
-    { taille: 0 },
+    ...[0, -1, 1.5, 'abc', '9'.repeat(30)].map((page) => ({ page })),
+    ...[101, 0].map((taille) => ({ taille })),
     { ordre: 'hasard' },
     { etat: 'supprimes' },
     { recherche: { texte: 'x' } },
@@ -82,10 +71,8 @@ describe("l'adresse d'une liste", () => {
   });
 
   it('revient à la première page quand autre chose que la page change', () => {
-    expect(changeListSearch({ page: 4, tri: 'pays' }, { recherche: 'kal' })).toEqual({
-      tri: 'pays',
-      recherche: 'kal',
-    });
+    const changed = changeListSearch({ page: 4, tri: 'pays' }, { recherche: 'kal' });
+    expect(changed).toEqual({ tri: 'pays', recherche: 'kal' });
     expect(changeListSearch({ recherche: 'kal' }, { page: 4 })).toEqual({ recherche: 'kal', page: 4 });
   });
 });
@@ -93,10 +80,8 @@ describe("l'adresse d'une liste", () => {
 describe("l'ordre d'une liste", () => {
   it("est celui de la liste tant que l'adresse n'en nomme pas une colonne", () => {
     expect(sortedBy({}, COLUMNS)).toEqual({ tri: 'libelle', ordre: 'asc' });
-    expect(sortedBy({ tri: 'creationUserId', ordre: 'desc' }, COLUMNS)).toEqual({
-      tri: 'libelle',
-      ordre: 'asc',
-    });
+    const autre = sortedBy({ tri: 'creationUserId', ordre: 'desc' }, COLUMNS);
+    expect(autre).toEqual({ tri: 'libelle', ordre: 'asc' });
     expect(sortedBy({ tri: 'pays', ordre: 'desc' }, COLUMNS)).toEqual({ tri: 'pays', ordre: 'desc' });
   });
 
@@ -117,16 +102,9 @@ describe('la longueur d’une page', () => {
   });
 
   it('[LISTE-01] est de vingt-cinq lignes dans nos listes, et partout sous les formulations corrigées', () => {
-    const ours = [
-      eleves.list,
-      sessions.list,
-      prestations.list,
-      paiementSelectBy,
-      clotureSelectBy,
-      getArrieres,
-      getJournal,
-    ];
-    expect(ours.map((list) => pageSize({}, undefined, list))).toEqual(ours.map(() => 25));
+    const caisse = [paiementSelectBy, clotureSelectBy, getArrieres];
+    for (const list of [eleves.list, sessions.list, prestations.list, ...caisse, getJournal])
+      expect(pageSize({}, undefined, list), list.name).toBe(25);
     setFormulations('corrigees');
     expect(pageSize({}, undefined, devises.list)).toBe(25);
     expect(pageSize({}, 5, devises.list)).toBe(5);
@@ -135,12 +113,8 @@ describe('la longueur d’une page', () => {
 
 it("[SHARED-19] demande les actifs, sauf si l'adresse demande les désactivés", () => {
   expect(filterInput({}, COLUMNS)).toEqual({ etat: 'actifs', tri: 'libelle', ordre: 'asc' });
-  expect(filterInput({ etat: 'desactives', recherche: 'kal' }, COLUMNS)).toEqual({
-    etat: 'desactives',
-    recherche: 'kal',
-    tri: 'libelle',
-    ordre: 'asc',
-  });
+  const demande = { etat: 'desactives', recherche: 'kal' } as const;
+  expect(filterInput(demande, COLUMNS)).toEqual({ ...demande, tri: 'libelle', ordre: 'asc' });
 });
 
 describe('les filtres qu’une adresse nomme par eux-mêmes', () => {

@@ -61,143 +61,110 @@ interface Attendu {
   passent: readonly [number, number];
 }
 
+/** Says what a file must become: the row of its titles, the rows that pass of how many, some of its rows. */
+const devient = (
+  titres: number,
+  passent: Attendu['passent'],
+  lignes: Attendu['lignes'],
+  more: Pick<Attendu, 'contract' | 'laissees' | 'lectures'> = {},
+): Attendu => ({ titres, passent, lignes, ...more });
+
+const MAJUSCULES = { 'Nom et prénoms': 'majuscules' };
+const NOM = { 'Nom et prénoms': 'nom' };
 const ATTENDUS: Readonly<Record<string, Attendu>> = {
-  '01-simple.csv': {
-    titres: 1,
-    lignes: { 2: 'Mamadou|Diallo|M|03/01/2010|7ème A|622 00 00 00' },
-    passent: [10, 10],
-  },
-  '02-titres-au-dessus.csv': {
-    titres: 7,
-    laissees: [20, 22, 23],
-    lectures: { 'Nom et prénoms': 'majuscules' },
-    lignes: {
+  '01-simple.csv': devient(1, [10, 10], { 2: 'Mamadou|Diallo|M|03/01/2010|7ème A|622 00 00 00' }),
+  '02-titres-au-dessus.csv': devient(
+    7,
+    [12, 12],
+    {
       8: 'Mamadou|DIALLO|M|03/01/2010|7e A|622000000',
       10: 'Ibrahima Sory|CAMARA|M|05/03/2012|7e A|622222222',
     },
-    passent: [12, 12],
-  },
-  '03-classe-au-dessus.xlsx': {
-    titres: 4,
-    laissees: [15],
-    lignes: { 5: 'Mamadou|Diallo|M|03/01/2012|7ème A|622 00 00 00' },
-    passent: [10, 10],
-  },
-  '04-prenoms-et-nom.csv': {
-    titres: 1,
-    lectures: { 'Nom et prénoms': 'prenoms' },
-    lignes: { 5: 'Fatoumata Binta|Barry|Féminin|06/04/2013|8ème B|622333333' },
-    passent: [12, 12],
-  },
-  '05-noms-seuls.csv': {
-    titres: 1,
-    lectures: { 'Nom et prénoms': 'nom' },
-    lignes: { 4: 'Ibrahima Sory|Camara|G|CP 1' },
-    passent: [10, 10],
-  },
-  '06-deux-telephones.csv': {
-    titres: 1,
-    lignes: {
-      2: 'Mamadou|Diallo|M|7A|622 00 00 00|662 00 00 00',
-      6: 'Alpha Oumar|Sow|M|7A|622444444|662444444',
-      8: 'Cécé|Loua|M|7A|622 66 66 66',
-      11: 'Kadiatou|Sylla|F|7A|62211',
-    },
-    passent: [9, 10],
-  },
-  '07-dates-en-texte.csv': {
-    titres: 1,
-    lignes: {
-      4: 'Ibrahima Sory|Camara|M|03/10/2012|7ème année A',
-      8: 'Cécé|Loua|M|01/03/2011|7ème année A',
-      11: 'Kadiatou|Sylla|F|31/02/2012|7ème année A',
-    },
-    passent: [11, 12],
-  },
-  '08-ne-vers.csv': {
-    titres: 1,
-    lignes: {
-      2: 'Mamadou|Diallo|Garçon|vers 2011|Labé|8ème B',
-      4: 'Ibrahima Sory|Camara|Garçon|vers 2011|Labé|8ème B',
-      7: 'Mariama|Keïta|Fille|12/03/2011|Labé|8ème B',
-      10: 'Sékou|Touré|Garçon|vers 2011|Labé|8ème B',
-    },
-    passent: [10, 10],
-  },
-  '09-date-et-lieu.csv': {
-    titres: 1,
-    lectures: { 'Nom et prénoms': 'majuscules', 'Date et lieu de naissance': 'suite' },
-    lignes: {
+    { laissees: [20, 22, 23], lectures: MAJUSCULES },
+  ),
+  '03-classe-au-dessus.xlsx': devient(
+    4,
+    [10, 10],
+    { 5: 'Mamadou|Diallo|M|03/01/2012|7ème A|622 00 00 00' },
+    { laissees: [15] },
+  ),
+  '04-prenoms-et-nom.csv': devient(
+    1,
+    [12, 12],
+    { 5: 'Fatoumata Binta|Barry|Féminin|06/04/2013|8ème B|622333333' },
+    { lectures: { 'Nom et prénoms': 'prenoms' } },
+  ),
+  '05-noms-seuls.csv': devient(1, [10, 10], { 4: 'Ibrahima Sory|Camara|G|CP 1' }, { lectures: NOM }),
+  '06-deux-telephones.csv': devient(1, [9, 10], {
+    2: 'Mamadou|Diallo|M|7A|622 00 00 00|662 00 00 00',
+    6: 'Alpha Oumar|Sow|M|7A|622444444|662444444',
+    8: 'Cécé|Loua|M|7A|622 66 66 66',
+    11: 'Kadiatou|Sylla|F|7A|62211',
+  }),
+  '07-dates-en-texte.csv': devient(1, [11, 12], {
+    4: 'Ibrahima Sory|Camara|M|03/10/2012|7ème année A',
+    8: 'Cécé|Loua|M|01/03/2011|7ème année A',
+    11: 'Kadiatou|Sylla|F|31/02/2012|7ème année A',
+  }),
+  '08-ne-vers.csv': devient(1, [10, 10], {
+    2: 'Mamadou|Diallo|Garçon|vers 2011|Labé|8ème B',
+    4: 'Ibrahima Sory|Camara|Garçon|vers 2011|Labé|8ème B',
+    7: 'Mariama|Keïta|Fille|12/03/2011|Labé|8ème B',
+    10: 'Sékou|Touré|Garçon|vers 2011|Labé|8ème B',
+  }),
+  '09-date-et-lieu.csv': devient(
+    1,
+    [10, 10],
+    {
       2: 'Mamadou|DIALLO|M|03/01/2010|Labé|7ème A|Mamadou Diallo|622 00 00 00',
       5: 'Fatoumata Binta|BARRY|F|vers 2011|Kankan|7ème A|Mamadou Barry|622 33 33 33',
     },
-    passent: [10, 10],
-  },
-  '10-excel-nombres.xlsx': {
-    titres: 1,
-    lignes: { 2: 'Mamadou|Diallo|G|02/01/2012|CP1|622000000' },
-    passent: [10, 10],
-  },
-  '11-windows.csv': {
-    titres: 1,
-    lignes: { 3: 'Aïssatou|Bah|F|04/02/2011|8 ème B|622111111' },
-    passent: [10, 10],
-  },
-  '12-unicode.txt': {
-    titres: 1,
-    lectures: { 'Nom et prénoms': 'nom' },
-    lignes: { 4: 'Ibrahima Sory|Camara|M|7ème A|622 22 22 22' },
-    passent: [8, 8],
-  },
-  '13-pages-imprimees.csv': {
-    titres: 1,
-    laissees: [7, 8, 14],
-    lignes: { 9: 'Mariama|Keïta|F|7ème A' },
-    passent: [10, 10],
-  },
-  '14-lignes-numerotees.csv': {
-    titres: 1,
-    laissees: [2, 9, 16, 17, 18, 19],
-    lectures: { 'Nom et prénoms': 'majuscules' },
-    lignes: { 3: 'Aïssatou|BAH|F|CP1 A' },
-    passent: [12, 12],
-  },
-  '15-pere-et-mere.xlsx': {
-    titres: 3,
-    lignes: {
-      4: 'Mamadou|Diallo|M|05/01/2013|Conakry|7ème A|Ibrahima Diallo|622 00 00 00|Hawa Diallo|652 00 00 00',
-    },
-    passent: [10, 10],
-  },
-  '16-classes-variees.csv': {
-    titres: 1,
-    lectures: { 'Nom et prénoms': 'nom' },
-    lignes: { 4: 'IBRAHIMA SORY|CAMARA|MASCULIN|7e A', 13: 'DJÉNABOU|BALDÉ|FEMININ|9ème Z' },
-    passent: [11, 12],
-  },
+    { lectures: { 'Nom et prénoms': 'majuscules', 'Date et lieu de naissance': 'suite' } },
+  ),
+  '10-excel-nombres.xlsx': devient(1, [10, 10], { 2: 'Mamadou|Diallo|G|02/01/2012|CP1|622000000' }),
+  '11-windows.csv': devient(1, [10, 10], { 3: 'Aïssatou|Bah|F|04/02/2011|8 ème B|622111111' }),
+  '12-unicode.txt': devient(
+    1,
+    [8, 8],
+    { 4: 'Ibrahima Sory|Camara|M|7ème A|622 22 22 22' },
+    { lectures: NOM },
+  ),
+  '13-pages-imprimees.csv': devient(1, [10, 10], { 9: 'Mariama|Keïta|F|7ème A' }, { laissees: [7, 8, 14] }),
+  '14-lignes-numerotees.csv': devient(
+    1,
+    [12, 12],
+    { 3: 'Aïssatou|BAH|F|CP1 A' },
+    { laissees: [2, 9, 16, 17, 18, 19], lectures: MAJUSCULES },
+  ),
+  '15-pere-et-mere.xlsx': devient(3, [10, 10], {
+    4: 'Mamadou|Diallo|M|05/01/2013|Conakry|7ème A|Ibrahima Diallo|622 00 00 00|Hawa Diallo|652 00 00 00',
+  }),
+  '16-classes-variees.csv': devient(
+    1,
+    [11, 12],
+    { 4: 'IBRAHIMA SORY|CAMARA|MASCULIN|7e A', 13: 'DJÉNABOU|BALDÉ|FEMININ|9ème Z' },
+    { lectures: NOM },
+  ),
   // The first names have no title: a person names the column.
-  '17-colonne-sans-titre.csv': { titres: 1, lignes: { 2: 'Diallo|M|7ème A' }, passent: [0, 8] },
-  '18-montants.csv': {
-    titres: 2,
-    laissees: [13],
-    lectures: { 'Nom et prénoms': 'majuscules' },
-    lignes: { 6: 'Fatoumata Binta|BARRY|F|7ème A|80.000 FG|150 000' },
-    passent: [10, 10],
-  },
-  '19-enseignants.csv': {
-    contract: enseignantsImport,
-    titres: 2,
-    lectures: { 'Nom et prénoms': 'majuscules' },
-    lignes: { 4: 'Aïssatou|BAH|622 11 11 11|662 11 11 11|Kipé' },
-    passent: [8, 8],
-  },
-  '20-classes.xlsx': {
-    contract: classesImport,
-    titres: 3,
-    laissees: [7],
-    lignes: { 4: '7ème A|collège|Mamadou Diallo', 6: 'Terminale SM|lycée|À pourvoir' },
-    passent: [3, 3],
-  },
+  '17-colonne-sans-titre.csv': devient(1, [0, 8], { 2: 'Diallo|M|7ème A' }),
+  '18-montants.csv': devient(
+    2,
+    [10, 10],
+    { 6: 'Fatoumata Binta|BARRY|F|7ème A|80.000 FG|150 000' },
+    { laissees: [13], lectures: MAJUSCULES },
+  ),
+  '19-enseignants.csv': devient(
+    2,
+    [8, 8],
+    { 4: 'Aïssatou|BAH|622 11 11 11|662 11 11 11|Kipé' },
+    { lectures: MAJUSCULES, contract: enseignantsImport },
+  ),
+  '20-classes.xlsx': devient(
+    3,
+    [3, 3],
+    { 4: '7ème A|collège|Mamadou Diallo', 6: 'Terminale SM|lycée|À pourvoir' },
+    { laissees: [7], contract: classesImport },
+  ),
 };
 
 const told = ({ texts }: TextRow): string =>
@@ -205,11 +172,16 @@ const told = ({ texts }: TextRow): string =>
     .filter((text) => text !== null)
     .join('|');
 
-async function comprendre(name: string, contract: ImportContract) {
-  const bytes = readFileSync(path.join(FOLDER, name));
+async function lire(name: string, bytes: Uint8Array, contract: ImportContract) {
   const chosen = { name, size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer };
   const table = await readFile(chosen);
-  const reading = guessReading(table, contract);
+  return { table, reading: guessReading(table, contract) };
+}
+const deTexte = (texte: string, contract: ImportContract) =>
+  lire('liste.csv', new TextEncoder().encode(texte), contract);
+
+async function comprendre(name: string, contract: ImportContract) {
+  const { table, reading } = await lire(name, readFileSync(path.join(FOLDER, name)), contract);
   const file = understood(table, reading, contract);
   const left = new Set(file.aside.map(({ number }) => number));
   return { table, reading, file, records: file.rows.filter(({ number }) => !left.has(number)) };
@@ -240,22 +212,15 @@ describe('vingt listes comme en ont les écoles', () => {
     expect([sum(0), sum(1)]).toEqual([186, 197]);
   });
 
+  const VARIEES =
+    '7EME-A|collège|7ème année · 8EME B|collège|8ème année · CP 1|primaire|1ère année · TLE SM|lycée|Terminale · 9ème Z|collège|9ème année';
   // The first step of a school is its classes, and its first file the list of its pupils.
   it.each([
     ['01-simple.csv', ['7ème A|collège|7ème année']],
     ['02-titres-au-dessus.csv', ['7e A|collège|7ème année']],
     ['03-classe-au-dessus.xlsx', ['7ème A|collège|7ème année']],
     ['05-noms-seuls.csv', ['CP 1|primaire|1ère année']],
-    [
-      '16-classes-variees.csv',
-      [
-        '7EME-A|collège|7ème année',
-        '8EME B|collège|8ème année',
-        'CP 1|primaire|1ère année',
-        'TLE SM|lycée|Terminale',
-        '9ème Z|collège|9ème année',
-      ],
-    ],
+    ['16-classes-variees.csv', VARIEES.split(' · ')],
     ['18-montants.csv', ['7ème A|collège|7ème année']],
   ])(
     '[DEBUT-01] les classes d’une école se lisent dans la liste de ses élèves : %s',
@@ -267,18 +232,11 @@ describe('vingt listes comme en ont les écoles', () => {
   );
 
   it('[DEBUT-06] une classe écrite une fois pour vingt élèves, ses cases fusionnées, est celle de tous', async () => {
-    const rows = [
-      'Nom;Prénoms;Sexe;Classe',
-      'Diallo;Hawa;F;CP1',
-      'Bah;Ali;M;',
-      'Sow;Awa;F;',
-      'Barry;Moussa;M;CP2',
-      'Bah;Sira;F;',
-    ];
-    const bytes = new TextEncoder().encode([...rows, ';TOTAL : 5;;'].join('\n'));
-    const chosen = { name: 'liste.csv', size: bytes.length, arrayBuffer: async () => bytes.buffer };
-    const table = await readFile(chosen);
-    const reading = guessReading(table, elevesImport);
+    const eleves = 'Diallo;Hawa;F;CP1\nBah;Ali;M;\nSow;Awa;F;\nBarry;Moussa;M;CP2\nBah;Sira;F;';
+    const { table, reading } = await deTexte(
+      `Nom;Prénoms;Sexe;Classe\n${eleves}\n;TOTAL : 5;;`,
+      elevesImport,
+    );
     const classesDe = (way: typeof reading) =>
       understood(table, way, elevesImport).rows.map(({ texts }) => texts['classe']);
     expect(classesDe(reading)).toEqual(['CP1', 'CP1', 'CP1', 'CP2', 'CP2', null]);
@@ -290,19 +248,11 @@ describe('vingt listes comme en ont les écoles', () => {
   });
 
   it('[DEBUT-01] une liste de classes garde ses niveaux et ses enseignants ; deux classes du même nom restent deux', async () => {
-    const bytes = new TextEncoder().encode(
-      'Libellé;Niveau;Ordre;Enseignant\nA;primaire;1;\nA;primaire;2;\nA;primaire;1;\nCM2;;;\nTle SM;Terminale;;',
-    );
-    const chosen = { name: 'classes.csv', size: bytes.length, arrayBuffer: async () => bytes.buffer };
-    const table = await readFile(chosen);
-    const reading = guessReading(table, classesImport);
+    const classes = 'A;primaire;1;\nA;primaire;2;\nA;primaire;1;\nCM2;;;\nTle SM;Terminale;;';
+    const { table, reading } = await deTexte(`Libellé;Niveau;Ordre;Enseignant\n${classes}`, classesImport);
     const file = understood(table, reading, classesImport);
-    expect(file.rows.map(told)).toEqual([
-      'A|primaire|1',
-      'A|primaire|2',
-      'CM2|primaire|6ème année',
-      'Tle SM|Terminale',
-    ]);
+    const lues = 'A|primaire|1 · A|primaire|2 · CM2|primaire|6ème année · Tle SM|Terminale';
+    expect(file.rows.map(told).join(' · ')).toBe(lues);
     expect(file.repeated).toBe(1);
     // A person who says that each row is a class has each row.
     expect(understood(table, { ...reading, isFolded: false }, classesImport).rows).toHaveLength(5);
