@@ -60,18 +60,12 @@ const prendre = (cleDuServeur: string, dataDir = server.store.config.dataDir) =>
 
 /** Puts the secrets as a version of before wrote them: in clear. */
 async function enClair(): Promise<void> {
+  const horloge = { depuis: server.now, decalage: 0, dernierPas: null };
   await server.database.transaction(async (trx) => {
     await trx.updateTable('caisses').set({ clePrivee: privee }).execute();
     await trx
       .insertInto('seconds_facteurs')
-      .values({
-        userId: server.admin.id,
-        prepare: TOTP,
-        secret: TOTP,
-        depuis: server.now,
-        decalage: 0,
-        dernierPas: null,
-      })
+      .values({ userId: server.admin.id, prepare: TOTP, secret: TOTP, ...horloge })
       .execute();
   });
 }
@@ -93,10 +87,8 @@ describe('la clé du serveur', () => {
   it('[SEC-03] ferme au démarrage ce qui était en clair : ni la base ni une sauvegarde n’en gardent rien', async () => {
     await enClair();
     await prendre(CLE_D_ESSAI);
-    expect([isWrapped((await caisse()).clePrivee), isWrapped((await facteur())?.secret ?? '')]).toEqual([
-      true,
-      true,
-    ]);
+    const gardes = [(await caisse()).clePrivee, (await facteur())?.secret ?? ''];
+    expect(gardes.map(isWrapped)).toEqual([true, true]);
     const { dataDir } = server.store.config;
     const file = join(dataDir, 'copie.sauvegarde');
     await backup(server.store.config, file, options(null));
@@ -141,11 +133,8 @@ describe('la clé du serveur', () => {
     await enClair();
     await prendre(CLE_D_ESSAI);
     const { clePublique } = await caisse();
-    const perdus = await reprendreSansLaCle(
-      server.database,
-      { dataDir: server.store.config.dataDir, cleDuServeur: AUTRE_CLE },
-      server.now,
-    );
+    const autre = { dataDir: server.store.config.dataDir, cleDuServeur: AUTRE_CLE };
+    const perdus = await reprendreSansLaCle(server.database, autre, server.now);
     expect(perdus).toEqual({ ecoles: [ecoleId], personnes: [server.admin.id] });
     expect(await facteur()).toBeUndefined();
     expect((await caisse()).clePublique).not.toBe(clePublique);
@@ -173,10 +162,8 @@ describe('une clé d’école remplacée', () => {
     expect(estSigne('un reçu', signer('un reçu', sienne), nouvelle)).toBe(true);
     // The paper of before shows the key of before, and its head.
     const { isSound, dit } = await verification(server, ecoleId, [tete], empreinteDeCle(ancienne));
-    expect([
-      isSound,
-      dit.includes("c'est bien celle du papier ; la chaîne dit qu'une autre l'a remplacée"),
-    ]).toEqual([true, true]);
+    expect(isSound).toBe(true);
+    expect(dit).toContain("c'est bien celle du papier ; la chaîne dit qu'une autre l'a remplacée");
     const acts = await server.rows('journal');
     expect(acts.at(-1)).toMatchObject({ appel: 'cles', entite: 'ecoles', entiteId: ecoleId });
   });
@@ -226,14 +213,12 @@ describe('une sauvegarde', () => {
     }
   }
 
-  it('[SEC-03] chiffrée, porte la clé : un autre ordinateur la prend, ou referme par la sienne', async () => {
+  it.each([
+    ['[SEC-03] chiffrée, porte la clé : un autre ordinateur la prend', '', CLE_D_ESSAI],
+    ['[SEC-03] chiffrée, se referme par la clé de l’ordinateur qui en a une', AUTRE_CLE, AUTRE_CLE],
+  ])('%s', async (_, sienne, cle) => {
     const rien = { ecoles: [], personnes: [] };
-    expect(await restaurer(PHRASE, '')).toEqual({ perdus: rien, isSame: true, cle: CLE_D_ESSAI });
-  });
-
-  it('[SEC-03] chiffrée, se referme par la clé de l’ordinateur qui en a une', async () => {
-    const rien = { ecoles: [], personnes: [] };
-    expect(await restaurer(PHRASE, AUTRE_CLE)).toEqual({ perdus: rien, isSame: true, cle: AUTRE_CLE });
+    expect(await restaurer(PHRASE, sienne)).toEqual({ perdus: rien, isSame: true, cle });
   });
 
   it('[SEC-03] en clair, ne la porte pas : chaque école a une nouvelle clé ailleurs, et cela se dit', async () => {

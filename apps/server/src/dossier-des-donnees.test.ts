@@ -1,6 +1,5 @@
 /** The folder of the embedded base belongs to one server, and an empty one where a school was is refused. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,12 +9,11 @@ import { DossierRefuse, prendreDossier } from './dossier-des-donnees.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { serve } from './serveur.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { CLE_D_ESSAI, DEBUT, sousSqlite, testStore } from './tests/harness.ts';
+import { CLE_D_ESSAI, DEBUT, ownTmp, sousSqlite, testStore } from './tests/harness.ts';
 
 /** Makes the settings of a server of which the computer remembers nothing but what this test does. */
 function reglages(data?: string): Settings {
-  const ici = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
-  onTestFinished(() => rmSync(ici, { recursive: true, force: true }));
+  const ici = ownTmp();
   const de = (nom: string) => join(ici, nom);
   return readSettings({
     DATA_DIR: data ?? de('data'),

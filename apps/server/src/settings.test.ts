@@ -1,15 +1,10 @@
 /** Each setting has a default, and a wrong value is refused with a sentence that names it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReglageRefuse, readSettings } from './settings.ts';
-
-function folder(): string {
-  const name = mkdtempSync(join(tmpdir(), 'reglages-'));
-  onTestFinished(() => rmSync(name, { recursive: true }));
-  return name;
-}
+import { ownTmp } from './tests/harness.ts';
 
 describe('réglages', () => {
   it('sans rien, le produit marche : port 3000 sur cette machine, base embarquée', () => {
@@ -48,24 +43,14 @@ describe('réglages', () => {
       },
     };
     expect(readSettings({})).toEqual(expected);
-    const empty = Object.fromEntries(
-      [
-        'PORT',
-        'HOST',
-        'DATA_DIR',
-        'DATABASE_URL',
-        'ADMIN_LOGIN',
-        'ADMIN_PASSWORD',
-        'API_BASE',
-        'LOG_LEVEL',
-        'ADRESSE_PUBLIQUE',
-      ].map((name) => [name, '']),
-    );
+    const names =
+      'PORT HOST DATA_DIR DATABASE_URL ADMIN_LOGIN ADMIN_PASSWORD API_BASE LOG_LEVEL ADRESSE_PUBLIQUE';
+    const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings({ ...empty, TRUST_PROXY: ' ', TLS_CERT: '', TLS_KEY: '' })).toEqual(expected);
   });
 
   it('[SHARED-30] prend chaque réglage donné', () => {
-    const dir = folder();
+    const dir = ownTmp();
     writeFileSync(join(dir, 'cert.pem'), 'CERT');
     writeFileSync(join(dir, 'key.pem'), 'KEY');
     expect(
@@ -143,47 +128,48 @@ describe('réglages', () => {
     expect(readSettings({ HOST: 'ecole.local' }).host).toBe('ecole.local');
   });
 
+  /** The wrong values of settings that stand alone. */
+  const FAUSSES: Readonly<Record<string, readonly string[]>> = {
+    PORT: ['65536', '-1', '80.5', 'http', '0x50', '1e3'],
+    HOST: ['http://h', 'a b', 'é'],
+    DATABASE_URL: [
+      'mysql://u:motsecret@h/b',
+      'postgres://',
+      'postgres://u:motsecret h',
+      'postgres://u:motsecret@h1,h2/b?target_session_attrs=standby',
+      'postgres://u:motsecret@h1:5432,h2:99999/b',
+      'postgres://u:motsecret@/b?host=h1,h2',
+    ],
+    API_BASE: ['api', '/api', '/', '//api/', '/a"b/', 'https://h/api/'],
+    LOG_LEVEL: ['INFO', 'verbose'],
+    TRUST_PROXY: ['true', '1', '127.0.0.1,', '10.0.0.0/huit', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8'],
+    METRIQUES: ['1'],
+    METRIQUES_JETON: ['motsecret-de-vingt-signes'],
+    HTTP_EN_CLAIR: ['yes'],
+    CLE_DU_SERVEUR: ['motsecret-trop-court'],
+    ADRESSE_PUBLIQUE:
+      'ecole.gn ftp://ecole.gn https://ecole.gn/recus http://127.0.0.1:3000 http://localhost'.split(' '),
+  };
+  /** Those whose sentence repeats the value. */
+  const DITES: Readonly<Record<string, readonly string[]>> = {
+    BASE_PLACES: ['2', '501', 'dix'],
+    BASE_DELAI_OUVERTURE: ['0'],
+    BASE_DELAI_VERROU: ['121'],
+    BASE_DELAI_REQUETE: ['1.5'],
+    BASE_DELAIS: ['pool'],
+    BASE_REQUETES_NOMMEES: ['true'],
+    APPELS_PAR_MINUTE: ['-1'],
+  };
+  const LOGINS = ['-----', '((((((', '@', 'a@', '@b', 'a b@c', 'a@b@c', '1234'];
   const faux: [string, Record<string, string>][] = [
-    ['PORT', { PORT: '65536' }],
-    ['PORT', { PORT: '-1' }],
-    ['PORT', { PORT: '80.5' }],
-    ['PORT', { PORT: 'http' }],
-    ['PORT', { PORT: '0x50' }],
-    ['PORT', { PORT: '1e3' }],
-    ['HOST', { HOST: 'http://h' }],
-    ['HOST', { HOST: 'a b' }],
-    ['HOST', { HOST: 'é' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://u:motsecret@h/b' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret h' }],
-    ['API_BASE', { API_BASE: 'api' }],
-    ['API_BASE', { API_BASE: '/api' }],
-    ['API_BASE', { API_BASE: '/' }],
-    ['API_BASE', { API_BASE: '//api/' }],
-    ['API_BASE', { API_BASE: '/a"b/' }],
-    ['API_BASE', { API_BASE: 'https://h/api/' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'INFO' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
-    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1,' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/huit' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '::1/129' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8/8' }],
+    ...Object.entries(FAUSSES).flatMap(([name, values]) =>
+      values.map((value): [string, Record<string, string>] => [name, { [name]: value }]),
+    ),
+    ...Object.entries(DITES).flatMap(([name, values]) =>
+      values.map((value): [string, Record<string, string>] => [`${name}=${value}`, { [name]: value }]),
+    ),
     ['ADMIN_LOGIN', { ADMIN_LOGIN: 'directeur', ADMIN_PASSWORD: 'motsecret' }],
-    ...[
-      '-----',
-      '((((((',
-      '@',
-      'a@',
-      '@b',
-      'a b@c',
-      'a@b@c',
-      '1234',
-      '1'.repeat(25),
-      '6'.repeat(200) + '@b',
-    ].map((login): [string, Record<string, string>] => [
+    ...[...LOGINS, '1'.repeat(25), `${'6'.repeat(200)}@b`].map((login): [string, Record<string, string>] => [
       `ADMIN_LOGIN=${login} : un e-mail ou un numéro de téléphone.`,
       { ADMIN_LOGIN: login, ADMIN_PASSWORD: 'motsecret' },
     ]),
@@ -191,38 +177,10 @@ describe('réglages', () => {
     ['ADMIN_PASSWORD', { ADMIN_LOGIN: 'a@b.c' }],
     ['ADMIN_PASSWORD', { ADMIN_LOGIN: 'a@b.c', ADMIN_PASSWORD: 'sept777' }],
     ['ADMIN_PASSWORD', { ADMIN_LOGIN: 'a@b.c', ADMIN_PASSWORD: 'x'.repeat(201) }],
-    ...[
-      ['BASE_PLACES', '2'],
-      ['BASE_PLACES', '501'],
-      ['BASE_PLACES', 'dix'],
-      ['BASE_DELAI_OUVERTURE', '0'],
-      ['BASE_DELAI_VERROU', '121'],
-      ['BASE_DELAI_REQUETE', '1.5'],
-      ['BASE_DELAIS', 'pool'],
-      ['BASE_REQUETES_NOMMEES', 'true'],
-      ['APPELS_PAR_MINUTE', '-1'],
-    ].map(([name = '', value = '']): [string, Record<string, string>] => [
-      `${name}=${value}`,
-      { [name]: value },
-    ]),
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret@h1,h2/b?target_session_attrs=standby' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret@h1:5432,h2:99999/b' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:motsecret@/b?host=h1,h2' }],
-    ['METRIQUES', { METRIQUES: '1' }],
-    ['METRIQUES_JETON', { METRIQUES_JETON: 'motsecret-de-vingt-signes' }],
     ['METRIQUES_JETON', { METRIQUES: 'oui', METRIQUES_JETON: 'motsecret' }],
-    ['HTTP_EN_CLAIR', { HTTP_EN_CLAIR: 'yes' }],
-    ['CLE_DU_SERVEUR', { CLE_DU_SERVEUR: 'motsecret-trop-court' }],
     ['TLS_KEY', { TLS_CERT: '/nulle/part.pem' }],
     ['TLS_CERT', { TLS_KEY: '/nulle/part.pem' }],
     ['TLS_CERT', { TLS_CERT: '/nulle/part.pem', TLS_KEY: '/nulle/part.pem' }],
-    ...[
-      'ecole.gn',
-      'ftp://ecole.gn',
-      'https://ecole.gn/recus',
-      'http://127.0.0.1:3000',
-      'http://localhost',
-    ].map((adresse): [string, Record<string, string>] => ['ADRESSE_PUBLIQUE', { ADRESSE_PUBLIQUE: adresse }]),
   ];
   for (const [name, env] of faux) {
     it(`refuse ${JSON.stringify(env)} par une phrase qui nomme ${name}`, () => {

@@ -9,11 +9,7 @@ import { contenu } from '#tests/contenu.ts';
 import { ADMIN, DEBUT, ownServer, type TestServer, testServer } from '#tests/harness.ts';
 import { amorcer } from './index.ts';
 
-const administrateur = {
-  login: 'direction@ecole.test',
-  motDePasse: 'Sous-le-manguier-7h30',
-  isProvisional: true,
-};
+const administrateur = { ...ADMIN, isProvisional: true };
 
 describe('premier démarrage', () => {
   let server: TestServer;
@@ -39,13 +35,8 @@ describe('premier démarrage', () => {
   it('[CONST-06] [CONST-07] la Guinée est le pays 1, au 224, où commencent les adresses, et paie en francs guinéens, devise 1, FG', async () => {
     expect([PAYS_PAR_DEFAUT, INDICATIF_PAR_DEFAUT]).toEqual([1, '224']);
     const { data } = await server.admin.call(pays.get, { id: PAYS_PAR_DEFAUT });
-    expect(data[0]).toMatchObject({
-      id: 1,
-      libelle: 'Guinée',
-      indicatifTel: '224',
-      deviseId: 1,
-      devise: 'Franc guinéen',
-    });
+    const guinee = { id: 1, libelle: 'Guinée', indicatifTel: '224', deviseId: 1, devise: 'Franc guinéen' };
+    expect(data[0]).toMatchObject(guinee);
     expect((await server.admin.call(devises.get, { id: 1 })).data[0]).toMatchObject({ symbole: 'FG' });
   });
 
@@ -65,16 +56,7 @@ describe('premier démarrage', () => {
   });
 
   it('laisse les lieux douteux de côté', async () => {
-    const douteux = [
-      'Ballaya',
-      'Tiewa',
-      'Dantilia',
-      'Bantoun',
-      'Kodiaran',
-      'Mignada',
-      'Kouroukoro',
-      'Djimbala',
-    ];
+    const douteux = 'Ballaya Tiewa Dantilia Bantoun Kodiaran Mignada Kouroukoro Djimbala'.split(' ');
     for (const recherche of douteux) {
       const { data } = await server.admin.call(communes.list, { recherche });
       expect([recherche, data.map(({ libelle }) => libelle)]).toEqual([recherche, []]);
@@ -155,19 +137,12 @@ describe('premier démarrage coupé', () => {
 
   it('deux serveurs qui démarrent ensemble ne remplissent qu’une fois, sans abaisser la version des droits', async () => {
     const server = await ownServer();
-    const version = async () =>
-      (
-        await server.database.read
-          .selectFrom('versions')
-          .select('numero')
-          .where('nom', '=', 'droits')
-          .executeTakeFirstOrThrow()
-      ).numero;
+    const version = async () => {
+      const query = server.database.read.selectFrom('versions').select('numero').where('nom', '=', 'droits');
+      return (await query.executeTakeFirstOrThrow()).numero;
+    };
     const before = await version();
-    const done = await Promise.all([
-      amorcer(server.database, DEBUT, ADMIN),
-      amorcer(server.database, DEBUT, ADMIN),
-    ]);
+    const done = await Promise.all([1, 2].map(() => amorcer(server.database, DEBUT, ADMIN)));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await server.rows('devises')).toHaveLength(153);
     expect(await version()).toBeGreaterThan(before);

@@ -41,7 +41,8 @@ function webpOf(bytes: Buffer): Image | undefined {
   return webp && sized({ type: 'image/webp', ...webp });
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** The bytes by which a PNG begins. */
+export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The bytes around the content of a piece: its length, its word and its checksum. */
 const AROUND = 12;
 /** Color type -> the values of a pixel, and the bits that each value may have. */
@@ -126,13 +127,13 @@ function pngOf(bytes: Buffer, pieces: readonly Piece[], length: number): Image |
 }
 
 /** The byte after 0xff, in a JPEG, for the end and for a scan. */
-const END = 0xd9;
-const SCAN = 0xda;
+export const END = 0xd9;
+export const SCAN = 0xda;
 /** Whether a marker begins a frame, which tells the size: c0 to cf but for three that tell other things. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Whether a marker stands alone, within a scan too. */
-const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+export const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /** Reads a JPEG: segments that tell their length, one frame among them, and scans, which end where another marker begins. */
 function readJpeg(bytes: Buffer): Image | undefined {
@@ -159,7 +160,7 @@ function readJpeg(bytes: Buffer): Image | undefined {
 }
 
 /** Finds the end of a scan: within it, 0xff is followed by 0 or by a marker that stands alone. */
-function endOfScan(bytes: Buffer, start: number): number {
+export function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && !isAlone(next)) return at;

@@ -4,37 +4,27 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
-import type { Database } from '#core/db/database.ts';
+import { expect, it } from 'vitest';
 import { addColumns, createIndex, createTable, id, texte } from '#core/db/migrations/columns.ts';
 import {
   type Fingerprints,
+  type Migration,
   MigrationRefusee,
   migrate,
   type Steps,
   sealed,
 } from '#core/db/migrations/migrate.ts';
 import { fingerprintOf, statementsOf } from '#core/db/migrations/statements.ts';
-import { DEBUT, MOTEUR, testStore } from '#tests/harness.ts';
+import { DEBUT, MOTEUR, ownDatabase } from '#tests/harness.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { MIGRATIONS, STEPS } from './index.ts';
 
 const FICHIER = fileURLToPath(new URL('empreintes.json', import.meta.url));
 const REFAIRE = 'REFAIRE_EMPREINTES';
 
-async function emptyDatabase(): Promise<Database> {
-  const store = await testStore();
-  const database = await store.open();
-  onTestFinished(async () => {
-    await database.close();
-    await store.drop();
-  });
-  return database;
-}
-
 /** Answers the fingerprints of migrations run one after the other on an empty database. */
 async function made(steps: readonly Steps[]): Promise<Record<string, string>> {
-  const database = await emptyDatabase();
+  const { database } = await ownDatabase();
   return database.transaction(async (trx) => {
     const found: Record<string, string> = {};
     for (const one of steps) found[one.name] = fingerprintOf(await statementsOf(one, trx, DEBUT));
@@ -90,15 +80,20 @@ it('[CODE-04] le fichier, les mots et les outils d’une migration peuvent chang
   expect(await of(deuxColonnes)).not.toBe(before);
 });
 
-it('[CODE-04] une base refuse de démarrer quand une migration publiée fait autre chose', async () => {
-  const database = await emptyDatabase();
+it('[CODE-04] une base refuse de démarrer, avant toute autre migration, quand l’une de celles publiées fait autre chose', async () => {
+  const { database } = await ownDatabase();
   const seal = async (steps: Steps) => {
     const { essai = '' } = await made([...STEPS, steps]);
     return [...MIGRATIONS, ...sealed([steps], { essai: { [MOTEUR]: essai } })];
   };
   await migrate(database, await seal(enUneFois), () => DEBUT);
   expect(await migrate(database, await seal(autrement), () => DEBUT)).toEqual([]);
-  await expect(migrate(database, await seal(deuxColonnes), () => DEBUT)).rejects.toThrow(
+  const next: Migration = {
+    name: 'suite',
+    empreinte: 'suite',
+    up: () => Promise.reject(new Error('ne devait pas commencer')),
+  };
+  await expect(migrate(database, [...(await seal(deuxColonnes)), next], () => DEBUT)).rejects.toThrow(
     new MigrationRefusee(
       "La migration « essai » n'est plus celle qui a fait cette base. Rien n'a été changé.",
     ),

@@ -17,6 +17,7 @@ import { traces } from './0027-traces.ts';
 import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
+import { images } from './0038-images.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -80,6 +81,7 @@ export const STEPS = [
   scellements,
   maternelle,
   certificats,
+  images,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

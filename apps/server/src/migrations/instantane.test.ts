@@ -5,11 +5,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '#core/db/database.ts';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { contenu } from '#tests/contenu.ts';
-import { DEBUT, MOTEUR, testStore } from '#tests/harness.ts';
+import { DEBUT, MOTEUR, ownDatabase } from '#tests/harness.ts';
 import { MIGRATIONS } from './index.ts';
 
 const FICHIER = fileURLToPath(new URL(`instantane.${MOTEUR}.txt`, import.meta.url));
@@ -50,12 +50,7 @@ async function lignes({ read }: Database): Promise<string[]> {
 }
 
 it('toutes les migrations font le schéma et les lignes de leur instantané', async () => {
-  const store = await testStore();
-  const database = await store.open();
-  onTestFinished(async () => {
-    await database.close();
-    await store.drop();
-  });
+  const { database } = await ownDatabase();
   await migrate(database, MIGRATIONS, () => DEBUT);
   const now = [...(await schema(database)), ...(await lignes(database))];
   if (process.env[REFAIRE] === 'oui') writeFileSync(FICHIER, `${now.join('\n')}\n`);

@@ -74,19 +74,29 @@ const reperes = async ({ database }: TestServer): Promise<string[]> =>
 const actes = async (server: TestServer) =>
   (await server.rows('journal')).filter(({ appel }) => appel === 'PUT essai');
 
+const invalide = (error: string) => ({ status: 400, body: { error, code: 'REQUETE_INVALIDE' } });
+const conflit = (code: string) => Object.assign(new Error('conflit'), { code });
+
 describe('bind', () => {
-  it('un conflit passager est rejoué, et l’acte n’est écrit qu’une fois', async () => {
-    const server = await ownServer();
-    let tries = 0;
-    const call = await serve(server, [
+  /** Makes the one call of a server: it writes the label, and then does what it is told. */
+  const ecrivant = (server: TestServer, puis: () => unknown = () => {}) =>
+    serve(server, [
       bindWrite(modifier, async ({ libelle }, context) => {
-        tries += 1;
         await ecrire(context, libelle);
-        if (tries < 3) throw Object.assign(new Error('conflit'), { code: tries === 1 ? '40001' : '40P01' });
+        await puis();
         return { ok: true };
       }),
     ]);
-    expect(await call('PUT', 'essai/1', { libelle: 'essai' })).toEqual({ status: 200, body: { ok: true } });
+  const put = (call: Awaited<ReturnType<typeof serve>>) => call('PUT', 'essai/1', { libelle: 'essai' });
+
+  it('un conflit passager est rejoué, et l’acte n’est écrit qu’une fois', async () => {
+    const server = await ownServer();
+    let tries = 0;
+    const call = await ecrivant(server, () => {
+      tries += 1;
+      if (tries < 3) throw conflit(tries === 1 ? '40001' : '40P01');
+    });
+    expect(await put(call)).toEqual({ status: 200, body: { ok: true } });
     expect(tries).toBe(3);
     expect(await reperes(server)).toEqual(['essai']);
     expect(await actes(server)).toHaveLength(1);
@@ -95,14 +105,11 @@ describe('bind', () => {
   it('un conflit qui dure est dit momentané, et ne laisse rien', async () => {
     const server = await ownServer();
     let tries = 0;
-    const call = await serve(server, [
-      bindWrite(modifier, async ({ libelle }, context) => {
-        tries += 1;
-        await ecrire(context, libelle);
-        throw Object.assign(new Error('conflit'), { code: '40001' });
-      }),
-    ]);
-    const { status, body } = await call('PUT', 'essai/1', { libelle: 'essai' });
+    const call = await ecrivant(server, () => {
+      tries += 1;
+      throw conflit('40001');
+    });
+    const { status, body } = await put(call);
     expect([status, body]).toMatchObject([503, { code: 'INDISPONIBLE' }]);
     expect(tries).toBe(4);
     expect([await reperes(server), await actes(server)]).toEqual([[], []]);
@@ -114,13 +121,7 @@ describe('bind', () => {
       [() => refuse('UTILISE'), 409],
       [() => Promise.reject(new Error('panne')), 500],
     ] as const) {
-      const call = await serve(server, [
-        bindWrite(modifier, async ({ libelle }, context) => {
-          await ecrire(context, libelle);
-          return thrown();
-        }),
-      ]);
-      expect((await call('PUT', 'essai/1', { libelle: 'essai' })).status).toBe(expected);
+      expect((await put(await ecrivant(server, thrown))).status).toBe(expected);
       expect([await reperes(server), await actes(server)]).toEqual([[], []]);
     }
   });
@@ -134,7 +135,7 @@ describe('bind', () => {
         return answer;
       }),
     ]);
-    expect((await call('PUT', 'essai/1', { libelle: 'essai' })).status).toBe(500);
+    expect((await put(call)).status).toBe(500);
     expect(await reperes(server)).toEqual([]);
   });
 
@@ -150,12 +151,12 @@ describe('bind', () => {
         },
         async (_input, _context, prepared) => {
           seen.push(`écrit ${prepared}`);
-          if (seen.length < 3) throw Object.assign(new Error('conflit'), { code: '40P01' });
+          if (seen.length < 3) throw conflit('40P01');
           return { ok: true };
         },
       ),
     ]);
-    expect((await call('PUT', 'essai/1', { libelle: 'essai' })).status).toBe(200);
+    expect((await put(call)).status).toBe(200);
     expect(seen).toEqual(['prépare essai', 'écrit 7', 'écrit 7']);
   });
 
@@ -228,26 +229,19 @@ describe('bind', () => {
     expect((await call('PUT', 'essai/3', { libelle: 'a' })).status).toBe(200);
     expect((await call('PUT', 'essai/3', { id: '3', libelle: 'a' })).status).toBe(200);
     for (const id of [4, '4', null])
-      expect(await call('PUT', 'essai/3', { id, libelle: 'a' })).toEqual({
-        status: 400,
-        body: {
-          error: 'Dans cette demande, la clé « id » ne peut pas avoir cette valeur.',
-          code: 'REQUETE_INVALIDE',
-        },
-      });
+      expect(await call('PUT', 'essai/3', { id, libelle: 'a' })).toEqual(
+        invalide('Dans cette demande, la clé « id » ne peut pas avoir cette valeur.'),
+      );
     expect(ids).toEqual([3, 3, 3]);
   });
 
   it('dit au champ ce qu’une personne a mal saisi, et 400 pour ce que nos écrans n’envoient pas', async () => {
     const server = await ownServer();
     const call = await serve(server, [bindWrite(modifier, async () => ({ ok: true }))]);
+    const champs = { libelle: 'Le libellé est un texte.' };
     expect(await call('PUT', 'essai/1', { libelle: 5 })).toEqual({
       status: 422,
-      body: {
-        error: 'Corrigez les champs signalés.',
-        code: 'SAISIE_INVALIDE',
-        champs: { libelle: 'Le libellé est un texte.' },
-      },
+      body: { error: 'Corrigez les champs signalés.', code: 'SAISIE_INVALIDE', champs },
     });
     for (const body of [{}, { libelle: 5, id: 'x' }])
       expect((await call('PUT', 'essai/1', body)).status).toBe(400);
@@ -280,44 +274,24 @@ describe('bind', () => {
         return { ok: true };
       }),
     ]);
-    const sent = {
-      mois: '10',
-      part: '33.33',
-      estActif: '1',
-      isSeen: 'false',
-      choix: '7',
-      libre: '8',
-      tailles: { devises: '25' },
-      lignes: [{ montant: '500' }, { montant: 20, motif: '12' }],
-      creationUserId: 'personne',
-    };
+    const lignes = [{ montant: '500' }, { montant: 20, motif: '12' }];
+    const textes = { mois: '10', part: '33.33', estActif: '1', isSeen: 'false', choix: '7', libre: '8' };
+    const sent = { ...textes, tailles: { devises: '25' }, lignes, creationUserId: 'personne' };
     expect(await call('PUT', 'profond', sent)).toEqual({ status: 200, body: { ok: true } });
-    expect(seen).toEqual([
-      {
-        mois: '10',
-        part: 33.33,
-        estActif: 1,
-        isSeen: false,
-        choix: 7,
-        libre: '8',
-        tailles: { devises: 25 },
-        lignes: [
-          { montant: 500, motif: null },
-          { montant: 20, motif: '12' },
-        ],
-        creationUserId: undefined,
-      },
-    ]);
+    const nombres = { mois: '10', part: 33.33, estActif: 1, isSeen: false, choix: 7, libre: '8' };
+    const [une, autre] = [
+      { montant: 500, motif: null },
+      { montant: 20, motif: '12' },
+    ];
+    const lus = { tailles: { devises: 25 }, lignes: [une, autre], creationUserId: undefined };
+    expect(seen).toEqual([{ ...nombres, ...lus }]);
     const { mois: _mois, ...sansMois } = sent;
-    expect(await call('PUT', 'profond', { ...sansMois, estActif: 'oui', lignes: {} })).toEqual({
-      status: 400,
-      body: {
-        error:
-          'Dans cette demande, la clé « mois » manque, la clé « estActif » ne peut pas avoir cette valeur, ' +
+    expect(await call('PUT', 'profond', { ...sansMois, estActif: 'oui', lignes: {} })).toEqual(
+      invalide(
+        'Dans cette demande, la clé « mois » manque, la clé « estActif » ne peut pas avoir cette valeur, ' +
           'la clé « lignes » ne peut pas avoir cette valeur.',
-        code: 'REQUETE_INVALIDE',
-      },
-    });
+      ),
+    );
   });
 
   it('lit les nombres d’une adresse comme des nombres, et rien d’autre comme tel', async () => {

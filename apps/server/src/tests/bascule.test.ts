@@ -3,11 +3,11 @@
  * calls answer here as two PostgreSQL and a pgbouncer would; tests/pannes has real ones.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { ownTmp } from './harness.ts';
 
 const BASCULE = fileURLToPath(new URL('../../../../deploiement/bascule.sh', import.meta.url));
 
@@ -56,8 +56,7 @@ interface Paire {
 
 /** Makes a primary, pg1, a standby that it waits for, and pgbouncer. */
 function ownPaire(): Paire {
-  const dossier = mkdtempSync(join(tmpdir(), 'gestionscolaire-bascule-'));
-  onTestFinished(() => rmSync(dossier, { recursive: true, force: true }));
+  const dossier = ownTmp();
   const lieu = (nom: string) => join(dossier, nom);
   const lire = (nom: string) => (existsSync(lieu(nom)) ? readFileSync(lieu(nom), 'utf8').trim() : '');
   const mettre: Paire['mettre'] = (nom, role) => {
@@ -105,18 +104,16 @@ function ownPaire(): Paire {
 
 it('[OPS-10] tant que l’ancien primaire répond, ou que personne ne dit OUI, rien n’est promu ni changé', () => {
   const { mettre, bascule, actes, mene } = ownPaire();
-  const vivant = bascule('pg2', '--oui');
-  expect(vivant.code).toBe(1);
-  expect(vivant.dit).toContain('REFUSÉ : pg1 (10.0.0.1:1) répond encore.');
+  const refuse = (phrase: string, ...args: string[]) => {
+    const { code, dit } = bascule(...args);
+    expect([code, dit]).toEqual([1, expect.stringContaining(`REFUSÉ : ${phrase}`)]);
+  };
+  refuse('pg1 (10.0.0.1:1) répond encore.', 'pg2', '--oui');
   mettre('pg1', 'mort');
-  const muet = bascule('pg2');
-  expect(muet.code).toBe(1);
-  expect(muet.dit).toContain("REFUSÉ : rien n'a été changé.");
+  refuse("rien n'a été changé.", 'pg2');
   mettre('pg1', 'primaire');
   mettre('pg2', 'primaire');
-  const deux = bascule('--seul');
-  expect(deux.code).toBe(1);
-  expect(deux.dit).toContain('REFUSÉ : pg1 et pg2 se disent primaires tous les deux.');
+  refuse('pg1 et pg2 se disent primaires tous les deux.', '--seul');
   expect([actes(), mene()]).toEqual([[], 'ecole|10.0.0.1|1']);
 });
 

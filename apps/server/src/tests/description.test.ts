@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { API } from '@gestionscolaire/contract/api.ts';
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -16,7 +16,10 @@ import * as z from 'zod/mini';
 import { ADMIN, ownServer, type TestServer, testServer } from './harness.ts';
 
 const ref = z.object({ $ref: z.string() });
-const parameter = z.union([ref, z.object({ name: z.string(), required: z.boolean() })]);
+const parameter = z.union([
+  ref,
+  z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() }),
+]);
 const json = z.object({ 'application/json': z.optional(z.object({ schema: z.unknown() })) });
 const success = z.object({ headers: z.optional(z.record(z.string(), ref)), content: z.optional(json) });
 const operation = z.object({
@@ -26,11 +29,13 @@ const operation = z.object({
   'x-source': z.string(),
   'x-droit': z.string(),
   'x-portee': z.string(),
+  security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
   parameters: z.array(parameter),
   requestBody: z.optional(z.object({ required: z.boolean(), content: json })),
   responses: z.record(z.string(), z.union([ref, success])),
 });
 const document = z.object({
+  openapi: z.literal('3.1.0'),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.object({
@@ -43,9 +48,12 @@ describe('la description des appels', () => {
   let server: TestServer;
   let text = '';
   let said: z.output<typeof document>;
+  let type: unknown;
   beforeAll(async () => {
     server = await testServer();
-    ({ text } = await server.request('GET', 'openapi.json'));
+    const answer = await server.request('GET', 'openapi.json');
+    ({ text } = answer);
+    type = answer.headers['content-type'];
     said = z.parse(document, JSON.parse(text));
   });
   afterAll(() => server.close());
@@ -55,6 +63,35 @@ describe('la description des appels', () => {
   const all = () => Object.values(said.paths).flatMap((methods) => Object.values(methods));
   /** Answers what a call sends when it succeeds. */
   const successOf = (endpoint: Endpoint) => z.parse(success, of(endpoint).responses[endpoint.status]);
+
+  it('décrit chaque appel du contrat, et aucun autre', () => {
+    expect(type).toBe('application/json; charset=utf-8');
+    const listed = Object.entries(said.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = API.map(({ method, path }) => `${method} /${path.replace(/:(\w+)/g, '{$1}')}`);
+    // The documents also write one call with a last slash: it is described once.
+    const jumeau = 'PUT /getOneUserGroupe/';
+    expect(declared).toContain(jumeau);
+    expect(listed.toSorted()).toEqual(declared.filter((one) => one !== jumeau).toSorted());
+    expect(new Set(declared).size).toBe(API.length);
+    for (const endpoint of API.filter(({ method, path }) => `${method} /${path}` !== jumeau)) {
+      const found = of(endpoint);
+      expect(found.operationId.split('_')[0]).toBe(endpoint.name);
+      const parameters = found.parameters.flatMap((one) => ('name' in one ? [one] : []));
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+      expect(inPath).toEqual(pathParameters(endpoint.path));
+      const statuses = [String(endpoint.status), '400', '500', 'default'];
+      expect(Object.keys(found.responses)).toEqual(expect.arrayContaining(statuses));
+      expect(found.security?.length === 0).toBe(endpoint.access.who === 'public');
+      const [, named = ''] = /components\/schemas\/(\w+)/.exec(JSON.stringify(found.requestBody ?? {})) ?? [];
+      const body = JSON.stringify(said.components.schemas[named] ?? {});
+      for (const name of Object.keys(endpoint.input.shape)) {
+        const isInUrl = parameters.some((one) => one.name === name);
+        expect(isInUrl || body.includes(`"${name}"`), `${endpoint.name}.${name}`).toBe(true);
+      }
+    }
+  });
 
   it('[CODE-06] passe les règles recommandées de son linter, sans réseau', async () => {
     const config = await createConfig({ extends: ['recommended'] });

@@ -323,53 +323,30 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   }
 
   let people = 0;
-  async function createPerson({
-    droits = {},
-    ecoleId = null,
-    motDePasseAChanger = false,
-    telephone,
-  }: PersonOptions = {}) {
+  async function createPerson(given: PersonOptions = {}) {
+    const { droits = {}, ecoleId = null, motDePasseAChanger = false, telephone } = given;
     people += 1;
     const line = telephone ?? String(622_000_000 + people);
     const stamp = { now: state.now, userId: null };
     const userId = await database.transaction(async (trx) => {
-      const id = await insertRow(
-        trx,
-        'utilisateurs',
-        withKeys(
-          {
-            prenoms: `Personne ${people}`,
-            nom: 'Essai',
-            ecoleId,
-            email: `personne${people}@ecole.test`,
-            telephoneIndicatif: '224',
-            telephone: line,
-            numero: `224${line}`,
-            motDePasse: await testPassword(),
-            motDePasseAChanger: motDePasseAChanger ? 1 : 0,
-            provisoireDepuis: motDePasseAChanger ? state.now : null,
-            estSuspendu: 0,
-          },
-          ['prenoms', 'nom', 'email', 'numero'],
-        ),
-        stamp,
-      );
-      const groupeId = await insertRow(
-        trx,
-        'groupes',
-        withKeys({ libelle: `Groupe ${people}` }, ['libelle']),
-        stamp,
-      );
+      const values = {
+        ...{ prenoms: `Personne ${people}`, nom: 'Essai', ecoleId, email: `personne${people}@ecole.test` },
+        ...{ telephoneIndicatif: '224', telephone: line, numero: `224${line}`, estSuspendu: 0 },
+        motDePasse: await testPassword(),
+        motDePasseAChanger: motDePasseAChanger ? 1 : 0,
+        provisoireDepuis: motDePasseAChanger ? state.now : null,
+      };
+      const row = withKeys(values, ['prenoms', 'nom', 'email', 'numero']);
+      const id = await insertRow(trx, 'utilisateurs', row, stamp);
+      const groupe = withKeys({ libelle: `Groupe ${people}` }, ['libelle']);
+      const groupeId = await insertRow(trx, 'groupes', groupe, stamp);
       await insertRow(trx, 'user_groupes', { userId: id, groupeId }, stamp);
       for (const [reference, operations] of Object.entries(droits)) {
         const screen = await screenOf(trx, reference);
         for (const operation of operations) {
-          const mode = await trx
-            .selectFrom('modes_acces')
-            .select('id')
-            .where('code', '=', operation)
-            .executeTakeFirstOrThrow();
-          await insertRow(trx, 'privileges', { groupeId, ...screen, modeAccesId: mode.id }, stamp);
+          const mode = trx.selectFrom('modes_acces').select('id').where('code', '=', operation);
+          const { id: modeAccesId } = await mode.executeTakeFirstOrThrow();
+          await insertRow(trx, 'privileges', { groupeId, ...screen, modeAccesId }, stamp);
         }
       }
       return id;
@@ -378,12 +355,8 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   }
 
   async function administrator(): Promise<Person> {
-    const { id } = await database.read
-      .selectFrom('utilisateurs')
-      .select('id')
-      .where('email', '=', ADMIN.login)
-      .executeTakeFirstOrThrow();
-    return signInAs(id);
+    const query = database.read.selectFrom('utilisateurs').select('id').where('email', '=', ADMIN.login);
+    return signInAs((await query.executeTakeFirstOrThrow()).id);
   }
 
   return {
@@ -425,16 +398,9 @@ function exploitationOf(
   server: { database: Database; clock: Clock },
   restaures: string[],
 ): Exploitation {
-  const lieu = {
-    ...config,
-    sauvegarde: {
-      dossier: join(config.dataDir, 'sauvegardes'),
-      second: null,
-      phrase: PHRASE,
-      enClair: false,
-      chaqueJour: true,
-    },
-  };
+  const dossier = join(config.dataDir, 'sauvegardes');
+  const sauvegarde = { dossier, second: null, phrase: PHRASE, enClair: false, chaqueJour: true };
+  const lieu = { ...config, sauvegarde };
   const diagnostiquer = () =>
     ecrireDiagnostic({
       poste,
@@ -489,6 +455,24 @@ function testPassword(): Promise<string> {
   // A hash names its cost: signing in by this one takes a thirtieth of a real one.
   hashed ??= hacher(MOT_DE_PASSE, { memory: 64, passes: 1, parallelism: 1 });
   return hashed;
+}
+
+/** Makes a database for one test alone, empty or holding `depart`. */
+export async function ownDatabase(depart?: Depart): Promise<{ store: TestStore; database: Database }> {
+  const store = await testStore(depart);
+  const database = await store.open();
+  onTestFinished(async () => {
+    await database.close();
+    await store.drop();
+  });
+  return { store, database };
+}
+
+/** Makes a folder for one test alone. */
+export function ownTmp(prefix = 'gestionscolaire-'): string {
+  const made = mkdtempSync(join(tmpdir(), prefix));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
 }
 
 /** Makes a server for one test alone. */

@@ -15,15 +15,8 @@ let made = 0;
 const FICHES: Readonly<Record<string, (server: TestServer, ecoleId: number) => Promise<Values>>> = {
   async classes(server, ecoleId) {
     const { id } = await ajoute(server, { ecoleId, fonction: FONCTION_ENSEIGNANT });
-    const niveau = made % 2 === 0 ? '1' : '2';
-    return {
-      ecoleId,
-      enseignantId: id,
-      etape: 'primaire',
-      niveau,
-      libelle: `Classe ${made}`,
-      creationUserId: 0,
-    };
+    const niveau = { etape: 'primaire', niveau: made % 2 === 0 ? '1' : '2', libelle: `Classe ${made}` };
+    return { ecoleId, enseignantId: id, ...niveau, creationUserId: 0 };
   },
   utilisateurs: (server, ecoleId) =>
     fiche(server, {

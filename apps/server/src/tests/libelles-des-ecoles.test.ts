@@ -71,11 +71,7 @@ describe('libellés de deux écoles', () => {
     const { status } = answer;
     return status < 400 ? { status, id: Number(firstOf(answer.data)['id']) } : { status, ...answer.refus };
   };
-  const DEMANDE = {
-    status: 422,
-    code: 'A_CONFIRMER',
-    champs: { libelle: LIBELLE_EN_DOUBLE },
-  };
+  const DEMANDE = { status: 422, code: 'A_CONFIRMER', champs: { libelle: LIBELLE_EN_DOUBLE } };
 
   for (const contract of DES_ECOLES) {
     it(`[CODE-09] ${contract.entity} : un libellé qu’une autre école a seule n’est ni demandé ni dit`, async () => {

@@ -78,11 +78,8 @@ describe('secrets', () => {
   it('le jeton remis à la connexion n’est écrit nulle part, quoi qu’on en fasse', async () => {
     const server = await ownServer(avecJournal);
     const person = await server.person();
-    const answer = await server.stranger.call(login, {
-      login: 'personne1@ecole.test',
-      password: MOT_DE_PASSE,
-    });
-    const { token } = answer.data;
+    const identifiants = { login: 'personne1@ecole.test', password: MOT_DE_PASSE };
+    const { token } = (await server.stranger.call(login, identifiants)).data;
     expect(token.length).toBeGreaterThanOrEqual(43);
     await server.stranger.call(checktokenexpire, { token });
     await server.request('GET', `checktokenexpire/${token}?recherche=${token}`);
@@ -107,21 +104,14 @@ describe('secrets', () => {
   it('le mot de passe est gardé en argon2id, et l’acte dit seulement qu’il a changé', async () => {
     const server = await ownServer();
     const { admin } = server;
-    await admin.call(updateUserPwd, {
-      id: admin.id,
-      newMotDePasse: 'Un mot de passe neuf',
-      modifUserId: admin.id,
-      creationUserId: admin.id,
-    });
+    const { id: moi } = admin;
+    const neuf = { newMotDePasse: 'Un mot de passe neuf', modifUserId: moi, creationUserId: moi };
+    await admin.call(updateUserPwd, { id: moi, ...neuf });
     const [row] = (await server.rows('utilisateurs')).filter(({ id }) => id === admin.id);
     expect(String(row?.['motDePasse'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const act = (await server.rows('journal')).find(({ appel }) => appel === 'PUT updateUserPwd');
-    expect(act).toMatchObject({
-      userId: admin.id,
-      entite: 'utilisateurs',
-      entiteId: admin.id,
-      changements: JSON.stringify({ motDePasse: [null, null] }),
-    });
+    const changements = JSON.stringify({ motDePasse: [null, null] });
+    expect(act).toMatchObject({ userId: moi, entite: 'utilisateurs', entiteId: moi, changements });
   });
 
   it('une panne imprévue ne montre que son numéro, et c’est le journal qui dit le reste', async () => {

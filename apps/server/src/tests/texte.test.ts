@@ -14,66 +14,13 @@ import { ADMIN, DEBUT, MOTEUR, ownServer } from './harness.ts';
 
 /** The texts that a plain sort puts in the wrong place: accents, case, ligatures, apostrophes, spaces, scripts, ties. */
 const PIEGES = [
-  'École',
-  'Ecole',
-  'ÉCOLE',
-  'ecole',
-  'Écolier',
-  'Ecot',
-  'Zèbre',
-  'zebre',
-  'Œuvre',
-  'Oeuvre',
-  'Oeuf',
-  'OEil',
-  'œil',
-  'Æther',
-  'Aether',
-  "N'Zérékoré",
-  'N’Zérékoré',
-  'Nzérékoré',
-  "n'zerekore centre",
-  'Ñame',
-  'Namè',
-  'Île de Loos',
-  'Ile-de-Loos',
-  'Iles',
-  'ILE',
-  'Cité  Chemin de Fer',
-  'Cité\u00A0Chemin de Fer 2',
-  'Cité de l’Air',
-  "Cite de l'air 1",
-  'Été',
-  'Ete',
-  'été 10',
-  'été 2',
-  'ߒߞߏ',
-  'ߞߊ߲ߞߊ߲',
-  '𞤀𞤣𞤤𞤢𞤥',
-  'مدينة',
-  'Ça va',
-  'Caverne',
-  'Zone d’activité',
-  'Zone 1',
-  '1er mai',
-  '10 mai',
-  '2 août',
-  'Ángel',
-  'angel',
-  'Å',
-  'A',
-  'a b',
-  'ab',
-  'a-b',
-  'ﬁn',
-  'fin',
-  'straße',
-  'strasse',
-  'İstanbul',
-  'istanbul',
-  'Ǆ',
-  'ǆ',
-] as const;
+  'École | Ecole | ÉCOLE | ecole | Écolier | Ecot | Zèbre | zebre | Œuvre | Oeuvre | Oeuf | OEil | œil',
+  "Æther | Aether | N'Zérékoré | N’Zérékoré | Nzérékoré | n'zerekore centre | Ñame | Namè | Île de Loos",
+  'Ile-de-Loos | Iles | ILE | Cité  Chemin de Fer | Cité\u00A0Chemin de Fer 2 | Cité de l’Air',
+  "Cite de l'air 1 | Été | Ete | été 10 | été 2 | ߒߞߏ | ߞߊ߲ߞߊ߲ | 𞤀𞤣𞤤𞤢𞤥 | مدينة | Ça va | Caverne",
+  'Zone d’activité | Zone 1 | 1er mai | 10 mai | 2 août | Ángel | angel | Å | A | a b | ab | a-b | ﬁn',
+  'fin | straße | strasse | İstanbul | istanbul | Ǆ | ǆ',
+].flatMap((line) => line.split(' | '));
 
 const bytes = (a: string, b: string): number => Buffer.from(a).compare(Buffer.from(b));
 
@@ -125,30 +72,14 @@ describe('texte', () => {
 });
 
 /** The calls that fill tables without a form: a payment brings its enrolment, its lines and its entry. */
-const SANS_FORMULAIRE = [
-  'updateSalaireBase',
-  'importClasse',
-  'addPaiement',
-  'addReprise',
-  'addFusion',
-  'addPassage',
-  'changerEtatInscription',
-  'addCloture',
-  'saveVue',
-  'noterRecent',
-  'disableDeviseEnNombre',
-  'activerSecondFacteur',
-  'rouvrirSaisie',
-  'addNonEvaluee',
-  'addConseil',
-  'updateBilans',
-  'updateAppreciations',
-  'updateControles',
-  'updateConservation',
-  'addAccord',
-  'scellerPeriode',
-  'addCertificatScolarite',
-];
+const SANS_FORMULAIRE = `
+  updateSalaireBase importClasse addPaiement addReprise addFusion addPassage changerEtatInscription
+  addCloture saveVue noterRecent disableDeviseEnNombre activerSecondFacteur rouvrirSaisie addNonEvaluee
+  addConseil updateBilans updateAppreciations updateControles updateConservation addAccord
+  scellerPeriode addCertificatScolarite
+`
+  .trim()
+  .split(/\s+/);
 
 describe('types', () => {
   it('une ligne de chaque table : des entiers, des textes et des vides, comme elle a été déclarée', async () => {

@@ -1,10 +1,9 @@
 /** These tests run on the embedded file, whatever engine the other tests run on. */
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { DEBUT } from '#tests/harness.ts';
+import { DEBUT, ownTmp } from '#tests/harness.ts';
 import { type Database, FICHIER, openDatabase } from './database.ts';
 import { keepMark, readMark } from './marks/marks.ts';
 import { migrate } from './migrations/migrate.ts';
@@ -15,8 +14,7 @@ const DERNIER = 'dernier';
 
 /** Makes a folder that holds copies of these files of another. */
 function dossier(noms: readonly string[] = [], source = ''): string {
-  const made = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  const made = ownTmp();
   for (const nom of noms) copyFileSync(join(source, nom), join(made, nom));
   return made;
 }

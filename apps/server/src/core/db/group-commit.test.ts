@@ -39,11 +39,7 @@ describe('écritures groupées', () => {
         seen.push(await stored());
       }),
     );
-    expect(seen).toEqual([
-      [1, 2, 3],
-      [1, 2, 3],
-      [1, 2, 3],
-    ]);
+    expect(seen).toEqual(Array.from({ length: 3 }, () => [1, 2, 3]));
   });
 
   it('annule celle qui échoue et garde ses voisines', async () => {

@@ -39,15 +39,10 @@ describe('transactions', () => {
 
   const mark = (trx: Trx, nom: string) =>
     trx.insertInto('reperes').values({ nom, valeur: '', instant: server.now }).execute();
-  const marks = async (prefix: string): Promise<string[]> =>
-    (
-      await server.database.read
-        .selectFrom('reperes')
-        .select('nom')
-        .where('nom', 'like', `${prefix}%`)
-        .orderBy('nom')
-        .execute()
-    ).map(({ nom }) => nom);
+  const marks = async (prefix: string, db: Db = server.database.read): Promise<string[]> => {
+    const query = db.selectFrom('reperes').select('nom').where('nom', 'like', `${prefix}%`);
+    return (await query.orderBy('nom').execute()).map(({ nom }) => nom);
+  };
 
   it('une panne au milieu défait tout, et la base sert encore', async () => {
     const broken = server.database.transaction(async (trx) => {
@@ -82,49 +77,30 @@ describe('transactions', () => {
 
   it('plusieurs lectures d’un même instant ne voient rien de ce qui s’écrit entre elles, et n’arrêtent personne', async () => {
     const seen = await server.database.atOneInstant(async (db) => {
-      const read = async () =>
-        (await db.selectFrom('reperes').select('nom').where('nom', 'like', 'z%').execute()).length;
+      const read = async () => (await marks('z', db)).length;
       const before = await read();
       await server.database.transaction((trx) => mark(trx, 'z1'));
       // A reader beside the transaction is told of the new row.
       return [before, await read(), (await marks('z')).length];
     });
     expect(seen).toEqual([0, 0, 1]);
-    await expect(server.database.atOneInstant(() => Promise.reject(new Error('panne')))).rejects.toThrow(
-      'panne',
-    );
-    const after = await server.database.atOneInstant((db) =>
-      db.selectFrom('reperes').select('nom').where('nom', 'like', 'z%').execute(),
-    );
-    expect(after).toHaveLength(1);
-    await expect(server.database.atOneInstant((db) => sql`delete from reperes`.execute(db))).rejects.toThrow(
-      /read-?only/,
-    );
+    const { atOneInstant } = server.database;
+    await expect(atOneInstant(() => Promise.reject(new Error('panne')))).rejects.toThrow('panne');
+    expect(await atOneInstant((db) => marks('z', db))).toHaveLength(1);
+    await expect(atOneInstant((db) => sql`delete from reperes`.execute(db))).rejects.toThrow(/read-?only/);
   });
 
   it('cent comptes en même temps n’en perdent aucun, le verrou d’une ligne les met en file', async () => {
-    const groupe = (await server.rows('groupes'))[0];
-    const id = Number(groupe?.['id']);
-    await server.database.transaction((trx) =>
-      trx.updateTable('groupes').set({ libelle: '0' }).where('id', '=', id).execute(),
-    );
-    await Promise.all(
-      Array.from({ length: 100 }, () =>
-        server.database.transaction(async (trx) => {
-          expect(await lockRow(trx, 'groupes', id)).toBe(true);
-          const { libelle } = await trx
-            .selectFrom('groupes')
-            .select('libelle')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow();
-          await trx
-            .updateTable('groupes')
-            .set({ libelle: String(Number(libelle) + 1) })
-            .where('id', '=', id)
-            .execute();
-        }),
-      ),
-    );
+    const id = Number((await server.rows('groupes'))[0]?.['id']);
+    const ecrire = (trx: Trx, libelle: string) =>
+      trx.updateTable('groupes').set({ libelle }).where('id', '=', id).execute();
+    await server.database.transaction((trx) => ecrire(trx, '0'));
+    const compter = async (trx: Trx) => {
+      expect(await lockRow(trx, 'groupes', id)).toBe(true);
+      const query = trx.selectFrom('groupes').select('libelle').where('id', '=', id);
+      await ecrire(trx, String(Number((await query.executeTakeFirstOrThrow()).libelle) + 1));
+    };
+    await Promise.all(Array.from({ length: 100 }, () => server.database.transaction(compter)));
     expect((await server.rows('groupes'))[0]?.['libelle']).toBe('100');
     expect(await server.database.transaction((trx) => lockRow(trx, 'groupes', 999_999))).toBe(false);
   });

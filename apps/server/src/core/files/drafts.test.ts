@@ -1,8 +1,8 @@
 /** Tests what is taken for a leftover, and that a file is whole or as it was. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { ownTmp } from '#tests/harness.ts';
 import { copyWhole, draftOf, isLeftOver, OWNER, writeWhole, writeWholeSync } from './drafts.ts';
 
 const MINUTE = 60_000;
@@ -37,8 +37,7 @@ it('[OPS-04] ce qui ne dit aucun processus part après un jour ; un autre nom, j
 });
 
 it('un fichier s’écrit et se copie en entier, ou reste comme il était', async () => {
-  const dossier = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
-  onTestFinished(() => rmSync(dossier, { recursive: true, force: true }));
+  const dossier = ownTmp();
   const [un, deux] = [join(dossier, 'un'), join(dossier, 'deux')];
   await writeWhole(un, 'premier');
   expect(statSync(un).mode & 0o777).toBe(0o600);

@@ -7,8 +7,8 @@ import { ownServer, type Person } from '#tests/harness.ts';
 import { purgeAnswers } from './idempotency.ts';
 
 const cle = (key: string) => ({ 'idempotency-key': key });
-const ajouter = (person: Person, libelle: string, key: string) =>
-  person.call(devises.create, { libelle, symbole: 'S', creationUserId: 0 }, cle(key));
+const ajouter = (person: Person, libelle: string, key: string, more = {}) =>
+  person.call(devises.create, { libelle, symbole: 'S', creationUserId: 0, ...more }, cle(key));
 
 describe('demande envoyée deux fois', () => {
   it('la clé est à une personne : la même clé d’un autre est une autre demande', async () => {
@@ -20,9 +20,8 @@ describe('demande envoyée deux fois', () => {
     expect(two.data).not.toEqual(one.data);
     expect((await ajouter(server.admin, 'Une', 'k')).data).toEqual(one.data);
     expect(await server.rows('devises')).toHaveLength(2);
-    expect(
-      await server.rows('journal').then((rows) => rows.filter(({ entite }) => entite === 'devises')),
-    ).toHaveLength(2);
+    const acts = await server.rows('journal');
+    expect(acts.filter(({ entite }) => entite === 'devises')).toHaveLength(2);
   });
 
   it('un autre contenu sous la même clé est refusé ; l’ordre des champs n’y change rien', async () => {
@@ -30,18 +29,11 @@ describe('demande envoyée deux fois', () => {
     await ajouter(server.admin, 'Une', 'k');
     const other = await ajouter(server.admin, 'Autre', 'k');
     expect([other.status, other.refus.code]).toEqual([422, 'CLE_REUTILISEE']);
-    const turned = await server.admin.call(
-      devises.create,
-      { creationUserId: 0, symbole: 'S', libelle: 'Une' },
-      cle('k'),
-    );
-    expect(turned.status).toBe(201);
+    const turned = { creationUserId: 0, symbole: 'S', libelle: 'Une' };
+    expect((await server.admin.call(devises.create, turned, cle('k'))).status).toBe(201);
     const [row] = await server.rows('devises');
-    const elsewhere = await server.admin.call(
-      devises.disable,
-      { id: row?.['id'], modifUserId: 0, modifDate: null },
-      cle('k'),
-    );
+    const off = { id: row?.['id'], modifUserId: 0, modifDate: null };
+    const elsewhere = await server.admin.call(devises.disable, off, cle('k'));
     expect(elsewhere.refus.code).toBe('CLE_REUTILISEE');
   });
 
@@ -80,11 +72,7 @@ describe('demande envoyée deux fois', () => {
     await purgeAnswers(server.database, shift(made, 48 * HOUR));
     expect((await ajouter(server.admin, 'Une', 'k')).data).toEqual(data);
     await purgeAnswers(server.database, shift(made, 48 * HOUR + 1));
-    const again = await server.admin.call(
-      devises.create,
-      { libelle: 'Une', symbole: 'S', creationUserId: 0, libelleConfirme: true },
-      cle('k'),
-    );
+    const again = await ajouter(server.admin, 'Une', 'k', { libelleConfirme: true });
     expect(again.status).toBe(201);
     expect(again.data).not.toEqual(data);
   });

@@ -19,13 +19,8 @@ const part = (table: 'classes' | 'utilisateurs', usedBy: LotPart['usedBy'] = [])
   },
   usedBy,
 });
-const ENSEIGNE = {
-  table: 'classes',
-  column: 'enseignantId',
-  one: 'classe',
-  many: 'classes',
-  isOfSchool: true,
-} as const;
+const DES_CLASSES = { one: 'classe', many: 'classes', isOfSchool: true } as const;
+const ENSEIGNE = { table: 'classes', column: 'enseignantId', ...DES_CLASSES } as const;
 const SOURCE: LotSource = {
   entite: 'utilisateurs',
   ce: 'Cet essai',
@@ -72,6 +67,8 @@ describe('lots', () => {
         { entite: 'classes', entiteId: classeId, rang: 1, nom: 'A' },
       ]),
     );
+  const reprendre = (id: number, source = SOURCE) =>
+    acting((context) => takeBack(source, { id, modifDate: null }, context));
   const actives = async (table: string) =>
     (await server.rows(table)).filter((row) => row['ecoleId'] === ecoleId && row['estActif'] === 1);
 
@@ -90,7 +87,7 @@ describe('lots', () => {
     ];
     expect(acts).toMatchObject([{ entite: 'lots', entiteId: lot, ecoleId }]);
     expect(acts[0]?.rattaches).toEqual(rattaches.toReversed());
-    await acting((context) => takeBack(SOURCE, { id: lot, modifDate: null }, context));
+    await reprendre(lot);
     expect([await actives('classes'), await actives('utilisateurs')]).toEqual([[], []]);
     expect(acts).toEqual([
       { entite: 'lots', entiteId: lot, ecoleId, changements: { estActif: [1, 0] }, rattaches },
@@ -101,9 +98,7 @@ describe('lots', () => {
     const { id } = await enseignant();
     const lot = await note(id, await classe((await enseignant()).id, 'A'));
     await classe(id, 'B');
-    await expect(
-      acting((context) => takeBack(SOURCE, { id: lot, modifDate: null }, context)),
-    ).rejects.toThrow(
+    await expect(reprendre(lot)).rejects.toThrow(
       'Cet essai ne peut pas être défait : la ligne 1 (Mariama Diallo) est utilisée par 1 classe.',
     );
     expect(await actives('classes')).toHaveLength(2);
@@ -115,9 +110,7 @@ describe('lots', () => {
     const remove = oneByOne(() => refuse('REGLE', { phrase: 'Il y a une règle.' }));
     const refused: LotPart = { ...part('utilisateurs'), remove };
     const source = { ...SOURCE, parts: [part('classes'), refused] };
-    await expect(
-      acting((context) => takeBack(source, { id: lot, modifDate: null }, context)),
-    ).rejects.toThrow(
+    await expect(reprendre(lot, source)).rejects.toThrow(
       'Cet essai ne peut pas être défait : pour la ligne 1 (Mariama Diallo), Il y a une règle.',
     );
     expect(await actives('classes')).toHaveLength(1);

@@ -85,18 +85,12 @@ describe('les caractères d’une page', () => {
   });
 
   it('un long texte de droite à gauche va à la ligne entre deux mots, sinon entre deux lettres', () => {
-    const lines = (text: string) =>
-      runsOf(text)
-        .map((run) => run.text)
-        .join('')
-        .split('\n');
+    const textOf = (text: string) => runsOf(text).map((run) => run.text);
+    const lines = (text: string) => textOf(text).join('').split('\n');
     const words = Array.from({ length: 9 }, () => NKO);
-    expect(
-      lines(words.join(' '))
-        .join(' ')
-        .replace(/\u00A0/g, ' '),
-    ).toBe(words.join(' '));
-    expect(lines(words.join(' ')).length).toBeGreaterThan(2);
+    const set = lines(words.join(' '));
+    expect(set.join(' ').replace(/\u00A0/g, ' ')).toBe(words.join(' '));
+    expect(set.length).toBeGreaterThan(2);
     const marked = '\u{1E900}\u{1E944}';
     const whole = lines(marked.repeat(60));
     expect(whole.length).toBeGreaterThan(2);
@@ -109,15 +103,8 @@ describe('les caractères d’une page', () => {
 
 describe('une page', () => {
   it('garde le texte qu’elle montre, quel qu’en soit l’alphabet', async () => {
-    const [sheet] = await feuilles(
-      await pdfFile(
-        page([
-          { text: `Élève œ ’ 1\u00A0500\u00A0FG` },
-          { text: [{ text: '' }, { text: ADLAM_NOM }] },
-          { text: '' },
-        ]),
-      ),
-    );
+    const textes = [{ text: `Élève œ ’ 1\u00A0500\u00A0FG` }, { text: [{ text: '' }, { text: ADLAM_NOM }] }];
+    const [sheet] = await feuilles(await pdfFile(page([...textes, { text: '' }])));
     expect(serre(sheet?.text ?? '')).toContain(serre('Élève œ ’ 1 500 FG'));
     expect(sheet?.text).toContain('\u{1E900}');
   });

@@ -1,17 +1,12 @@
 /** A record that an older database had by hand under a reference of the school area opens nothing of that area. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { DEBUT, testStore } from '#tests/harness.ts';
+import { DEBUT, ownDatabase } from '#tests/harness.ts';
 
 it('un menu ou un onglet fait à la main sous un mot du produit en reçoit un autre, et garde ses droits', async () => {
-  const store = await testStore();
-  const database = await store.open();
-  onTestFinished(async () => {
-    await database.close();
-    await store.drop();
-  });
+  const { database } = await ownDatabase();
   const before = MIGRATIONS.filter(({ name }) => name < '0004-scolarite');
   await migrate(database, before, () => DEBUT);
   const made = await database.transaction(async (trx) => {

@@ -45,19 +45,19 @@ it('[ANNEE-01] la base elle-même refuse un second prix actif d’une école, d�
   const ecole = await equiper(server);
   const { ecoleId, tenue: prestationId, sessionId } = ecole;
   await addFiche(server, { ecoleId, prestationId, sessionId, prix: 1 });
+  const marques = {
+    estActif: 1,
+    creationDate: server.now,
+    creationUserId: null,
+    modifDate: null,
+    modifUserId: null,
+  };
   for (const annee of [null, sessionId]) {
     const row = { ecoleId, prestationId, classeId: null, sessionId: annee, prix: 2, fr_inscription: 0 };
     const insert = server.database.transaction((trx) =>
       trx
         .insertInto('fiches_renseignement')
-        .values({
-          ...row,
-          estActif: 1,
-          creationDate: server.now,
-          creationUserId: null,
-          modifDate: null,
-          modifUserId: null,
-        })
+        .values({ ...row, ...marques })
         .execute(),
     );
     await expect(insert).rejects.toThrow(/unique/i);

@@ -1,10 +1,10 @@
 import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { fusions } from '#migrations/0019-fusions.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
 import { addEleve, addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
+import { sans } from './avant.ts';
 
 it('[ANNEE-06] une base d’avant garde ses élèves, ses reçus et sa chaîne, et réunit des fiches', async () => {
   const server = await ownServer();
@@ -15,30 +15,15 @@ it('[ANNEE-06] une base d’avant garde ses élèves, ses reçus et sa chaîne, 
   const avant = await soldeDe(server.admin, eleveId);
   const ecritures = await ecrituresDe(server, ecoleId);
   await server.database.transaction(async (trx) => {
-    // The schema as it was published.
-    for (const table of ['fusions_lignes', 'fusions']) await sql`drop table ${sql.table(table)}`.execute(trx);
-    const menu = await trx
-      .selectFrom('menus')
-      .select('id')
-      .where('reference', '=', 'fusions')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('privileges').where('menuId', '=', menu.id).execute();
-    await trx.deleteFrom('menus').where('id', '=', menu.id).execute();
+    await sans(trx, ['fusions_lignes', 'fusions'], ['fusions']);
     await fusions.up(trx, server.now);
   });
   expect(await ecrituresDe(server, ecoleId)).toEqual(ecritures);
   expect(await soldeDe(server.admin, eleveId)).toEqual(avant);
   const autreId = await addEleve(server, ecoleId);
-  const { status } = await server.admin.call(addFusion, {
-    ecoleId,
-    eleveId: autreId,
-    ecarteId: eleveId,
-    prend: [],
-    retireIds: [],
-    modifDate: null,
-    modifDateEcarte: null,
-    creationUserId: 0,
-  });
+  const fiches = { eleveId: autreId, ecarteId: eleveId, modifDate: null, modifDateEcarte: null };
+  const sent = { ecoleId, ...fiches, prend: [], retireIds: [], creationUserId: 0 };
+  const { status } = await server.admin.call(addFusion, sent);
   expect(status).toBe(201);
   expect((await soldeDe(server.admin, autreId)).reste).toBe(avant.reste);
   expect((await verification(server, ecoleId)).constats).toEqual([]);

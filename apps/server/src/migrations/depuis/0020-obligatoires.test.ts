@@ -1,18 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '#core/db/migrations/migrate.ts';
 import { insertRows } from '#core/db/rows.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { DEBUT, testStore } from '#tests/harness.ts';
+import { DEBUT, ownDatabase } from '#tests/harness.ts';
 
 const now = () => DEBUT;
 
 it('[DEBUT-09] les prix d’une base publiée restent ce qu’ils étaient, et aucun ne devient obligatoire', async () => {
-  const store = await testStore();
-  const database = await store.open();
-  onTestFinished(async () => {
-    await database.close();
-    await store.drop();
-  });
+  const { database } = await ownDatabase();
   const until = MIGRATIONS.findIndex(({ name }) => name === '0020-obligatoires');
   await migrate(database, MIGRATIONS.slice(0, until), now);
   const stamp = { now: DEBUT, userId: null };

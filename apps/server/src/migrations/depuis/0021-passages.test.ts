@@ -1,10 +1,10 @@
 import { addPassage } from '@gestionscolaire/contract/eleves/passages.ts';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { passages } from '#migrations/0021-passages.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
+import { sans } from './avant.ts';
 
 it('[ANNEE-05] une base d’avant garde ses élèves et ce qu’ils doivent, et en fait passer', async () => {
   const server = await ownServer();
@@ -14,15 +14,7 @@ it('[ANNEE-05] une base d’avant garde ses élèves et ce qu’ils doivent, et 
   await payer(server.admin, ecole.ecoleId, eleveId, 120_000);
   const avant = await soldeDe(server.admin, eleveId);
   await server.database.transaction(async (trx) => {
-    // The schema as it was published.
-    for (const table of ['parcours', 'passages']) await sql`drop table ${sql.table(table)}`.execute(trx);
-    const menu = await trx
-      .selectFrom('menus')
-      .select('id')
-      .where('reference', '=', 'passages')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('privileges').where('menuId', '=', menu.id).execute();
-    await trx.deleteFrom('menus').where('id', '=', menu.id).execute();
+    await sans(trx, ['parcours', 'passages'], ['passages']);
     await passages.up(trx, server.now);
   });
   expect(await soldeDe(server.admin, eleveId)).toEqual(avant);

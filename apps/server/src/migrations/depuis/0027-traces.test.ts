@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { traces } from '#migrations/0027-traces.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
+import { sans } from './avant.ts';
 
 it('[SEC-07] une base d’avant garde ses élèves, a sa trace dès la mise à jour, et qui tient tout a son menu', async () => {
   const server = await ownServer();
@@ -11,16 +12,8 @@ it('[SEC-07] une base d’avant garde ses élèves, a sa trace dès la mise à j
   const { eleveId } = await addInscrit(server, ecole);
   const avant = await soldeDe(server.admin, eleveId);
   await server.database.transaction(async (trx) => {
-    // The schema as it was published.
-    await sql`drop table ${sql.table('traces')}`.execute(trx);
+    await sans(trx, ['traces'], ['traces']);
     await sql`drop index ${sql.ref('ix_eleves_photo')}`.execute(trx);
-    const { id } = await trx
-      .selectFrom('menus')
-      .select('id')
-      .where('reference', '=', 'traces')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('privileges').where('menuId', '=', id).execute();
-    await trx.deleteFrom('menus').where('id', '=', id).execute();
     await traces.up(trx, server.now);
     await trx
       .updateTable('versions')

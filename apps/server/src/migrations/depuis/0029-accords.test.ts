@@ -1,12 +1,12 @@
 import { getControles } from '@gestionscolaire/contract/accords/controles.ts';
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { accords } from '#migrations/0029-accords.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
+import { sans } from './avant.ts';
 
 it('[SEC-14] une base d’avant garde sa chaîne, n’a aucun contrôle, et annule un reçu comme avant', async () => {
   const server = await ownServer();
@@ -16,17 +16,7 @@ it('[SEC-14] une base d’avant garde sa chaîne, n’a aucun contrôle, et annu
   const id = Number(firstOf((await payer(server.admin, ecoleId, eleveId, 120_000)).data)['id']);
   const ecritures = await ecrituresDe(server, ecoleId);
   await server.database.transaction(async (trx) => {
-    // The schema as it was published.
-    for (const table of ['accords', 'controles']) await sql`drop table ${sql.table(table)}`.execute(trx);
-    for (const reference of ['accords', 'controles']) {
-      const menu = await trx
-        .selectFrom('menus')
-        .select('id')
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow();
-      await trx.deleteFrom('privileges').where('menuId', '=', menu.id).execute();
-      await trx.deleteFrom('menus').where('id', '=', menu.id).execute();
-    }
+    await sans(trx, ['accords', 'controles'], ['accords', 'controles']);
     await accords.up(trx, server.now);
   });
   expect(await ecrituresDe(server, ecoleId)).toEqual(ecritures);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enseignements } from '#migrations/notes/0032-enseignements.ts';
 import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
+import { sans } from './avant.ts';
 
 it('une base d’avant dit la classe de chaque inscription, depuis son jour, et reçoit le menu', async () => {
   const server = await ownServer();
@@ -11,28 +11,10 @@ it('une base d’avant dit la classe de chaque inscription, depuis son jour, et 
   const un = await addInscrit(server, ecole);
   const deux = await addInscrit(server, ecole, { classeId, dateInscription: '2026-11-02' });
   await server.database.transaction(async (trx) => {
-    // The schema as it was published.
-    for (const table of [
-      'appreciations',
-      'non_evaluees',
-      'changements_notes',
-      'notes',
-      'evaluations',
-      'reouvertures',
-      'inscriptions_classes',
-      'particularites',
-      'enseignements_enseignants',
-      'enseignements',
-      'programmes',
-    ])
-      await sql`drop table ${sql.table(table)}`.execute(trx);
-    const menu = await trx
-      .selectFrom('menus')
-      .select('id')
-      .where('reference', '=', 'enseignements')
-      .executeTakeFirstOrThrow();
-    await trx.deleteFrom('privileges').where('menuId', '=', menu.id).execute();
-    await trx.deleteFrom('menus').where('id', '=', menu.id).execute();
+    const depuis =
+      'appreciations non_evaluees changements_notes notes evaluations reouvertures inscriptions_classes ' +
+      'particularites enseignements_enseignants enseignements programmes';
+    await sans(trx, depuis.split(' '), ['enseignements']);
     await enseignements.up(trx, server.now);
   });
   const rows = await server.database.read

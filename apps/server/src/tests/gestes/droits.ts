@@ -27,22 +27,14 @@ export async function createGroup(
   libelle: string,
   droits: Record<string, readonly string[]> = {},
 ): Promise<number> {
-  const { data } = await server.admin.call(groupes.create, {
-    libelle,
-    observations: null,
-    creationUserId: 0,
-    libelleConfirme: true,
-  });
+  const form = { libelle, observations: null, creationUserId: 0, libelleConfirme: true };
+  const { data } = await server.admin.call(groupes.create, form);
   const groupeId = data[0]?.id ?? 0;
-  for (const [reference, codes] of Object.entries(droits)) {
+  for (const [reference, codes] of Object.entries(droits))
     for (const code of codes) {
-      await give(server.admin, {
-        groupeId,
-        menuId: await menuId(server, reference),
-        modeAccesId: await modeId(server, code),
-      });
+      const [ofMenu, modeAccesId] = [await menuId(server, reference), await modeId(server, code)];
+      await give(server.admin, { groupeId, menuId: ofMenu, modeAccesId });
     }
-  }
   return groupeId;
 }
 
@@ -53,14 +45,8 @@ interface Gift {
   modeAccesId: number;
 }
 
-export const give = (person: Person, { groupeId, menuId: ofMenu, ongletId, modeAccesId }: Gift) =>
-  person.call(addPrivilege, {
-    menuId: ofMenu ?? null,
-    ongletId: ongletId ?? null,
-    groupeId,
-    modeAccesId,
-    creationUserId: 0,
-  });
+export const give = (person: Person, gift: Gift) =>
+  person.call(addPrivilege, { menuId: null, ongletId: null, ...gift, creationUserId: 0 });
 
 export const join = (person: Person, userId: number, groupeId: number) =>
   person.call(addUserGroupe, { userId, groupeId, creationUserId: 0 });
@@ -88,17 +74,9 @@ export async function createTab(
   reference: string,
   typeOnglet: 'Prive' | 'Public' = 'Prive',
 ): Promise<number> {
-  const { data } = await server.admin.call(onglets.create, {
-    menuId: ofMenu,
-    reference,
-    libelle: `Onglet ${reference}`,
-    descriptions: null,
-    typeOnglet,
-    ordre: 1,
-    url: '/listPays',
-    image: '',
-    creationUserId: 0,
-  });
+  const form = { menuId: ofMenu, reference, libelle: `Onglet ${reference}`, typeOnglet, ordre: 1 };
+  const sent = { ...form, descriptions: null, url: '/listPays', image: '', creationUserId: 0 };
+  const { data } = await server.admin.call(onglets.create, sent);
   return data[0]?.id ?? 0;
 }
 

@@ -39,16 +39,10 @@ export async function createPrestation(
   { ecoleId = null, ...given }: { ecoleId?: number | null; rythme?: string; libelle?: string } = {},
 ): Promise<number> {
   made += 1;
-  const { data } = await server.admin.call(prestations.create, {
-    ecoleId,
-    // Labels of one width sort in the order in which services are made.
-    libelle: `Prestation ${String(made).padStart(4, '0')}`,
-    rythme: 'parTranche',
-    dureePrestation: null,
-    uniteDureeId: null,
-    ...given,
-    creationUserId: 0,
-  });
+  // Labels of one width sort in the order in which services are made.
+  const libelle = `Prestation ${String(made).padStart(4, '0')}`;
+  const form = { ecoleId, libelle, rythme: 'parTranche', dureePrestation: null, uniteDureeId: null };
+  const { data } = await server.admin.call(prestations.create, { ...form, ...given, creationUserId: 0 });
   return Number(firstOf(data)['id']);
 }
 

@@ -148,17 +148,9 @@ let made = 0;
 /** Answers the form of a new menu. */
 export function menuAvec(image: string) {
   made += 1;
-  return {
-    reference: `image-${made}`,
-    libelle: `Menu ${made}`,
-    url: '/listPays',
-    descriptions: null,
-    menuPereId: 1,
-    ordre: 7,
-    typeMenu: 'Prive',
-    image,
-    creationUserId: 0,
-  };
+  const own = { reference: `image-${made}`, libelle: `Menu ${made}`, image };
+  const place = { url: '/listPays', menuPereId: 1, ordre: 7 };
+  return { ...own, ...place, descriptions: null, typeMenu: 'Prive', creationUserId: 0 };
 }
 
 /** Adds a menu that shows the image, as this person. */

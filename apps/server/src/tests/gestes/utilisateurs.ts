@@ -11,33 +11,20 @@ type Saisie = Record<string, unknown>;
 /** Answers a valid form with a telephone of its own. */
 export async function fiche(server: TestServer, more: Saisie = {}) {
   lines += 1;
-  const { quartierId } = await addressOf(server);
-  return {
-    ecoleId: null,
-    prenoms: 'Mamadou',
-    name: 'Camara',
-    indicatifTel: '224',
-    telephone: String(lines),
-    fonction: 'Comptable',
-    email: null,
-    adresse: quartierId,
-    telephone1: null,
-    telephone2: null,
-    observations: null,
-    creationUserId: 0,
-    ...more,
-  };
+  const adresse = await addressOf(server);
+  const nom = { prenoms: 'Mamadou', name: 'Camara', fonction: 'Comptable' };
+  const ligne = { indicatifTel: '224', telephone: String(lines) };
+  const vides = { ecoleId: null, email: null, telephone1: null, telephone2: null, observations: null };
+  return { ...vides, ...nom, ...ligne, adresse, creationUserId: 0, ...more };
 }
 
-const addresses = new WeakMap<TestServer, Promise<{ quartierId: number }>>();
+const addresses = new WeakMap<TestServer, Promise<number>>();
 
 /** Answers the one neighbourhood of a server. */
-function addressOf(server: TestServer): Promise<{ quartierId: number }> {
-  const known = addresses.get(server);
-  if (known !== undefined) return known;
-  const made = lieu(server, 'quartiers').then((quartierId) => ({ quartierId }));
-  addresses.set(server, made);
-  return made;
+function addressOf(server: TestServer): Promise<number> {
+  const known = addresses.get(server) ?? lieu(server, 'quartiers');
+  addresses.set(server, known);
+  return known;
 }
 
 /** Adds a user, and answers him as his row is shown. */
@@ -55,11 +42,9 @@ export async function lu(server: TestServer, id: number): Promise<Utilisateur> {
   return user;
 }
 
-export const marque = ({ id, modifDate }: Pick<Utilisateur, 'id' | 'modifDate'>) => ({
-  id,
-  modifUserId: 0,
-  modifDate,
-});
+export const marque = ({ id, modifDate }: Pick<Utilisateur, 'id' | 'modifDate'>) => {
+  return { id, modifUserId: 0, modifDate };
+};
 
 /** Answers what the edit form of a user sends. */
 export function formulaire(user: Utilisateur, more: Saisie = {}): Saisie {

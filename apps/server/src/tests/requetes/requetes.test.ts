@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { testStore } from '#tests/harness.ts';
+import { ownDatabase } from '#tests/harness.ts';
 import { NOTES, type Requete, shape } from './noter.ts';
 
 /** The words that tests alone ask SQLite, to read whole tables; and the tests of the engines, which have tables of their own. */
@@ -27,12 +27,7 @@ function lireLesRequetes(): Requete[] {
 }
 
 it('PostgreSQL prépare chaque requête que SQLite a reçue', async () => {
-  const store = await testStore('nu');
-  const database = await store.open();
-  onTestFinished(async () => {
-    await database.close();
-    await store.drop();
-  });
+  const { database } = await ownDatabase('nu');
   const requetes = lireLesRequetes();
   expect(requetes.length).toBeGreaterThan(500);
   const refusees: string[] = [];

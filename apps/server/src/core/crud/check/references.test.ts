@@ -30,23 +30,12 @@ const CLES = {
 } as const;
 
 /** Tables whose rows no call deletes for good: a pupil leaves, a person is disabled, money is cancelled. */
-const JAMAIS_SUPPRIMES = [
-  'actes_en_nombre',
-  'classes',
-  'corrections',
-  'echeances',
-  'eleves',
-  'groupes',
-  'inscriptions',
-  'lots',
-  'menus',
-  'onglets',
-  'paiements',
-  'reprises',
-  'fusions',
-  'passages',
-  'utilisateurs',
-];
+const JAMAIS_SUPPRIMES = `
+  actes_en_nombre classes corrections echeances eleves groupes inscriptions lots menus onglets paiements
+  reprises fusions passages utilisateurs
+`
+  .trim()
+  .split(/\s+/);
 
 /**
  * Tables whose rows go once nothing names them any more: old devices, the content of the last file that had it, an evaluation without

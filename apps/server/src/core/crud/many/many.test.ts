@@ -16,8 +16,10 @@ describe('un acte en nombre', () => {
     const form = { ecoleId, libelle, rythme: 'parTranche', dureePrestation: null, uniteDureeId: null };
     return (await server.admin.call(prestations.create, { ...form, creationUserId: 0 })).data[0]?.id ?? 0;
   };
-  const devise = async (libelle: string) =>
-    (await server.admin.call(devises.create, { libelle, symbole: 'S', creationUserId: 0 })).data[0]?.id ?? 0;
+  const devise = async (libelle: string, more: { libelleConfirme?: true } = {}) => {
+    const form = { libelle, symbole: 'S', creationUserId: 0, ...more };
+    return (await server.admin.call(devises.create, form)).data[0]?.id ?? 0;
+  };
 
   it('[LISTE-06] dit quelles lignes servent et à quoi, les laisse, et désactive les autres', async () => {
     const libre = await createSchool(server, 'École libre');
@@ -75,15 +77,11 @@ describe('un acte en nombre', () => {
     const autre = await createSchool(server, 'École de Matam');
     const own = await prestation(ecoleId, 'Cantine');
     const others = [own, await prestation(autre, 'Bus')];
-    const several = await server.admin.call(prestations.previewMany, {
-      acte: 'desactiver',
-      selection: others,
-    });
+    const preview = (selection: number[]) =>
+      server.admin.call(prestations.previewMany, { acte: 'desactiver', selection });
+    const several = await preview(others);
     expect([several.status, several.refus.code]).toEqual([409, 'REGLE']);
-    const { data } = await server.admin.call(prestations.previewMany, {
-      acte: 'desactiver',
-      selection: [own],
-    });
+    const { data } = await preview([own]);
     const done = await server.admin.call(prestations.disableMany, { selection: [own], apercu: data.apercu });
     const id = done.data[0]?.id ?? 0;
     const [act] = (await server.rows('journal')).filter(({ entite }) => entite === 'actes_en_nombre');
@@ -94,13 +92,7 @@ describe('un acte en nombre', () => {
 
   it('repris, il remet un homonyme sans le redemander, puisqu’il était là', async () => {
     const first = await devise('Sou');
-    const { data: added } = await server.admin.call(devises.create, {
-      libelle: 'Sou',
-      symbole: 'S',
-      libelleConfirme: true,
-      creationUserId: 0,
-    });
-    const selection = [first, added[0]?.id ?? 0];
+    const selection = [first, await devise('Sou', { libelleConfirme: true })];
     const { data } = await server.admin.call(devises.previewMany, { acte: 'desactiver', selection });
     const done = await server.admin.call(devises.disableMany, { selection, apercu: data.apercu });
     const back = await server.admin.call(devises.takeBackMany, { id: done.data[0]?.id, modifDate: null });

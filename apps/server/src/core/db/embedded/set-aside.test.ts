@@ -1,18 +1,12 @@
 /** Tests that a base set aside comes back whole, from a cut at any moment. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { ownTmp } from '#tests/harness.ts';
 import { FICHIER } from './file-name.ts';
 import { asideOf, bringBack, setAside } from './set-aside.ts';
 
 const SUFFIXE = 'version-1.0.0-1';
-
-function dossier(): string {
-  const made = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
 
 const ecrire = (ici: string, noms: readonly string[], quoi: string): void => {
   for (const nom of noms) writeFileSync(join(ici, nom), quoi);
@@ -27,7 +21,7 @@ const contenu = (ici: string): Record<string, string> =>
 const TROIS = [FICHIER, `${FICHIER}-wal`, `${FICHIER}-shm`];
 
 it('[OPS-15] la base mise de côté revient entière, et ce qui avait pris sa place s’en va', () => {
-  const ici = dossier();
+  const ici = ownTmp();
   ecrire(ici, TROIS, 'avant');
   ecrire(ici, ['sauvegardes.txt'], 'reste');
   setAside(ici, SUFFIXE);
@@ -42,7 +36,7 @@ it('[OPS-15] la base mise de côté revient entière, et ce qui avait pris sa pl
 });
 
 it('[OPS-15] coupée entre deux fichiers, la mise de côté ne perd ni la base ni son journal', () => {
-  const ici = dossier();
+  const ici = ownTmp();
   ecrire(ici, [FICHIER, `${FICHIER}-shm`, `${FICHIER}-wal.${SUFFIXE}`], 'avant');
   bringBack(ici, SUFFIXE);
   expect(contenu(ici)).toEqual(Object.fromEntries(TROIS.map((nom) => [nom, 'avant'])));

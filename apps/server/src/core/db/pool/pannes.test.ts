@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#core/db/database.ts';
 import { errorAnswer } from '#core/http/error-response.ts';
-import { ownServer, type ServerOptions, type TestServer, testStore } from '#tests/harness.ts';
+import { ownServer, type TestServer, testStore } from '#tests/harness.ts';
 import { relaisVers } from '#tests/processus/relais.ts';
 import { sousPostgres } from '#tests/processus/serveur.ts';
 import { AdresseRefusee, hostsOf } from './address.ts';
@@ -80,30 +80,24 @@ sousPostgres(() => {
 
   const ajouter = (server: TestServer, symbole = 'E') =>
     server.admin.call(devises.create, { libelle: `Devise ${symbole}`, symbole, creationUserId: 0 });
-  const ouvrir = (options: ServerOptions) => ownServer(options);
 
   describe('les pannes d’un serveur de bases', () => {
     it('[OPS-09] chaque code de PostgreSQL qui dit la machine répond 503 avec sa phrase, et pas d’autre', async () => {
-      const server = await ouvrir({});
-      const phrases = new Map<string, string>([
-        ...['08000', '08001', '08003', '08004', '08006', '08007', '08P01'].map(
-          (code) => [code, 'absente'] as const,
-        ),
-        ...['57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04'].map(
-          (code) => [code, 'absente'] as const,
-        ),
-        ...['53000', '53200', '58000', '58030'].map((code) => [code, 'absente'] as const),
-        ...['53300', '53400'].map((code) => [code, 'places'] as const),
-        ...['55P03', '40001', '40P01'].map((code) => [code, 'verrou'] as const),
-        ['57014', 'longue'],
-        ['25006', 'lectureSeule'],
-      ]);
-      for (const [code, phrase] of phrases) {
+      const server = await ownServer();
+      const codes = {
+        absente:
+          '08000 08001 08003 08004 08006 08007 08P01 57P01 57P02 57P03 57P04 57P05 25P03 25P04 53000 53200 58000 58030',
+        places: '53300 53400',
+        verrou: '55P03 40001 40P01',
+        longue: '57014',
+        lectureSeule: '25006',
+      };
+      const phrases = Object.entries(codes).flatMap(([cle, all]) =>
+        all.split(' ').map((code) => [code, cle]),
+      );
+      for (const [code = '', phrase] of phrases) {
         const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
-        const error: unknown = await raised.execute(server.database.read).then(
-          () => null,
-          (thrown: unknown) => thrown,
-        );
+        const error: unknown = await raised.execute(server.database.read).catch((thrown: unknown) => thrown);
         const log = { error: () => expect.unreachable(code) };
         expect([code, errorAnswer(error, log)]).toEqual([
           code,
@@ -121,7 +115,7 @@ sousPostgres(() => {
     });
 
     it('[OPS-09] une ligne verrouillée, une table verrouillée : l’attente a une fin, et sa phrase', async () => {
-      const server = await ouvrir({ base: { ...COURT, statementSeconds: 60 } });
+      const server = await ownServer({ base: { ...COURT, statementSeconds: 60 } });
       const cote = await aCote(server);
       expect((await ajouter(server)).status).toBe(201);
       const rendre = await tenir(cote, 'lock table devises in exclusive mode');
@@ -133,7 +127,7 @@ sousPostgres(() => {
     });
 
     it('[OPS-09] une demande trop longue est arrêtée par la base, ou sa connexion rendue', async () => {
-      const server = await ouvrir({ base: { ...COURT, lockSeconds: 60, limitsBy: 'session' } });
+      const server = await ownServer({ base: { ...COURT, lockSeconds: 60, limitsBy: 'session' } });
       const rendre = await tenir(await aCote(server), 'lock table devises in access exclusive mode');
       expect(await server.admin.call(devises.list, {})).toMatchObject(refuse(PHRASES.longue));
       expect(await ajouter(server)).toMatchObject(refuse(PHRASES.longue));
@@ -144,7 +138,7 @@ sousPostgres(() => {
     });
 
     it('[OPS-09] une base en lecture seule lit encore, et dit que rien n’est écrit ; elle se reprend', async () => {
-      const server = await ouvrir({});
+      const server = await ownServer();
       const cote = await aCote(server);
       await regler(cote, 'set default_transaction_read_only = on');
       try {
@@ -161,32 +155,21 @@ sousPostgres(() => {
     });
 
     it('[OPS-09] des connexions terminées au milieu d’un appel répondent 503, et l’appel suivant passe', async () => {
-      const server = await ouvrir({});
+      const server = await ownServer();
       const cote = await aCote(server);
       const rendre = await tenir(cote, 'lock table devises in access exclusive mode');
       const attend = ajouter(server);
-      await expect
-        .poll(
-          async () => {
-            const { rows } =
-              await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-                cote.read,
-              );
-            return rows.length;
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(1);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        cote.read,
-      );
+      const quiAttend = sql`pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      const nombre = async () => (await sql`select 1 from ${quiAttend}`.execute(cote.read)).rows.length;
+      await expect.poll(nombre, { timeout: 20_000 }).toBe(1);
+      await sql`select pg_terminate_backend(pid) from ${quiAttend}`.execute(cote.read);
       expect(await attend).toMatchObject(refuse(PHRASES.absente));
       await rendre();
       expect((await ajouter(server)).status).toBe(201);
     });
 
     it('[OPS-09] un rôle sans place : l’appel attend un peu qu’une se libère, puis le dit', async () => {
-      const server = await ouvrir({});
+      const server = await ownServer();
       const cote = await aCote(server);
       const role = `un_seul_${process.pid}`;
       await sql.raw(`create role ${role} login connection limit 1`).execute(cote.read);
@@ -198,10 +181,8 @@ sousPostgres(() => {
         const un = sql<{ un: number }>`select 1 as un`;
         await un.execute(une.read);
         const refused: unknown = await un.execute(autre.read).catch((error: unknown) => error);
-        expect([outageOf(refused), errorAnswer(refused, { error: () => {} }).body.error]).toEqual([
-          'places',
-          PHRASES.places,
-        ]);
+        const dit = errorAnswer(refused, { error: () => {} }).body.error;
+        expect([outageOf(refused), dit]).toEqual(['places', PHRASES.places]);
         const later = un.execute(autre.read);
         await une.close();
         expect((await later).rows).toEqual([{ un: 1 }]);
@@ -218,7 +199,7 @@ sousPostgres(() => {
       const relais = await relaisVers(store.config.databaseUrl);
       onTestFinished(() => relais.fermer());
       const config = { ...store.config, databaseUrl: relais.url };
-      const server = await ouvrir({ base: COURT, store: { ...store, config } });
+      const server = await ownServer({ base: COURT, store: { ...store, config } });
       expect([(await ajouter(server)).status, (await server.request('GET', 'sante')).status]).toEqual([
         201, 200,
       ]);

@@ -7,27 +7,18 @@ import { MOTEUR, ownServer, type TestServer } from '#tests/harness.ts';
 const JETON = 'un-jeton-de-vingt-signes';
 
 async function lire(
-  server: TestServer,
+  { inject }: TestServer,
   headers: Record<string, string> = {},
   remoteAddress = '127.0.0.1',
-): Promise<{ statusCode: number; body: string }> {
-  const { statusCode, body } = await server.inject({
-    method: 'GET',
-    url: '/metrics',
-    headers,
-    remoteAddress,
-  });
+) {
+  const { statusCode, body } = await inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
   return { statusCode, body };
 }
 
-const valeur = (text: string, mesure: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`gestionscolaire_${mesure} `))
-      ?.split(' ')
-      .at(-1),
-  );
+function valeur(text: string, mesure: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`gestionscolaire_${mesure} `));
+  return Number(line?.split(' ').at(-1));
+}
 
 describe('mesures', () => {
   it('[OPS-07] sans réglage, il n’y en a pas', async () => {

@@ -1,19 +1,12 @@
 /** The log is kept in files that are bounded, and a server without room for it goes on. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { objectOf } from '#tests/exemples/reponse.ts';
-import { ownServer, sousSqlite } from '#tests/harness.ts';
+import { ownServer, ownTmp, sousSqlite } from '#tests/harness.ts';
 import { logFile } from './file.ts';
-
-function dossier(): string {
-  const name = mkdtempSync(join(tmpdir(), 'journal-technique-'));
-  onTestFinished(() => rmSync(name, { recursive: true }));
-  return join(name, 'logs');
-}
 
 function ouvrir(folder: string) {
   const log = logFile(folder, { bytes: 100, files: 3 });
@@ -25,7 +18,7 @@ const ligne = (rang: number): string => `${JSON.stringify({ rang, texte: 'x'.rep
 
 describe('journal technique', () => {
   it('[OPS-17] garde les dernières lignes en peu de fichiers, les plus vieilles s’en vont, aucune n’est coupée', () => {
-    const folder = dossier();
+    const folder = join(ownTmp(), 'logs');
     const log = ouvrir(folder);
     expect(existsSync(folder)).toBe(false);
     for (let rang = 0; rang < 50; rang += 1) log.write(ligne(rang));
@@ -40,14 +33,14 @@ describe('journal technique', () => {
   });
 
   it('[OPS-17] continue le fichier au démarrage suivant', () => {
-    const folder = dossier();
+    const folder = join(ownTmp(), 'logs');
     ouvrir(folder).write(ligne(1));
     ouvrir(folder).write(ligne(2));
     expect(readFileSync(join(folder, 'serveur.log'), 'utf8')).toBe(ligne(1) + ligne(2));
   });
 
   it('[OPS-17] sans place où écrire, laisse la ligne et reprend quand il y en a', () => {
-    const folder = dossier();
+    const folder = join(ownTmp(), 'logs');
     // A file stands where the folder should be.
     writeFileSync(folder, '');
     const log = ouvrir(folder);
@@ -66,12 +59,8 @@ sousSqlite(() => {
     await server.database.transaction((trx) => sql`pragma max_page_count = 1`.execute(trx));
     let status = 201;
     for (let rang = 0; rang < 300 && status === 201; rang += 1) {
-      const libelle = `Devise ${rang} ${'x'.repeat(100)}`;
-      ({ status } = await server.admin.call(devises.create, {
-        libelle,
-        symbole: `X${rang}`,
-        creationUserId: 1,
-      }));
+      const devise = { libelle: `Devise ${rang} ${'x'.repeat(100)}`, symbole: `X${rang}`, creationUserId: 1 };
+      ({ status } = await server.admin.call(devises.create, devise));
     }
     expect(status).toBe(503);
     expect(server.logs).toHaveLength(1);
