@@ -18,11 +18,7 @@ describe('les dernières fiches ouvertes', () => {
     const ecole = await equiper(server);
     ecoleId = ecole.ecoleId;
     for (let rang = 0; rang < 9; rang += 1)
-      eleves.push(
-        await addEleve(server, ecoleId, {
-          dateNaissance: `2015-01-0${rang + 1}`,
-        }),
-      );
+      eleves.push(await addEleve(server, ecoleId, { dateNaissance: `2015-01-0${rang + 1}` }));
     const { eleveId } = await addInscrit(server, ecole);
     recu = Number((await payer(server.admin, ecoleId, eleveId, 10_000)).data[0]?.id);
     const menus = await server.rows('menus');

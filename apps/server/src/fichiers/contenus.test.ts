@@ -1,7 +1,7 @@
 /** A content is stored once, whoever sent it, and goes with its last file; nobody learns that another has it. */
 import { setTimeout as attendre } from 'node:timers/promises';
 import { uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { countedWork } from '#tests/counted-work.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -9,46 +9,50 @@ import { JPEG, opened, PNG, pngOf, sentBy } from '#tests/gestes/fichiers.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { empreinteDuContenu, garderContenu, oterFichiers } from './contenus.ts';
 
-async function deuxEcoles(server: TestServer): Promise<[Person, Person]> {
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+});
+
+async function deuxEcoles(): Promise<[Person, Person]> {
   const ici = await server.person({ ecoleId: await createSchool(server) });
   const ailleurs = await server.person({ ecoleId: await createSchool(server, 'École de Matam') });
   return [ici, ailleurs];
 }
 
-const contenus = async (server: TestServer) =>
-  (await server.rows('contenus')).map(({ empreinte }) => empreinte);
-const statut = async (server: TestServer, person: Person, file: string) =>
-  (await opened(server, person, file)).statusCode;
-const oter = (server: TestServer, ...noms: string[]) =>
+const contenus = async () => (await server.rows('contenus')).map(({ empreinte }) => empreinte);
+const statut = async (person: Person, file: string) => (await opened(server, person, file)).statusCode;
+const oter = (...noms: string[]) =>
   server.database.transaction((trx) => oterFichiers(trx, (eb) => eb('nom', 'in', noms)));
 
 it('[OPS-18] le même fichier de deux écoles est un seul contenu, lu par chacune, qui s’en va avec le dernier', async () => {
-  const server = await ownServer();
-  const [ici, ailleurs] = await deuxEcoles(server);
+  const [ici, ailleurs] = await deuxEcoles();
   const [un, deux] = [await sentBy(server, ici), await sentBy(server, ailleurs)];
   const autre = await sentBy(server, ici, JPEG);
-  expect(await contenus(server)).toEqual([empreinteDuContenu(PNG), empreinteDuContenu(JPEG)]);
+  expect(await contenus()).toEqual([empreinteDuContenu(PNG), empreinteDuContenu(JPEG)]);
   // A file is read through its own row alone.
   const vus = [
-    await statut(server, ici, un),
-    await statut(server, ailleurs, deux),
-    await statut(server, ailleurs, un),
-    await statut(server, ici, deux),
+    await statut(ici, un),
+    await statut(ailleurs, deux),
+    await statut(ailleurs, un),
+    await statut(ici, deux),
   ];
   expect(vus).toEqual([200, 200, 404, 404]);
-  expect(await oter(server, un)).toBe(1);
-  expect([await contenus(server), await statut(server, ailleurs, deux)]).toEqual([
+  expect(await oter(un)).toBe(1);
+  expect([await contenus(), await statut(ailleurs, deux)]).toEqual([
     [empreinteDuContenu(PNG), empreinteDuContenu(JPEG)],
     200,
   ]);
-  expect(await oter(server, deux, autre)).toBe(2);
-  expect(await contenus(server)).toEqual([]);
+  expect(await oter(deux, autre)).toBe(2);
+  expect(await contenus()).toEqual([]);
 });
 
 it('[OPS-18] envoyer un fichier qu’une autre école a déjà ne dit rien d’elle : même réponse, mêmes requêtes', async () => {
   const work = countedWork();
-  const server = await ownServer({ watched: work.watched });
-  const [ici, ailleurs] = await deuxEcoles(server);
+  server = await ownServer({ watched: work.watched });
+  const [ici, ailleurs] = await deuxEcoles();
   await sentBy(server, ailleurs, PNG);
   // Both were there once: what a first call prepares is not counted.
   await sentBy(server, ici, pngOf(200));
@@ -62,7 +66,7 @@ it('[OPS-18] envoyer un fichier qu’une autre école a déjà ne dit rien d’e
 });
 
 /** Does something in a transaction, which stays open until `finir`. */
-async function enSuspens(server: TestServer, faire: (trx: Trx) => Promise<unknown>) {
+async function enSuspens(faire: (trx: Trx) => Promise<unknown>) {
   const [fait, permis] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const fini = server.database.transaction(async (trx) => {
     await faire(trx);
@@ -79,24 +83,22 @@ async function enSuspens(server: TestServer, faire: (trx: Trx) => Promise<unknow
 }
 
 it('[OPS-18] envoyé pendant que le dernier s’en va, le contenu est là', async () => {
-  const server = await ownServer();
-  const [ici, ailleurs] = await deuxEcoles(server);
+  const [ici, ailleurs] = await deuxEcoles();
   const dernier = await sentBy(server, ici);
-  const retrait = await enSuspens(server, (trx) => oterFichiers(trx, (eb) => eb('nom', '=', dernier)));
+  const retrait = await enSuspens((trx) => oterFichiers(trx, (eb) => eb('nom', '=', dernier)));
   const envoi = sentBy(server, ailleurs);
   await attendre(100);
   await retrait.finir();
-  expect(await statut(server, ailleurs, await envoi)).toBe(200);
-  expect(await contenus(server)).toEqual([empreinteDuContenu(PNG)]);
+  expect(await statut(ailleurs, await envoi)).toBe(200);
+  expect(await contenus()).toEqual([empreinteDuContenu(PNG)]);
 });
 
 it('[OPS-18] ôté pendant qu’un autre l’envoie, le contenu reste', async () => {
-  const server = await ownServer();
-  const [ici] = await deuxEcoles(server);
+  const [ici] = await deuxEcoles();
   const premier = await sentBy(server, ici);
   const empreinte = empreinteDuContenu(PNG);
   const told = { nom: 'envoi.png', type: 'image/png', taille: PNG.length, empreinte, estPublic: 1 };
-  const envoi = await enSuspens(server, async (trx) => {
+  const envoi = await enSuspens(async (trx) => {
     await garderContenu(trx, { empreinte, taille: PNG.length, contenu: PNG.toString('base64') });
     const stamps = { ecoleId: null, estActif: 1, creationDate: server.now };
     await trx
@@ -104,19 +106,18 @@ it('[OPS-18] ôté pendant qu’un autre l’envoie, le contenu reste', async ()
       .values({ ...told, ...stamps })
       .execute();
   });
-  const retrait = oter(server, premier);
+  const retrait = oter(premier);
   await attendre(100);
   await envoi.finir();
   expect(await retrait).toBe(1);
-  expect(await contenus(server)).toEqual([empreinte]);
+  expect(await contenus()).toEqual([empreinte]);
   expect((await server.rows('fichiers')).map(({ nom }) => nom)).toEqual(['envoi.png']);
 });
 
 it('[OPS-18] un contenu dont une restauration s’est passée est introuvable, et revient avec un nouvel envoi', async () => {
-  const server = await ownServer();
-  const file = await sentBy(server, server.admin);
+  const file = await sentBy(server, admin);
   await server.database.transaction((trx) => trx.updateTable('contenus').set({ contenu: '' }).execute());
-  expect(await statut(server, server.admin, file)).toBe(404);
-  await sentBy(server, server.admin);
-  expect(await statut(server, server.admin, file)).toBe(200);
+  expect(await statut(admin, file)).toBe(404);
+  await sentBy(server, admin);
+  expect(await statut(admin, file)).toBe(200);
 });

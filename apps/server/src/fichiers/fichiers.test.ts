@@ -8,8 +8,9 @@ import {
   getImage,
   uploadFiles,
 } from '@gestionscolaire/contract/fichiers/fichiers.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { changed, faults } from '#administration/tests/gestes.ts';
 import { shift } from '#core/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
@@ -36,6 +37,11 @@ import {
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { EN_ATTENTE_MAXIMUM } from './en-attente.ts';
 
+let server: TestServer;
+beforeEach(async () => {
+  server = await ownServer();
+});
+
 const TYPE = "L'image doit être un fichier png, jpeg ou webp.";
 
 const SUIVIE =
@@ -47,9 +53,9 @@ const GONFLEE =
 
 /** Makes an image that tells another size than its own. */
 const quiDit = (image: Buffer, at: number, ...bytes: number[]): Buffer => {
-  const changed = Buffer.from(image);
-  changed.set(bytes, at);
-  return changed;
+  const altered = Buffer.from(image);
+  altered.set(bytes, at);
+  return altered;
 };
 /** Compresses rows, so many bytes in all. */
 const rangees = (bytes: number, value = 0): Buffer => deflateSync(Buffer.alloc(bytes, value));
@@ -76,8 +82,7 @@ const GONFLE = zeros(2);
 const VUE = WEBP.subarray(20);
 const ENSEMBLE = ['VP8X', Buffer.alloc(10)] as const;
 
-const acts = async (server: TestServer) =>
-  (await server.rows('journal')).filter(({ entite }) => entite === 'fichiers');
+const acts = async () => (await server.rows('journal')).filter(({ entite }) => entite === 'fichiers');
 
 describe('envoyer une image', () => {
   it.each([
@@ -87,7 +92,6 @@ describe('envoyer une image', () => {
   ])(
     '[SHARED-37] [SHARED-40] un %s envoyé par un formulaire et montré par un menu se relit tel quel, sans connexion',
     async (type, ending, bytes) => {
-      const server = await ownServer();
       const answer = await send(server, { image: bytes });
       expect(answer.status).toBe(201);
       const file = nameOf(answer);
@@ -100,19 +104,16 @@ describe('envoyer une image', () => {
   );
 
   it('la même image en JSON, en base64, est reçue de même', async () => {
-    const server = await ownServer();
     const { data } = await server.admin.call(uploadFiles, { image: PNG.toString('base64') });
     expect((await opened(server, server.admin, data.file)).rawPayload.equals(PNG)).toBe(true);
   });
 
   it('deux envois ont deux noms, qui ne disent rien l’un de l’autre', async () => {
-    const server = await ownServer();
     const names = [nameOf(await send(server, { image: PNG })), nameOf(await send(server, { image: PNG }))];
     expect(new Set(names.map((name) => name.slice(0, 8))).size).toBe(2);
   });
 
   it('un envoi répété avec sa clé ne garde qu’une image ; une autre image sous la même clé est refusée', async () => {
-    const server = await ownServer();
     const headers = { 'idempotency-key': 'une-image' };
     const names = [
       nameOf(await send(server, { image: PNG }, { headers })),
@@ -124,7 +125,6 @@ describe('envoyer une image', () => {
   });
 
   it('écrit l’image et un seul acte, sans son contenu, sous le nom de qui l’envoie', async () => {
-    const server = await ownServer();
     const ecoleId = await createSchool(server);
     const person = await server.person({ ecoleId });
     const nom = nameOf(await send(server, { image: PNG }, { token: person.token }));
@@ -135,10 +135,9 @@ describe('envoyer une image', () => {
     expect(await server.rows('contenus')).toMatchObject([
       { taille: PNG.length, contenu: PNG.toString('base64') },
     ]);
-    const [act, ...others] = await acts(server);
+    const [act, ...others] = await acts();
     expect([act?.['userId'], act?.['appel'], others]).toEqual([person.id, 'POST uploadFiles', []]);
-    const changements: unknown = JSON.parse(String(act?.['changements']));
-    expect(changements).toEqual(
+    expect(changed(act)).toEqual(
       Object.fromEntries(Object.entries(told).map(([name, value]) => [name, [null, value]])),
     );
   });
@@ -181,10 +180,8 @@ describe('envoyer une image', () => {
     ['un octet de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 1), "L'image dépasse 2 Mo."],
     ['cent octets de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 100), "L'image dépasse 2 Mo."],
   ])('refuse %s à son champ, sans rien garder', async (_, bytes, phrase) => {
-    const server = await ownServer();
-    const { status, refus } = await send(server, { image: bytes });
-    expect([status, refus.champs]).toEqual([422, { image: phrase }]);
-    expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
+    expect(faults(await send(server, { image: bytes }))).toEqual([422, { image: phrase }]);
+    expect([await server.rows('fichiers'), await acts()]).toEqual([[], []]);
   });
 
   it.each([
@@ -226,12 +223,10 @@ describe('envoyer une image', () => {
     ['un png de plus de 16 millions de points', pngDe({ width: 4001, height: 4000 }, bombe()), POINTS],
     ['un jpeg de plus de 16 millions de points', quiDit(JPEG, 94, 0x0f, 0xa0, 0x0f, 0xa1), POINTS],
   ])('[SEC-01] refuse à son champ %s, comme image et comme document', async (_, bytes, phrase) => {
-    const server = await ownServer();
-    const image = await send(server, { image: bytes });
-    expect([image.status, image.refus.champs]).toEqual([422, { image: phrase }]);
+    expect(faults(await send(server, { image: bytes }))).toEqual([422, { image: phrase }]);
     const file = await send(server, { file: bytes }, { endpoint: documents });
-    expect([file.status, file.refus.champs]).toEqual([422, { file: phrase }]);
-    expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
+    expect(faults(file)).toEqual([422, { file: phrase }]);
+    expect([await server.rows('fichiers'), await acts()]).toEqual([[], []]);
   });
 
   it.each([
@@ -258,12 +253,10 @@ describe('envoyer une image', () => {
       webpDe(ENSEMBLE, ['ANMF', Buffer.concat([Buffer.alloc(16), webpDe(['VP8 ', VUE]).subarray(12)])]),
     ],
   ])('[SEC-01] accepte %s, dont le contenu va avec la taille', async (_, bytes) => {
-    const server = await ownServer();
     expect((await send(server, { image: bytes })).status).toBe(201);
   });
 
   it('accepte 2 Mo juste, par un formulaire et en JSON', async () => {
-    const server = await ownServer();
     const largest = pngOf(FICHIER_MAXIMAL);
     const file = nameOf(await send(server, { image: largest }));
     expect((await opened(server, server.admin, file)).rawPayload.equals(largest)).toBe(true);
@@ -272,7 +265,6 @@ describe('envoyer une image', () => {
   });
 
   it('refuse une demande démesurée sans la lire', async () => {
-    const server = await ownServer();
     const { status, refus } = await send(server, { image: pngOf(2 * FICHIER_MAXIMAL) });
     expect([status, refus.code]).toEqual([413, 'TROP_VOLUMINEUX']);
   });
@@ -280,14 +272,11 @@ describe('envoyer une image', () => {
   it.each(['sornette', ` ${PNG.toString('base64')}`, PNG.toString('hex'), `data:image/png;base64,`])(
     'refuse %j, qui n’est pas du base64 d’image',
     async (image) => {
-      const server = await ownServer();
-      const { status, refus } = await server.admin.call(uploadFiles, { image });
-      expect([status, refus.champs]).toEqual([422, { image: TYPE }]);
+      expect(faults(await server.admin.call(uploadFiles, { image }))).toEqual([422, { image: TYPE }]);
     },
   );
 
   it('refuse un formulaire mal fait, sans le champ, ou avec deux images', async () => {
-    const server = await ownServer();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\na\r\n';
     for (const body of ['', 'sornette', '--x--\r\n', part, `${part}${part}--x--\r\n`]) {
@@ -299,12 +288,10 @@ describe('envoyer une image', () => {
   });
 
   it('refuse qui n’est pas connecté, avant de lire ce qu’il envoie', async () => {
-    const server = await ownServer();
     expect((await send(server, { image: HTML }, { token: '' })).refus.code).toBe('NON_CONNECTE');
   });
 
   it('le document des appels dit que celui-ci prend un formulaire ou du JSON, et les autres du JSON seul', async () => {
-    const server = await ownServer();
     const { data } = await server.request('GET', 'openapi.json');
     const content = z.record(z.string(), z.unknown());
     const call = z.object({ post: z.object({ requestBody: z.object({ content }) }) });
@@ -316,7 +303,6 @@ describe('envoyer une image', () => {
   });
 
   it('aucun autre appel ne prend de formulaire', async () => {
-    const server = await ownServer();
     const answer = await server.request('POST', 'addDevise', {
       token: server.admin.token,
       body: '--x--\r\n',
@@ -328,7 +314,6 @@ describe('envoyer une image', () => {
 
 describe('montrer une image', () => {
   it('se garde dans le navigateur, se montre sur place et n’exécute rien', async () => {
-    const server = await ownServer();
     const file = await sentBy(server, server.admin);
     await showIn(server.admin, file);
     expect((await shown(server, file)).headers).toMatchObject({
@@ -341,7 +326,6 @@ describe('montrer une image', () => {
   });
 
   it.each(['menu.png', `${'a'.repeat(32)}.png`])('%s, que rien ne porte, est introuvable', async (file) => {
-    const server = await ownServer();
     const answer = await server.stranger.call(getImage, { file });
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
   });
@@ -349,13 +333,11 @@ describe('montrer une image', () => {
   it.each(['..%2F..%2Fetc%2Fpasswd', 'a.svg', 'a.png%00', 'a', '.png'])(
     'refuse « %s », qui n’est pas le nom d’une image',
     async (file) => {
-      const server = await ownServer();
       expect((await shown(server, file)).statusCode).toBe(400);
     },
   );
 
   it.each([{ estPublic: 0 }, { estActif: 0 }] as const)('ne montre pas %j', async (columns) => {
-    const server = await ownServer();
     const file = await sentBy(server, server.admin);
     await showIn(server.admin, file);
     await server.database.transaction((trx) => trx.updateTable('fichiers').set(columns).execute());
@@ -364,21 +346,17 @@ describe('montrer une image', () => {
 });
 
 describe('les fichiers que rien ne montre', () => {
-  const files = async (server: TestServer) => (await server.rows('fichiers')).map(({ nom }) => nom);
-
   it('sont vingt au plus par personne et par jour, de toutes sortes ; ceux qu’une fiche montre ne comptent pas', async () => {
-    const server = await ownServer();
     const first = await sentBy(server, server.admin);
     for (let rang = 1; rang < EN_ATTENTE_MAXIMUM; rang += 1)
       expect((await send(server, { image: PNG })).status).toBe(201);
     const phrase =
       'Vous avez envoyé 20 fichiers sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.';
-    const image = await send(server, { image: PNG });
-    expect([image.status, image.refus.champs]).toEqual([422, { image: phrase }]);
+    expect(faults(await send(server, { image: PNG }))).toEqual([422, { image: phrase }]);
     // The content is not even inflated: what is wrong with it is not what is told.
     expect((await send(server, { image: bombe() })).refus.champs).toEqual({ image: phrase });
     const document = await send(server, { file: PDF }, { endpoint: documents });
-    expect([document.status, document.refus.champs]).toEqual([422, { file: phrase }]);
+    expect(faults(document)).toEqual([422, { file: phrase }]);
     const { token } = await server.person();
     expect((await send(server, { image: PNG }, { token })).status).toBe(201);
     await showIn(server.admin, first);
@@ -386,17 +364,16 @@ describe('les fichiers que rien ne montre', () => {
   });
 
   it('s’en vont le lendemain, quand un autre arrive ; celui d’une fiche reste', async () => {
-    const server = await ownServer();
     const montree = await sentBy(server, server.admin);
     await showIn(server.admin, montree);
     const oubliee = await sentBy(server, server.admin, JPEG);
     server.now = shift(server.now, DAY + 1000);
     const admin = await server.signIn(server.admin.id);
     const neuve = await sentBy(server, admin, WEBP);
-    expect(await files(server)).toEqual([montree, neuve]);
+    expect((await server.rows('fichiers')).map(({ nom }) => nom)).toEqual([montree, neuve]);
     expect((await opened(server, admin, oubliee)).statusCode).toBe(404);
-    const act = (await acts(server)).at(-1);
-    expect(JSON.parse(String(act?.['changements']))).toMatchObject({ retirees: [null, 1] });
+    const act = (await acts()).at(-1);
+    expect(changed(act)).toMatchObject({ retirees: [null, 1] });
   });
 });
 
@@ -408,7 +385,6 @@ describe('envoyer un document', () => {
   ] as const;
 
   it.each(appels)('%s prend un pdf et une image, par un formulaire et en JSON', async (_, endpoint) => {
-    const server = await ownServer();
     for (const [ending, type, bytes] of [
       ['pdf', 'application/pdf', PDF],
       ['png', 'image/png', PNG],
@@ -434,11 +410,8 @@ describe('envoyer un document', () => {
     ['un fichier vide', Buffer.alloc(0), 'Le document est obligatoire.'],
     ['un octet de plus que 2 Mo', pngOf(FICHIER_MAXIMAL + 1), 'Le document dépasse 2 Mo.'],
   ])('refuse %s à son champ, sans rien garder', async (_, bytes, phrase) => {
-    const server = await ownServer();
-    for (const [, endpoint] of appels) {
-      const { status, refus } = await send(server, { file: bytes }, { endpoint });
-      expect([status, refus.champs]).toEqual([422, { file: phrase }]);
-    }
-    expect([await server.rows('fichiers'), await acts(server)]).toEqual([[], []]);
+    for (const [, endpoint] of appels)
+      expect(faults(await send(server, { file: bytes }, { endpoint }))).toEqual([422, { file: phrase }]);
+    expect([await server.rows('fichiers'), await acts()]).toEqual([[], []]);
   });
 });

@@ -4,23 +4,32 @@ import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { faults, setColumns } from '#administration/tests/gestes.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { menuAvec, opened, PNG, sentBy, showIn, shown } from '#tests/gestes/fichiers.ts';
 import { ajoute, fiche, formulaire, lu } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+});
+
 const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";
 
-const fileOf = async (server: TestServer, nom: string) =>
-  (await server.rows('fichiers')).find((row) => row['nom'] === nom);
+const fileOf = async (nom: string) => (await server.rows('fichiers')).find((row) => row['nom'] === nom);
+
+const vue = async (file: string) => (await shown(server, file)).statusCode;
 
 /** Opens a file as each of these persons, and answers the statuses. */
-const statuses = async (server: TestServer, file: string, persons: Person[]) =>
+const statuses = async (file: string, persons: Person[]) =>
   Promise.all(persons.map(async (person) => (await opened(server, person, file)).statusCode));
 
 /** Sends a user's edit form. */
-async function modifie(server: TestServer, id: number, more: Record<string, unknown>, by = server.admin) {
+async function modifie(id: number, more: Record<string, unknown>, by = admin) {
   return by.call(utilisateurs.update, formulaire(await lu(server, id), more));
 }
 
@@ -31,36 +40,28 @@ const droits = {
 
 describe('un fichier envoyé', () => {
   it('se lit avec un jeton : par qui l’envoie, son école et le réseau, par personne d’autre', async () => {
-    const server = await ownServer();
     const ecoleId = await createSchool(server);
     const sender = await server.person({ ecoleId });
     const colleague = await server.person({ ecoleId });
     const stranger = await server.person({ ecoleId: await createSchool(server, 'École de Matam') });
     const file = await sentBy(server, sender);
-    expect(await statuses(server, file, [sender, colleague, server.admin, stranger])).toEqual([
-      200, 200, 200, 404,
-    ]);
-    expect((await shown(server, file)).statusCode).toBe(404);
+    expect(await statuses(file, [sender, colleague, admin, stranger])).toEqual([200, 200, 200, 404]);
+    expect(await vue(file)).toBe(404);
     expect((await server.stranger.call(getDocument, { file })).refus.code).toBe('NON_CONNECTE');
   });
 
   it('du réseau ne se lit dans aucune école, pas même par qui l’a envoyé avant d’y venir', async () => {
-    const server = await ownServer();
     const moved = await server.person();
     const file = await sentBy(server, moved);
-    const ofNetwork = await sentBy(server, server.admin);
+    const ofNetwork = await sentBy(server, admin);
     const ecoleId = await createSchool(server);
-    await server.database.transaction((trx) =>
-      trx.updateTable('utilisateurs').set({ ecoleId }).where('id', '=', moved.id).execute(),
-    );
-    expect(await statuses(server, file, [moved])).toEqual([404]);
-    expect(await statuses(server, ofNetwork, [moved])).toEqual([404]);
+    await setColumns(server, 'utilisateurs', moved.id, { ecoleId });
+    for (const one of [file, ofNetwork]) expect(await statuses(one, [moved])).toEqual([404]);
   });
 
   it('ne reste dans aucun navigateur, s’enregistre au lieu de se montrer', async () => {
-    const server = await ownServer();
-    const file = await sentBy(server, server.admin);
-    expect((await opened(server, server.admin, file)).headers).toMatchObject({
+    const file = await sentBy(server, admin);
+    expect((await opened(server, admin, file)).headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -69,95 +70,75 @@ describe('un fichier envoyé', () => {
   });
 
   it('désactivé, ne se lit plus', async () => {
-    const server = await ownServer();
-    const file = await sentBy(server, server.admin);
+    const file = await sentBy(server, admin);
     await server.database.transaction((trx) => trx.updateTable('fichiers').set({ estActif: 0 }).execute());
-    expect(await statuses(server, file, [server.admin])).toEqual([404]);
+    expect(await statuses(file, [admin])).toEqual([404]);
   });
 });
 
 describe('l’image d’un menu ou d’un onglet', () => {
-  const onglet = (image: string) => ({
-    reference: 'image',
-    libelle: 'Image',
-    descriptions: null,
-    typeOnglet: 'Prive',
-    ordre: 3,
-    url: '/listPays',
-    menuId: 2,
-    image,
-    creationUserId: 0,
-  });
+  const onglet = (image: string) => {
+    const { menuPereId: _pere, typeMenu: typeOnglet, ...fields } = menuAvec(image);
+    return { ...fields, typeOnglet, menuId: 2 };
+  };
 
   it('devient publique quand qui l’a envoyée enregistre le menu, en un seul acte', async () => {
-    const server = await ownServer();
     const person = await server.person({ droits });
     const file = await sentBy(server, person);
     const before = (await server.rows('journal')).length;
     await showIn(person, file);
     expect((await shown(server, file)).rawPayload.equals(PNG)).toBe(true);
-    expect(await fileOf(server, file)).toMatchObject({ estPublic: 1, modifUserId: person.id });
+    expect(await fileOf(file)).toMatchObject({ estPublic: 1, modifUserId: person.id });
     expect((await server.rows('journal')).length).toBe(before + 1);
   });
 
   it('celle d’un onglet de même, à la modification aussi', async () => {
-    const server = await ownServer();
-    const [first, second] = [await sentBy(server, server.admin), await sentBy(server, server.admin)];
+    const [first, second] = [await sentBy(server, admin), await sentBy(server, admin)];
     const fields = onglet(first);
-    const { data } = await server.admin.call(onglets.create, fields);
-    expect((await shown(server, first)).statusCode).toBe(200);
+    const { data } = await admin.call(onglets.create, fields);
+    expect(await vue(first)).toBe(200);
     const id = data[0]?.id;
-    await server.admin.call(onglets.update, {
-      ...fields,
-      id,
-      image: second,
-      modifUserId: 0,
-      modifDate: null,
-    });
-    expect([(await shown(server, first)).statusCode, (await shown(server, second)).statusCode]).toEqual([
-      404, 200,
-    ]);
+    await admin.call(onglets.update, { ...fields, id, image: second, modifUserId: 0, modifDate: null });
+    expect([await vue(first), await vue(second)]).toEqual([404, 200]);
   });
 
   it.each([
-    ['envoyée par un autre', (server: TestServer) => sentBy(server, server.admin)],
+    ['envoyée par un autre', () => sentBy(server, admin)],
     [
       'qui est la photo de quelqu’un, même envoyée par soi',
-      async (server: TestServer, person: Person) => {
+      async (person: Person) => {
         const photo = await sentBy(server, person);
         await person.call(utilisateurs.create, await fiche(server, { photo }));
         return photo;
       },
     ],
   ])('%s : refusée à son champ, et elle ne se montre pas', async (_, image) => {
-    const server = await ownServer();
     const person = await server.person({ droits });
-    const file = await image(server, person);
-    const { status, refus } = await person.call(menus.create, menuAvec(file));
-    expect([status, refus.champs]).toEqual([422, { image: INDISPONIBLE }]);
-    expect((await shown(server, file)).statusCode).toBe(404);
+    const file = await image(person);
+    const refused = await person.call(menus.create, menuAvec(file));
+    expect(faults(refused)).toEqual([422, { image: INDISPONIBLE }]);
+    expect(await vue(file)).toBe(404);
   });
 
   it.each(['absente.png', 'pays.gif', 'C:\\images\\pays.png', ''])(
     '[FID-03] un nom qui n’est pas un fichier du produit (« %s ») est ignoré : l’icône reste, et le reste s’enregistre',
     async (inconnue) => {
-      const server = await ownServer();
       const imageOf = async (table: 'menus' | 'onglets', id: unknown) =>
         (await server.rows(table)).find((row) => row['id'] === id);
       for (const { contract, table, fields, aucune } of [
         { contract: menus, table: 'menus', fields: menuAvec(inconnue), aucune: 'menu.png' },
         { contract: onglets, table: 'onglets', fields: onglet(inconnue), aucune: '' },
       ] as const) {
-        const made = await server.admin.call(contract.create, fields);
+        const made = await admin.call(contract.create, fields);
         expect(made.status).toBe(201);
         const id = made.data[0]?.id;
         expect(await imageOf(table, id)).toMatchObject({ image: aucune });
         // A chosen image stays when another call sends a name that is no file, or none.
-        const file = await sentBy(server, server.admin);
+        const file = await sentBy(server, admin);
         const change = async (more: object) => {
           const modifDate = (await imageOf(table, id))?.['modifDate'] ?? null;
           const { image: _image, creationUserId: _personne, ...rest } = fields;
-          return server.admin.call(contract.update, { ...rest, id, modifDate, ...more });
+          return admin.call(contract.update, { ...rest, id, modifDate, ...more });
         };
         expect((await change({ image: file })).status).toBe(200);
         // A tab's '' is no name, and takes the image away: such a call leaves the key out.
@@ -165,21 +146,20 @@ describe('l’image d’un menu ou d’un onglet', () => {
         expect((await change({ ...autre, ordre: 8 })).status).toBe(200);
         expect((await change({ ordre: 9 })).status).toBe(200);
         expect(await imageOf(table, id)).toMatchObject({ image: file, ordre: 9 });
-        expect((await shown(server, file)).statusCode).toBe(200);
+        expect(await vue(file)).toBe(200);
       }
     },
   );
 
   it('déjà publique, se reprend ; elle reste tant qu’un menu la montre, et s’en va avec le dernier', async () => {
-    const server = await ownServer();
-    const file = await sentBy(server, server.admin);
-    const mine = await showIn(server.admin, file);
+    const file = await sentBy(server, admin);
+    const mine = await showIn(admin, file);
     const person = await server.person({ droits });
     const other = await showIn(person, file);
     const without = async ({ id, ...fields }: typeof mine) => {
-      const { data } = await server.admin.call(menus.get, { id });
+      const { data } = await admin.call(menus.get, { id });
       const { modifDate }: Pick<Menu, 'modifDate'> = data.menu[0] ?? { modifDate: null };
-      await server.admin.call(menus.update, { ...fields, id, image: 'menu.png', modifDate });
+      await admin.call(menus.update, { ...fields, id, image: 'menu.png', modifDate });
       return (await shown(server, file)).statusCode;
     };
     expect(await without(mine)).toBe(200);
@@ -188,8 +168,7 @@ describe('l’image d’un menu ou d’un onglet', () => {
   });
 
   it('le menu se modifie par un autre sans que son image change', async () => {
-    const server = await ownServer();
-    const fields = await showIn(server.admin, await sentBy(server, server.admin));
+    const fields = await showIn(admin, await sentBy(server, admin));
     const person = await server.person({ droits });
     const input = { ...fields, ordre: 9, modifDate: null };
     expect((await person.call(menus.update, input)).status).toBe(200);
@@ -198,77 +177,68 @@ describe('l’image d’un menu ou d’un onglet', () => {
 
 describe('le logo d’une école', () => {
   it('devient public avec elle ; ses gens le changent, et l’ancien s’en va', async () => {
-    const server = await ownServer();
-    const logo = await sentBy(server, server.admin);
+    const logo = await sentBy(server, admin);
     const fields = { libelle: 'École de Dixinn', slogan: null, dateCreation: '2001-10-03', logo };
-    const { data } = await server.admin.call(ecoles.create, { ...fields, creationUserId: 0 });
+    const { data } = await admin.call(ecoles.create, { ...fields, creationUserId: 0 });
     const id = data[0]?.id ?? 0;
-    expect((await shown(server, logo)).statusCode).toBe(200);
+    expect(await vue(logo)).toBe(200);
 
     const director = await server.person({ ecoleId: id, droits: { detail: ['lecture', 'modification'] } });
     const other = await sentBy(server, director);
     const edit = { ...fields, id, logo: other, modifUserId: 0, modifDate: null };
     expect((await director.call(ecoles.update, edit)).status).toBe(200);
-    expect([(await shown(server, logo)).statusCode, (await shown(server, other)).statusCode]).toEqual([
-      404, 200,
-    ]);
+    expect([await vue(logo), await vue(other)]).toEqual([404, 200]);
   });
 });
 
 describe('la photo d’un utilisateur', () => {
   it('est de son école, qui que ce soit qui l’envoie, et jamais publique', async () => {
-    const server = await ownServer();
     const ecoleId = await createSchool(server);
-    const photo = await sentBy(server, server.admin);
+    const photo = await sentBy(server, admin);
     const { id } = await ajoute(server, { ecoleId, photo });
     expect((await lu(server, id)).photo).toBe(photo);
     const colleague = await server.person({ ecoleId });
     const stranger = await server.person({ ecoleId: await createSchool(server, 'École de Matam') });
-    expect(await statuses(server, photo, [colleague, stranger, server.admin])).toEqual([200, 404, 200]);
-    expect((await shown(server, photo)).statusCode).toBe(404);
+    expect(await statuses(photo, [colleague, stranger, admin])).toEqual([200, 404, 200]);
+    expect(await vue(photo)).toBe(404);
   });
 
   it('le suit dans une autre école', async () => {
-    const server = await ownServer();
     const [from, to] = [await createSchool(server), await createSchool(server, 'École de Matam')];
-    const photo = await sentBy(server, server.admin);
+    const photo = await sentBy(server, admin);
     const { id } = await ajoute(server, { ecoleId: from, photo });
-    await modifie(server, id, { ecoleId: to });
+    await modifie(id, { ecoleId: to });
     const persons = [await server.person({ ecoleId: from }), await server.person({ ecoleId: to })];
-    expect(await statuses(server, photo, persons)).toEqual([404, 200]);
-    await modifie(server, id, { ecoleId: null });
-    expect(await statuses(server, photo, persons)).toEqual([404, 404]);
+    expect(await statuses(photo, persons)).toEqual([404, 200]);
+    await modifie(id, { ecoleId: null });
+    expect(await statuses(photo, persons)).toEqual([404, 404]);
   });
 
   it('reste quand on ne la dit pas, se retire, et s’en va alors tout à fait', async () => {
-    const server = await ownServer();
-    const photo = await sentBy(server, server.admin);
+    const photo = await sentBy(server, admin);
     const { id } = await ajoute(server, { photo });
-    await modifie(server, id, { photo: undefined });
+    await modifie(id, { photo: undefined });
     expect((await lu(server, id)).photo).toBe(photo);
-    await modifie(server, id, { photo: null });
+    await modifie(id, { photo: null });
     expect((await lu(server, id)).photo).toBeNull();
     expect(await server.rows('fichiers')).toEqual([]);
   });
 
   it('celle d’un autre, ou envoyée par un autre, est refusée à son champ', async () => {
-    const server = await ownServer();
     const person = await server.person({ droits });
-    const photo = await sentBy(server, server.admin);
+    const photo = await sentBy(server, admin);
     const refused = await person.call(utilisateurs.create, await fiche(server, { photo }));
-    expect([refused.status, refused.refus.champs]).toEqual([422, { photo: INDISPONIBLE }]);
+    expect(faults(refused)).toEqual([422, { photo: INDISPONIBLE }]);
     await ajoute(server, { photo });
     const { id } = await ajoute(server);
-    const { status, refus } = await modifie(server, id, { photo });
-    expect([status, refus.champs]).toEqual([422, { photo: INDISPONIBLE }]);
+    expect(faults(await modifie(id, { photo }))).toEqual([422, { photo: INDISPONIBLE }]);
   });
 
   it('périmée, la fiche le dit avant sa photo', async () => {
-    const server = await ownServer();
-    const [first, second] = [await sentBy(server, server.admin), await sentBy(server, server.admin)];
+    const [first, second] = [await sentBy(server, admin), await sentBy(server, admin)];
     const { id } = await ajoute(server, { photo: first });
     const read = formulaire(await lu(server, id));
-    await modifie(server, id, { photo: second });
-    expect((await server.admin.call(utilisateurs.update, read)).refus.code).toBe('PERIME');
+    await modifie(id, { photo: second });
+    expect((await admin.call(utilisateurs.update, read)).refus.code).toBe('PERIME');
   });
 });

@@ -18,37 +18,32 @@ import {
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import { describe, expect, it } from 'vitest';
-import { createGroup, createMode, give, groupOf, join, menuId, modeId } from '#tests/gestes/droits.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusal, secondAdministrator, setColumns } from '#administration/tests/gestes.ts';
+import type { Row } from '#core/db/tables.ts';
+import { createGroup, createMode, give, groupOf, menuId, modeId } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await ownServer();
+  ({ admin } = server);
+});
+
 const DERNIER =
   "Plus personne ne pourrait administrer le produit : il faut que quelqu'un du réseau garde l'administration technique, les privilèges, les groupes et les utilisateurs.";
-const refusal = ({ status, refus }: { status: number; refus: { code: string; error: string } }) => [
-  status,
-  refus.code,
-  refus.error,
-];
 const REFUSE = [409, 'REGLE', DERNIER];
 
-const linkOf = async (server: TestServer, userId: number) => {
+const linkOf = async (userId: number) => {
   const { data } = await server.admin.call(getAllUserGroupe, {});
   const link = data.find((one) => one.userId === userId);
   return { id: link?.id, groupeId: link?.groupeId ?? 0, modifDate: link?.modifDate };
 };
-/** Adds a second administrator, in the same group. */
-async function second(server: TestServer): Promise<Person> {
-  const person = await server.person();
-  await join(server.admin, person.id, await groupOf(server, server.admin.id));
-  return server.signIn(person.id);
-}
-
 describe('le dernier administrateur', () => {
   it('ne quitte pas son groupe', async () => {
-    const server = await ownServer();
-    const { admin } = server;
-    const { id, groupeId } = await linkOf(server, admin.id);
+    const { id, groupeId } = await linkOf(admin.id);
     const stamp = { id, modifUserId: 0, modifDate: null };
     const other = await server.person();
     const vide = await createGroup(server, 'Vide');
@@ -56,14 +51,12 @@ describe('le dernier administrateur', () => {
     expect(refusal(await admin.call(disableUserGroupe, stamp))).toEqual(REFUSE);
     const moved = { ...stamp, userId: admin.id, groupeId: vide };
     expect(refusal(await admin.call(updateUserGroupe, moved))).toEqual(REFUSE);
-    expect((await linkOf(server, admin.id)).groupeId).toBe(groupeId);
+    expect((await linkOf(admin.id)).groupeId).toBe(groupeId);
     // It may go to another person of the network.
     expect((await admin.call(updateUserGroupe, { ...stamp, userId: other.id, groupeId })).status).toBe(200);
   });
 
   it('ne perd aucun des droits qu’il faut pour en rendre', async () => {
-    const server = await ownServer();
-    const { admin } = server;
     const groupeId = await groupOf(server, admin.id);
     for (const [reference, code] of [
       ['privileges', 'ajout'],
@@ -96,8 +89,6 @@ describe('le dernier administrateur', () => {
   });
 
   it('ne le perd ni par le mode, ni par le groupe, ni par le menu qui le lui donnent', async () => {
-    const server = await ownServer();
-    const { admin } = server;
     const groupeId = await groupOf(server, admin.id);
     const privileges = await menuId(server, 'privileges');
     const mode = await createMode(server, 'Tout', { ajout: 1 });
@@ -107,9 +98,8 @@ describe('le dernier administrateur', () => {
 
     const stamp = { id: mode, modifUserId: 0, modifDate: null };
     expect(refusal(await admin.call(modesAcces.disable, stamp))).toEqual(REFUSE);
-    expect(refusal(await admin.call(modesAcces.update, { ...stamp, libelle: 'Tout', ajout: 0 }))).toEqual(
-      REFUSE,
-    );
+    const change = { ...stamp, libelle: 'Tout', ajout: 0 };
+    expect(refusal(await admin.call(modesAcces.update, change))).toEqual(REFUSE);
     const group = await admin.call(groupes.disable, { id: groupeId, modifUserId: 0, modifDate: null });
     expect([group.status, group.refus.error]).toEqual([409, 'Utilisé par 1 utilisateur']);
     const menu = await admin.call(menus.disable, { id: privileges, modifUserId: 0, modifDate: null });
@@ -117,18 +107,13 @@ describe('le dernier administrateur', () => {
   });
 
   it('n’est pas remplacé par une personne d’une école, suspendue ou désactivée', async () => {
-    const server = await ownServer();
-    const { admin } = server;
-    const other = await second(server);
-    const { groupeId } = await linkOf(server, admin.id);
+    const other = await secondAdministrator(server);
+    const { groupeId } = await linkOf(admin.id);
     const quit = () => admin.call(deletUserGroupe, { userId: admin.id, groupeId });
-    const set = (columns: { estActif: 0 | 1; estSuspendu: 0 | 1; ecoleId: number | null }) =>
-      server.database.transaction((trx) =>
-        trx.updateTable('utilisateurs').set(columns).where('id', '=', other.id).execute(),
-      );
-    const whole = { estActif: 1, estSuspendu: 0, ecoleId: null } as const;
+    const set = (columns: Row) => setColumns(server, 'utilisateurs', other.id, columns);
+    const whole = { estActif: 1, estSuspendu: 0, ecoleId: null };
     const ecoleId = await createSchool(server);
-    for (const columns of [{ estSuspendu: 1 }, { estActif: 0 }, { ecoleId }] as const) {
+    for (const columns of [{ estSuspendu: 1 }, { estActif: 0 }, { ecoleId }]) {
       await set({ ...whole, ...columns });
       expect(refusal(await quit())).toEqual(REFUSE);
     }
@@ -136,33 +121,9 @@ describe('le dernier administrateur', () => {
     expect((await quit()).status).toBe(200);
   });
 
-  it('de deux administrateurs qui se retirent l’un l’autre au même instant, un est refusé', async () => {
-    const server = await ownServer();
-    const { admin } = server;
-    for (let round = 0; round < 5; round += 1) {
-      const other = await second(server);
-      const { groupeId } = await linkOf(server, admin.id);
-      const answers = await Promise.all([
-        admin.call(deletUserGroupe, { userId: other.id, groupeId }),
-        other.call(deletUserGroupe, { userId: admin.id, groupeId }),
-      ]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-      const [first] = answers;
-      const remaining = first?.status === 200 ? admin : other;
-      const left = await remaining.call(getAllUserGroupe, {});
-      expect(left.data.filter((link) => link.groupeId === groupeId)).toHaveLength(1);
-      if (remaining === other) {
-        await join(other, admin.id, groupeId);
-        await admin.call(deletUserGroupe, { userId: other.id, groupeId });
-      }
-    }
-  });
-
   it('de deux administrateurs qui se retirent eux-mêmes au même instant, un est refusé', async () => {
-    const server = await ownServer();
-    const { admin } = server;
-    const other = await second(server);
-    const { groupeId } = await linkOf(server, admin.id);
+    const other = await secondAdministrator(server);
+    const { groupeId } = await linkOf(admin.id);
     const answers = await Promise.all(
       [admin, other].map((person) => person.call(deletUserGroupe, { userId: person.id, groupeId })),
     );

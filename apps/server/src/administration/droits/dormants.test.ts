@@ -8,17 +8,23 @@ import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { setColumns } from '#administration/tests/gestes.ts';
 import { createGroup, createMode, give, groupOf, join, menuId, modeId } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { type Answer, ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await ownServer();
+});
 
 const told = ({ status, refus }: Answer<unknown>): unknown[] => [status, refus.error];
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 
 /** Adds an administrator of lesser rights: all of technical administration, nothing else. */
-async function delegue(server: TestServer): Promise<Person> {
+async function delegue(): Promise<Person> {
   const references = ['admintechnique', 'menus', 'groupes', 'modesAcces', 'privileges', 'utilisateurs'];
   return server.person({ droits: Object.fromEntries(references.map((reference) => [reference, TOUT])) });
 }
@@ -41,9 +47,8 @@ const SUR_QUARTIERS = (operation: string) =>
 
 describe('un droit qui dort', () => {
   it('ne se prend pas pendant que son menu est désactivé', async () => {
-    const server = await ownServer();
     const { admin } = server;
-    const person = await delegue(server);
+    const person = await delegue();
     const groupeId = await createGroup(server, 'Quartiers', { quartiers: TOUT });
     const id = await menuId(server, 'quartiers');
     const dansLeGroupe = () => person.call(addUserGroupe, { userId: person.id, groupeId, creationUserId: 0 });
@@ -59,9 +64,8 @@ describe('un droit qui dort', () => {
   });
 
   it('ne se prend pas pendant que son mode ou son groupe est désactivé', async () => {
-    const server = await ownServer();
     const { admin } = server;
-    const person = await delegue(server);
+    const person = await delegue();
     const mode = await createMode(server, 'Tout', { ajout: 1, modification: 1, suppression: 1 });
     const groupeId = await createGroup(server, 'Quartiers');
     await give(admin, { groupeId, menuId: await menuId(server, 'quartiers'), modeAccesId: mode });
@@ -82,9 +86,8 @@ describe('un droit qui dort', () => {
   });
 
   it('ne se reprend pas : qui l’avait par un mode qu’on a désactivé ne remet pas ce mode', async () => {
-    const server = await ownServer();
     const { admin } = server;
-    const person = await delegue(server);
+    const person = await delegue();
     const mode = await createMode(server, 'Tout', { ajout: 1, modification: 1, suppression: 1 });
     const groupeId = await createGroup(server, 'Quartiers');
     await give(admin, { groupeId, menuId: await menuId(server, 'quartiers'), modeAccesId: mode });
@@ -94,9 +97,8 @@ describe('un droit qui dort', () => {
   });
 
   it('qui en a un reste hors de portée de qui ne l’a pas', async () => {
-    const server = await ownServer();
     const { admin } = server;
-    const person = await delegue(server);
+    const person = await delegue();
     const fort = await server.person({ droits: { unites: TOUT } });
     const reprendre = () => person.call(resetUserPwd, { id: fort.id, modifUserId: 0, modifDate: null });
     expect((await reprendre()).status).toBe(403);
@@ -105,16 +107,14 @@ describe('un droit qui dort', () => {
   });
 
   it('revient par qui le tient : un menu désactivé se remet, même sans que personne d’autre le voie', async () => {
-    const server = await ownServer();
     const id = await menuId(server, 'quartiers');
     expect((await toggle(server.admin, menus, 'disable', id)).status).toBe(200);
     expect((await toggle(server.admin, menus, 'enable', id)).status).toBe(200);
   });
 
   it('voir ce que tout le monde voit n’est pas le tenir', async () => {
-    const server = await ownServer();
     const { admin } = server;
-    const person = await delegue(server);
+    const person = await delegue();
     const id = await menuId(server, 'devises');
     const row = await read(admin, menus, id);
     const { reference, libelle, descriptions, url, ordre, menuPereId, image } = row;
@@ -135,13 +135,11 @@ describe('un droit qui dort', () => {
 
 describe('aucun droit ne se perd pour tous', () => {
   it('le menu par lequel les menus reviennent ne se désactive pas', async () => {
-    const server = await ownServer();
     const refus = await toggle(server.admin, menus, 'disable', await menuId(server, 'menus'));
     expect([refus.status, refus.refus.code]).toEqual([409, 'REGLE']);
   });
 
   it('le dernier du réseau qui tient un droit ne s’en défait pas, et le passe à un autre', async () => {
-    const server = await ownServer();
     const { admin } = server;
     const groupeId = await groupOf(server, admin.id);
     const box = {
@@ -165,18 +163,15 @@ describe('aucun droit ne se perd pour tous', () => {
   });
 
   it('ne compte ni qui n’a pas encore choisi son mot de passe, ni un administrateur qui a moins', async () => {
-    const server = await ownServer();
     const { admin } = server;
     const groupeId = await groupOf(server, admin.id);
     const partir = () => admin.call(deletUserGroupe, { userId: admin.id, groupeId });
-    await delegue(server);
+    await delegue();
     expect((await partir()).status).toBe(409);
     const second = await server.person();
     await join(admin, second.id, groupeId);
     const sonMotDePasse = (motDePasseAChanger: 0 | 1) =>
-      server.database.transaction((trx) =>
-        trx.updateTable('utilisateurs').set({ motDePasseAChanger }).where('id', '=', second.id).execute(),
-      );
+      setColumns(server, 'utilisateurs', second.id, { motDePasseAChanger });
     await sonMotDePasse(1);
     expect((await partir()).status).toBe(409);
     await sonMotDePasse(0);

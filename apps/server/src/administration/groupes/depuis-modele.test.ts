@@ -16,7 +16,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -24,107 +24,100 @@ import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 type Modeles = Output<typeof getModelesDeGroupe>;
 
-describe('groupes tout prêts', () => {
-  let server: TestServer;
-  let modeles: Modeles;
-  beforeEach(async () => {
-    server = await ownServer();
-    modeles = (await server.admin.call(getModelesDeGroupe, {})).data;
-  });
-  const casesDe = (name: CleDeModele) => modeles.modeles.find(({ cle }) => cle === name)?.cases ?? [];
-  const make = (name: CleDeModele, more: object = {}, person: Person = server.admin) =>
-    person.call(addGroupeDeModele, {
-      libelle: MODELES[name].libelle,
-      cases: casesDe(name),
-      userIds: [],
-      creationUserId: 0,
-      ...more,
-    });
-
-  it('[DEBUT-05] chaque modèle coche une case pour chaque opération qu’il nomme', () => {
-    expect(modeles.modeles.map(({ cle }) => cle)).toEqual(CLES_DES_MODELES);
-    for (const { cle, cases } of modeles.modeles) {
-      const { menus, onglets } = MODELES[cle];
-      const named = [...Object.values(menus), ...Object.values(onglets)].flat().length;
-      expect(cases, cle).toHaveLength(named);
-      // Whoever sees a screen sees the menu that leads to it.
-      const seen = new Set(cases.map(({ menuId }) => menuId));
-      const lost = modeles.tableau.lignes.filter(
-        ({ menuId, ongletId, parentId }) =>
-          cases.some((one) => one.menuId === menuId && one.ongletId === ongletId) &&
-          parentId !== null &&
-          !seen.has(parentId),
-      );
-      expect(lost, cle).toEqual([]);
-    }
+let server: TestServer;
+let modeles: Modeles;
+beforeEach(async () => {
+  server = await ownServer();
+  modeles = (await server.admin.call(getModelesDeGroupe, {})).data;
+});
+const casesDe = (name: CleDeModele) => modeles.modeles.find(({ cle }) => cle === name)?.cases ?? [];
+const make = (name: CleDeModele, more: object = {}, person: Person = server.admin) =>
+  person.call(addGroupeDeModele, {
+    libelle: MODELES[name].libelle,
+    cases: casesDe(name),
+    userIds: [],
+    creationUserId: 0,
+    ...more,
   });
 
-  it('[DEBUT-05] une caissière se fait en un acte : elle encaisse, lit ses reçus, clôture, et n’annule rien', async () => {
-    const ecoleId = await createSchool(server);
-    const person = await server.person({ ecoleId });
-    const { status, data } = await make('caisse', { userIds: [person.id] });
-    expect(status).toBe(201);
-    const group = firstOf(data);
-    const droits = (await person.call(getMesDroits, {})).data;
-    expect(droits.menus.find(({ reference }) => reference === 'paiements')?.operations).toEqual(['lecture']);
-    // Allowed calls are refused for what they lack, the others for want of the right.
-    const codeOf = async (call: Parameters<Person['call']>[0], input: object) =>
-      (await person.call(call, input)).refus.code;
-    expect((await person.call(paiementSelectBy, { ecoleId, page: 1 })).status).toBe(200);
-    expect(await codeOf(addPaiement, { ecoleId })).not.toBe('DROIT_ABSENT');
-    expect(await codeOf(addCloture, { ecoleId })).not.toBe('DROIT_ABSENT');
-    expect(await codeOf(annulerPaiement, { id: 1, motif: 'Essai', modifUserId: 0 })).toBe('DROIT_ABSENT');
-    expect(await codeOf(eleves.create, { ecoleId })).toBe('DROIT_ABSENT');
-    const acts = (await server.admin.call(getJournal, { page: 1, taille: 5 })).data;
-    const told = acts.filter(({ appel }) => appel === 'POST addGroupeDeModele');
-    expect(told.map(({ entite }) => entite)).toEqual(['user_groupes', 'groupes']);
-    expect(group['id']).toBeGreaterThan(0);
-  });
+it('[DEBUT-05] chaque modèle coche une case pour chaque opération qu’il nomme', () => {
+  expect(modeles.modeles.map(({ cle }) => cle)).toEqual(CLES_DES_MODELES);
+  for (const { cle, cases } of modeles.modeles) {
+    const { menus, onglets } = MODELES[cle];
+    const named = [...Object.values(menus), ...Object.values(onglets)].flat().length;
+    expect(cases, cle).toHaveLength(named);
+    // Whoever sees a screen sees the menu that leads to it.
+    const seen = new Set(cases.map(({ menuId }) => menuId));
+    const lost = modeles.tableau.lignes.filter(
+      ({ menuId, ongletId, parentId }) =>
+        cases.some((one) => one.menuId === menuId && one.ongletId === ongletId) &&
+        parentId !== null &&
+        !seen.has(parentId),
+    );
+    expect(lost, cle).toEqual([]);
+  }
+});
 
-  it('[DEBUT-05] une personne d’ailleurs, des cases vides ou un libellé vide : dit au champ, et rien n’est écrit', async () => {
-    const before = await contenu(server.database.read);
-    expect((await make('caisse', { userIds: [999_999] })).status).toBe(404);
-    expect((await make('caisse', { cases: [] })).refus.champs).toEqual({
-      cases: 'Les cases sont vides : ce groupe ne verrait rien.',
-    });
-    expect((await make('caisse', { libelle: '' })).refus.champs).toEqual({
-      libelle: 'Le libellé est obligatoire.',
-    });
-    expect(await contenu(server.database.read)).toEqual(before);
-  });
+it('[DEBUT-05] une caissière se fait en un acte : elle encaisse, lit ses reçus, clôture, et n’annule rien', async () => {
+  const ecoleId = await createSchool(server);
+  const person = await server.person({ ecoleId });
+  const { status, data } = await make('caisse', { userIds: [person.id] });
+  expect(status).toBe(201);
+  const group = firstOf(data);
+  const droits = (await person.call(getMesDroits, {})).data;
+  expect(droits.menus.find(({ reference }) => reference === 'paiements')?.operations).toEqual(['lecture']);
+  // Allowed calls are refused for what they lack, the others for want of the right.
+  const codeOf = async (call: Parameters<Person['call']>[0], input: object) =>
+    (await person.call(call, input)).refus.code;
+  expect((await person.call(paiementSelectBy, { ecoleId, page: 1 })).status).toBe(200);
+  expect(await codeOf(addPaiement, { ecoleId })).not.toBe('DROIT_ABSENT');
+  expect(await codeOf(addCloture, { ecoleId })).not.toBe('DROIT_ABSENT');
+  expect(await codeOf(annulerPaiement, { id: 1, motif: 'Essai', modifUserId: 0 })).toBe('DROIT_ABSENT');
+  expect(await codeOf(eleves.create, { ecoleId })).toBe('DROIT_ABSENT');
+  const acts = (await server.admin.call(getJournal, { page: 1, taille: 5 })).data;
+  const told = acts.filter(({ appel }) => appel === 'POST addGroupeDeModele');
+  expect(told.map(({ entite }) => entite)).toEqual(['user_groupes', 'groupes']);
+  expect(group['id']).toBeGreaterThan(0);
+});
 
-  it('[DEBUT-05] un libellé qu’un groupe porte déjà se confirme ; une case donnée deux fois, ou d’un écran qui n’est plus là, se dit', async () => {
-    expect((await make('caisse')).status).toBe(201);
-    const again = await make('caisse');
-    expect(again.refus).toMatchObject({
-      code: 'A_CONFIRMER',
-      champs: { libelle: 'Un enregistrement porte déjà ce libellé' },
-    });
-    expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Caisse')).toHaveLength(1);
-    expect((await make('caisse', { libelleConfirme: true })).status).toBe(201);
-    const [one] = casesDe('caisse');
-    const refus = async (cases: object[]) =>
-      (await make('caisse', { libelle: 'Guichet', cases })).refus.champs;
-    expect(await refus([{ ...one }, { ...one }])).toEqual({ cases: 'Une case est donnée deux fois.' });
-    const absente = {
-      cases:
-        "Une case est d'un menu, d'un onglet ou d'un mode d'accès qui n'est plus là : rechargez la page.",
-    };
-    expect(await refus([{ ...one, menuId: 999_999 }])).toEqual(absente);
-    expect(await refus([{ ...one, modeAccesId: 999_999 }])).toEqual(absente);
-    expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Guichet')).toEqual([]);
+it('[DEBUT-05] une personne d’ailleurs, des cases vides ou un libellé vide : dit au champ, et rien n’est écrit', async () => {
+  const before = await contenu(server.database.read);
+  expect((await make('caisse', { userIds: [999_999] })).status).toBe(404);
+  expect((await make('caisse', { cases: [] })).refus.champs).toEqual({
+    cases: 'Les cases sont vides : ce groupe ne verrait rien.',
   });
+  expect((await make('caisse', { libelle: '' })).refus.champs).toEqual({
+    libelle: 'Le libellé est obligatoire.',
+  });
+  expect(await contenu(server.database.read)).toEqual(before);
+});
 
-  it('[DEBUT-05] personne ne donne par un modèle un droit qu’il n’a pas', async () => {
-    const clerk = await server.person({
-      ecoleId: null,
-      droits: { groupes: ['ajout'], privileges: ['ajout'] },
-    });
-    const reader = await server.person({ ecoleId: null, droits: { groupes: ['ajout'] } });
-    const before = (await server.rows('groupes')).length;
-    expect((await make('caisse', {}, clerk)).refus.code).toBe('DROIT_ABSENT');
-    expect((await make('enseignants', {}, reader)).refus.code).toBe('DROIT_ABSENT');
-    expect(await server.rows('groupes')).toHaveLength(before);
-    expect((await server.admin.call(groupes.list, { page: 1 })).status).toBe(200);
+it('[DEBUT-05] un libellé qu’un groupe porte déjà se confirme ; une case donnée deux fois, ou d’un écran qui n’est plus là, se dit', async () => {
+  expect((await make('caisse')).status).toBe(201);
+  const again = await make('caisse');
+  expect(again.refus).toMatchObject({
+    code: 'A_CONFIRMER',
+    champs: { libelle: 'Un enregistrement porte déjà ce libellé' },
   });
+  expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Caisse')).toHaveLength(1);
+  expect((await make('caisse', { libelleConfirme: true })).status).toBe(201);
+  const [one] = casesDe('caisse');
+  const refus = async (cases: object[]) => (await make('caisse', { libelle: 'Guichet', cases })).refus.champs;
+  expect(await refus([{ ...one }, { ...one }])).toEqual({ cases: 'Une case est donnée deux fois.' });
+  const absente = {
+    cases: "Une case est d'un menu, d'un onglet ou d'un mode d'accès qui n'est plus là : rechargez la page.",
+  };
+  expect(await refus([{ ...one, menuId: 999_999 }])).toEqual(absente);
+  expect(await refus([{ ...one, modeAccesId: 999_999 }])).toEqual(absente);
+  expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Guichet')).toEqual([]);
+});
+
+it('[DEBUT-05] personne ne donne par un modèle un droit qu’il n’a pas', async () => {
+  const clerk = await server.person({ ecoleId: null, droits: { groupes: ['ajout'], privileges: ['ajout'] } });
+  const reader = await server.person({ ecoleId: null, droits: { groupes: ['ajout'] } });
+  const before = (await server.rows('groupes')).length;
+  expect((await make('caisse', {}, clerk)).refus.code).toBe('DROIT_ABSENT');
+  expect((await make('enseignants', {}, reader)).refus.code).toBe('DROIT_ABSENT');
+  expect(await server.rows('groupes')).toHaveLength(before);
+  expect((await server.admin.call(groupes.list, { page: 1 })).status).toBe(200);
 });

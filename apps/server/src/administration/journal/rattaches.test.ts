@@ -13,12 +13,17 @@ import {
   updateUserGroupe,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { completeGroup } from '#migrations/index.ts';
 import { createGroup, createTab, menuId, modeId } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ajoute } from '#tests/gestes/utilisateurs.ts';
-import { ownServer, type Person } from '#tests/harness.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await ownServer();
+});
 
 /** Reads a record's history, oldest first: call, entity and name of each act. */
 async function history(person: Person, entite: string, entiteId: number) {
@@ -29,7 +34,6 @@ async function history(person: Person, entite: string, entiteId: number) {
 
 describe('historique d’un groupe', () => {
   it('raconte ses privilèges donnés et repris, par formulaire ou par tableau, et ses membres', async () => {
-    const server = await ownServer();
     const { admin } = server;
     const groupeId = await createGroup(server, 'Comptables');
     const modeAccesId = await modeId(server, 'lecture');
@@ -65,7 +69,6 @@ describe('historique d’un groupe', () => {
   });
 
   it('une place qui change de groupe est dans l’historique des deux groupes et de la personne, une fois', async () => {
-    const server = await ownServer();
     const { admin } = server;
     const [a, b] = [await createGroup(server, 'Anciens'), await createGroup(server, 'Nouveaux')];
     const { id: userId } = await ajoute(server);
@@ -90,7 +93,6 @@ describe('historique d’un groupe', () => {
   });
 
   it('un onglet ajouté est un acte, qui dit les privilèges venus avec lui, aussi chez le groupe complet', async () => {
-    const server = await ownServer();
     const groupeId = await server.database.transaction(completeGroup);
     const before = (await server.rows('journal')).length;
     const id = await createTab(server, await menuId(server, 'pays'), 'notes');
@@ -101,7 +103,6 @@ describe('historique d’un groupe', () => {
   });
 
   it('à une personne d’une école, ne raconte que les membres de son école', async () => {
-    const server = await ownServer();
     const [ratoma, matam] = [await createSchool(server), await createSchool(server, 'École de Matam')];
     const reader = await server.person({ ecoleId: ratoma, droits: { journal: ['lecture'] } });
     const groupeId = await createGroup(server, 'Surveillants', { pays: ['lecture'] });

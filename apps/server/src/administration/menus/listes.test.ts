@@ -4,6 +4,7 @@ import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { ENTETE_TOTAL } from '@gestionscolaire/contract/core/api/lists.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { createTab } from '#tests/gestes/droits.ts';
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 
 describe('la liste des menus, par menu père', () => {
@@ -16,18 +17,6 @@ describe('la liste des menus, par menu père', () => {
     const whole = { ...fields, typeMenu: 'Prive', image: 'menu.png', creationUserId: 0 };
     return Number(firstOf((await admin.call(menus.create, whole)).data)['id']);
   };
-  const addOnglet = (reference: string, menuId: number) =>
-    admin.call(onglets.create, {
-      reference,
-      libelle: reference,
-      descriptions: null,
-      typeOnglet: 'Prive',
-      ordre: 1,
-      url: '/listPays',
-      menuId,
-      image: '',
-      creationUserId: 0,
-    });
   const libelles = (rows: readonly { libelle: string }[]) => rows.map(({ libelle }) => libelle);
 
   beforeAll(async () => {
@@ -71,9 +60,9 @@ describe('la liste des menus, par menu père', () => {
   it('[MENU-08] les onglets d’un sous-menu sont les siens seuls', async () => {
     const un = await add('page-un', 'Page un', pere, 5);
     const deux = await add('page-deux', 'Page deux', pere, 6);
-    await addOnglet('onglet-un', un);
-    await addOnglet('onglet-deux', deux);
+    await createTab(server, un, 'un');
+    await createTab(server, deux, 'deux');
     const { data } = await admin.call(onglets.list, { menuId: un });
-    expect(libelles(data)).toEqual(['Onglet-un']);
+    expect(libelles(data)).toEqual(['Onglet un']);
   });
 });

@@ -25,10 +25,7 @@ async function statements(server: TestServer, ids: readonly number[]): Promise<n
   const connexionId = Number(
     (await server.rows('connexions')).find(({ userId }) => userId === server.admin.id)?.['id'],
   );
-  const rights: Rights = {
-    menus: new Map([['utilisateurs', new Set(['suppression'])]]),
-    onglets: new Map(),
-  };
+  const rights: Rights = { menus: new Map([['utilisateurs', new Set(['suppression'])]]), onglets: new Map() };
   const isFree = { appareilId: null, motDePasseAChanger: false, secondFacteurAActiver: false };
   const caller = { connexionId, userId: server.admin.id, ecoleId: null, ...isFree, rights };
   const inputs = await Promise.all(ids.map(async (id) => marque(await lu(server, id))));
