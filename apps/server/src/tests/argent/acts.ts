@@ -11,7 +11,7 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect } from 'vitest';
-import { soldeDe } from '#tests/gestes/scolarite.ts';
+import { soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import { reunir } from './fusions.ts';
 import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
 import { passer } from './passages.ts';
@@ -87,19 +87,8 @@ const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts }) => {
   const montant = Math.max(1, Math.round((du * milliemes) / 1000));
   const affectations =
     parts === null ? repartir(montant, lignes).affectations : auChoix(montant, lignes, parts);
-  const { ecoleId } = monde;
-  const answer = await monde.server.admin.call(addPaiement, {
-    ecoleId,
-    eleveId,
-    montant,
-    moyenPaiement: 'especes',
-    reference: null,
-    payeur: null,
-    observations: null,
-    affectations,
-    montantConfirme: true,
-    ...auteur,
-  });
+  const sent = unPaiement({ ecoleId: monde.ecoleId, eleveId, montant, affectations });
+  const answer = await monde.server.admin.call(addPaiement, sent);
   const given = new Map(affectations.map((one) => [one.echeanceId, one.montant]));
   monde.paiements.push({ id: idOf(answer.data), eleveId, montant, parts: given, isCancelled: false });
   return answer;

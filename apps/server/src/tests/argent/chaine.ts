@@ -19,7 +19,7 @@ import { verifierEcole } from '#caisse/verification/verifier.ts';
 import { hashOf, linkOf, originOf } from '#core/db/chain/links.ts';
 import { rowHashOf, sealOf } from '#core/db/journal.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
-import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
+import { addInscrit, equiper, payer, soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';
 
 type Contenu = Record<string, unknown>;
@@ -194,18 +194,9 @@ export async function uneHistoire(server: TestServer): Promise<Histoire> {
   const ids = [idOf(await payer(admin, ecoleId, une.eleveId, 200_000))];
   const lines = (await soldeDe(admin, eleveId)).inscriptions.flatMap(({ lignes }) => lignes);
   const part = (rang: number, montant: number) => [{ echeanceId: lines[rang]?.id ?? 0, montant }];
-  const enEspeces = { moyenPaiement: 'especes', reference: null, payeur: 'Sa tante', observations: null };
   const sien = { ecoleId, eleveId, ...auteur };
-  ids.push(
-    idOf(
-      await admin.call(addPaiement, {
-        ...sien,
-        ...enEspeces,
-        montant: 100_000,
-        affectations: part(0, 40_000),
-      }),
-    ),
-  );
+  const deSaTante = unPaiement({ ...sien, montant: 100_000, affectations: part(0, 40_000) });
+  ids.push(idOf(await admin.call(addPaiement, { ...deSaTante, payeur: 'Sa tante' })));
   const parOrange = { moyenPaiement: 'orangeMoney', reference: 'PP 1234' } as const;
   ids.push(idOf(await payer(admin, ecoleId, une.eleveId, 70_000, parOrange)));
   idOf(await admin.call(affecterCredit, { ...sien, affectations: part(1, 25_000) }));

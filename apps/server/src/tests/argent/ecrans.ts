@@ -67,20 +67,15 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   expect(solde.anterieur).toBe(sur(own.filter(estAnterieure), (ligne) => ligne.montant - ligne.paye));
   for (const one of solde.inscriptions)
     expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
+  const siens = paiements.filter((note) => note.eleveId === eleveId);
   expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(
-    paiements
-      .filter((note) => note.eleveId === eleveId)
-      .map((note) => [note.id, note.isCancelled ? 0 : creditDe(note)]),
+    siens.map((note) => [note.id, note.isCancelled ? 0 : creditDe(note)]),
   );
   const { matricule } = solde.eleve;
   const [trouve] = (await admin.call(chercherEleve, { ecoleId, recherche: matricule })).data;
   expect([trouve?.id, trouve?.reste]).toEqual([eleveId, reste]);
-  const { data: inscriptions } = await admin.call(inscriptionSelectBy, {
-    ecoleId,
-    eleveId,
-    page: 1,
-    taille: 100,
-  });
+  const page = { ecoleId, eleveId, page: 1, taille: 100 };
+  const { data: inscriptions } = await admin.call(inscriptionSelectBy, page);
   expect(sur(inscriptions, (one) => one.reste)).toBe(reste);
   for (const one of inscriptions) expect(one.du - one.paye).toBe(one.reste);
   return reste;
@@ -153,7 +148,7 @@ async function verifierTableau(
 
 /** Checks that the page of a class tells the figures of its card. */
 export function verifierLaClasse(eleves: PayeursDeClasse['eleves'], attendu: Comptes): void {
-  expect({
+  expect(attendu).toMatchObject({
     eleveInscrit: eleves.length,
     concernes: eleves.filter(({ estConcerne }) => estConcerne).length,
     ontPaye: eleves.filter(({ aPaye }) => aPaye).length,
@@ -161,14 +156,6 @@ export function verifierLaClasse(eleves: PayeursDeClasse['eleves'], attendu: Com
     montantRestant: sur(eleves, ({ reste }) => reste),
     aVenir: sur(eleves, ({ aVenir }) => aVenir),
     avance: sur(eleves, ({ avance }) => avance),
-  }).toEqual({
-    eleveInscrit: attendu.eleveInscrit,
-    concernes: attendu.concernes,
-    ontPaye: attendu.ontPaye,
-    montantPaye: attendu.montantPaye,
-    montantRestant: attendu.montantRestant,
-    aVenir: attendu.aVenir,
-    avance: attendu.avance,
   });
   for (const { du, paye, reste } of eleves) expect(du - paye).toBe(reste);
 }
@@ -202,9 +189,8 @@ async function verifierArrieres(monde: Monde, lignes: readonly Ligne[]): Promise
   const file = lireCsv(text);
   expect(file).toHaveLength(nettes.length);
   expect(sur(file, (row) => Number(row['Années précédentes']))).toBe(anterieur);
-  expect([sur(file, (row) => Number(row['Total dû'])), sur(file, (row) => Number(row['Reste net']))]).toEqual(
-    [total, total - credit],
-  );
+  const sommes = ['Total dû', 'Reste net'].map((titre) => sur(file, (row) => Number(row[titre])));
+  expect(sommes).toEqual([total, total - credit]);
 }
 
 /** Checks that the parts add up to what is owed, and that the first is what the dashboard and home say. */
@@ -214,12 +200,8 @@ async function verifierLesParts(
 ): Promise<void> {
   const { inscrits, partis, autres, couverts, sessionId } = parts;
   expect(inscrits.montant + partis.montant + autres.montant - couverts - credit).toBe(net);
-  const { data: cartes } = await server.admin.call(getStatistiquePaiement, {
-    ecoleId,
-    sessionId,
-    moisId: null,
-  });
-  const tableau = totalDesCartes(cartes);
+  const filtres = { ecoleId, sessionId, moisId: null };
+  const tableau = totalDesCartes((await server.admin.call(getStatistiquePaiement, filtres)).data);
   expect(inscrits).toEqual({ eleves: tableau.enRetard, montant: enRetardDe(tableau) });
   const { arrieres } = (await server.admin.call(getAccueil, { ecoleId })).data;
   // Home says nothing of arrears that are none.

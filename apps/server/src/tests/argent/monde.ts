@@ -104,11 +104,8 @@ async function ecrireTranches(
   for (const [rang, { pourcentage, echeance }] of (drawn ?? []).entries()) {
     const libelle = ['1ere tranche', '2eme tranche', '3eme tranche', '4eme tranche'][rang] ?? '';
     const tranche = { ecoleId, prestationId: services[1], libelle, pourcentage, echeance, sessionId };
-    const { data } = await server.admin.call(tranches.create, {
-      ...tranche,
-      facteurMultiplicite: 100,
-      ...auteur,
-    });
+    const sent = { ...tranche, facteurMultiplicite: 100, ...auteur };
+    const { data } = await server.admin.call(tranches.create, sent);
     parts.push({ id: idOf(data), libelle, echeance, sessionId, pourcentage });
   }
   return parts;
@@ -180,15 +177,9 @@ export async function changerTranche(monde: Monde, rang: number, pourcentage: nu
   if (tranche === undefined) return undefined;
   const { id, libelle, echeance } = tranche;
   const { modifDate } = firstOf((await server.admin.call(tranches.get, { id })).data);
-  const values = {
-    ecoleId,
-    prestationId: services[1],
-    libelle,
-    pourcentage,
-    facteurMultiplicite: 100,
-    echeance,
-  };
-  const sent: Record<string, unknown> = { id, ...values, modifUserId: 0, modifDate };
+  const part = { libelle, pourcentage, facteurMultiplicite: 100, echeance };
+  const place = { id, ecoleId, prestationId: services[1] };
+  const sent: Record<string, unknown> = { ...place, ...part, modifUserId: 0, modifDate };
   const answer = await server.admin.call(tranches.update, sent);
   if (answer.status === 200) tranche.pourcentage = pourcentage;
   return answer;

@@ -29,43 +29,15 @@ export const dejaPayeDe = ({ reprises }: Monde, eleveId: number): number =>
     ({ dejaPaye }) => dejaPaye,
   );
 
-/** A line as the table has it. */
-export interface Ligne {
-  readonly id: number;
-  readonly eleveId: number;
-  readonly inscriptionId: number;
-  readonly sessionId: number;
-  readonly nature: string;
-  readonly dateEcheance: string;
-  readonly moisId: string;
-  readonly brut: number;
-  readonly remise: number;
-  readonly montant: number;
-  readonly paye: number;
-  readonly estActif: number;
-}
-
-export async function lignesDe({ server, ecoleId }: Monde): Promise<Ligne[]> {
-  return server.database.read
+/** Reads the lines as the table has them. */
+export const lignesDe = ({ server, ecoleId }: Monde) =>
+  server.database.read
     .selectFrom('echeances')
-    .select([
-      'id',
-      'eleveId',
-      'inscriptionId',
-      'sessionId',
-      'nature',
-      'dateEcheance',
-      'moisId',
-      'brut',
-      'remise',
-      'montant',
-      'paye',
-      'estActif',
-    ])
+    .selectAll()
     .where('ecoleId', '=', ecoleId)
     .orderBy('id')
     .execute();
-}
+export type Ligne = Awaited<ReturnType<typeof lignesDe>>[number];
 
 /** Reads the columns of a CSV file, by their titles. */
 export function lireCsv(text: string): Record<string, string>[] {

@@ -1,100 +1,8 @@
 /** Draws a price sheet, and what happens to two pupils, for property tests of money. */
 import fc from 'fast-check';
 
-export interface Prix {
-  readonly prix: number;
-  readonly fr_inscription: number;
-}
-
-export interface Plan {
-  readonly mensualite: Prix;
-  readonly scolarite: Prix;
-  readonly tenue: Prix;
-  /** The price of the second class. */
-  readonly autreMensualite: Prix;
-  readonly tranches: readonly TrancheTiree[];
-  /** The next year has these of its own; null: those of every year hold. */
-  readonly suivante: {
-    readonly [K in 'mensualite' | 'scolarite' | 'tenue' | 'autreMensualite']: Prix | null;
-  } & {
-    readonly tranches: readonly TrancheTiree[] | null;
-  };
-}
-
-interface TrancheTiree {
-  readonly pourcentage: number;
-  readonly echeance: string | null;
-}
-
-/** At most one of the two. */
-export type Remise =
-  | { readonly remisePourcentage?: number | null }
-  | { readonly remiseMontant?: number | null };
-
-/** A share of what is left of the line at this place. */
-export interface Part {
-  readonly rang: number;
-  readonly milliemes: number;
-}
-
-type Services = readonly number[];
-
-/** An act; `eleve`, `rang`, `fiche` are places, counted round. */
-export type Acte =
-  | {
-      readonly acte: 'inscrire';
-      readonly eleve: number;
-      readonly services: Services;
-      readonly remise: Remise;
-      readonly premierMois: string | null;
-      readonly annee: number;
-      readonly classe: number;
-    }
-  /** He pays a share of what he owes, more than a thousand too; parts null: the oldest lines first. */
-  | {
-      readonly acte: 'payer';
-      readonly eleve: number;
-      readonly milliemes: number;
-      readonly parts: readonly Part[] | null;
-    }
-  | { readonly acte: 'annuler'; readonly rang: number }
-  | { readonly acte: 'employer'; readonly eleve: number; readonly parts: readonly Part[] }
-  | { readonly acte: 'prix'; readonly fiche: number; readonly tarif: Prix }
-  | { readonly acte: 'tranche'; readonly rang: number; readonly pourcentage: number }
-  | { readonly acte: 'observer'; readonly eleve: number }
-  | {
-      readonly acte: 'recalculer';
-      readonly eleve: number;
-      readonly services: Services | null;
-      readonly remise: Remise | null;
-      readonly classe: number | null;
-    }
-  | {
-      readonly acte: 'etat';
-      readonly eleve: number;
-      readonly etat: 'inscrit' | 'parti' | 'transfere';
-      readonly jour: string;
-      readonly annulerLignes: boolean;
-      readonly moisRetour: string | null;
-    }
-  | { readonly acte: 'desinscrire'; readonly eleve: number }
-  /** He owed so much of before, and had paid a share of all that he owes then, more than a thousand too. */
-  | {
-      readonly acte: 'reprendre';
-      readonly eleve: number;
-      readonly resteAnterieur: number;
-      readonly milliemes: number;
-    }
-  | { readonly acte: 'oterReprise'; readonly rang: number }
-  /** He passes to another school on a day; taken back at once, or not. */
-  | {
-      readonly acte: 'passer';
-      readonly eleve: number;
-      readonly jour: string;
-      readonly estDefait: boolean;
-    }
-  /** The record at this place is kept; taken back at once, or not. */
-  | { readonly acte: 'reunir'; readonly eleve: number; readonly estDefaite: boolean };
+/** What an arbitrary draws. */
+type Tire<A> = A extends fc.Arbitrary<infer T> ? Readonly<T> : never;
 
 /** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
 const francs = fc.oneof(
@@ -107,8 +15,10 @@ export const unPrix = fc.record({
   fr_inscription: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: francs }),
 });
 
+export type Prix = Tire<typeof unPrix>;
+
 /** Draws percentages of two decimals that make a hundred or less. */
-const tranches = fc
+const tranches: fc.Arbitrary<readonly TrancheTiree[]> = fc
   .array(
     fc.record({
       centiemes: fc.integer({ min: 100, max: 5000 }),
@@ -131,7 +41,13 @@ const tranches = fc
     }));
   });
 
-export const unPlan: fc.Arbitrary<Plan> = fc.record({
+interface TrancheTiree {
+  readonly pourcentage: number;
+  readonly echeance: string | null;
+}
+
+/** The next year has prices and tranches of its own; null: those of every year hold. */
+export const unPlan = fc.record({
   mensualite: unPrix,
   scolarite: unPrix,
   tenue: unPrix,
@@ -146,6 +62,13 @@ export const unPlan: fc.Arbitrary<Plan> = fc.record({
   }),
 });
 
+export type Plan = Tire<typeof unPlan>;
+
+/** At most one of the two. */
+export type Remise =
+  | { readonly remisePourcentage?: number | null }
+  | { readonly remiseMontant?: number | null };
+
 const eleve = fc.nat(1);
 const remise: fc.Arbitrary<Remise> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
@@ -156,10 +79,13 @@ const remise: fc.Arbitrary<Remise> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ remiseMontant: fc.integer({ min: 1, max: 300_000 }) }) },
 );
 const services = fc.array(fc.nat(2), { minLength: 1, maxLength: 4 });
-const parts = fc.array(
-  fc.record({ rang: fc.nat(14), milliemes: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 1000 })) }),
-  { maxLength: 6 },
-);
+/** Draws a share of what is left of the line at this place. */
+const part = fc.record({
+  rang: fc.nat(14),
+  milliemes: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 1000 })),
+});
+export type Part = Tire<typeof part>;
+const parts = fc.array(part, { maxLength: 6 });
 
 const inscrire = fc.record({
   acte: fc.constant('inscrire' as const),
@@ -181,6 +107,7 @@ export const uneInscription = fc.record({
   dateInscription: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
 });
 
+/** He owed so much of before, and had paid a share of all that he owes then, more than a thousand too. */
 const reprendre = fc.record({
   acte: fc.constant('reprendre' as const),
   eleve,
@@ -188,66 +115,70 @@ const reprendre = fc.record({
   milliemes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1100 })),
 });
 
+/** Draws an act but for its name. `eleve`, `rang`, `fiche` are places, counted round. */
+const ACTES = {
+  // He passes to another school on a day; taken back at once, or not.
+  passer: fc.record({
+    acte: fc.constant('passer' as const),
+    eleve,
+    jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
+    estDefait: fc.boolean(),
+  }),
+  // The record at this place is kept; taken back at once, or not.
+  reunir: fc.record({ acte: fc.constant('reunir' as const), eleve, estDefaite: fc.boolean() }),
+  reprendre,
+  oterReprise: fc.record({ acte: fc.constant('oterReprise' as const), rang: fc.nat(3) }),
+  inscrire,
+  // He pays a share of what he owes, more than a thousand too; parts null: the oldest lines first.
+  payer: fc.record({
+    acte: fc.constant('payer' as const),
+    eleve,
+    milliemes: fc.integer({ min: 1, max: 1300 }),
+    parts: fc.option(parts),
+  }),
+  annuler: fc.record({ acte: fc.constant('annuler' as const), rang: fc.nat(20) }),
+  employer: fc.record({ acte: fc.constant('employer' as const), eleve, parts }),
+  prix: fc.record({ acte: fc.constant('prix' as const), fiche: fc.nat(7), tarif: unPrix }),
+  tranche: fc.record({
+    acte: fc.constant('tranche' as const),
+    rang: fc.nat(7),
+    pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
+  }),
+  observer: fc.record({ acte: fc.constant('observer' as const), eleve }),
+  recalculer: fc.record({
+    acte: fc.constant('recalculer' as const),
+    eleve,
+    services: fc.option(services),
+    remise: fc.option(remise),
+    classe: fc.option(fc.nat(1)),
+  }),
+  etat: fc.record({
+    acte: fc.constant('etat' as const),
+    eleve,
+    etat: fc.constantFrom('inscrit' as const, 'inscrit' as const, 'parti' as const, 'transfere' as const),
+    jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
+    annulerLignes: fc.boolean(),
+    moisRetour: fc.constantFrom(null, '10', '02'),
+  }),
+  desinscrire: fc.record({ acte: fc.constant('desinscrire' as const), eleve }),
+};
+export type Acte = { [K in keyof typeof ACTES]: Tire<(typeof ACTES)[K]> }[keyof typeof ACTES];
+
 const unActe: fc.Arbitrary<Acte> = fc.oneof(
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      acte: fc.constant('passer'),
-      eleve,
-      jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
-      estDefait: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ acte: fc.constant('reunir'), eleve, estDefaite: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: reprendre },
-  { weight: 1, arbitrary: fc.record({ acte: fc.constant('oterReprise'), rang: fc.nat(3) }) },
-  { weight: 2, arbitrary: inscrire },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      acte: fc.constant('payer'),
-      eleve,
-      milliemes: fc.integer({ min: 1, max: 1300 }),
-      parts: fc.option(parts),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ acte: fc.constant('annuler'), rang: fc.nat(20) }) },
-  { weight: 9, arbitrary: fc.record({ acte: fc.constant('employer'), eleve, parts }) },
-  { weight: 2, arbitrary: fc.record({ acte: fc.constant('prix'), fiche: fc.nat(7), tarif: unPrix }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      acte: fc.constant('tranche'),
-      rang: fc.nat(7),
-      pourcentage: fc.integer({ min: 100, max: 6000 }).map((n) => n / 100),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ acte: fc.constant('observer'), eleve }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      acte: fc.constant('recalculer'),
-      eleve,
-      services: fc.option(services),
-      remise: fc.option(remise),
-      classe: fc.option(fc.nat(1)),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      acte: fc.constant('etat'),
-      eleve,
-      etat: fc.constantFrom('inscrit', 'inscrit', 'parti', 'transfere'),
-      jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
-      annulerLignes: fc.boolean(),
-      moisRetour: fc.constantFrom(null, '10', '02'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ acte: fc.constant('desinscrire'), eleve }) },
+  { weight: 1, arbitrary: ACTES.passer },
+  { weight: 2, arbitrary: ACTES.reunir },
+  { weight: 2, arbitrary: ACTES.reprendre },
+  { weight: 1, arbitrary: ACTES.oterReprise },
+  { weight: 2, arbitrary: ACTES.inscrire },
+  { weight: 6, arbitrary: ACTES.payer },
+  { weight: 3, arbitrary: ACTES.annuler },
+  { weight: 9, arbitrary: ACTES.employer },
+  { weight: 2, arbitrary: ACTES.prix },
+  { weight: 2, arbitrary: ACTES.tranche },
+  { weight: 4, arbitrary: ACTES.observer },
+  { weight: 3, arbitrary: ACTES.recalculer },
+  { weight: 2, arbitrary: ACTES.etat },
+  { weight: 1, arbitrary: ACTES.desinscrire },
 );
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { atOneInstant } from '#core/db/backup/snapshot.ts';
-import { type Db, FICHIER, openDatabase } from '#core/db/database.ts';
+import { type Db, FICHIER } from '#core/db/database.ts';
 import { FICHIER_DU_VERROU } from '#core/db/folder-lock.ts';
 import { openSqlite } from '#core/db/sqlite.ts';
 import { ownFolder } from './serveur.ts';
@@ -22,17 +22,9 @@ async function reglages(db: Db) {
   return rows[0];
 }
 
-it('la base embarquée écrit en WAL et attend le disque à chaque écriture confirmée', async () => {
-  const lieu = ownFolder();
+it('une sauvegarde lit la base embarquée en WAL, et attend le disque comme qui y écrit', async () => {
   const attendus = { synchronous: ATTEND_LE_DISQUE, journal: 'wal', cles: 1 };
-  const database = openDatabase(lieu);
-  try {
-    expect(await database.transaction((trx) => reglages(trx))).toEqual(attendus);
-    expect(await reglages(database.read)).toEqual(attendus);
-    expect(await atOneInstant(lieu, (db) => reglages(db))).toEqual(attendus);
-  } finally {
-    await database.close();
-  }
+  expect(await atOneInstant(ownFolder(), (db) => reglages(db))).toEqual(attendus);
 });
 
 it('une restauration attend le disque elle aussi, et garde la base pour elle seule', () => {

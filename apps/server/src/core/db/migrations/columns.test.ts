@@ -8,10 +8,7 @@ import { createTable, montant } from './columns.ts';
 it('un montant va de 0 pour un prix, de 1 pour un mouvement, au plus grand que le contrat accepte', async () => {
   const { database } = await ownServer();
   await database.transaction((trx) =>
-    createTable(trx, 'essais', {
-      prix: montant(),
-      mouvement: montant({ minimum: 1, nullable: true }),
-    }),
+    createTable(trx, 'essais', { prix: montant(), mouvement: montant({ minimum: 1, nullable: true }) }),
   );
   const isKept = (prix: number, mouvement: number | null): Promise<boolean> =>
     database
