@@ -67,9 +67,6 @@ function lireLeCode({ data, width, height }: Image): string {
 export const codeSur = async (pdf: Uint8Array): Promise<string> =>
   lireLeCode(moitieDuHaut(await premierePage(pdf)));
 
-/** Reads the text of the one code of the first page. */
-export const codeDeLaPage = async (pdf: Uint8Array): Promise<string> => lireLeCode(await premierePage(pdf));
-
 /** Reads the text of the one code of each page. */
 export async function codesDesPages(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();

@@ -1,11 +1,10 @@
 /** Gives the journeys of users, groups and rights their data: persons made by calls, each with a telephone of his own. */
-import { updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { addUserGroupe, getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { desactiver, type Ligne, readRow, saisie } from './crud.ts';
-import { type Appel, appeler, expect, ouvrirConnexion, test } from './essai.ts';
+import { type Appel, expect, test } from './essai.ts';
 
 let serie = 0;
 
@@ -113,18 +112,4 @@ export async function remplirUtilisateur(
   await saisie(page, 'Téléphone').fill(personne.telephone);
   await saisie(page, 'Fonction').fill(personne.fonction ?? 'Comptable');
   await choisirQuartier(page);
-}
-
-/** Changes the one-time password of a first sign-in, by the calls. */
-export async function changerMotDePasse(
-  request: APIRequestContext,
-  { id, login, motDePasse, nouveau }: { id: number; login: string; motDePasse: string; nouveau: string },
-): Promise<void> {
-  const { token } = await ouvrirConnexion(request, { login, motDePasse });
-  await appeler(request, token)(updateUserPwd, {
-    id,
-    newMotDePasse: nouveau,
-    modifUserId: id,
-    creationUserId: id,
-  });
 }

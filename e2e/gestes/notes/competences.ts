@@ -1,10 +1,4 @@
-/** Gives the journeys of the maternelle their data: a class that is followed by competences, and what a stranger tries on it. */
-import {
-  getAvancementAcquis,
-  getChangementsAcquis,
-  getGrilleAcquis,
-  updateAcquis,
-} from '@gestionscolaire/contract/notes/competences/acquis.ts';
+/** Gives the journeys of the maternelle their data: a class that is followed by competences. */
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { echelles, VALEURS_PROPOSEES } from '@gestionscolaire/contract/notes/competences/echelles.ts';
@@ -16,7 +10,6 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ajouter } from '#gestes/crud.ts';
 import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
-import type { Essai } from '#gestes/essais-caisse.ts';
 import { ajouterEnseignant } from '#gestes/personnel.ts';
 
 interface Maternelle {
@@ -80,8 +73,6 @@ export async function ajouterDesCompetences(appel: Appel, { ecoleId, sessionId, 
   };
 }
 
-type DesCompetences = Awaited<ReturnType<typeof ajouterDesCompetences>>;
-
 /** Makes a school whose petite section has two children. */
 export async function maternelleEquipee(appel: Appel, suite: string) {
   const ecole = await ecoleEquipee(appel, suite);
@@ -97,19 +88,4 @@ export async function maternelleEquipee(appel: Appel, suite: string) {
     inscrits.push((await ajouterInscrit(appel, place, enfant)).inscriptionId);
   }
   return { ...made, inscrits };
-}
-
-/** Answers the calls that a stranger to the school tries on its acquis. `inscriptionId`: any enrolment of the school. */
-export function essaisDesAcquis(
-  { ecoleId, competenceId, classeDeMaternelleId: classeId, periodeDeMaternelleId: periodeId }: DesCompetences,
-  inscriptionId: number,
-): Essai[] {
-  const vu = { valeurId: null, observation: null };
-  const cellule = { competenceId, inscriptionId, vu, valeurId: null, observation: 'Pour voir' };
-  return [
-    { endpoint: getAvancementAcquis, input: { ecoleId } },
-    { endpoint: getGrilleAcquis, input: { classeId, periodeId } },
-    { endpoint: updateAcquis, input: { ecoleId, classeId, periodeId, cellules: [cellule] } },
-    { endpoint: getChangementsAcquis, input: { ecoleId, periodeId, competenceId, inscriptionId } },
-  ];
 }
