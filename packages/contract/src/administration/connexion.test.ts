@@ -24,21 +24,11 @@ describe('connexion', () => {
     const typed = { login: 'a', password: 'b' };
     expect(phrases(login, { ...typed, login: ' ' }, 'login')).toEqual(["L'identifiant est obligatoire."]);
     expect(phrases(login, { password: 'b' }, 'login')).toEqual(["L'identifiant est obligatoire."]);
-    expect(phrases(login, { ...typed, login: 'x'.repeat(201) }, 'login')).toEqual([
-      "L'identifiant est trop long.",
-    ]);
-    expect(phrases(login, { ...typed, login: 'a\0' }, 'login')).toEqual([
-      "L'identifiant contient un caractère qui ne s'imprime pas.",
-    ]);
-    expect(phrases(login, { ...typed, password: '' }, 'password')).toEqual([
-      'Le mot de passe est obligatoire.',
-    ]);
-    expect(phrases(login, { ...typed, password: null }, 'password')).toEqual([
-      'Le mot de passe est obligatoire.',
-    ]);
-    expect(phrases(login, { ...typed, password: 'x'.repeat(201) }, 'password')).toEqual([
-      'Le mot de passe est trop long.',
-    ]);
+    const de = (key: 'login' | 'password', value: unknown) => phrases(login, { ...typed, [key]: value }, key);
+    expect(de('login', 'x'.repeat(201))).toEqual(["L'identifiant est trop long."]);
+    expect(de('login', 'a\0')).toEqual(["L'identifiant contient un caractère qui ne s'imprime pas."]);
+    for (const vide of ['', null]) expect(de('password', vide)).toEqual(['Le mot de passe est obligatoire.']);
+    expect(de('password', 'x'.repeat(201))).toEqual(['Le mot de passe est trop long.']);
   });
 
   it('[DATA-23] répond data, dont la première personne a id, prenoms, nom et ecoleId, et le jeton', () => {
@@ -51,10 +41,10 @@ describe('connexion', () => {
     expect(
       login.output.parse({ ...answer, data: [{ ...answer.data[0], ecoleId: 4, password: 'x' }] }),
     ).toEqual({ ...answer, data: [{ ...answer.data[0], ecoleId: 4 }] });
-    for (const key of ['id', 'prenoms', 'nom', 'ecoleId'])
-      expect(identite.safeParse({ ...answer, data: [{ ...answer.data[0], [key]: undefined }] }).success).toBe(
-        false,
-      );
+    for (const key of ['id', 'prenoms', 'nom', 'ecoleId']) {
+      const data = [{ ...answer.data[0], [key]: undefined }];
+      expect(identite.safeParse({ ...answer, data }).success).toBe(false);
+    }
     for (const key of ['data', 'token', 'motDePasseAChanger'])
       expect(identite.safeParse({ ...answer, [key]: undefined }).success).toBe(false);
   });

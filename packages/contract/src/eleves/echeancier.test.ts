@@ -55,10 +55,8 @@ describe('l’échéancier', () => {
     ]);
     const sansSeptembre = lignesBrutes(bareme([trois], { session, moisNonFactures: ['09'] }));
     expect(mois(sansSeptembre)).toEqual(['08', '10', '11']);
-    expect(mois(lignesBrutes(bareme([trois], { session, moisNonFactures: [], premierMois: '09' })))).toEqual([
-      '09',
-      '10',
-    ]);
+    const desSeptembre = bareme([trois], { session, moisNonFactures: [], premierMois: '09' });
+    expect(mois(lignesBrutes(desSeptembre))).toEqual(['09', '10']);
   });
 
   it('[CODE-10] N mois sont les N premiers mois facturés de l’année, dans l’ordre de ses jours', () => {
@@ -89,11 +87,8 @@ describe('l’échéancier', () => {
       rythme: 'parTranche',
       tranches: [tranche(1, 50, '10-05'), tranche(2, 50, '01-10')],
     });
-    expect(jours(lignesBrutes(bareme([fiche(), scolarite], { session }))).slice(0, 3)).toEqual([
-      '2026-10-12',
-      '2026-10-12',
-      '2026-11-01',
-    ]);
+    const premiers = jours(lignesBrutes(bareme([fiche(), scolarite], { session }))).slice(0, 3);
+    expect(premiers).toEqual(['2026-10-12', '2026-10-12', '2026-11-01']);
     expect(jours(lignesBrutes(bareme([scolarite], { session })))).toEqual(['2026-10-12', '2027-01-10']);
   });
 
@@ -101,29 +96,23 @@ describe('l’échéancier', () => {
     const parts = [tranche(1, 20, null), tranche(2, 30, '02-29'), tranche(3, 50, '12-15')];
     const scolarite = fiche({ rythme: 'parTranche', prix: 900_000, tranches: parts });
     const lignes = lignesBrutes(bareme([scolarite]));
-    expect(
-      lignes.map(({ trancheId, dateEcheance, brut, moisId }) => [trancheId, dateEcheance, brut, moisId]),
-    ).toEqual([
-      [1, '2026-10-01', 180_000, '10'],
-      [3, '2026-12-15', 450_000, '12'],
-      [2, '2027-02-28', 270_000, '02'],
-    ]);
+    const dites = lignes.map((une) => [une.trancheId, une.dateEcheance, une.brut, une.moisId].join(' '));
+    expect(dites).toEqual(['1 2026-10-01 180000 10', '3 2026-12-15 450000 12', '2 2027-02-28 270000 02']);
     const bissextile = { dateDebut: '2027-10-01', dateFin: '2028-07-31' };
     expect(jours(lignesBrutes(bareme([scolarite], { session: bissextile })))[2]).toBe('2028-02-29');
   });
 
   it('dit les frais d’inscription d’abord, et rien de ce qui ne coûte rien', () => {
-    const lignes = lignesBrutes(
-      bareme([
-        fiche({ fr_inscription: 0 }),
-        fiche({ prestationId: 2, prestation: 'Tenue', rythme: 'unique', prix: 0, fr_inscription: 5_000 }),
-      ]),
-    );
-    expect(lignes[0]).toMatchObject({
-      nature: 'inscription',
-      libelle: "Tenue, frais d'inscription",
-      brut: 5_000,
+    const tenue = fiche({
+      prestationId: 2,
+      prestation: 'Tenue',
+      rythme: 'unique',
+      prix: 0,
+      fr_inscription: 5_000,
     });
+    const lignes = lignesBrutes(bareme([fiche({ fr_inscription: 0 }), tenue]));
+    const frais = { nature: 'inscription', libelle: "Tenue, frais d'inscription", brut: 5_000 };
+    expect(lignes[0]).toMatchObject(frais);
     expect(lignes.filter(({ nature }) => nature === 'unique')).toEqual([]);
     expect(dueLe({ dateEcheance: '2026-10-15' })).toBe('due le 15/10/2026');
   });

@@ -42,18 +42,10 @@ describe('les formulaires de privilèges', () => {
 
   it('un changement vide ce qui suit, et laisse la case', () => {
     const coche = { ...CHOISIS, pereOuFils: 1 };
-    expect(change(AFFECTER_MENU, coche, 'groupeId', 8)).toEqual({
-      groupeId: 8,
-      menuPrincipalId: null,
-      pereOuFils: 1,
-      sousMenuId: null,
-      modeAccesId: null,
-    });
-    expect(change(AFFECTER_MENU, CHOISIS, 'sousMenuId', 6)).toEqual({
-      ...CHOISIS,
-      sousMenuId: 6,
-      modeAccesId: null,
-    });
+    const vides = { menuPrincipalId: null, sousMenuId: null, modeAccesId: null };
+    expect(change(AFFECTER_MENU, coche, 'groupeId', 8)).toEqual({ groupeId: 8, pereOuFils: 1, ...vides });
+    const autre = { ...CHOISIS, sousMenuId: 6, modeAccesId: null };
+    expect(change(AFFECTER_MENU, CHOISIS, 'sousMenuId', 6)).toEqual(autre);
   });
 
   it('chaque choix attend ceux dont il dépend', () => {

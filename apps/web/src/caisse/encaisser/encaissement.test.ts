@@ -58,20 +58,14 @@ describe('encaisser', () => {
     ];
     const plusTard = ligne(4, '2027-01-01', 300_000);
     const proposes = (des: (typeof plusTard)[]) =>
-      propositions(lignesARegler({ inscriptions: [{ lignes: des }] }, JOUR)).map(
-        ({ keys, titre, montant }) => [keys, titre, montant],
-      );
-    expect(proposes([...lignes, plusTard])).toEqual([
-      ['Alt+1', 'Échu', 100_000],
-      ['Alt+2', 'Échu et prochaine', 125_000],
-      ['Alt+3', 'Tout', 425_000],
-    ]);
-    expect(proposes([plusTard])).toEqual([
-      ['Alt+1', 'Échu', 0],
-      ['Alt+2', 'Prochaine échéance', 300_000],
-      ['Alt+3', 'Tout', 300_000],
-    ]);
-    expect(proposes([]).map(([, , montant]) => montant)).toEqual([0, 0, 0]);
+      propositions(lignesARegler({ inscriptions: [{ lignes: des }] }, JOUR))
+        .map(({ keys, titre, montant }) => `${keys} ${titre} : ${montant}`)
+        .join(' · ');
+    const tous = 'Alt+1 Échu : 100000 · Alt+2 Échu et prochaine : 125000 · Alt+3 Tout : 425000';
+    expect(proposes([...lignes, plusTard])).toBe(tous);
+    const prochaine = 'Alt+1 Échu : 0 · Alt+2 Prochaine échéance : 300000 · Alt+3 Tout : 300000';
+    expect(proposes([plusTard])).toBe(prochaine);
+    expect(proposes([])).toMatch(/^[^:]*: 0 · [^:]*: 0 · [^:]*: 0$/);
   });
 
   it('dit ce qui restera échu après un paiement', () => {
@@ -81,14 +75,12 @@ describe('encaisser', () => {
   });
 
   it('répartit au plus ancien, le reste en crédit', () => {
-    expect(repartition(70_000, null, dues())).toEqual({
-      affectations: [
-        { echeanceId: 2, montant: 60_000 },
-        { echeanceId: 4, montant: 10_000 },
-      ],
-      credit: 0,
-      faute: undefined,
-    });
+    const [deux, quatre] = [
+      { echeanceId: 2, montant: 60_000 },
+      { echeanceId: 4, montant: 10_000 },
+    ] as const;
+    const juste = { affectations: [deux, quatre], credit: 0, faute: undefined };
+    expect(repartition(70_000, null, dues())).toEqual(juste);
     expect(repartition(200_000, null, dues()).credit).toBe(10_000);
     expect(repartition('abc', null, dues()).affectations).toEqual([]);
   });
@@ -96,13 +88,10 @@ describe('encaisser', () => {
   it('change ligne par ligne, et dit ce qui ne va pas', () => {
     const parts = partsDe(70_000, dues());
     expect(parts).toEqual({ 2: 60_000, 4: 10_000, 3: 0 });
-    expect(repartition(70_000, { ...parts, 2: 0 }, dues())).toMatchObject({
-      credit: 60_000,
-      faute: undefined,
-    });
-    expect(repartition(70_000, { ...parts, 3: 20_000 }, dues()).faute).toBe(
-      'Les échéances reçoivent plus que le montant encaissé.',
-    );
+    const moins = repartition(70_000, { ...parts, 2: 0 }, dues());
+    expect(moins).toMatchObject({ credit: 60_000, faute: undefined });
+    const { faute } = repartition(70_000, { ...parts, 3: 20_000 }, dues());
+    expect(faute).toBe('Les échéances reçoivent plus que le montant encaissé.');
     expect(repartition(70_000, { ...parts, 4: 'x' }, dues()).faute).toContain('entiers');
     // The line 99 was paid meanwhile and is no longer there: no money is sent for it.
     expect(repartition(70_000, { ...parts, 99: 5000 }, dues()).affectations).toHaveLength(2);
@@ -111,8 +100,8 @@ describe('encaisser', () => {
   it('demande un montant, et une référence sauf en espèces', () => {
     expect(fautesDe(saisieDe(null), dues())).toEqual({ montant: 'Le montant est obligatoire.' });
     expect(fautesDe({ ...saisieDe(null), montant: 1000 }, dues())).toEqual({});
-    expect(fautesDe({ ...saisieDe(null), montant: 1000, moyenPaiement: 'orangeMoney' }, dues())).toEqual({
-      reference: 'La référence est obligatoire, sauf en espèces.',
-    });
+    const orange = { ...saisieDe(null), montant: 1000, moyenPaiement: 'orangeMoney' } as const;
+    const reference = 'La référence est obligatoire, sauf en espèces.';
+    expect(fautesDe(orange, dues())).toEqual({ reference });
   });
 });

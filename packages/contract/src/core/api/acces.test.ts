@@ -25,14 +25,9 @@ describe('droits sur un écran', () => {
   it('un onglet et un menu de même référence ont chacun leurs droits (AMB-065)', () => {
     const onMenu = only('menus', 'classes', 'ajout');
     const onTab = only('onglets', 'classes', 'ajout');
-    expect([holds(onMenu, screenOf('classes'), 'ajout'), holds(onMenu, tab('classes'), 'ajout')]).toEqual([
-      true,
-      false,
-    ]);
-    expect([holds(onTab, screenOf('classes'), 'ajout'), holds(onTab, tab('classes'), 'ajout')]).toEqual([
-      false,
-      true,
-    ]);
+    const [menu, onglet] = [screenOf('classes'), tab('classes')];
+    expect([holds(onMenu, menu, 'ajout'), holds(onMenu, onglet, 'ajout')]).toEqual([true, false]);
+    expect([holds(onTab, menu, 'ajout'), holds(onTab, onglet, 'ajout')]).toEqual([false, true]);
     expect(holds(onTab, tab('classes'), 'suppression')).toBe(false);
   });
 
@@ -45,9 +40,8 @@ describe('droits sur un écran', () => {
   });
 
   it('un autre écran peut demander une autre opération, la sienne seule', () => {
-    const access = asRight(
-      right('notes', 'ajout', { scope: 'ecole', also: [par('conseils', 'modification')] }),
-    );
+    const also = [par('conseils', 'modification')];
+    const access = asRight(right('notes', 'ajout', { scope: 'ecole', also }));
     expect(obstacle(access, only('menus', 'conseils', 'modification'), null)).toBeUndefined();
     expect(obstacle(access, only('menus', 'conseils', 'ajout'), null)).toBe('droit');
     expect(obstacle(access, only('menus', 'notes', 'ajout'), null)).toBeUndefined();
@@ -58,9 +52,9 @@ describe('droits sur un écran', () => {
     const lecture = asRight(right('pays', 'lecture'));
     const ajout = asRight(right('pays', 'ajout'));
     const rights = only('menus', 'pays', 'lecture', 'ajout');
-    expect([obstacle(lecture, rights, 7), obstacle(ajout, rights, 7), obstacle(ajout, rights, null)]).toEqual(
-      [undefined, 'reseau', undefined],
-    );
+    expect(obstacle(lecture, rights, 7)).toBeUndefined();
+    expect(obstacle(ajout, rights, 7)).toBe('reseau');
+    expect(obstacle(ajout, rights, null)).toBeUndefined();
     expect(obstacle(ajout, only('menus', 'pays', 'lecture'), 7)).toBe('droit');
     expect(phraseDuReseau(ajout)).toBe(PHRASE_DU_RESEAU);
     expect(phraseDuReseau(asRight(right('pays', 'ajout', { reserve: 'Le réseau seul.' })))).toBe(

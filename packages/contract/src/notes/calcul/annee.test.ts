@@ -4,12 +4,9 @@ import { calculerAnnee, moyenneAnnuelle, type PeriodeDEleve } from './annee.ts';
 import { mentionDe, proposerDecision } from './seuils.ts';
 
 const periodes = (...all: readonly (readonly [number | null, number, boolean?])[]): PeriodeDEleve[] =>
-  all.map(([moyenne, poids, estClasse = true], index) => ({
-    libelle: `Trimestre ${index + 1}`,
-    poids,
-    moyenne,
-    estClasse,
-  }));
+  all.map(([moyenne, poids, estClasse = true], index) => {
+    return { libelle: `Trimestre ${index + 1}`, poids, moyenne, estClasse };
+  });
 
 describe('l’année', () => {
   it.each([
@@ -24,11 +21,7 @@ describe('l’année', () => {
   );
 
   it('[NOTE-18] 299,90 points pour 30 font 10,00, et 10,00 est admis', () => {
-    const enseignements = [
-      enseignement(1, { coefficient: 2000 }),
-      enseignement(2, { coefficient: 800 }),
-      enseignement(3, { coefficient: 200 }),
-    ];
+    const enseignements = [2000, 800, 200].map((coefficient, at) => enseignement(at + 1, { coefficient }));
     const { points, moyenne } = premierDe(classeDeMoyennes(enseignements, [[1000, 1000, 995]]));
     expect([points, moyenne]).toEqual([2_999_000, 1000]);
     const [annee] = calculerAnnee([{ inscriptionId: 1, periodes: periodes([moyenne, 1]) }], regle());
@@ -56,10 +49,8 @@ describe('l’année', () => {
       { moyenne: null, periodes: 0, rang: null, estClasse: false, mention: null, proposition: null },
       { moyenne: 900, periodes: 1, rang: 4, exAequo: false, proposition: 'redouble' },
     ]);
-    const sans = calculerAnnee(
-      [{ inscriptionId: 1, periodes: periodes([1200, 1]) }],
-      regle({ classement: 0 }),
-    );
+    const un = { inscriptionId: 1, periodes: periodes([1200, 1]) };
+    const sans = calculerAnnee([un], regle({ classement: 0 }));
     expect(sans).toMatchObject([{ rang: null, mention: 'Passable', proposition: 'admis' }]);
   });
 });

@@ -37,11 +37,8 @@ describe('courbe des encaissements', () => {
       marques: [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000],
     });
     expect(echelle([0])).toMatchObject({ haut: 1 });
-    expect([uniteDe(80_000_000).mot, uniteDe(5000).mot, uniteDe(1).mot]).toEqual([
-      'millions de FG',
-      'milliers de FG',
-      'FG',
-    ]);
+    const mots = [80_000_000, 5000, 1].map((montant) => uniteDe(montant).mot);
+    expect(mots).toEqual(['millions de FG', 'milliers de FG', 'FG']);
   });
 
   it('va en segments droits, le haut en haut', () => {

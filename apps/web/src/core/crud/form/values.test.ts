@@ -37,19 +37,16 @@ it('ce qui est enregistré vide reste vide, même quand un ajout commence par au
 it('une faute entre des champs justes se dit à son champ, après la faute du champ lui-même', () => {
   const faults = () => ({ code: 'Ce code est celui d’un autre pays.', libelle: 'Autre.' });
   const { errors } = check(regions.fields, { paysId: 1, libelle: '', code: 'KD' }, faults);
-  expect(errors).toEqual({
-    code: 'Ce code est celui d’un autre pays.',
-    libelle: 'Le libellé est obligatoire.',
-  });
+  const code = 'Ce code est celui d’un autre pays.';
+  expect(errors).toEqual({ code, libelle: 'Le libellé est obligatoire.' });
 });
 
 it('un refus du serveur reste à son champ tant que la valeur refusée y est', () => {
   const refused = { champs: { libelle: 'Déjà pris.' }, values: { libelle: 'Kindia' } };
   expect(refusalOf(refused, 'libelle', 'Kindia')).toBe('Déjà pris.');
   expect(refusalOf(refused, 'libelle', 'Mamou')).toBeUndefined();
-  expect(elsewhere({ libelle: 'Déjà pris.', autre: 'Refusé.' }, ['paysId', 'libelle', 'code'])).toEqual([
-    'Refusé.',
-  ]);
+  const champs = { libelle: 'Déjà pris.', autre: 'Refusé.' };
+  expect(elsewhere(champs, ['paysId', 'libelle', 'code'])).toEqual(['Refusé.']);
 });
 
 it('reconnaît un enregistrement modifié depuis sa lecture', () => {

@@ -7,22 +7,14 @@ const loaded = { paysId: 1, libelle: 'Kindia', code: '' };
 
 describe('[DATA-35] quand un autre a enregistré entre-temps', () => {
   it('seuls les champs qui diffèrent sont soumis, dans l’ordre du formulaire', () => {
-    const found = differences(
-      FIELDS,
-      loaded,
-      { paysId: 2, libelle: 'Kindia', code: 'KD' },
-      { ...loaded, code: 'KIN' },
-    );
+    const mine = { paysId: 2, libelle: 'Kindia', code: 'KD' };
+    const found = differences(FIELDS, loaded, mine, { ...loaded, code: 'KIN' });
     expect(found.map(({ field }) => field)).toEqual(['paysId', 'code']);
   });
 
   it('propose ma valeur là où je l’ai changée, la valeur enregistrée là où seul l’autre l’a changée', () => {
-    const found = differences(
-      FIELDS,
-      loaded,
-      { ...loaded, libelle: 'Kindia ville' },
-      { ...loaded, code: 'KIN' },
-    );
+    const mine = { ...loaded, libelle: 'Kindia ville' };
+    const found = differences(FIELDS, loaded, mine, { ...loaded, code: 'KIN' });
     expect(found).toEqual([
       { field: 'libelle', mine: 'Kindia ville', stored: 'Kindia', proposed: 'mine' },
       { field: 'code', mine: '', stored: 'KIN', proposed: 'stored' },
@@ -52,11 +44,8 @@ describe('[DATA-35] quand un autre a enregistré entre-temps', () => {
     const stored = { paysId: 3, libelle: 'Kindia centre', code: 'KIN' };
     const found = differences(FIELDS, loaded, mine, stored);
     expect(merge(mine, found, {})).toEqual({ paysId: 2, libelle: 'Kindia ville', code: 'KIN' });
-    expect(merge(mine, found, { paysId: 'stored', code: 'mine' })).toEqual({
-      paysId: 3,
-      libelle: 'Kindia ville',
-      code: '',
-    });
+    const choisie = merge(mine, found, { paysId: 'stored', code: 'mine' });
+    expect(choisie).toEqual({ paysId: 3, libelle: 'Kindia ville', code: '' });
     expect(mine).toEqual({ paysId: 2, libelle: 'Kindia ville', code: '' });
   });
 });

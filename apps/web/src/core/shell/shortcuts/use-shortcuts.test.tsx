@@ -90,16 +90,8 @@ describe('les raccourcis du clavier', () => {
 });
 
 describe('les touches', () => {
-  const event = (init: Partial<Pressed>): Pressed => ({
-    key: '',
-    code: '',
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    shiftKey: false,
-    repeat: false,
-    ...init,
-  });
+  const SEULE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
+  const event = (init: Partial<Pressed>): Pressed => ({ key: '', code: '', ...SEULE, ...init });
 
   it('se comparent comme un clavier français les donne', () => {
     expect(isPressed('/', event({ key: '/', shiftKey: true }))).toBe(true);

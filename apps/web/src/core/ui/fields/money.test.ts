@@ -15,22 +15,13 @@ it.each([
   expect(kept(typed)).toBe(amount);
 });
 
-it.each([
-  '12,5',
-  '12,00',
-  '1,500',
-  '1.',
-  '1.5',
-  '1.50',
-  '1500.00',
-  '1e3',
-  'mille',
-  '-250',
-  '-1 500',
-  '9007199254740993',
-])('garde comme il est tapé ce qui n’est pas encore un montant, « %s »', (typed) => {
-  expect(kept(typed)).toBe(typed);
-});
+const PAS_ENCORE = '12,5|12,00|1,500|1.|1.5|1.50|1500.00|1e3|mille|-250|-1 500|9007199254740993';
+it.each(PAS_ENCORE.split('|'))(
+  'garde comme il est tapé ce qui n’est pas encore un montant, « %s »',
+  (typed) => {
+    expect(kept(typed)).toBe(typed);
+  },
+);
 
 /** Answers what the field holds after a text was typed up to its caret, '|'. */
 function afterTyping(text: string, isForward = false): string {
