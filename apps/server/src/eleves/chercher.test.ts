@@ -1,8 +1,8 @@
 import { chercherEleve, ELEVES_TROUVES, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
-import { addEleve, equiper, PRIX, payer, uneInscription } from '#tests/gestes/scolarite.ts';
+import { addEleve, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 describe('la recherche d’un élève', () => {
@@ -68,30 +68,16 @@ describe('la recherche d’un élève', () => {
       expect(await exacts(tape), tape).toEqual([false]);
   });
 
-  it('trouve aussitôt qui vient d’être ajouté, et plus qui est désactivé', async () => {
+  it('trouve aussitôt qui vient d’être ajouté, ni qui est désactivé ni qui est d’une autre école', async () => {
     expect(await noms('fodé camara')).toEqual([]);
     const id = await ajoute('Fodé', 'Camara');
     expect(await noms('kamara fode')).toEqual(['Fodé Camara']);
     await server.admin.call(eleves.disable, { id, modifUserId: 0, modifDate: null });
     expect(await noms('kamara fode')).toEqual([]);
-  });
-
-  it('reste dans l’école : la sienne pour qui en a une, celle qui est dite pour le réseau', async () => {
-    await ajoute('Fodé', 'Camara');
-    const autre = await createSchool(server);
-    const droits = { encaisser: ['lecture'] };
-    const ici = await server.person({ ecoleId, droits });
-    const ailleurs = await server.person({ ecoleId: autre, droits });
-    expect(await noms('fode', ici)).toEqual(['Fodé Camara']);
-    const refused = await ailleurs.call(chercherEleve, { ecoleId, recherche: 'fode' });
-    expect(refused.refus.code).toBe('HORS_DE_PORTEE');
-    expect((await ailleurs.call(chercherEleve, { ecoleId: autre, recherche: 'fode' })).data).toEqual([]);
-    expect((await server.admin.call(chercherEleve, { ecoleId: autre, recherche: 'fode' })).data).toEqual([]);
-  });
-
-  it('demande un des droits qui regardent les élèves', async () => {
-    const nobody = await server.person({ ecoleId, droits: { devises: ['lecture'] } });
-    expect((await nobody.call(chercherEleve, { ecoleId, recherche: 'a' })).status).toBe(403);
+    // The network searches in the school that it names.
+    await ajoute('Hawa', 'Sow');
+    ecoleId = await createSchool(server, 'École de Matoto');
+    expect(await noms('hawa sow')).toEqual([]);
   });
 
   it('dit la classe, le responsable, et ce qui reste à payer', async () => {
@@ -106,8 +92,8 @@ describe('la recherche d’un élève', () => {
       reste: 0,
       sexe: 'M',
     });
-    const inscription = { ...uneInscription(ecole, eleveId), prestationIds: [ecole.tenue] };
-    expect((await server.admin.call(addInscription, inscription)).status).toBe(201);
+    const inscription = { prestationIds: [ecole.tenue] };
+    expect((await inscrire(server.admin, ecole, eleveId, inscription)).status).toBe(201);
     expect((await payer(server.admin, ecoleId, eleveId, 10_000)).status).toBe(201);
     const [apres] = await trouve('hawa sow');
     expect(apres).toMatchObject({

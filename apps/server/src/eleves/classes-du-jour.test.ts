@@ -1,5 +1,5 @@
-import { addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inscrireEnLot } from '#eleves/tests/gestes.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addEleve, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
@@ -27,11 +27,9 @@ describe('les classes d’une inscription', () => {
   it('commencent au jour de l’inscription, d’un élève seul ou de toute une classe', async () => {
     const { inscriptionId } = await addInscrit(server, ecole);
     expect(await suite(inscriptionId)).toEqual([['2026-10-01', ecole.classeId]]);
-    const { ecoleId, sessionId, mensualite } = ecole;
-    const eleveId = await addEleve(server, ecoleId);
-    const choix = { prestationIds: [mensualite], seulementObligatoires: [] };
-    const sent = { ecoleId, sessionId, dateInscription: '2026-10-12', ...choix, creationUserId: 0 };
-    await server.admin.call(addInscriptions, { ...sent, lignes: [{ eleveId, classeId: autre }] });
+    const eleveId = await addEleve(server, ecole.ecoleId);
+    const lot = { dateInscription: '2026-10-12' };
+    await inscrireEnLot(server.admin, { ...ecole, classeId: autre }, [eleveId], lot);
     expect(await suite(inscriptionId + 1)).toEqual([['2026-10-12', autre]]);
   });
 

@@ -1,20 +1,17 @@
-import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import {
-  addInscription,
-  getSoldeEleve,
-  inscriptionSelectBy,
-} from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { getSoldeEleve, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { annuler, idDe } from '#caisse/tests/gestes.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, theSchool } from '#tests/gestes/ecole.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
-import { addEleve, addInscrit, equiper, PRIX, payer, uneInscription } from '#tests/gestes/scolarite.ts';
+import { addEleve, addInscrit, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 checkCrud({
@@ -31,13 +28,7 @@ checkCrud({
 describe('eleves', () => {
   let server: TestServer;
   const nouveau = async (ecoleId: number) => {
-    const { data } = await server.admin.call(eleves.create, {
-      ...unEleve(ecoleId),
-      libelleConfirme: true,
-      creationUserId: 0,
-    });
-    const { data: read } = await server.admin.call(eleves.get, { id: Number(firstOf(data)['id']) });
-    return firstOf(read);
+    return firstOf((await server.admin.call(eleves.get, { id: await addEleve(server, ecoleId) })).data);
   };
 
   beforeEach(async () => {
@@ -140,7 +131,7 @@ describe('eleves', () => {
     const { ecoleId } = ecole;
     for (const [prenoms, nom] of names) {
       const eleveId = await addEleve(server, ecoleId, { prenoms, nom });
-      expect((await server.admin.call(addInscription, uneInscription(ecole, eleveId))).status).toBe(201);
+      expect((await inscrire(server.admin, ecole, eleveId)).status).toBe(201);
     }
     const rows = [
       (await server.admin.call(eleves.list, { ecoleId, tri: 'nom', page: 1, taille: 10 })).data,
@@ -167,7 +158,7 @@ describe('eleves', () => {
       return answer.status === 200 ? 'fait' : answer.refus.error;
     };
     expect(await desactiver()).toBe('Utilisé par 1 inscription en cours et 1 échéance qui reste à payer');
-    const { data } = await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue + 5_000);
+    const id = idDe(await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue + 5_000));
     expect(await desactiver()).toBe(
       'Utilisé par 1 inscription en cours et 1 paiement dont il reste un crédit',
     );
@@ -175,8 +166,7 @@ describe('eleves', () => {
     server.now = '2027-07-01T08:00:00.000Z';
     qui = await server.signIn(server.admin.id);
     expect(await desactiver()).toBe('Utilisé par 1 paiement dont il reste un crédit');
-    const id = Number(firstOf(data)['id']);
-    await qui.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null });
+    await annuler(qui, id);
     expect(await desactiver()).toBe('Utilisé par 1 échéance qui reste à payer');
     await payer(qui, ecole.ecoleId, eleveId, PRIX.tenue);
     expect(await desactiver()).toBe('fait');

@@ -1,6 +1,6 @@
-import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { expect, it } from 'vitest';
 import { portCaisse } from '#caisse/index.ts';
+import { payerLignes } from '#caisse/tests/gestes.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 import { readSolde } from './solde.ts';
@@ -10,11 +10,9 @@ it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les �
   const ecole = await equiper(server);
   const { eleveId } = await addInscrit(server, ecole);
   const echeanceId = (await soldeDe(server.admin, eleveId)).inscriptions[0]?.lignes[0]?.id;
-  const enEspeces = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
-  const sien = { ecoleId: ecole.ecoleId, eleveId, ...enEspeces, creationUserId: 0 };
   const encaisser = async (montant: number) => {
-    const affectations = [{ echeanceId, montant }];
-    expect((await server.admin.call(addPaiement, { ...sien, montant, affectations })).status).toBe(201);
+    const sien = { ecoleId: ecole.ecoleId, eleveId };
+    expect((await payerLignes(server.admin, sien, [{ echeanceId, montant }])).status).toBe(201);
   };
   await encaisser(1000);
   /** Somebody pays once the lines are read and before the payments are. */

@@ -2,7 +2,6 @@ import { apercuFusion, defaireFusion, fusionSelectBy } from '@gestionscolaire/co
 import { imprimerRecu, selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -16,21 +15,14 @@ import {
   reprendre,
   texteImprime,
 } from '#caisse/tests/gestes.ts';
+import { inscrire as inscrireUn } from '#eleves/tests/gestes.ts';
 import { ecrituresDe, refaireLaChaine, teteDe, verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat, readInscription } from '#tests/gestes/inscriptions.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import {
-  addEleve,
-  addInscrit,
-  type EcoleEquipee,
-  equiper,
-  payer,
-  soldeDe,
-  uneInscription,
-} from '#tests/gestes/scolarite.ts';
+import { addEleve, addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
 
@@ -62,8 +54,7 @@ describe('réunir deux fiches d’un élève', () => {
   const constats = async () => (await verification(server, ecoleId)).constats;
   const inscrire = async (eleveId: number, sessionId: number) =>
     idDe(
-      await server.admin.call(addInscription, {
-        ...uneInscription(ecole, eleveId),
+      await inscrireUn(server.admin, ecole, eleveId, {
         sessionId,
         prestationIds: [ecole.mensualite, ecole.tenue],
       }),

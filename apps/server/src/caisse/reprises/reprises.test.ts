@@ -14,24 +14,17 @@ import {
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
-import { addInscription, disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { disableInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler, reprendre as ecrire, idDe, JOUR, poser, refusDe } from '#caisse/tests/gestes.ts';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { ecrituresDe, refaireLaChaine, verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import {
-  addEleve,
-  addInscrit,
-  type EcoleEquipee,
-  equiper,
-  payer,
-  soldeDe,
-  uneInscription,
-} from '#tests/gestes/scolarite.ts';
+import { addEleve, addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 /** The line that asks what was owed before, and the beginning of the schedule of `equiper`, the oldest first. */
@@ -295,9 +288,9 @@ describe('reprises', () => {
   it('[DEBUT-08] l’inscription qui porte ce qui était déjà payé ne s’ôte pas, même si une ligne plus ancienne l’a reçu', async () => {
     const precedente = await createSession(server, '2025-10-01', '2026-06-30');
     const autre = await addEleve(server, ecoleId);
-    const dAvant = { ...uneInscription(ecole, autre), sessionId: precedente };
-    expect((await server.admin.call(addInscription, dAvant)).status).toBe(201);
-    const cetteAnnee = idDe(await server.admin.call(addInscription, uneInscription(ecole, autre)));
+    const dAvant = { sessionId: precedente };
+    expect((await inscrire(server.admin, ecole, autre, dAvant)).status).toBe(201);
+    const cetteAnnee = idDe(await inscrire(server.admin, ecole, autre));
     const id = idDe(await reprendre({ eleveId: autre, resteAnterieur: null, dejaPaye: 1000 }));
     expect(await refusDe(desinscrire(cetteAnnee))).toMatch(/^409 Cette inscription porte une reprise/);
     expect((await oter(id)).status).toBe(200);

@@ -62,10 +62,8 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
       rang < 100 ? null : String(650_000_000 + rang),
     ],
   }));
-  const options = {
-    sessionId: ecole.sessionId,
-    prestationIds: [ecole.mensualite, ecole.scolarite, ecole.tenue],
-  };
+  const prestationIds = [ecole.mensualite, ecole.scolarite, ecole.tenue];
+  const options = { sessionId: ecole.sessionId, prestationIds };
   const { verifier, importer, reprendre } = elevesImport;
   const vus: number[] = [];
   for (let start = 0; start < IMPORTES; start += 100) {
@@ -79,27 +77,15 @@ it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensem
   expect(vus).toEqual(lignes.slice(0, 100).map(({ ligne }) => ligne));
 
   const decidees = lignes.map((row) => ({ ...row, decision: 'nouveau' as const }));
-  const envoi = {
-    ecoleId,
-    options,
-    colonnes: COLONNES,
-    lignes: decidees,
-    origine: 'rentree.csv',
-    creationUserId: 0,
-  };
-  expect((await server.admin.call(importer, envoi)).data).toEqual([{ id: 1, nombre: IMPORTES }]);
+  const envoi = { ecoleId, options, colonnes: COLONNES, lignes: decidees, origine: 'rentree.csv' };
+  expect((await server.admin.call(importer, { ...envoi, creationUserId: 0 })).data).toEqual([
+    { id: 1, nombre: IMPORTES },
+  ]);
   const count = async (table: 'eleves' | 'inscriptions' | 'echeances') =>
     (await server.rows(table)).filter((row) => row['estActif'] === 1).length;
+  const counts = async () => [await count('eleves'), await count('inscriptions'), await count('echeances')];
   // Each has nine months, the registration, three tranches and the uniform.
-  expect([await count('eleves'), await count('inscriptions'), await count('echeances')]).toEqual([
-    CONNUS + IMPORTES,
-    IMPORTES,
-    14 * IMPORTES,
-  ]);
+  expect(await counts()).toEqual([CONNUS + IMPORTES, IMPORTES, 14 * IMPORTES]);
   expect((await server.admin.call(reprendre, { id: 1, modifUserId: 0, modifDate: null })).status).toBe(200);
-  expect([await count('eleves'), await count('inscriptions'), await count('echeances')]).toEqual([
-    CONNUS,
-    0,
-    0,
-  ]);
+  expect(await counts()).toEqual([CONNUS, 0, 0]);
 }, 240_000);

@@ -1,18 +1,11 @@
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { apercuDe, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import {
-  addFiche,
-  addInscrit,
-  type EcoleEquipee,
-  equiper,
-  PRIX,
-  uneInscription,
-} from '#tests/gestes/scolarite.ts';
+import { addFiche, addInscrit, type EcoleEquipee, equiper, PRIX } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const NOUVEAU = 945_000;
@@ -58,8 +51,8 @@ describe('une école dont chaque année a ses prix', () => {
 
     await prix(ecole.scolarite, NOUVEAU, suivante);
     await tranche(100, '10-10', suivante);
-    const sent = { ...uneInscription(ecole, eleveId), sessionId: suivante, prestationIds };
-    const promu = Number(firstOf((await server.admin.call(addInscription, sent)).data)['id']);
+    const sent = { sessionId: suivante, prestationIds };
+    const promu = Number(firstOf((await inscrire(server.admin, ecole, eleveId, sent)).data)['id']);
     expect(await lignes(promu)).toEqual([[NOUVEAU, '2027-10-10']]);
 
     // The price of every year moves too: neither year asks it any more.
@@ -91,15 +84,13 @@ describe('une école dont chaque année a ses prix', () => {
     const stop = { id: deToutes?.id, modifUserId: 0, modifDate: null };
     expect((await server.admin.call(fichesRenseignement.disable, stop)).status).toBe(200);
     const { eleveId } = await addInscrit(server, ecole, { prestationIds: [ecole.mensualite] });
-    const sent = { ...uneInscription(ecole, eleveId), sessionId: suivante, prestationIds: [ecole.tenue] };
-    expect((await server.admin.call(addInscription, sent)).status).toBe(201);
+    const sent = { sessionId: suivante, prestationIds: [ecole.tenue] };
+    expect((await inscrire(server.admin, ecole, eleveId, sent)).status).toBe(201);
     const autre = await addInscrit(server, ecole, { prestationIds: [ecole.mensualite] });
     const { refus } = await changerInscription(server.admin, autre.inscriptionId, {
       prestationIds: [ecole.tenue],
     });
-    expect(refus.champs).toEqual({
-      prestationIds: "Une des prestations n'a pas de prix pour cette classe.",
-    });
+    expect(refus.champs).toEqual({ prestationIds: "Une des prestations n'a pas de prix pour cette classe." });
   });
 
   it('[ANNEE-01] les tranches d’une année font 100 % à elles seules, à côté de celles de toutes les années', async () => {

@@ -1,5 +1,5 @@
-import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changerFichePrix } from '#eleves/tests/gestes.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -23,22 +23,13 @@ describe('un départ', () => {
     server.now = `${jour}T08:00:00.000Z`;
     qui = await server.signIn(server.admin.id);
   };
-  const changerLePrix = async (prix: number) => {
-    const { data } = await qui.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId });
-    const fiche = data.find(({ prestationId }) => prestationId === ecole.mensualite);
-    const { ecoleId, mensualite: prestationId } = ecole;
-    const values = { ecoleId, prestationId, classeId: null, prix, fr_inscription: 50_000 };
-    const sent = { id: Number(fiche?.id), ...values, modifUserId: 0, modifDate: null };
-    expect((await qui.call(fichesRenseignement.update, sent)).status).toBe(200);
-  };
 
   beforeEach(async () => {
     server = await ownServer();
     ecole = await equiper(server);
     qui = server.admin;
-    const inscrit = await addInscrit(server, ecole, { prestationIds: [ecole.mensualite] });
-    eleveId = inscrit.eleveId;
-    id = inscrit.inscriptionId;
+    const siennes = { prestationIds: [ecole.mensualite] };
+    ({ eleveId, inscriptionId: id } = await addInscrit(server, ecole, siennes));
   });
 
   it('retire ce qui est dû après, sauf ce qui est commencé ; le retour du même mois le refait', async () => {
@@ -73,7 +64,7 @@ describe('un départ', () => {
   it('et un retour en mars laisse les mois de l’absence retirés, et le dû d’avant à son prix', async () => {
     await etat({ dateDepart: '2026-11-02' });
     await auJour('2027-03-10');
-    await changerLePrix(120_000);
+    expect((await changerFichePrix(qui, ecole, ecole.mensualite, { prix: 120_000 })).status).toBe(200);
     const { refus } = await etat({ etat: 'inscrit', moisRetour: '08' });
     expect(refus.champs?.['moisRetour']).toContain("n'est pas de l'année scolaire");
     expect((await etat({ etat: 'inscrit', ecart: 4 * MOIS })).status).toBe(200);

@@ -1,27 +1,30 @@
 import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, it } from 'vitest';
 import { correctClock } from '#core/db/marks/known-time.ts';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import { addClasse, addInscrit, equiper, payer, uneInscription } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
+import { addClasse, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const SEPTIEME = '7ème année A';
 const HUITIEME = '8ème année A';
 
+/** Enrols a pupil today for the year that begins in October of `debut`; `suivante`: the year after it, and its class. */
+async function unInscrit(server: TestServer, debut: number) {
+  const annee = (de: number) => createSession(server, `${de}-10-01`, `${de + 1}-06-30`);
+  const ecole = await equiper(server, { sessionId: await annee(debut) });
+  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
+  const classeId = await addClasse(server, ecole.ecoleId, HUITIEME);
+  return { ecole, eleveId, suivante: { sessionId: await annee(debut + 1), classeId } };
+}
+
 it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu, aux arriérés, dans les listes', async () => {
   const server = await ownServer();
-  const sessionId = await createSession(server, '2027-10-01', '2028-06-30');
-  const ecole = await equiper(server, { sessionId });
-  const { ecoleId } = ecole;
-  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
-  const suivante = {
-    sessionId: await createSession(server, '2028-10-01', '2029-06-30'),
-    classeId: await addClasse(server, ecoleId, HUITIEME),
-  };
+  const { ecole, eleveId, suivante } = await unInscrit(server, 2027);
+  const { ecoleId, sessionId } = ecole;
   const leJour = async (jour: string) => {
     server.now = `${jour}T10:00:00.000Z`;
     return server.signIn(server.admin.id);
@@ -43,8 +46,8 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
   expect((await ouEstIl('2027-09-20')).toSpliced(1, 1)).toEqual([SEPTIEME, SEPTIEME, SEPTIEME]);
   expect(await ouEstIl('2027-11-20')).toEqual(partout(SEPTIEME));
   const promu = await leJour('2028-06-15');
-  const inscription = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2028-06-15' };
-  expect((await promu.call(addInscription, inscription)).status).toBe(201);
+  const inscription = { ...suivante, dateInscription: '2028-06-15' };
+  expect((await inscrire(promu, ecole, eleveId, inscription)).status).toBe(201);
   expect(await ouEstIl('2028-06-20')).toEqual(partout(SEPTIEME));
   // Between two school years a receipt still names the year that is over.
   expect(await ouEstIl('2028-08-20')).toEqual(partout(SEPTIEME));
@@ -56,16 +59,10 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
 
 it('[CODE-02] l’horloge qui avançait remise à l’heure, les classes sont celles du jour juste : liste, fiche, recherche, fichier', async () => {
   const server = await ownServer();
-  const sessionId = await createSession(server, '2026-10-01', '2027-06-30');
-  const ecole = await equiper(server, { sessionId });
+  const { ecole, eleveId, suivante } = await unInscrit(server, 2026);
   const { ecoleId } = ecole;
-  const { eleveId } = await addInscrit(server, ecole, { dateInscription: '2026-11-21' });
-  const suivante = {
-    sessionId: await createSession(server, '2027-10-01', '2028-06-30'),
-    classeId: await addClasse(server, ecoleId, HUITIEME),
-  };
-  const promu = { ...uneInscription(ecole, eleveId), ...suivante, dateInscription: '2026-11-21' };
-  expect((await server.admin.call(addInscription, promu)).status).toBe(201);
+  const promu = { ...suivante, dateInscription: '2026-11-21' };
+  expect((await inscrire(server.admin, ecole, eleveId, promu)).status).toBe(201);
   const partout = async () => {
     const person = await server.signIn(server.admin.id);
     const [liste] = (await person.call(eleves.list, { ecoleId, tri: 'classe' })).data;

@@ -1,18 +1,13 @@
 import { getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
-  addInscription,
-  addInscriptions,
   apercuEcheancier,
-  changerEtatInscription,
   disableInscription,
-  getSoldeEleve,
   inscriptionSelectBy,
-  selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changerFichePrix, inscrireEnLot, inscrire as inscrireUn } from '#eleves/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import {
   changerEtat,
@@ -31,7 +26,6 @@ import {
   PRIX,
   payer,
   soldeDe,
-  uneInscription,
 } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -41,7 +35,7 @@ describe('inscriptions', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   const inscrire = (eleveId: number, more: Record<string, unknown> = {}, person: Person = server.admin) =>
-    person.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
+    inscrireUn(person, ecole, eleveId, more);
   /** Adds a pupil and enrols him with these fields. */
   const unInscrit = async (more: Record<string, unknown>) => {
     const eleveId = await addEleve(server, ecole.ecoleId);
@@ -131,10 +125,7 @@ describe('inscriptions', () => {
   });
 
   it('une remise ne touche pas les frais d’inscription, et fait son montant au franc près', async () => {
-    const { inscriptionId } = await unInscrit({
-      remiseMontant: 100_001,
-      remiseMotif: 'Bourse',
-    });
+    const { inscriptionId } = await unInscrit({ remiseMontant: 100_001, remiseMotif: 'Bourse' });
     const { du, lignes } = await lire(inscriptionId);
     expect(du).toBe(DU - 100_001);
     expect(lignes.reduce((sum, { remise }) => sum + remise, 0)).toBe(100_001);
@@ -144,10 +135,7 @@ describe('inscriptions', () => {
   });
 
   it('qui arrive en cours d’année ne paie les mois qu’à partir du sien', async () => {
-    const { inscriptionId } = await unInscrit({
-      premierMois: '04',
-      prestationIds: [ecole.mensualite],
-    });
+    const { inscriptionId } = await unInscrit({ premierMois: '04', prestationIds: [ecole.mensualite] });
     expect(await libelles(inscriptionId)).toEqual([
       "Mensualité, frais d'inscription",
       'Mensualité, avril 2027',
@@ -193,12 +181,7 @@ describe('inscriptions', () => {
 
   it('un prix qui change ne change aucune échéance de lui-même ; les recalculer suit le prix du jour', async () => {
     const { inscriptionId } = await unInscrit({ prestationIds: [ecole.tenue] });
-    const { data } = await server.admin.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId });
-    const fiche = data.find(({ prestationId }) => prestationId === ecole.tenue);
-    const { ecoleId, tenue: prestationId } = ecole;
-    const values = { ecoleId, prestationId, classeId: null, prix: 45_000, fr_inscription: 0 };
-    const change = { id: Number(fiche?.id), ...values, modifUserId: 0, modifDate: null };
-    expect((await server.admin.call(fichesRenseignement.update, change)).status).toBe(200);
+    expect((await changerFichePrix(server.admin, ecole, ecole.tenue, { prix: 45_000 })).status).toBe(200);
     expect((await lire(inscriptionId)).du).toBe(PRIX.tenue);
     expect((await changer(inscriptionId, { recalculer: true, ecart: 15_000 })).status).toBe(200);
     expect((await lire(inscriptionId)).du).toBe(45_000);
@@ -230,14 +213,7 @@ describe('inscriptions', () => {
     expect(stale.refus).toMatchObject({ code: 'PERIME', actuel: { id, observations: 'Interne' } });
     const stamp = { id, modifUserId: 0, modifDate: null };
     expect((await server.admin.call(disableInscription, stamp)).refus.code).toBe('PERIME');
-    const depart = {
-      etat: 'parti' as const,
-      dateDepart: '2026-11-20',
-      motifDepart: null,
-      annulerLignes: true,
-    };
-    const left = await server.admin.call(changerEtatInscription, { ...stamp, ...depart });
-    expect(left.refus.code).toBe('PERIME');
+    expect((await etat(id, { modifDate: null })).refus.code).toBe('PERIME');
     expect((await lire(id)).etat).toBe('inscrit');
   });
 
@@ -258,34 +234,8 @@ describe('inscriptions', () => {
     expect((await inscrire(autre.eleveId)).status).toBe(201);
   });
 
-  it('qui est d’une autre école n’en atteint rien', async () => {
-    const { eleveId, inscriptionId: id } = await addInscrit(server, ecole);
-    const autre = await equiper(server, { sessionId: ecole.sessionId });
-    const droits = { eleves: ['lecture', 'ajout', 'modification', 'suppression'] };
-    const ailleurs = await server.person({ ecoleId: autre.ecoleId, droits });
-    const stamp = { id, modifUserId: 0, modifDate: null };
-    expect((await ailleurs.call(selectInscriptionById, { id })).refus.code).toBe('INTROUVABLE');
-    expect((await ailleurs.call(getSoldeEleve, { id: eleveId })).refus.code).toBe('INTROUVABLE');
-    expect((await ailleurs.call(updateInscription, await formDe(id))).refus.code).toBe('INTROUVABLE');
-    expect((await ailleurs.call(disableInscription, stamp)).refus.code).toBe('INTROUVABLE');
-    const depart = {
-      etat: 'parti' as const,
-      dateDepart: '2026-11-20',
-      motifDepart: null,
-      annulerLignes: true,
-    };
-    expect((await ailleurs.call(changerEtatInscription, { ...stamp, ...depart })).refus.code).toBe(
-      'INTROUVABLE',
-    );
-    const un = await addEleve(server, ecole.ecoleId);
-    expect((await inscrire(un, {}, ailleurs)).refus.code).toBe('HORS_DE_PORTEE');
-    const list = { ecoleId: ecole.ecoleId, etat: 'actifs' as const, page: 1, taille: 10 };
-    expect((await ailleurs.call(inscriptionSelectBy, list)).data).toEqual([]);
-    expect((await lire(id)).etat).toBe('inscrit');
-  });
-
   it('les échéances d’une école ont une somme bornée : ce qui la passerait est refusé, seul, en lot ou modifié', async () => {
-    const { ecoleId, sessionId, mensualite, tenue } = ecole;
+    const { ecoleId, mensualite, tenue } = ecole;
     const chere = await addClasse(server, ecoleId, '8ème année A');
     await addFiche(server, { ecoleId, prestationId: mensualite, classeId: chere, prix: MONTANT_MAXIMAL });
     const taken = { classeId: chere, prestationIds: [mensualite] };
@@ -298,9 +248,9 @@ describe('inscriptions', () => {
       422,
       "Les échéances de l'école passeraient 9 999 999 999 999 FG : relisez les prix.",
     ]);
-    const lot = { ecoleId, sessionId, dateInscription: '2026-10-01', prestationIds: [mensualite] };
-    const lignes = [{ eleveId: un, classeId: chere }];
-    const enLot = await server.admin.call(addInscriptions, { ...lot, lignes, creationUserId: 0 });
+    const enLot = await inscrireEnLot(server.admin, { ...ecole, classeId: chere }, [un], {
+      prestationIds: [mensualite],
+    });
     expect(enLot.refus.champs).toHaveProperty('prestationIds');
     expect(await server.rows('inscriptions')).toHaveLength(1);
 

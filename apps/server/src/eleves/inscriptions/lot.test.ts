@@ -1,15 +1,13 @@
-import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import {
-  addInscription,
-  addInscriptions,
   disableInscription,
   getLotsInscription,
   inscriptionSelectBy,
   reprendreInscriptions,
-  updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { annuler, idDe } from '#caisse/tests/gestes.ts';
+import { inscrireEnLot, inscrire as inscrireUn } from '#eleves/tests/gestes.ts';
+import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
   addClasse,
@@ -19,7 +17,6 @@ import {
   equiper,
   payer,
   soldeDe,
-  uneInscription,
 } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -28,37 +25,20 @@ describe('plusieurs inscriptions en un acte', () => {
   let ecole: EcoleEquipee;
   let eleveIds: number[];
 
-  const lot = (more: Record<string, unknown> = {}) => ({
-    ecoleId: ecole.ecoleId,
-    sessionId: ecole.sessionId,
-    dateInscription: '2026-10-01',
-    prestationIds: [ecole.mensualite, ecole.tenue],
-    lignes: eleveIds.map((eleveId) => ({ eleveId, classeId: ecole.classeId })),
-    origine: 'Inscription de 7ème année A',
-    creationUserId: 0,
-    ...more,
-  });
-  const inscrire = (more: Record<string, unknown> = {}, person: Person = server.admin) =>
-    person.call(addInscriptions, lot(more));
+  const inscrire = (more: Record<string, unknown> = {}, person: Person = server.admin) => {
+    const donnees = {
+      prestationIds: [ecole.mensualite, ecole.tenue],
+      origine: 'Inscription de 7ème année A',
+    };
+    return inscrireEnLot(person, ecole, eleveIds, { ...donnees, ...more });
+  };
   const liste = async (sessionId = ecole.sessionId) =>
-    (
-      await server.admin.call(inscriptionSelectBy, {
-        ecoleId: ecole.ecoleId,
-        sessionId,
-        etat: 'actifs',
-        page: 1,
-        taille: 100,
-      })
-    ).data;
+    (await server.admin.call(inscriptionSelectBy, { ecoleId: ecole.ecoleId, sessionId })).data;
   const lots = async (person: Person = server.admin) =>
     (await person.call(getLotsInscription, { ecoleId: ecole.ecoleId })).data;
   const reprendre = async (person: Person = server.admin) => {
-    const [last] = await lots();
-    return person.call(reprendreInscriptions, {
-      id: last?.id ?? 0,
-      modifUserId: 0,
-      modifDate: last?.modifDate ?? null,
-    });
+    const { id = 0, modifDate = null } = (await lots())[0] ?? {};
+    return person.call(reprendreInscriptions, { id, modifUserId: 0, modifDate });
   };
   const actes = async () => (await server.rows('journal')).length;
 
@@ -90,7 +70,7 @@ describe('plusieurs inscriptions en un acte', () => {
   });
 
   it('tous ou aucun : qui est déjà inscrit arrête tout, et le refus le nomme', async () => {
-    await server.admin.call(addInscription, uneInscription(ecole, eleveIds[1] ?? 0));
+    await inscrireUn(server.admin, ecole, eleveIds[1] ?? 0);
     const before = await actes();
     const refused = await inscrire();
     expect(refused.refus).toMatchObject({
@@ -175,12 +155,7 @@ describe('plusieurs inscriptions en un acte', () => {
       'Ce lot ne peut pas être défait : pour la ligne 3 (Mamadou Diallo)',
     );
     expect(await liste()).toHaveLength(3);
-    await server.admin.call(annulerPaiement, {
-      id: Number(firstOf(paid.data)['id']),
-      annuleMotif: 'Erreur',
-      modifUserId: 0,
-      modifDate: null,
-    });
+    await annuler(server.admin, idDe(paid));
     expect((await reprendre()).status).toBe(200);
     expect(await liste()).toEqual([]);
   });
@@ -189,26 +164,11 @@ describe('plusieurs inscriptions en un acte', () => {
     await inscrire();
     const [premiere, deuxieme] = await liste();
     await server.admin.call(disableInscription, { id: premiere?.id ?? 0, modifUserId: 0, modifDate: null });
-    const { ecoleId: _e, eleveId: _l, sessionId: _s, creationUserId: _c, ...form } = uneInscription(ecole, 0);
-    const change = { ...form, id: deuxieme?.id ?? 0, ecart: null, modifUserId: 0, modifDate: null };
-    expect((await server.admin.call(updateInscription, change)).status).toBe(200);
+    const change = { observations: 'Interne' };
+    expect((await changerInscription(server.admin, deuxieme?.id ?? 0, change)).status).toBe(200);
     const refused = await reprendre();
     expect(refused.refus.error).toContain('(Mamadou Camara) a été modifiée depuis');
     expect(await liste()).toHaveLength(2);
-  });
-
-  it('reste dans l’école, et demande le droit des listes de classe', async () => {
-    await inscrire();
-    const droits = { classesEleves: ['lecture', 'ajout', 'suppression'] };
-    const autre = await equiper(server, { sessionId: ecole.sessionId });
-    const ailleurs = await server.person({ ecoleId: autre.ecoleId, droits });
-    expect((await inscrire({}, ailleurs)).refus.code).toBe('HORS_DE_PORTEE');
-    expect(await lots(ailleurs)).toEqual([]);
-    expect((await reprendre(ailleurs)).refus.code).toBe('INTROUVABLE');
-    const sans = await server.person({ ecoleId: ecole.ecoleId, droits: { eleves: ['lecture', 'ajout'] } });
-    expect((await inscrire({}, sans)).refus.code).toBe('DROIT_ABSENT');
-    const ici = await server.person({ ecoleId: ecole.ecoleId, droits });
-    expect((await reprendre(ici)).status).toBe(200);
   });
 
   it('deux lots des mêmes élèves au même instant : un seul passe', async () => {

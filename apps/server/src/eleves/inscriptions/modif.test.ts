@@ -1,7 +1,6 @@
-import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { changerFichePrix } from '#eleves/tests/gestes.ts';
 import { apercuDe, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
@@ -13,21 +12,13 @@ describe('une inscription modifiée', () => {
   const changer = (id: number, more: Record<string, unknown>) => changerInscription(server.admin, id, more);
   const inscrit = (prestationId: number, more: Record<string, unknown> = {}) =>
     addInscrit(server, ecole, { prestationIds: [prestationId], ...more });
-  const changerLePrix = async (prestationId: number, prix: number) => {
-    const { data } = await server.admin.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId });
-    const fiche = data.find((one) => one.prestationId === prestationId);
-    const { id, classeId, fr_inscription, modifDate } = fiche ?? {};
-    const values = { ecoleId: ecole.ecoleId, prestationId, classeId, prix, fr_inscription };
-    const sent = { id, ...values, modifUserId: 0, modifDate };
-    expect((await server.admin.call(fichesRenseignement.update, sent)).status).toBe(200);
-  };
+  const changerLePrix = async (prestationId: number, prix: number) =>
+    expect((await changerFichePrix(server.admin, ecole, prestationId, { prix })).status).toBe(200);
   const changerUneTranche = async (libelle: string, pourcentage: number) => {
     const { ecoleId, scolarite: prestationId } = ecole;
     const { data } = await server.admin.call(tranches.list, { ecoleId });
     const row = data.find((one) => one.libelle === libelle && one.prestationId === prestationId);
-    const { id, facteurMultiplicite, echeance, modifDate } = firstOf([row]);
-    const values = { ecoleId, prestationId, libelle, pourcentage, facteurMultiplicite, echeance };
-    const sent: Record<string, unknown> = { id, ...values, modifUserId: 0, modifDate };
+    const sent = { ...row, pourcentage, modifUserId: 0 };
     expect((await server.admin.call(tranches.update, sent)).status).toBe(200);
   };
 

@@ -3,7 +3,6 @@ import { getJournal } from '@gestionscolaire/contract/administration/journal.ts'
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import {
   addInscription,
-  addInscriptions,
   apercuEcheancier,
   inscriptionSelectBy,
   selectInscriptionById,
@@ -16,7 +15,7 @@ import {
   updateGrilleDePrix,
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstOf } from '#tests/exemples/reponse.ts';
+import { changerFichePrix, fichePrix, inscrire, inscrireEnLot } from '#eleves/tests/gestes.ts';
 import {
   addClasse,
   addEleve,
@@ -38,11 +37,8 @@ describe('les prestations obligatoires', () => {
   const fiches = async () =>
     (await server.admin.call(fichesRenseignement.list, { ecoleId: ecole.ecoleId })).data;
   const marquer = async (prestationId: number) => {
-    const fiche = (await fiches()).find((one) => one.prestationId === prestationId);
-    const { id, ecoleId, classeId, prix, fr_inscription, modifDate } = firstOf([fiche]);
-    const values = { ecoleId, prestationId, classeId, prix, fr_inscription, estObligatoire: 1 };
-    const sent = { id: Number(id), ...values, modifUserId: 0, modifDate };
-    expect((await server.admin.call(fichesRenseignement.update, sent)).status).toBe(200);
+    const { status } = await changerFichePrix(server.admin, ecole, prestationId, { estObligatoire: 1 });
+    expect(status).toBe(200);
   };
   const aPrendre = (person: Person = server.admin) =>
     person.call(getPrestationsAPrendre, { ecoleId: ecole.ecoleId, sessionId: ecole.sessionId });
@@ -91,49 +87,26 @@ describe('les prestations obligatoires', () => {
     expect(await apercu(huitieme)).toEqual(['Mensualité']);
   });
 
-  it('[DEBUT-09] ne se lisent que dans son école, avec le droit des élèves ou des listes de classe', async () => {
-    const ailleurs = await server.person({
-      ecoleId: (await equiper(server, { sessionId: ecole.sessionId })).ecoleId,
-      droits: { eleves: ['lecture'] },
-    });
-    expect((await aPrendre(ailleurs)).refus.code).toBe('HORS_DE_PORTEE');
-    const sans = await server.person({ ecoleId: ecole.ecoleId, droits: { encaisser: ['ajout'] } });
-    expect((await aPrendre(sans)).refus.code).toBe('DROIT_ABSENT');
-    const des = await server.person({ ecoleId: ecole.ecoleId, droits: { classesEleves: ['lecture'] } });
-    expect((await aPrendre(des)).status).toBe(200);
-  });
-
   it('[DEBUT-09] une promotion ne prend dans chaque classe que ce qui y est obligatoire', async () => {
-    const { ecoleId, sessionId, classeId, mensualite, scolarite, tenue } = ecole;
+    const { ecoleId, classeId, mensualite, scolarite, tenue } = ecole;
     const lignes = [
       { eleveId: await addEleve(server, ecoleId, { nom: 'Bah' }), classeId: huitieme },
       { eleveId: await addEleve(server, ecoleId, { nom: 'Camara' }), classeId },
     ];
-    const act = {
-      ecoleId,
-      sessionId,
-      dateInscription: '2026-10-01',
+    const refused = await inscrireEnLot(server.admin, ecole, [], {
       lignes,
-      origine: null,
-      creationUserId: 0,
-    };
-    const refused = await server.admin.call(addInscriptions, {
-      ...act,
       prestationIds: [tenue],
       seulementObligatoires: [tenue],
     });
     expect(refused.refus.error).toContain("Bah : Aucune des prestations choisies n'est obligatoire");
     expect(await prises()).toEqual({});
-    const made = await server.admin.call(addInscriptions, {
-      ...act,
+    const made = await inscrireEnLot(server.admin, ecole, [], {
+      lignes,
       prestationIds: [mensualite, tenue, scolarite],
       seulementObligatoires: [mensualite, tenue],
     });
     expect(made.status).toBe(201);
-    expect(await prises()).toEqual({
-      Bah: [mensualite, scolarite],
-      Camara: [mensualite, scolarite, tenue],
-    });
+    expect(await prises()).toEqual({ Bah: [mensualite, scolarite], Camara: [mensualite, scolarite, tenue] });
   });
 
   it('[DEBUT-09] un fichier aussi, ligne par ligne', async () => {
@@ -162,7 +135,7 @@ describe('les prestations obligatoires', () => {
   });
 
   it('[DEBUT-09] un appel qui n’en dit rien garde son sens ; ce qui est obligatoire peut ne pas être pris', async () => {
-    const { ecoleId, sessionId, mensualite, scolarite, tenue } = ecole;
+    const { ecoleId, mensualite, scolarite, tenue } = ecole;
     const eleveId = await addEleve(server, ecoleId, { nom: 'Bah' });
     const { prestationIds: _all, ...sansListe } = uneInscription(ecole, eleveId);
     expect((await server.admin.call(addInscription, sansListe)).status).toBe(400);
@@ -170,18 +143,11 @@ describe('les prestations obligatoires', () => {
     expect((await server.admin.call(addInscription, vide)).refus.champs).toEqual({
       prestationIds: 'Les prestations sont obligatoires\u00A0: au moins une.',
     });
-    const sans = { ...uneInscription(ecole, eleveId), prestationIds: [scolarite] };
-    expect((await server.admin.call(addInscription, sans)).status).toBe(201);
-    const lot = {
-      ecoleId,
-      sessionId,
-      dateInscription: '2026-10-01',
-      prestationIds: [mensualite, tenue],
-      lignes: [{ eleveId: await addEleve(server, ecoleId, { nom: 'Camara' }), classeId: huitieme }],
-      origine: null,
-      creationUserId: 0,
-    };
-    expect((await server.admin.call(addInscriptions, lot)).status).toBe(201);
+    const sans = { prestationIds: [scolarite] };
+    expect((await inscrire(server.admin, ecole, eleveId, sans)).status).toBe(201);
+    const autre = await addEleve(server, ecoleId, { nom: 'Camara' });
+    const lot = { prestationIds: [mensualite, tenue], lignes: [{ eleveId: autre, classeId: huitieme }] };
+    expect((await inscrireEnLot(server.admin, ecole, [], lot)).status).toBe(201);
     expect(await prises()).toEqual({ Bah: [scolarite], Camara: [mensualite, tenue] });
   });
 
@@ -189,23 +155,12 @@ describe('les prestations obligatoires', () => {
     const trouver = async (prestationId: number, classeId: number | null) =>
       (await fiches()).find((one) => one.prestationId === prestationId && one.classeId === classeId);
     expect(await trouver(ecole.tenue, huitieme)).toMatchObject({ estObligatoire: 0 });
-    const fiche = firstOf([await trouver(ecole.mensualite, null)]);
-    const { id, ecoleId, prestationId, classeId, fr_inscription, modifDate } = fiche;
-    const sent = {
-      id: Number(id),
-      ecoleId,
-      prestationId,
-      classeId,
-      prix: 110_000,
-      fr_inscription,
-      modifDate,
-    };
-    expect((await server.admin.call(fichesRenseignement.update, { ...sent, modifUserId: 0 })).status).toBe(
-      200,
-    );
+    const { id } = await fichePrix(server.admin, ecole, ecole.mensualite);
+    const change = await changerFichePrix(server.admin, ecole, ecole.mensualite, { prix: 110_000 });
+    expect(change.status).toBe(200);
     expect(await trouver(ecole.mensualite, null)).toMatchObject({ prix: 110_000, estObligatoire: 1 });
     const entite = 'fiches_renseignement';
-    const { data } = await server.admin.call(getJournal, { entite, entiteId: Number(id) });
+    const { data } = await server.admin.call(getJournal, { entite, entiteId: id });
     expect(data.map(({ changements }) => changements)).toMatchObject([
       { prix: [100_000, 110_000] },
       { estObligatoire: [0, 1] },

@@ -89,15 +89,10 @@ it(
       const asked = { ...input, ...SANS_REMISE, premierMois: null };
       const { data: apercu } = await server.admin.call(apercuEcheancier, asked);
       const eleveId = await addEleve(server, ecoleId, { prenoms: 'Fodé' });
-      const { status } = await server.admin.call(addInscriptions, {
-        ecoleId,
-        sessionId: input['sessionId'],
-        dateInscription,
-        prestationIds: input['prestationIds'],
-        lignes: [{ eleveId, classeId: input['classeId'] }],
-        origine: null,
-        creationUserId: 0,
-      });
+      const { sessionId, prestationIds, classeId } = input;
+      const lot = { ecoleId, sessionId, prestationIds, dateInscription, lignes: [{ eleveId, classeId }] };
+      const sent = { ...lot, origine: null, creationUserId: 0 };
+      const { status } = await server.admin.call(addInscriptions, sent);
       expect(status).toBe(201);
       const { inscriptions } = await soldeDe(server.admin, eleveId);
       for (const { id } of inscriptions) await verifier(monde, id, apercu);
@@ -146,13 +141,8 @@ it(
       { numRuns: IS_LONG ? 100 : 25 },
     );
     // Drawn enrolments that the product always refuses, or never refuses, would prove nothing.
-    expect([...vus].toSorted()).toEqual([
-      'ajout refusé',
-      'ajout écrit',
-      'changement refusé',
-      'changement écrit',
-      'classe écrite',
-    ]);
+    const tous = 'ajout refusé, ajout écrit, changement refusé, changement écrit, classe écrite';
+    expect([...vus].toSorted().join(', ')).toBe(tous);
   },
   LONG,
 );

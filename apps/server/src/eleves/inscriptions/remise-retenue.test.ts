@@ -1,18 +1,18 @@
 import { accorderDemande, addAccord } from '@gestionscolaire/contract/accords/accords.ts';
 import { updateControles } from '@gestionscolaire/contract/accords/controles.ts';
 import { API, IMPORTS } from '@gestionscolaire/contract/api.ts';
-import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import {
   addInscription,
-  addInscriptions,
   apercuEcheancier,
-  selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { depasseLaLimite } from '@gestionscolaire/contract/eleves/remises.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fusionner, idDe } from '#caisse/tests/gestes.ts';
+import { inscrireEnLot } from '#eleves/tests/gestes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addEleve, type EcoleEquipee, equiper, uneInscription } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -56,8 +56,8 @@ describe('une remise au-dessus de la limite de l’école', () => {
     return directeur.call(accorderDemande, { id: Number(firstOf(data)['id']) });
   };
   const remiseDe = async (id: number) => {
-    const row = firstOf((await server.admin.call(selectInscriptionById, { id })).data);
-    return [row['remisePourcentage'], row['remiseMontant']];
+    const row = await readInscription(server.admin, id);
+    return [row.remisePourcentage, row.remiseMontant];
   };
 
   it('[SEC-14] attend un accord à l’inscription comme à sa modification, en part ou en francs', async () => {
@@ -72,16 +72,14 @@ describe('une remise au-dessus de la limite de l’école', () => {
     const id = Number(fait?.id);
     expect(await remiseDe(id)).toEqual([50, null]);
 
-    const { ecoleId: _e, eleveId: _l, sessionId: _s, creationUserId: _c, ...form } = saisie;
-    const change = async (more: Record<string, unknown>) => {
-      const { modifDate } = firstOf((await server.admin.call(selectInscriptionById, { id })).data);
-      return { ...form, id, ecart: null, modifUserId: 0, modifDate, ...more };
-    };
+    const change = async (more: Record<string, unknown>) => ({
+      ...(await formulaireDe(server.admin, id)),
+      ...more,
+    });
     // A discount that was agreed is not asked for again, nor one that is lowered.
     expect((await secretaire.call(updateInscription, await change({ observations: 'Vu' }))).status).toBe(200);
-    expect((await secretaire.call(updateInscription, await change({ remisePourcentage: 40 }))).status).toBe(
-      200,
-    );
+    const moins = await change({ remisePourcentage: 40 });
+    expect((await secretaire.call(updateInscription, moins)).status).toBe(200);
     const plus = await change({ remisePourcentage: 60 });
     expect((await secretaire.call(updateInscription, plus)).refus.code).toBe('ACCORD_REQUIS');
     expect(await remiseDe(id)).toEqual([40, null]);
@@ -96,7 +94,7 @@ describe('une remise au-dessus de la limite de l’école', () => {
     const fichiers = IMPORTS.filter(({ colonnes }) => 'remiseMontant' in colonnes);
     expect(fichiers).toEqual([elevesImport]);
 
-    const { ecoleId, sessionId, mensualite, classeId } = ecole;
+    const { ecoleId, sessionId, mensualite } = ecole;
     const envoi = {
       ecoleId,
       options: { sessionId, prestationIds: [mensualite] },
@@ -110,28 +108,12 @@ describe('une remise au-dessus de la limite de l’école', () => {
     expect(await server.rows('inscriptions')).toHaveLength(inscriptions);
 
     const eleveId = await addEleve(server, ecoleId);
-    await secretaire.call(addInscriptions, {
-      ecoleId,
-      sessionId,
-      dateInscription: '2026-10-01',
-      prestationIds: [mensualite],
-      seulementObligatoires: [],
-      lignes: [{ eleveId, classeId }],
-      origine: null,
-      creationUserId: 0,
-    });
+    await inscrireEnLot(secretaire, ecole, [eleveId], { prestationIds: [mensualite] });
     // A merge moves an enrolment as it is: its discount is the one that was given.
     const { eleveId: ecarteId, answer } = await inscrire({ remisePourcentage: 5 });
-    const inscriptionId = Number(firstOf(answer.data)['id']);
+    const inscriptionId = idDe(answer);
     const gardee = await addEleve(server, ecoleId);
-    const fiches = { ecoleId, eleveId: gardee, ecarteId, prend: [], retireIds: [] };
-    const { status } = await server.admin.call(addFusion, {
-      ...fiches,
-      modifDate: null,
-      modifDateEcarte: null,
-      creationUserId: 0,
-    });
-    expect(status).toBe(201);
+    expect((await fusionner(server.admin, ecoleId, [gardee, ecarteId])).status).toBe(201);
     expect(await remiseDe(inscriptionId)).toEqual([5, null]);
     const rows = await server.rows('inscriptions');
     expect(rows.map((row) => row['remiseCentiemes']).filter((one) => one !== null)).toEqual([500]);

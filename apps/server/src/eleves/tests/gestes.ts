@@ -1,10 +1,14 @@
 /** Enrols classes and changes their prices, as the screens do. */
-import { addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { addInscription, addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import type { EcoleEquipee } from '#tests/gestes/scolarite.ts';
+import { type EcoleEquipee, uneInscription } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
 
 type Saisie = Readonly<Record<string, unknown>>;
+
+/** Enrols a pupil, for every service and without a discount unless `more` says otherwise. */
+export const inscrire = (who: Person, ecole: EcoleEquipee, eleveId: number, more: Saisie = {}) =>
+  who.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
 
 /** Enrols pupils in the class of their school on 1 October, with the uniform alone unless `more` says otherwise. */
 export function inscrireEnLot(
