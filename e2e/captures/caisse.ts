@@ -34,19 +34,10 @@ async function payer(appeler: Appeler, eleveId: unknown, montant: number, conten
   const [inscription] = await appeler('POST', 'inscriptionSelectBy', demande);
   const lues = await appeler('GET', `selectInscriptionById/${String(inscription?.['id'])}`);
   const [entiere] = selectInscriptionById.output.parse(lues);
-  const [paye] = await appeler('POST', 'addPaiement', {
-    ecoleId: ECOLE,
-    eleveId,
-    montant,
-    moyenPaiement: 'especes',
-    reference: null,
-    payeur: null,
-    observations: null,
-    affectations: repartir(montant, entiere?.lignes ?? []).affectations,
-    montantConfirme: true,
-    creationUserId,
-    ...contenu,
-  });
+  const { affectations } = repartir(montant, entiere?.lignes ?? []);
+  const vide = { moyenPaiement: 'especes', reference: null, payeur: null, observations: null };
+  const paiement = { ecoleId: ECOLE, eleveId, montant, affectations, montantConfirme: true, creationUserId };
+  const [paye] = await appeler('POST', 'addPaiement', { ...vide, ...paiement, ...contenu });
   return Number(paye?.['id']);
 }
 
@@ -75,12 +66,8 @@ const poser = (feuille: Image, ticket: Image) => async (page: Page) => {
       canvas.height = image.height;
       const bytes = Uint8ClampedArray.from(atob(image.points), (one) => one.charCodeAt(0));
       canvas.getContext('2d')?.putImageData(new ImageData(bytes, image.width, image.height), 0, 0);
-      Object.assign(canvas.style, {
-        display: 'block',
-        margin: '0 auto',
-        maxWidth: '100%',
-        maxHeight: '100dvh',
-      });
+      const place = { display: 'block', margin: '0 auto', maxWidth: '100%', maxHeight: '100dvh' };
+      Object.assign(canvas.style, place);
       document.body.replaceChildren(canvas);
       document.body.style.background = '#888';
     },

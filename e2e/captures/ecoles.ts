@@ -23,91 +23,47 @@ const CLASSES = [
 
 /** Makes everything by the product's own calls. */
 export async function preparerEcole(appeler: Appeler): Promise<void> {
-  const premier = async (method: string, appel: string, demande?: object) =>
-    (await appeler(method, appel, demande))[0] ?? {};
   const creationUserId = 0;
-  const { id: ecoleId } = await premier('POST', 'addEcole', {
-    libelle: 'Groupe scolaire de Lambanyi',
-    slogan: 'Savoir, travail, réussite',
-    dateCreation: '2004-10-05',
-    creationUserId,
-  });
-  const { id: sessionId } = await premier('POST', 'addSession', {
-    libelle: '2026-2027',
-    dateDebut: '2026-10-01',
-    dateFin: '2027-06-30',
-    creationUserId,
-  });
-  const { id: uniteDureeId } = await premier('GET', 'selectAllUnite?recherche=mois');
-  const service = { ecoleId: null, dureePrestation: 9, uniteDureeId, creationUserId };
-  const scolarite = await premier('POST', 'addPrestation', {
-    ...service,
-    libelle: 'Scolarité',
-    rythme: 'parTranche',
-  });
-  const cantine = await premier('POST', 'addPrestation', {
-    ...service,
-    libelle: 'Cantine',
-    rythme: 'mensuel',
-  });
+  const ajouter = async (appel: string, demande: object) =>
+    (await appeler('POST', appel, { ...demande, creationUserId }))[0] ?? {};
+  const ecole = { libelle: 'Groupe scolaire de Lambanyi', slogan: 'Savoir, travail, réussite' };
+  const { id: ecoleId } = await ajouter('addEcole', { ...ecole, dateCreation: '2004-10-05' });
+  const dates = { dateDebut: '2026-10-01', dateFin: '2027-06-30' };
+  const { id: sessionId } = await ajouter('addSession', { libelle: '2026-2027', ...dates });
+  const [mois = {}] = await appeler('GET', 'selectAllUnite?recherche=mois');
+  const service = { ecoleId: null, dureePrestation: 9, uniteDureeId: mois['id'] };
+  const prestation = async (libelle: string, rythme: string) =>
+    (await ajouter('addPrestation', { ...service, libelle, rythme }))['id'];
+  const scolarite = await prestation('Scolarité', 'parTranche');
+  const cantine = await prestation('Cantine', 'mensuel');
+  const part = { ecoleId, prestationId: scolarite, facteurMultiplicite: 100 };
   for (const [libelle, pourcentage, echeance] of [
     ['1ere tranche', 40, '10-15'],
     ['2eme tranche', 30, '12-15'],
     ['3eme tranche', 30, '03-15'],
   ])
-    await premier('POST', 'addTranche', {
-      ecoleId,
-      prestationId: scolarite['id'],
-      libelle,
-      pourcentage,
-      facteurMultiplicite: 100,
-      echeance,
-      creationUserId,
-    });
+    await ajouter('addTranche', { ...part, libelle, pourcentage, echeance });
 
-  const quartier = await premier('POST', 'getAllQuartier', { recherche: 'lambanyi', page: 1, taille: 1 });
+  const lieu = { recherche: 'lambanyi', page: 1, taille: 1 };
+  const [quartier = {}] = await appeler('POST', 'getAllQuartier', lieu);
+  const poste = { ecoleId, fonction: 'Enseignant', adresse: quartier['id'], nomConfirme: true };
   const ids: unknown[] = [];
   for (const [prenoms, name, telephone, salaireBase] of ENSEIGNANTS) {
-    const { lastUserId } = await premier('POST', 'addUser', {
-      ecoleId,
-      prenoms,
-      name,
-      telephone,
-      salaireBase,
-      fonction: 'Enseignant',
-      email: name === 'Sylla' ? null : `${name.toLowerCase()}@ecole.test`,
-      adresse: quartier['id'],
-      nomConfirme: true,
-      creationUserId,
-    });
-    ids.push(lastUserId);
+    const email = name === 'Sylla' ? null : `${name.toLowerCase()}@ecole.test`;
+    const personne = { ...poste, prenoms, name, telephone, salaireBase, email };
+    ids.push((await ajouter('addUser', personne))['lastUserId']);
   }
   for (const [rang, [etape, niveau, libelle]] of CLASSES.entries())
-    await premier('POST', 'addClasse', {
-      ecoleId,
-      enseignantId: ids[rang],
-      etape,
-      niveau,
-      libelle,
-      creationUserId,
-    });
-  const prix = { ecoleId, classeId: null, creationUserId };
-  await premier('POST', 'addFicheRenseignement', {
-    ...prix,
-    prestationId: scolarite['id'],
-    prix: 1_350_000,
-    fr_inscription: 50_000,
-  });
-  await premier('POST', 'addFicheRenseignement', {
-    ...prix,
-    prestationId: cantine['id'],
-    prix: 120_000,
-    fr_inscription: 0,
-  });
+    await ajouter('addClasse', { ecoleId, enseignantId: ids[rang], etape, niveau, libelle });
+  const prix = { ecoleId, classeId: null };
+  const annuel = { prestationId: scolarite, prix: 1_350_000, fr_inscription: 50_000 };
+  await ajouter('addFicheRenseignement', { ...prix, ...annuel });
+  const mensuel = { prestationId: cantine, prix: 120_000, fr_inscription: 0 };
+  await ajouter('addFicheRenseignement', { ...prix, ...mensuel });
   const [employeId] = ids;
-  const mois = { employeId, sessionId, observations: null, creationUserId };
-  await premier('POST', 'addRetenue', { ...mois, moisId: '10', libelle: 'Absence du 14', montant: 75_000 });
-  await premier('POST', 'addAvanceSalaire', { ...mois, moisId: '11', montant: 400_000, statut: '' });
+  const sien = { employeId, sessionId, observations: null };
+  await ajouter('addRetenue', { ...sien, moisId: '10', libelle: 'Absence du 14', montant: 75_000 });
+  await ajouter('addAvanceSalaire', { ...sien, moisId: '11', montant: 400_000, statut: '' });
 }
 
 /** The id of a teacher: the school is the first one, its teachers come after the administrator and the accountant. */

@@ -9,24 +9,12 @@ const creationUserId = 0;
 
 /** Adds a pupil who arrives: known to the school, not enrolled yet. */
 export async function unNouveau(appeler: Appeler, ecoleId: number): Promise<number> {
-  const [ajoute] = await appeler('POST', 'addEleve', {
-    ecoleId,
-    prenoms: 'Mamadou Saliou',
-    nom: 'Diallo',
-    sexe: 'M',
-    dateNaissance: '2018-03-12',
-    lieuNaissance: 'Conakry',
-    photo: null,
-    quartierId: null,
-    observations: null,
-    tuteurNom: 'Ibrahima Diallo',
-    tuteurLien: 'pere',
-    tuteurTelephone: '622 12 34 56',
-    tuteur2Nom: null,
-    tuteur2Lien: null,
-    tuteur2Telephone: null,
-    creationUserId,
-  });
+  const ne = { dateNaissance: '2018-03-12', lieuNaissance: 'Conakry' };
+  const tuteur = { tuteurNom: 'Ibrahima Diallo', tuteurLien: 'pere', tuteurTelephone: '622 12 34 56' };
+  const second = { tuteur2Nom: null, tuteur2Lien: null, tuteur2Telephone: null };
+  const eleve = { ecoleId, prenoms: 'Mamadou Saliou', nom: 'Diallo', sexe: 'M', ...ne, ...tuteur, ...second };
+  const reste = { photo: null, quartierId: null, observations: null, creationUserId };
+  const [ajoute] = await appeler('POST', 'addEleve', { ...eleve, ...reste });
   return Number(ajoute?.['id']);
 }
 
@@ -34,12 +22,8 @@ export async function unNouveau(appeler: Appeler, ecoleId: number): Promise<numb
 export async function anneeSuivante(appeler: Appeler): Promise<void> {
   const [courante] = await appeler('GET', 'selectAllSession');
   const annee = Number(String(courante?.['dateDebut']).slice(0, 4)) + 1;
-  await appeler('POST', 'addSession', {
-    libelle: `${annee}-${annee + 1}`,
-    dateDebut: `${annee}-10-01`,
-    dateFin: `${annee + 1}-07-31`,
-    creationUserId,
-  });
+  const dates = { dateDebut: `${annee}-10-01`, dateFin: `${annee + 1}-07-31` };
+  await appeler('POST', 'addSession', { libelle: `${annee}-${annee + 1}`, ...dates, creationUserId });
 }
 
 /** Writes a file of pupils, one of whom the school knows under a similar name. */

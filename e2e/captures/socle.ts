@@ -134,30 +134,20 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
 
 /** Adds a group with a person in it and a few rights, for the screens of rights. */
 export async function preparerLeSocle(appeler: Appeler): Promise<void> {
-  const [groupe] = await appeler('POST', 'addGroupe', {
-    libelle: 'Comptabilité',
-    observations: 'Encaissements et reçus.',
-    creationUserId: 0,
-  });
-  const [quartier] = await appeler('POST', 'getAllQuartier', { recherche: 'madina', page: 1, taille: 1 });
-  const [personne] = await appeler('POST', 'addUser', {
-    ecoleId: null,
-    prenoms: 'Aïssatou',
-    name: 'Camara',
-    telephone: '622 33 44 55',
-    fonction: 'Comptable',
-    email: 'aissatou@ecole.test',
-    adresse: quartier?.['id'],
-    creationUserId: 0,
-  });
-  const lien = { userId: personne?.['lastUserId'], groupeId: groupe?.['id'], creationUserId: 0 };
+  const creationUserId = 0;
+  const comptabilite = { libelle: 'Comptabilité', observations: 'Encaissements et reçus.', creationUserId };
+  const [groupe] = await appeler('POST', 'addGroupe', comptabilite);
+  const groupeId = groupe?.['id'];
+  const lieu = { recherche: 'madina', page: 1, taille: 1 };
+  const [quartier] = await appeler('POST', 'getAllQuartier', lieu);
+  const nom = { prenoms: 'Aïssatou', name: 'Camara' };
+  const contact = { email: 'aissatou@ecole.test', telephone: '622 33 44 55' };
+  const poste = { ecoleId: null, fonction: 'Comptable', adresse: quartier?.['id'], creationUserId };
+  const [personne] = await appeler('POST', 'addUser', { ...nom, ...contact, ...poste });
+  const lien = { userId: personne?.['lastUserId'], groupeId, creationUserId };
   await appeler('POST', 'addUserGroupe', lien);
-  for (const menuId of [6, 7, 8])
-    await appeler('POST', 'addPrivilege', {
-      menuId,
-      ongletId: null,
-      groupeId: groupe?.['id'],
-      modeAccesId: 1,
-      creationUserId: 0,
-    });
+  for (const menuId of [6, 7, 8]) {
+    const privilege = { menuId, ongletId: null, groupeId, modeAccesId: 1, creationUserId };
+    await appeler('POST', 'addPrivilege', privilege);
+  }
 }
