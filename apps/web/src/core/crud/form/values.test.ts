@@ -10,11 +10,6 @@ it('[SHARED-12] envoie un libellé sans espaces autour, première lettre en capi
   expect(cleaned).toEqual({ paysId: 1, libelle: 'Kindia', code: null });
 });
 
-it('[GEO-27] [GEO-28] dit chaque faute à son champ, en français', () => {
-  const { errors } = check(regions.fields, formValues(regions.fields, null));
-  expect(errors).toEqual({ paysId: 'Le pays est obligatoire.', libelle: 'Le libellé est obligatoire.' });
-});
-
 it('[GEO-25] [GEO-26] un pays sans devise envoie null', () => {
   const { cleaned } = check(pays.fields, { libelle: 'Guinée', indicatifTel: '+224', deviseId: null });
   expect(cleaned).toEqual({ libelle: 'Guinée', indicatifTel: '224', deviseId: null });
