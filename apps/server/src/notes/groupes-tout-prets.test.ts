@@ -16,8 +16,8 @@ import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impre
 import { deleteEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTeacher } from '#tests/gestes/ecole.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { idDe } from './tests/base.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
+import { idDe, monde } from './tests/base.ts';
 import { SECOND, scellerLa } from './tests/bulletins.ts';
 import { arreterLaClasse, fermerLaClasse } from './tests/conseil.ts';
 import { addAttribution, addMatiere, addPeriode, addRegle } from './tests/gestes.ts';
@@ -58,8 +58,7 @@ describe('les groupes tout prêts et les notes', () => {
   let server: TestServer;
   let classe: ClasseNotee;
   beforeEach(async () => {
-    server = await ownServer();
-    classe = await classeNotee(server);
+    ({ server, classe } = await monde(classeNotee));
   });
   /** Makes the group of a model, and a person of the school in it. */
   async function quelquUn(modele: CleDeModele): Promise<Person> {

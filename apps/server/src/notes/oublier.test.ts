@@ -2,10 +2,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import {
@@ -23,18 +19,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lockSceaux } from '#eleves/index.ts';
 import { direRapportDesNotes } from '#notes/bulletins/verification/rapport-des-notes.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
-import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { eleveInscrit } from '#notes/tests/base.ts';
+import {
+  BILAN_VIDE,
+  type ClasseAvecComposition,
+  classeArretee,
+  rectifierLa,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
+import { BULLETINS_EN_A4, demanderPapier } from '#notes/tests/papiers.ts';
 import { note } from '#notes/tests/saisie.ts';
 import { contenu } from '#tests/contenu.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { feuilles } from '#tests/papier.ts';
-import { changerLignes, passerA } from './tests/base.ts';
+import { changerLignes, monde, passerA } from './tests/base.ts';
 
 /** The words that tell her, as they are searched: in small letters. */
 const SIGNES = ['zénabou', 'zenabou', 'xylotour', 'remarquezz', 'recopiezz', 'villagezz'];
 const BIEN_APRES = '2040-08-01T09:00:00.000Z';
-const ORIGINE = 'http://127.0.0.1';
 
 /** Waits for a call that has to be accepted. */
 async function reussi(call: Promise<{ readonly status: number }>): Promise<void> {
@@ -51,52 +54,28 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
   let certificatId: number;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ({ admin } = server);
-    classe = await classeArretee(server);
+    ({ server, admin, classe } = await monde(classeArretee));
     const { ecoleId, classeId, periodeId } = classe;
     inscriptionId = classe.inscrits[0] ?? 0;
-    await server.database.transaction(async (trx) => {
-      const inscription = await trx
-        .selectFrom('inscriptions')
-        .select('eleveId')
-        .where('id', '=', inscriptionId)
-        .executeTakeFirstOrThrow();
-      ({ eleveId } = inscription);
-      const nom = { prenoms: 'Zénabou', prenomsCle: 'zenabou', nom: 'Xylotouré', nomCle: 'xylotoure' };
-      await trx
-        .updateTable('eleves')
-        .set({ ...nom, lieuNaissance: 'Villagezz', dateNaissance: '2014-03-17' })
-        .where('id', '=', eleveId)
-        .execute();
-    });
+    ({ eleveId } = await eleveInscrit(server, inscriptionId));
+    const nom = { prenoms: 'Zénabou', prenomsCle: 'zenabou', nom: 'Xylotouré', nomCle: 'xylotoure' };
+    const naissance = { lieuNaissance: 'Villagezz', dateNaissance: '2014-03-17' };
+    await changerLignes(server, 'eleves', { ...nom, ...naissance }, { id: eleveId });
     const bilan = { inscriptionId, id: null, modifDate: null, appreciation: 'Remarquezz' };
     const lieu = { classeId, periodeId };
     await reussi(admin.call(updateBilans, { ecoleId, ...lieu, bilans: [bilan], modifUserId: 0 }));
     await scellerLa(admin, classe);
     await rectifier({
-      bilans: [{ ...SANS_MOT, inscriptionId, appreciation: 'Autre remarquezz' }],
+      bilans: [{ ...BILAN_VIDE, inscriptionId, appreciation: 'Autre remarquezz' }],
       cellules: [{ evaluationId: classe.compositionId, inscriptionId, ...note(1200) }],
     });
     const { data } = await admin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 });
     certificatId = data[0]?.id ?? 0;
   });
 
-  const SANS_MOT = {
-    distinction: null,
-    conduite: null,
-    nonClasse: null,
-    nonClasseMotif: null,
-    decision: null,
-    decisionMotif: null,
-  };
-
   /** Rectifies the class for a reason that tells her. */
   async function rectifier(change: Record<string, unknown>): Promise<void> {
-    const demande = { classeId: classe.classeId, periodeId: classe.periodeId, ...change };
-    const { ecart } = (await admin.call(apercuRectification, demande)).data;
-    const acte = { ...demande, ecart, motif: 'Recopiezz', creationUserId: 0 };
-    await reussi(admin.call(rectifierBulletins, acte));
+    await reussi(rectifierLa(admin, classe, change, 'Recopiezz'));
   }
 
   const bulletins = () =>
@@ -106,14 +85,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       .where('inscriptionId', '=', inscriptionId)
       .orderBy('version')
       .execute();
-  const matriculeDe = async () =>
-    (
-      await server.database.read
-        .selectFrom('eleves')
-        .select('matricule')
-        .where('id', '=', eleveId)
-        .executeTakeFirstOrThrow()
-    ).matricule;
+  const matriculeDe = async () => (await eleveInscrit(server, inscriptionId)).matricule;
   const rapport = () => verifierNotes(server.database.read, classe.ecoleId);
   const constats = async () => (await rapport()).constats;
   const etats = async () =>
@@ -129,16 +101,12 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       const text = JSON.stringify(rows).toLowerCase();
       return SIGNES.filter((signe) => text.includes(signe)).map((signe) => `${table} : ${signe}`);
     });
+  const bulletinsDeLaClasse = () => {
+    const { ecoleId, classeId, periodeId } = classe;
+    return { ecoleId, classeId, periodeId, ...BULLETINS_EN_A4 };
+  };
   const imprimer = (inscriptionIds: number[] | null) =>
-    admin.call(imprimerBulletins, {
-      ecoleId: classe.ecoleId,
-      classeId: classe.classeId,
-      periodeId: classe.periodeId,
-      format: 'a4',
-      ordre: 'nom',
-      origine: ORIGINE,
-      inscriptionIds,
-    });
+    admin.call(imprimerBulletins, { ...bulletinsDeLaClasse(), inscriptionIds });
 
   /** Lets years pass; answers the act that anonymises her, who owes nothing any more. */
   async function partir() {
@@ -249,13 +217,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       await admin.call(addCertificatScolarite, { inscriptionId, creationUserId: 0 }),
     ];
     for (const one of refus) expect(one.refus.error).toMatch(/anonymisé.+ne s’imprime plus/);
-    const { ecoleId } = classe;
-    const entiere = await server.inject({
-      method: 'POST',
-      url: `/api/${imprimerBulletins.path}`,
-      headers: { authorization: `Bearer ${admin.token}` },
-      payload: { ecoleId, classeId, periodeId, format: 'a4', ordre: 'nom', origine: ORIGINE },
-    });
+    const entiere = await demanderPapier(server, admin, imprimerBulletins, bulletinsDeLaClasse());
     expect(await feuilles(entiere.rawPayload)).toHaveLength(classe.inscrits.length - 1);
   });
 

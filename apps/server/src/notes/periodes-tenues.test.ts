@@ -3,9 +3,9 @@ import { accepterPropositions } from '@gestionscolaire/contract/notes/etats/bila
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { acquisArretes } from './tests/acquis.ts';
-import { idDe } from './tests/base.ts';
+import { idDe, monde } from './tests/base.ts';
 import { arreterALaMain, noterTout, SECOND, scellerLa } from './tests/bulletins.ts';
 import { lieuDe } from './tests/conseil.ts';
 import { addPeriode } from './tests/gestes.ts';
@@ -15,9 +15,7 @@ let server: TestServer;
 let admin: Person;
 let classe: ClasseNotee;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
 });
 
 type Saisie = Readonly<Record<string, unknown>>;

@@ -3,18 +3,19 @@ import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.
 import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '#core/acces/caller.ts';
-import { changerLignes, ecrireLigne, idDe } from '#notes/tests/base.ts';
+import { changerLignes, idDe, monde, RESEAU } from '#notes/tests/base.ts';
 import { classeDeMaternelle } from '#notes/tests/competences.ts';
 import {
   addEnseignement,
   type ClasseNotee,
   classeNotee,
   DEVOIR,
+  direEnseignant,
   evaluer,
   grilleDe,
   note,
   noter,
+  noterChacun,
 } from '#notes/tests/saisie.ts';
 import { empreintes } from '#tests/contenu.ts';
 import { countedWork } from '#tests/counted-work.ts';
@@ -25,35 +26,19 @@ let server: TestServer;
 let admin: Person;
 let classe: ClasseNotee;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
 });
 
 /** Gives a subject of the class to a new teacher. */
 async function unEnseignant(enseignementId: number): Promise<Person> {
   const { ecoleId } = classe;
   const person = await server.person({ ecoleId, droits: { saisieNotes: ['lecture', 'ajout'] } });
-  await ecrireLigne(server, 'enseignements_enseignants', {
-    ecoleId,
-    enseignementId,
-    enseignantId: person.id,
-    du: null,
-    au: null,
-  });
+  await direEnseignant(server, { ecoleId, enseignementId }, person.id);
   return person;
 }
 
 const saisir = (valeurs: readonly number[], evaluationId = classe.evaluationId) =>
-  noter(
-    admin,
-    classe,
-    valeurs.map((valeur, rang) => ({
-      inscriptionId: classe.inscrits[rang] ?? 0,
-      evaluationId,
-      ...note(valeur),
-    })),
-  );
+  noterChacun(admin, { ...classe, evaluationId }, valeurs);
 const lire = async (person = admin, more: Record<string, unknown> = {}) => {
   const { ecoleId, periodeId } = classe;
   return person.call(getAnomaliesNotes, { ecoleId, periodeId, classeId: null, ...more });
@@ -79,41 +64,18 @@ describe('les anomalies des notes', () => {
     const grille = (await grilleDe(admin, classe)).data;
     const nomDeB = grille.eleves.find(({ inscriptionId }) => inscriptionId === b)?.nom;
     expect(nomDeB).toMatch(/\S/);
-    const commun = {
-      bloque: true,
-      classeId: classe.classeId,
-      classe: '7ème année A',
-      inscriptionId: null,
-      prenoms: null,
-      nom: null,
-      nombre: 1,
-    };
-    const devoir = {
-      enseignementId: classe.enseignementId,
-      matiere: 'Mathématiques',
-      evaluationId: classe.evaluationId,
-      evaluation: 'Devoir 1',
-    };
+    const personne = { inscriptionId: null, prenoms: null, nom: null };
+    const commun = { bloque: true, classeId: classe.classeId, classe: '7ème année A', nombre: 1 };
+    const { enseignementId, evaluationId } = classe;
+    const devoir = { enseignementId, matiere: 'Mathématiques', evaluationId, evaluation: 'Devoir 1' };
+    const physique = { enseignementId: vide, matiere: 'Physique', evaluationId: null, evaluation: null };
+    const sansEvaluation = 'Aucune évaluation qui compte dans cette période.';
+    const aRattraper = 'Absence à rattraper : une note ou un autre code la remplace.';
+    const deB = { inscriptionId: b, prenoms: 'Boubacar', nom: nomDeB ?? '' };
     expect((await lire()).data.anomalies).toEqual([
-      {
-        ...commun,
-        genre: 'sansEvaluation',
-        phrase: 'Aucune évaluation qui compte dans cette période.',
-        enseignementId: vide,
-        matiere: 'Physique',
-        evaluationId: null,
-        evaluation: null,
-      },
-      { ...commun, ...devoir, genre: 'notesManquantes', phrase: '1 note manque.' },
-      {
-        ...commun,
-        ...devoir,
-        genre: 'aRattraper',
-        phrase: 'Absence à rattraper : une note ou un autre code la remplace.',
-        inscriptionId: b,
-        prenoms: 'Boubacar',
-        nom: nomDeB ?? '',
-      },
+      { ...commun, ...physique, ...personne, genre: 'sansEvaluation', phrase: sansEvaluation },
+      { ...commun, ...devoir, ...personne, genre: 'notesManquantes', phrase: '1 note manque.' },
+      { ...commun, ...devoir, ...deB, genre: 'aRattraper', phrase: aRattraper },
     ]);
   });
 
@@ -183,21 +145,15 @@ describe('les anomalies des notes', () => {
       const fields = { ecoleId, enseignantId: null, etape: 'collège', niveau: '7', serie: null };
       await admin.call(classes.create, { ...fields, libelle, creationUserId: 0 });
     }
-    const caller: Caller = {
-      connexionId: 0,
-      userId: 0,
-      ecoleId: null,
-      appareilId: null,
-      motDePasseAChanger: false,
-      secondFacteurAActiver: false,
-      rights: { menus: new Map(), onglets: new Map() },
-    };
     let passages = 0;
     for (const _ of [1, 2])
       setImmediate(() => {
         passages += 1;
       });
-    await lireAnomalies({ ecoleId, periodeId }, { db: server.database.read, caller, now: server.now });
+    await lireAnomalies(
+      { ecoleId, periodeId },
+      { db: server.database.read, caller: RESEAU, now: server.now },
+    );
     expect(passages).toBe(2);
   });
 

@@ -6,18 +6,30 @@ import {
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertRow } from '#core/db/rows.ts';
-import { bulletinsTenus, champsDe, changerLignes, constatsDe, idDe, passerA } from '#notes/tests/base.ts';
+import {
+  bulletinsTenus,
+  champsDe,
+  changerLignes,
+  constatsDe,
+  ecrireLigne,
+  eleveInscrit,
+  idDe,
+  monde,
+} from '#notes/tests/base.ts';
 import {
   arreterALaMain,
+  BILAN_VIDE,
   type ClasseAvecComposition,
   classeArretee,
+  leSecondDe,
+  noterLeSecond,
   noterTout,
+  rectifierLa,
   SECOND,
   scellerLa,
 } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
-import { addEnseignement, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { addEnseignement, classeNotee, evaluer, note, noterChacun } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
 
@@ -25,10 +37,7 @@ let server: TestServer;
 let admin: Person;
 let classe: ClasseAvecComposition & { secondId: number };
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeArretee(server);
-  await scellerLa(admin, classe);
+  ({ server, admin, classe } = await monde(classeArretee, scellerLa));
 });
 
 const MOTIF = 'Copie recomptée';
@@ -38,11 +47,8 @@ const apercu = async (more: Record<string, unknown>) =>
 const rectifier = (more: Record<string, unknown>, ecart: string, motif: string | null = MOTIF) =>
   admin.call(rectifierBulletins, { ...lieu(), ...more, motif, ecart, creationUserId: 0 });
 const gardes = async () =>
-  (await bulletinsTenus(server)).map((row) => ({
-    ...row,
-    lu: lireBulletinScelle(row),
-  }));
-const constats = async () => await constatsDe(server, classe.ecoleId);
+  (await bulletinsTenus(server)).map((row) => ({ ...row, lu: lireBulletinScelle(row) }));
+const constats = () => constatsDe(server, classe.ecoleId);
 /** The second pupil's composition: 14,00 becomes 13,00, so his average 13,67, and he is no longer ex æquo. */
 const cellule = () => ({
   evaluationId: classe.compositionId,
@@ -50,49 +56,21 @@ const cellule = () => ({
   ...note(1300),
 });
 
-/** The words of a council that said nothing but its decision. */
-const RIEN_DIT = {
-  appreciation: null,
-  distinction: null,
-  conduite: null,
-  nonClasse: null,
-  nonClasseMotif: null,
-};
-
 /** Seals the second and last period, where the pupils have 18,00, 14,50 and 14,50. */
 async function scellerLeSecond(): Promise<void> {
-  admin = await passerA(server, '2027-02-10T08:00:00.000Z');
-  const second = { ...classe, periodeId: classe.secondId };
-  const devoir = await evaluer(admin, second, { jour: '2027-02-01', libelle: 'Devoir 2' });
-  const evaluationId = idDe(devoir);
-  await noter(
-    admin,
-    { ...second, evaluationId },
-    [1800, 1450, 1450].map((valeur, at) => ({ inscriptionId: classe.inscrits[at], ...note(valeur) })),
-  );
+  admin = await noterLeSecond(server, classe);
+  const second = leSecondDe(classe);
   await arreterALaMain(server, second);
-  await server.database.transaction(async (trx) => {
-    for (const inscriptionId of classe.inscrits)
-      await insertRow(
-        trx,
-        'bilans',
-        {
-          ecoleId: classe.ecoleId,
-          inscriptionId,
-          periodeId: classe.secondId,
-          ...RIEN_DIT,
-          decision: 'admis',
-          decisionMotif: null,
-        },
-        { now: server.now, userId: admin.id },
-      );
-  });
+  const { ecoleId, periodeId } = second;
+  const admis = { ...BILAN_VIDE, ecoleId, periodeId, decision: 'admis' };
+  for (const inscriptionId of classe.inscrits)
+    await ecrireLigne(server, 'bilans', { ...admis, inscriptionId });
   expect((await scellerLa(admin, second)).status).toBe(201);
 }
 
 describe('rectifier', () => {
   it('[NOTE-48] montre puis écrit les seules versions qui changent, avec leur motif ; la version 1 reste', async () => {
-    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    const [, b = 0, c = 0] = classe.inscrits;
     const { bulletins: montres, ecart } = await apercu({ cellules: [cellule()] });
     // The third loses his ex æquo; the first keeps average and rank.
     expect(montres.map(({ inscriptionId, version }) => [inscriptionId, version])).toEqual([
@@ -124,11 +102,8 @@ describe('rectifier', () => {
     expect(await constats()).toEqual([]);
     const scellements = await server.database.read.selectFrom('scellements').selectAll().execute();
     expect(scellements.map(({ genre }) => genre)).toEqual(['scellement', 'rectification']);
-    const histoire = await admin.call(getChangementsNote, {
-      ecoleId: classe.ecoleId,
-      evaluationId: classe.compositionId,
-      inscriptionId: b,
-    });
+    const { ecoleId, compositionId: evaluationId } = classe;
+    const histoire = await admin.call(getChangementsNote, { ecoleId, evaluationId, inscriptionId: b });
     expect(histoire.data[0]).toMatchObject({ ancienneValeur: 1400, valeur: 1300, motif: MOTIF });
     const [change] = (await server.rows('changements_notes')).slice(-1);
     expect(change?.['genre']).toBe('rectification');
@@ -138,30 +113,23 @@ describe('rectifier', () => {
       [2, MOTIF],
     ]);
     expect(data[0]?.versions[1]?.differences).toEqual(montres[0]?.differences);
-    const etat = await server.stranger.call(getEtatBulletin, {
-      ecoleId: classe.ecoleId,
-      empreinte: before[1]?.empreinte.slice(0, 32) ?? '',
-    });
-    expect(etat.data[0]).toMatchObject({ etat: 'remplace', version: 2, jour: '2026-11-21' });
-    const untouched = await server.stranger.call(getEtatBulletin, {
-      ecoleId: classe.ecoleId,
-      empreinte: before[0]?.empreinte.slice(0, 32) ?? '',
-    });
-    expect([a > 0, untouched.data[0]?.etat]).toEqual([true, 'enVigueur']);
+    const etatDe = async (at: number) => {
+      const empreinte = before[at]?.empreinte.slice(0, 32) ?? '';
+      return (await server.stranger.call(getEtatBulletin, { ecoleId, empreinte })).data[0];
+    };
+    expect(await etatDe(1)).toMatchObject({ etat: 'remplace', version: 2, jour: '2026-11-21' });
+    expect((await etatDe(0))?.etat).toBe('enVigueur');
   });
 
   it('[NOTE-48] une décision que les nouveaux chiffres ne proposent plus demande son motif', async () => {
     await scellerLeSecond();
     const [, inscriptionId = 0] = classe.inscrits;
     const evaluationId = Number((await server.rows('evaluations')).at(-1)?.['id']);
-    const demande = {
-      classeId: classe.classeId,
-      periodeId: classe.secondId,
-      cellules: [{ evaluationId, inscriptionId, ...note(0) }],
-    };
+    const cellules = [{ evaluationId, inscriptionId, ...note(0) }];
+    const demande = { ...lieu(), periodeId: classe.secondId, cellules };
     const sans = await admin.call(apercuRectification, demande);
     expect(sans.refus.error).toContain("la décision n'est pas celle proposée, dites pourquoi.");
-    const bilan = { inscriptionId, ...RIEN_DIT, decision: 'admis', decisionMotif: 'Malade en mars' };
+    const bilan = { inscriptionId, ...BILAN_VIDE, decision: 'admis', decisionMotif: 'Malade en mars' };
     const { data } = await admin.call(apercuRectification, { ...demande, bilans: [bilan] });
     const differences = data.bulletins.find((one) => one.inscriptionId === inscriptionId)?.differences;
     expect(differences?.map(({ quoi }) => quoi)).toContain('Décision proposée');
@@ -196,11 +164,7 @@ describe('rectifier', () => {
     expect((await rectifier({ identites: [a] }, rien.ecart)).refus.error).toBe(
       "Rien ne change : aucun bulletin n'est à rectifier.",
     );
-    const { eleveId } = await server.database.read
-      .selectFrom('inscriptions')
-      .select('eleveId')
-      .where('id', '=', a)
-      .executeTakeFirstOrThrow();
+    const { eleveId } = await eleveInscrit(server, a);
     await changerLignes(server, 'eleves', { nom: 'Barry' }, { id: eleveId });
     const nom = await apercu({ identites: [a] });
     expect(nom.bulletins.map(({ inscriptionId }) => inscriptionId)).toEqual([a]);
@@ -214,20 +178,10 @@ describe('rectifier', () => {
     // The coefficient of the year is another thing.
     expect((await server.rows('enseignements'))[0]?.['coefficient']).toBe(200);
 
-    const bilan = {
-      inscriptionId: a,
-      appreciation: 'En progrès',
-      distinction: null,
-      conduite: null,
-      nonClasse: null,
-      nonClasseMotif: null,
-      decision: null,
-      decisionMotif: null,
-    };
-    expect(
-      (await admin.call(apercuRectification, { ...lieu(), bilans: [{ ...bilan, decision: 'admis' }] })).refus
-        .error,
-    ).toBe('Une décision se prend dans la dernière période.');
+    const bilan = { ...BILAN_VIDE, inscriptionId: a, appreciation: 'En progrès' };
+    const decides = [{ ...bilan, decision: 'admis' }];
+    const tropTot = await admin.call(apercuRectification, { ...lieu(), bilans: decides });
+    expect(tropTot.refus.error).toBe('Une décision se prend dans la dernière période.');
     const dit = await apercu({ bilans: [bilan] });
     expect((await rectifier({ bilans: [bilan] }, dit.ecart)).status).toBe(201);
     expect((await server.rows('bilans'))[0]).toMatchObject({ inscriptionId: a, appreciation: 'En progrès' });
@@ -235,23 +189,20 @@ describe('rectifier', () => {
   });
 
   it('refuse ce qui ne peut être d’un bulletin, avec sa phrase', async () => {
-    const refus = async (more: Record<string, unknown>) =>
-      (await admin.call(apercuRectification, { ...lieu(), ...more })).refus.error;
-    expect(await refus({ cellules: [{ ...cellule(), valeur: 2100 }] })).toContain('Composition : ');
-    expect(await refus({ cellules: [{ ...cellule(), valeur: null }] })).toContain('ne se vide pas');
-    expect(await refus({ cellules: [{ ...cellule(), evaluationId: 9999 }] })).toContain(
-      "n'a pas cette évaluation",
-    );
-    expect(await refus({ cellules: [{ ...cellule(), valeur: null, code: 'absentJustifie' }] })).toContain(
-      "Composition : ABJ est à rattraper, et un bulletin scellé n'attend plus de note.",
-    );
-    expect(await refus({ identites: [9999] })).toContain("n'a pas de bulletin");
-    expect(await refus({ coefficients: [{ enseignementId: 9999, coefficient: 200 }] })).toContain(
-      "n'est pas de ces bulletins",
-    );
-    expect(
-      (await admin.call(apercuRectification, { ...lieu(), periodeId: classe.secondId })).refus.error,
-    ).toContain('ne sont pas scellés');
+    const refusees = [
+      [{ cellules: [{ ...cellule(), valeur: 2100 }] }, 'Composition : '],
+      [{ cellules: [{ ...cellule(), valeur: null }] }, 'ne se vide pas'],
+      [{ cellules: [{ ...cellule(), evaluationId: 9999 }] }, "n'a pas cette évaluation"],
+      [
+        { cellules: [{ ...cellule(), valeur: null, code: 'absentJustifie' }] },
+        "Composition : ABJ est à rattraper, et un bulletin scellé n'attend plus de note.",
+      ],
+      [{ identites: [9999] }, "n'a pas de bulletin"],
+      [{ coefficients: [{ enseignementId: 9999, coefficient: 200 }] }, "n'est pas de ces bulletins"],
+      [{ periodeId: classe.secondId }, 'ne sont pas scellés'],
+    ] as const;
+    for (const [more, phrase] of refusees)
+      expect((await admin.call(apercuRectification, { ...lieu(), ...more })).refus.error).toContain(phrase);
   });
 
   it('[NOTE-48] se fait avec le droit de modifier les bulletins, et dans son école seule', async () => {
@@ -281,23 +232,16 @@ it('[NOTE-48] un rang qui change dans une matière fait une nouvelle version : d
   const devoir = await evaluer(autre.admin, francais, { genre: 'composition', libelle: 'Composition 2' });
   const evaluationId = idDe(devoir);
   const [, b = 0, c = 0] = noted.inscrits;
-  await noter(
-    autre.admin,
-    { ...francais, evaluationId },
-    [1200, 1000, 800].map((valeur, at) => ({ inscriptionId: noted.inscrits[at], ...note(valeur) })),
-  );
+  await noterChacun(autre.admin, { ...francais, evaluationId }, [1200, 1000, 800]);
   await arreterALaMain(autre, noted);
   expect((await scellerLa(autre.admin, noted)).status).toBe(201);
-  const demande = {
-    classeId: noted.classeId,
-    periodeId: noted.periodeId,
-    cellules: [{ evaluationId, inscriptionId: c, ...note(1100) }],
-  };
-  const { bulletins: montres, ecart } = (await autre.admin.call(apercuRectification, demande)).data;
+  const { classeId, periodeId } = noted;
+  const cellules = [{ evaluationId, inscriptionId: c, ...note(1100) }];
+  const demande = { classeId, periodeId, cellules };
+  const { bulletins: montres } = (await autre.admin.call(apercuRectification, demande)).data;
   // The second keeps his average and his place, and is third in French now.
   expect(montres.map(({ inscriptionId }) => inscriptionId)).toEqual([b, c]);
   expect(montres[0]?.differences).toEqual([{ quoi: 'Français, rang', avant: '2', apres: '3' }]);
-  const acte = { ...demande, motif: MOTIF, ecart, creationUserId: 0 };
-  expect((await autre.admin.call(rectifierBulletins, acte)).status).toBe(201);
+  expect((await rectifierLa(autre.admin, noted, { cellules })).status).toBe(201);
   expect(await constatsDe(autre, noted.ecoleId)).toEqual([]);
 });

@@ -16,94 +16,71 @@ import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { anyTable } from '#core/db/database.ts';
-import { insertRow } from '#core/db/rows.ts';
 import {
   bulletinsTenus,
   champsDe,
   changerLignes,
   ecrireLigne,
   idDe,
+  monde,
   oterLignes,
   passerA,
 } from '#notes/tests/base.ts';
 import {
   arreterALaMain,
+  BILAN_VIDE,
   type ClasseAvecComposition,
   classeArretee,
+  leSecondDe,
+  noterLeSecond,
+  sceauxTenus,
   scellerLa,
   voirAvant,
 } from '#notes/tests/bulletins.ts';
 import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
-import { addEnseignement, evaluer, note, noter } from '#notes/tests/saisie.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { addEnseignement, evaluer } from '#notes/tests/saisie.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { lireBulletinScelle } from './personne-a-part.ts';
 
 let server: TestServer;
 let admin: Person;
 let classe: ClasseAvecComposition & { secondId: number };
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeArretee(server);
+  ({ server, admin, classe } = await monde(classeArretee));
 });
 
 const SANS_SIGNATAIRE =
   "Aucun signataire n'est dit pour ce niveau : les bulletins n'auront que le visa du parent. Il se dit dans « Règles de notation », « Signataires ».";
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
-const rowsOfAll = async () => {
-  const found: Record<string, unknown> = {};
-  for (const table of TABLES)
-    found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
-  return JSON.stringify(found);
-};
 const bulletins = async () =>
   (await bulletinsTenus(server)).map((row) => ({
     ...row,
     lu: z.parse(contenuDeBulletin, lireBulletinScelle(row)),
   }));
-const bilan = (inscriptionId: number, periodeId: number, decision: string | null) =>
-  ecrireLigne(server, 'bilans', {
-    ecoleId: classe.ecoleId,
-    inscriptionId,
-    periodeId,
-    appreciation: 'Bon travail',
-    distinction: null,
-    conduite: null,
-    nonClasse: null,
-    nonClasseMotif: null,
-    decision,
-    decisionMotif: null,
-  });
-const leSecond = () => ({ ...classe, periodeId: classe.secondId });
-/** Gives the second period a test and its marks. */
-async function noterLeSecond() {
-  admin = await passerA(server, '2027-02-10T08:00:00.000Z');
-  const lieu = leSecond();
-  const devoir = await evaluer(admin, lieu, { jour: '2027-02-01', libelle: 'Devoir 2' });
-  const evaluationId = idDe(devoir);
-  await noter(
-    admin,
-    { ...lieu, evaluationId },
-    [1800, 1450, 1450].map((valeur, at) => ({ inscriptionId: classe.inscrits[at], ...note(valeur) })),
-  );
+const bilan = (inscriptionId: number, periodeId: number, decision: string | null) => {
+  const dit = { ...BILAN_VIDE, appreciation: 'Bon travail', decision };
+  return ecrireLigne(server, 'bilans', { ecoleId: classe.ecoleId, inscriptionId, periodeId, ...dit });
+};
+const leSecond = () => leSecondDe(classe);
+/** Gives the second period a test and its marks, and arrête it where each pupil is admitted. */
+async function arreterLeSecond() {
+  admin = await noterLeSecond(server, classe);
+  await arreterALaMain(server, leSecond());
+  for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
 }
+
+const place = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
 
 describe('sceller une classe', () => {
   it('[NOTE-46] refuse une empreinte périmée ; sinon écrit un bulletin par élève, une écriture chaînée et l’état', async () => {
     const vus = (await voirAvant(admin, classe)).data;
     expect(vus).toMatchObject({ bloque: [], effectif: 3, moyenne: 1344, min: 1167, max: 1433 });
     await changerLignes(server, 'notes', { valeur: 1300 }, { valeur: 1200 });
-    const before = await rowsOfAll();
-    const perime = await admin.call(scellerPeriode, {
-      classeId: classe.classeId,
-      periodeId: classe.periodeId,
-      empreinteFigures: vus.empreinteFigures,
-      creationUserId: 0,
-    });
+    const before = await sceauxTenus(server);
+    const { empreinteFigures } = vus;
+    const perime = await admin.call(scellerPeriode, { ...place(), empreinteFigures, creationUserId: 0 });
     expect([perime.status, perime.refus.code]).toEqual([409, 'PERIME']);
-    expect(await rowsOfAll()).toBe(before);
+    expect(await sceauxTenus(server)).toBe(before);
 
     const actes = (await server.rows('journal')).length;
     const scelle = await scellerLa(admin, classe);
@@ -126,10 +103,8 @@ describe('sceller une classe', () => {
     });
     const [tete] = await server.database.read.selectFrom('registres_notes').selectAll().execute();
     expect(tete).toEqual({ ecoleId: classe.ecoleId, rang: 1, empreinte: entry.empreinte });
-    expect((await server.rows('etats_periodes'))[0]).toMatchObject({
-      etat: 'scellee',
-      scelleeLe: server.now,
-    });
+    const [etat] = await server.rows('etats_periodes');
+    expect(etat).toMatchObject({ etat: 'scellee', scelleeLe: server.now });
     const told = (await server.rows('journal')).slice(actes);
     expect(told).toHaveLength(1);
     expect(told[0]?.['changements']).toContain('1er trimestre, 3 bulletins');
@@ -138,57 +113,38 @@ describe('sceller une classe', () => {
   });
 
   it('[NOTE-46] un échec au dernier bulletin ne laisse rien', async () => {
-    const { ecoleId, classeId, periodeId, inscrits } = classe;
+    const { ecoleId, inscrits } = classe;
+    const lieu = { ecoleId, ...place(), instant: server.now, empreinte: sha('{}') };
+    const vide = { contenu: '{}', prive: null, motif: null, moyenne: null, rang: null, decision: null };
     await server.database.transaction((trx) =>
       trx
         .insertInto('bulletins')
-        .values({
-          ecoleId,
-          inscriptionId: inscrits[2] ?? 0,
-          classeId,
-          periodeId,
-          version: 1,
-          contenu: '{}',
-          prive: null,
-          empreinte: sha('{}'),
-          scellementRang: 1,
-          motif: null,
-          moyenne: null,
-          rang: null,
-          decision: null,
-          instant: server.now,
-        })
+        .values({ ...lieu, ...vide, inscriptionId: inscrits[2] ?? 0, version: 1, scellementRang: 1 })
         .execute(),
     );
-    const before = await rowsOfAll();
+    const before = await sceauxTenus(server);
     const actes = (await server.rows('journal')).length;
     expect((await scellerLa(admin, classe)).status).toBeGreaterThanOrEqual(400);
-    expect(await rowsOfAll()).toBe(before);
+    expect(await sceauxTenus(server)).toBe(before);
     expect(await server.rows('journal')).toHaveLength(actes);
   });
 
   it('[NOTE-22] le bulletin a les chiffres du relevé, et le relevé d’une classe scellée est celui des bulletins', async () => {
-    const releve = async () =>
-      (await admin.call(getReleveClasse, { classeId: classe.classeId, periodeId: classe.periodeId })).data;
+    const releve = async () => (await admin.call(getReleveClasse, place())).data;
     const avant = await releve();
     await scellerLa(admin, classe);
+    const chiffres = (one: Pick<(typeof avant.eleves)[number], 'moyenne' | 'rang' | 'points'>) =>
+      [one.moyenne, one.rang, one.points] as const;
     const kept = await bulletins();
-    expect(
-      kept.map(({ lu }) => [lu.moyenne, lu.rang, lu.points, lu.matieres.map(({ moyenne }) => moyenne)]),
-    ).toEqual(
-      avant.eleves.map((one) => [
-        one.moyenne,
-        one.rang,
-        one.points,
-        one.matieres.map(({ moyenne }) => moyenne),
-      ]),
+    expect(kept.map(({ lu }) => [...chiffres(lu), ...lu.matieres.map(({ moyenne }) => moyenne)])).toEqual(
+      avant.eleves.map((one) => [...chiffres(one), ...one.matieres.map(({ moyenne }) => moyenne)]),
     );
     await changerLignes(server, 'enseignements', { coefficient: 500 }, { id: classe.enseignementId });
     expect(await releve()).toEqual({ ...avant, etat: 'scellee' });
   });
 
   it('le conseil et les appréciations d’une classe scellée ont les chiffres des bulletins', async () => {
-    const lieu = { classeId: classe.classeId, periodeId: classe.periodeId };
+    const lieu = place();
     const lire = async () => {
       const conseil = (await admin.call(getConseil, lieu)).data;
       const { enseignementId } = classe;
@@ -234,7 +190,7 @@ describe('sceller une classe', () => {
   });
 
   it('les périodes se scellent dans leur ordre, et seulement arrêtées', async () => {
-    await noterLeSecond();
+    admin = await noterLeSecond(server, classe);
     const refused = await scellerLa(admin, leSecond());
     expect([refused.status, refused.refus.error]).toEqual([
       409,
@@ -244,23 +200,15 @@ describe('sceller une classe', () => {
     expect((await scellerLa(admin, leSecond())).refus.error).toContain(
       "« 1er trimestre » n'est pas scellé : les périodes se scellent dans leur ordre.",
     );
-    await changerLignes(
-      server,
-      'etats_periodes',
-      { etat: 'ouverte', nonTenueMotif: "L'école a ouvert en janvier" },
-      { periodeId: classe.periodeId },
-    );
+    const nonTenue = { etat: 'ouverte', nonTenueMotif: "L'école a ouvert en janvier" };
+    await changerLignes(server, 'etats_periodes', nonTenue, { periodeId: classe.periodeId });
     expect((await voirAvant(admin, leSecond())).data.bloque.join(' ')).not.toContain("n'est pas scellé");
   });
 
   it('[NOTE-43] une absence à rattraper bloque le sceau par le nom de l’élève et sa matière', async () => {
     const [a = 0] = classe.inscrits;
-    await changerLignes(
-      server,
-      'notes',
-      { valeur: null, code: 'absentJustifie' },
-      { evaluationId: classe.compositionId, inscriptionId: a },
-    );
+    const sienne = { evaluationId: classe.compositionId, inscriptionId: a };
+    await changerLignes(server, 'notes', { valeur: null, code: 'absentJustifie' }, sienne);
     const { bloque } = (await voirAvant(admin, classe)).data;
     expect(bloque).toEqual([
       expect.stringMatching(
@@ -271,7 +219,7 @@ describe('sceller une classe', () => {
 
   it('[NOTE-45] la dernière période ne se scelle pas avec un élève sans décision ; l’année vient des bulletins scellés', async () => {
     await scellerLa(admin, classe);
-    await noterLeSecond();
+    admin = await noterLeSecond(server, classe);
     const vide = await evaluer(admin, leSecond(), { jour: '2027-02-02', libelle: 'Devoir 3' });
     await arreterALaMain(server, leSecond());
     const [a = 0, b = 0, c = 0] = classe.inscrits;
@@ -291,12 +239,8 @@ describe('sceller une classe', () => {
     expect((await scellerLa(admin, leSecond())).refus.error).toMatch(
       /^Une décision n'est pas celle que les moyennes proposent, sans motif : \S+ .+\.$/,
     );
-    await changerLignes(
-      server,
-      'bilans',
-      { decisionMotif: 'Santé' },
-      { inscriptionId: a, periodeId: classe.secondId },
-    );
+    const sien = { inscriptionId: a, periodeId: classe.secondId };
+    await changerLignes(server, 'bilans', { decisionMotif: 'Santé' }, sien);
     expect((await scellerLa(admin, leSecond())).data[0]).toMatchObject({ rang: 2, nombre: 3 });
     const last = (await bulletins()).filter(({ periodeId }) => periodeId === classe.secondId);
     // 11,67 and 18,00, of one weight each: 14,84 (14,835 half up).
@@ -315,9 +259,7 @@ describe('sceller une classe', () => {
   it('[NOTE-53] la liste des bulletins, son fichier et les bulletins suivants disent la classe et la période d’alors', async () => {
     const { ecoleId } = classe;
     const nommer = (table: 'periodes' | 'classes', id: number, libelle: string) =>
-      server.database.transaction((trx) =>
-        anyTable(trx).updateTable(table).set({ libelle }).where('id', '=', id).execute(),
-      );
+      changerLignes(server, table, { libelle }, { id });
     const alors = '1er « trimestre » "court" \\ été';
     await nommer('periodes', classe.periodeId, alors);
     expect((await scellerLa(admin, classe)).status).toBe(201);
@@ -333,9 +275,7 @@ describe('sceller une classe', () => {
     expect(text).toContain('7ème année A');
     expect(text).not.toMatch(/7e B|Premier trimestre/);
 
-    await noterLeSecond();
-    await arreterALaMain(server, leSecond());
-    for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
+    await arreterLeSecond();
     expect((await scellerLa(admin, leSecond())).status).toBe(201);
     const last = (await bulletins()).filter(({ periodeId }) => periodeId === classe.secondId);
     expect(last.map(({ lu }) => lu.periodes.map(({ libelle }) => libelle))).toEqual(
@@ -344,43 +284,39 @@ describe('sceller une classe', () => {
     expect(last[0]?.lu.classe.libelle).toBe('7e B');
     // A text that is no bulletin any more keeps the list readable.
     await changerLignes(server, 'bulletins', { contenu: 'rien' }, { periodeId: classe.periodeId });
-    const abime = (await admin.call(lesBulletins.list, { ecoleId, page: 1, periodeId: classe.periodeId }))
-      .data;
+    const { periodeId } = classe;
+    const { data: abime } = await admin.call(lesBulletins.list, { ecoleId, page: 1, periodeId });
     expect(abime.map((one) => [one.classe, one.periode])).toContainEqual(['7e B', 'Premier trimestre']);
   });
 
   it('refuse de sceller quand l’horloge retarde sur le dernier scellement', async () => {
     await scellerLa(admin, classe);
     await changerLignes(server, 'scellements', { instant: '2027-06-01T08:00:00.000Z' });
-    await noterLeSecond();
-    await arreterALaMain(server, leSecond());
-    for (const inscriptionId of classe.inscrits) await bilan(inscriptionId, classe.secondId, 'admis');
+    await arreterLeSecond();
     expect((await scellerLa(admin, leSecond())).refus.error).toContain(
       "L'horloge de l'ordinateur est en retard",
     );
   });
 
   it('le bulletin garde l’en-tête de l’école, les signataires et le titulaire du jour', async () => {
-    const stamp = { now: server.now, userId: admin.id };
-    await server.database.transaction(async (trx) => {
-      const entete = { aPartirDu: '2026-02-01', ministereCle: '', lignes: 'IRE de Labé\nDPE de Labé' };
-      await insertRow(trx, 'entetes', { ...entete, ecoleId: null, ministere: 'MEPU-A' }, stamp);
-      const own = { ...entete, aPartirDu: '2026-01-01', ecoleId: classe.ecoleId, ministere: 'MENA' };
-      await insertRow(trx, 'entetes', own, stamp);
-      await insertRow(trx, 'entetes', { ...own, aPartirDu: '2027-01-01', ministere: 'Plus tard' }, stamp);
-      const signataire = { ecoleId: classe.ecoleId, etape: 'collège', titreCle: '', nomCle: '', nom: null };
-      await insertRow(
-        trx,
-        'signataires',
-        { ...signataire, rang: 1, titre: 'Le Professeur principal', genre: 'titulaire' },
-        stamp,
-      );
-    });
+    const { ecoleId } = classe;
+    const lignes = 'IRE de Labé\nDPE de Labé';
+    for (const [sienne, aPartirDu, ministere] of [
+      [null, '2026-02-01', 'MEPU-A'],
+      [ecoleId, '2026-01-01', 'MENA'],
+      [ecoleId, '2027-01-01', 'Plus tard'],
+    ] as const) {
+      const entete = { ecoleId: sienne, aPartirDu, ministere, ministereCle: '', lignes };
+      await ecrireLigne(server, 'entetes', entete);
+    }
+    const signataire = { ecoleId, etape: 'collège', rang: 1, titreCle: '', nomCle: '', nom: null };
+    const titulaire = { titre: 'Le Professeur principal', genre: 'titulaire' };
+    await ecrireLigne(server, 'signataires', { ...signataire, ...titulaire });
     await scellerLa(admin, classe);
     const [kept] = await bulletins();
     expect(kept?.lu.entete).toEqual({ ministere: 'MENA', lignes: ['IRE de Labé', 'DPE de Labé'] });
     const [signe, ...autres] = kept?.lu.signataires ?? [];
-    expect([signe, autres]).toMatchObject([{ titre: 'Le Professeur principal', genre: 'titulaire' }, []]);
+    expect([signe, autres]).toMatchObject([titulaire, []]);
     expect(signe?.nom).toMatch(/\S/);
     await changerLignes(server, 'classes', { enseignantId: null }, { id: classe.classeId });
     expect((await bulletins())[0]?.lu.signataires).toEqual(kept?.lu.signataires);
@@ -430,27 +366,13 @@ describe('un bulletin imprimé', () => {
 
   it('la liste des classes dit l’état de leurs bulletins', async () => {
     await scellerLa(admin, classe);
-    const { data } = await admin.call(getEtatsDesBulletins, {
-      ecoleId: classe.ecoleId,
-      sessionId: classe.sessionId,
-    });
+    const { ecoleId, sessionId, periodeId, secondId } = classe;
+    const { data } = await admin.call(getEtatsDesBulletins, { ecoleId, sessionId });
+    const premier = { periodeId, periode: '1er trimestre', etat: 'scellee' };
+    const second = { periodeId: secondId, periode: '2e trimestre', etat: 'ouverte' };
     expect(data.classes[0]?.periodes).toEqual([
-      {
-        periodeId: classe.periodeId,
-        periode: '1er trimestre',
-        etat: 'scellee',
-        bulletins: 3,
-        remplaces: 0,
-        scelleeLe: '2026-11-21',
-      },
-      {
-        periodeId: classe.secondId,
-        periode: '2e trimestre',
-        etat: 'ouverte',
-        bulletins: 0,
-        remplaces: 0,
-        scelleeLe: null,
-      },
+      { ...premier, bulletins: 3, remplaces: 0, scelleeLe: '2026-11-21' },
+      { ...second, bulletins: 0, remplaces: 0, scelleeLe: null },
     ]);
   });
 });

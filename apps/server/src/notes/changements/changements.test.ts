@@ -5,19 +5,17 @@ import {
   exportChangementNote,
   getAuteursDeChangements,
 } from '@gestionscolaire/contract/notes/changements/changements.ts';
-import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { champsDe, idDe } from '#notes/tests/base.ts';
+import { champsDe, idDe, monde } from '#notes/tests/base.ts';
+import { fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;
 let admin: Person;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
 });
 
 const lire = (person: Person, more: Record<string, unknown> = {}) =>
@@ -35,8 +33,8 @@ async function raconter() {
   const physique = await addEnseignement(server, classe, { libelle: 'Physique' });
   const evaluationId = idDe(await evaluer(admin, { ...classe, enseignementId: physique }));
   await noter(admin, classe, [{ evaluationId, inscriptionId: b, ...note(500) }]);
-  const { ecoleId, periodeId, classeId } = classe;
-  await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+  const { ecoleId } = classe;
+  await fermerLaClasse(admin, classe);
   const autre = await server.person({
     ecoleId,
     droits: { toutesNotes: ['lecture', 'ajout', 'modification'] },

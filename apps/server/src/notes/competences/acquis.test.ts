@@ -6,27 +6,27 @@ import {
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
-import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
-import { changerLignes, constatsDe, idDe, passerA, refusDe } from '#notes/tests/base.ts';
+import { changerLignes, constatsDe, monde, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import {
   addCompetence,
+  addSection,
   type ClasseDeMaternelle,
   classeDeMaternelle,
   dire,
   grilleDAcquis,
   PAS_ENCORE,
 } from '#notes/tests/competences.ts';
+import { fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, DEVOIR, grilleDe } from '#notes/tests/saisie.ts';
-import { createTeacher } from '#tests/gestes/ecole.ts';
 import { changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -34,9 +34,7 @@ let classe: ClasseDeMaternelle;
 /** The words of the scale, by their letters. */
 let valeurs: ReadonlyMap<string, number>;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeDeMaternelle(server);
+  ({ server, admin, classe } = await monde(classeDeMaternelle));
   const { data } = await grilleDAcquis(admin, classe);
   valeurs = new Map(data.valeurs.map(({ code, id }) => [code, id]));
 });
@@ -48,14 +46,12 @@ const acquis = (code: string | null, observation: string | null = null) => ({
 });
 const sorts = async (cellules: readonly Record<string, unknown>[], person = admin) =>
   (await dire(person, classe, cellules)).data.map(({ sort }) => sort);
+const sortDe = async (cellule: Record<string, unknown>, person = admin) =>
+  (await sorts([cellule], person)).join();
 const histoire = async (inscriptionId: number) => {
   const { ecoleId, periodeId, competenceId } = classe;
   return (await admin.call(getChangementsAcquis, { ecoleId, periodeId, competenceId, inscriptionId })).data;
 };
-/** Lets the time pass; a connexion does not outlast it. */
-async function passer(instant: string): Promise<void> {
-  admin = await passerA(server, instant);
-}
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
 
 describe('les acquis de maternelle', () => {
@@ -63,13 +59,8 @@ describe('les acquis de maternelle', () => {
     const { ecoleId, classeId } = classe;
     const { data } = await grilleDAcquis(admin, classe);
     const [known] = data.competences;
-    await addCompetence(admin, {
-      ecoleId,
-      domaineId: known?.domaineId,
-      libelle: 'Écrit son prénom',
-      petiteSection: 0,
-      ordre: 2,
-    });
+    const prenom = { libelle: 'Écrit son prénom', petiteSection: 0, ordre: 2 };
+    await addCompetence(admin, { ecoleId, domaineId: known?.domaineId, ...prenom });
     const again = (await grilleDAcquis(admin, classe)).data;
     expect(again.competences.map(({ domaine, libelle }) => [domaine, libelle])).toEqual([
       ['Langage', 'Raconte une histoire'],
@@ -101,18 +92,16 @@ describe('les acquis de maternelle', () => {
     ]);
     expect(answer.data[0]?.stocke).toMatchObject(acquis('A', 'Bavarde'));
     // The same by two people is no conflict; another over what one did not see is one.
-    expect(await sorts([{ inscriptionId: a, ...acquis('A', 'Bavarde') }])).toEqual(['identique']);
+    expect(await sortDe({ inscriptionId: a, ...acquis('A', 'Bavarde') })).toBe('identique');
     const conflit = await dire(admin, classe, [{ inscriptionId: a, ...acquis('EC') }]);
     // The id of its author tells what left from here without an answer from what a colleague wrote.
     expect(conflit.data[0]).toMatchObject({
       sort: 'conflit',
       stocke: { ...acquis('A', 'Bavarde'), auteurId: admin.id },
     });
-    expect(await sorts([{ inscriptionId: a, vu: acquis('A', 'Bavarde'), ...acquis('EC') }])).toEqual([
-      'ecrite',
-    ]);
+    expect(await sortDe({ inscriptionId: a, vu: acquis('A', 'Bavarde'), ...acquis('EC') })).toBe('ecrite');
     // An emptied cell has its history too.
-    expect(await sorts([{ inscriptionId: a, vu: acquis('EC'), ...PAS_ENCORE }])).toEqual(['ecrite']);
+    expect(await sortDe({ inscriptionId: a, vu: acquis('EC'), ...PAS_ENCORE })).toBe('ecrite');
     expect((await histoire(a)).map(({ ancienneValeur, valeur: mot }) => [ancienneValeur, mot])).toEqual([
       ['En cours', null],
       ['Acquis', 'En cours'],
@@ -128,21 +117,19 @@ describe('les acquis de maternelle', () => {
 
   it('[NOTE-63] un acquis d’un autre jour, ou d’une période fermée, change avec un motif', async () => {
     const [a = 0] = classe.inscrits;
-    const { ecoleId, classeId, periodeId } = classe;
     await dire(admin, classe, [{ inscriptionId: a, ...acquis('AT') }]);
-    await passer(LENDEMAIN);
+    admin = await passerA(server, LENDEMAIN);
     const change = { inscriptionId: a, vu: acquis('AT'), ...acquis('A') };
     expect((await dire(admin, classe, [change])).data[0]).toMatchObject({
       sort: 'motif',
       phrase: 'Cet acquis date d’un autre jour : dites pourquoi il change.',
     });
-    expect(await sorts([{ ...change, motif: 'Revu en classe' }])).toEqual(['ecrite']);
+    expect(await sortDe({ ...change, motif: 'Revu en classe' })).toBe('ecrite');
     expect((await histoire(a))[0]?.motif).toBe('Revu en classe');
-    const fermer = { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 };
-    expect((await admin.call(fermerSaisie, fermer)).status).toBe(200);
+    expect((await fermerLaClasse(admin, classe)).status).toBe(200);
     const [, b = 0] = classe.inscrits;
-    expect(await sorts([{ inscriptionId: b, ...acquis('A') }])).toEqual(['motif']);
-    expect(await sorts([{ inscriptionId: b, ...acquis('A'), motif: 'Oublié' }])).toEqual(['ecrite']);
+    expect(await sortDe({ inscriptionId: b, ...acquis('A') })).toBe('motif');
+    expect(await sortDe({ inscriptionId: b, ...acquis('A'), motif: 'Oublié' })).toBe('ecrite');
     expect(await histoire(b)).toHaveLength(1);
     expect(await histoire(b)).toMatchObject([{ ancienneValeur: null, motif: 'Oublié' }]);
     const droits = { competences: ['lecture', 'ajout', 'modification'] };
@@ -176,7 +163,7 @@ describe('les acquis de maternelle', () => {
       sort: 'motif',
       phrase: 'Le conseil a arrêté cette période : dites pourquoi cet acquis change.',
     });
-    expect(await sorts([{ ...change, motif: 'Revu avec la maîtresse' }], censeur)).toEqual(['ecrite']);
+    expect(await sortDe({ ...change, motif: 'Revu avec la maîtresse' }, censeur)).toBe('ecrite');
     expect(await server.rows('changements_acquis')).toMatchObject([
       { genre: 'arretee', motif: 'Revu avec la maîtresse' },
     ]);
@@ -201,10 +188,8 @@ describe('les acquis de maternelle', () => {
       peutAjouter: true,
       peutModifier: false,
     });
-    expect(await sorts([{ inscriptionId: a, ...acquis('A') }], person)).toEqual(['ecrite']);
-    expect(await sorts([{ inscriptionId: a, vu: acquis('A'), ...acquis('EC') }], person)).toEqual([
-      'refusee',
-    ]);
+    expect(await sortDe({ inscriptionId: a, ...acquis('A') }, person)).toBe('ecrite');
+    expect(await sortDe({ inscriptionId: a, vu: acquis('A'), ...acquis('EC') }, person)).toBe('refusee');
     const ailleurs = await classeDeMaternelle(server, classe.sessionId);
     const etranger = await server.person({
       ecoleId: ailleurs.ecoleId,
@@ -225,7 +210,7 @@ describe('les acquis de maternelle', () => {
     const droits = { competences: ['lecture', 'ajout', 'modification'], toutesNotes: ['lecture', 'ajout'] };
     const person = await server.person({ ecoleId: classe.ecoleId, droits });
     const change = { inscriptionId: a, vu: acquis('A'), ...acquis('EC') };
-    expect(await sorts([change], person)).toEqual(['refusee']);
+    expect(await sortDe(change, person)).toBe('refusee');
     const may = { peutAjouter: true, peutModifier: false };
     expect((await grilleDAcquis(person, classe)).data).toMatchObject(may);
     expect(await sorts([change], await titulaire(droits))).toEqual(['ecrite']);
@@ -236,14 +221,14 @@ describe('les acquis de maternelle', () => {
     const { ecoleId, sessionId } = classe;
     await dire(admin, classe, [{ inscriptionId: a, ...acquis('A') }]);
     const { id } = await titulaire({ competences: ['lecture', 'ajout', 'modification'] });
-    await passer('2027-11-22T08:00:00.000Z');
+    admin = await passerA(server, '2027-11-22T08:00:00.000Z');
     const person = await server.signIn(id);
     const motif = 'Relu';
     const change = { inscriptionId: a, vu: acquis('A'), ...acquis('EC'), motif };
     expect((await grilleDAcquis(person, classe)).status).toBe(403);
     expect((await dire(person, classe, [change])).status).toBe(403);
     expect((await person.call(getAvancementAcquis, { ecoleId, sessionId })).data.lignes).toEqual([]);
-    expect(await sorts([change])).toEqual(['ecrite']);
+    expect(await sortDe(change)).toBe('ecrite');
   });
 
   it('[NOTE-47] les acquis d’un enfant dont le bulletin est scellé dans une autre classe ne changent plus', async () => {
@@ -251,14 +236,7 @@ describe('les acquis de maternelle', () => {
     const { ecoleId, sessionId, periodeId } = classe;
     await addPeriode(admin, { ecoleId, sessionId, etape: 'maternelle', ...SECOND });
     for (const inscriptionId of [a, b]) await dire(admin, classe, [{ inscriptionId, ...acquis('A') }]);
-    const section = {
-      ecoleId,
-      enseignantId: await createTeacher(server, ecoleId),
-      etape: 'maternelle',
-      niveau: '1',
-      libelle: 'Autre Section',
-    };
-    const classeId = idDe(await admin.call(classes.create, { ...section, creationUserId: 0 }));
+    const classeId = await addSection(server, ecoleId, 'Autre Section');
     expect((await changerInscription(admin, a, { classeId })).status).toBe(200);
     await arreterALaMain(server, { ecoleId, classeId, periodeId });
     expect((await scellerLa(admin, { classeId, periodeId })).status).toBe(201);
@@ -296,7 +274,7 @@ describe('les acquis de maternelle', () => {
     expect((await admin.call(competences.disable, { id: classe.competenceId, ...stamp })).status).toBe(200);
     const { data } = await grilleDAcquis(admin, classe);
     expect(data.competences.map(({ estActive }) => estActive)).toEqual([false]);
-    expect(await sorts([{ inscriptionId: a, vu: acquis('A'), ...acquis('EC') }])).toEqual(['refusee']);
+    expect(await sortDe({ inscriptionId: a, vu: acquis('A'), ...acquis('EC') })).toBe('refusee');
   });
 
   it('[NOTE-63] un mot ôté de l’échelle reste où il est dit, et ne se choisit plus', async () => {
@@ -312,10 +290,8 @@ describe('les acquis de maternelle', () => {
       ['EC', 'Presque', true],
       ['AT', 'À travailler', false],
     ]);
-    expect(await sorts([{ inscriptionId: b, ...acquis('AT') }])).toEqual(['refusee']);
-    expect(await sorts([{ inscriptionId: a, vu: acquis('AT'), ...acquis('AT', 'À revoir') }])).toEqual([
-      'ecrite',
-    ]);
+    expect(await sortDe({ inscriptionId: b, ...acquis('AT') })).toBe('refusee');
+    expect(await sortDe({ inscriptionId: a, vu: acquis('AT'), ...acquis('AT', 'À revoir') })).toBe('ecrite');
     const removed = await admin.call(echelles.remove, { id });
     expect([removed.status, removed.refus.code]).toEqual([409, 'UTILISE']);
   });

@@ -13,29 +13,28 @@ import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/note
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PERIODE_SCELLEE } from '#notes/saisie/lieu.ts';
-import { changerLignes, ecrireLigne, idDe, passerA, refusDe } from '#notes/tests/base.ts';
+import { changerLignes, idDe, monde, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
   type ClasseNotee,
   classeNotee,
+  direEnseignant,
   evaluer,
   grilleDe,
   note,
   noter,
+  noterChacun,
 } from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let admin: Person;
 let classe: ClasseNotee;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
 });
 
 const ENTIER = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -55,13 +54,7 @@ describe('l’arrêt d’une classe dans une période', () => {
     const enseignementId = await addEnseignement(server, classe, { libelle: 'Physique' });
     const bah = await server.person({ ecoleId: classe.ecoleId, droits: {} });
     const { ecoleId } = classe;
-    await ecrireLigne(server, 'enseignements_enseignants', {
-      ecoleId,
-      enseignementId: classe.enseignementId,
-      enseignantId: bah.id,
-      du: null,
-      au: null,
-    });
+    await direEnseignant(server, classe, bah.id);
     await noter(admin, classe, [
       { inscriptionId: a, ...note(1200) },
       { inscriptionId: b, valeur: null, code: 'absentJustifie' },
@@ -195,14 +188,6 @@ describe('l’arrêt d’une classe dans une période', () => {
     expect((await arreterLaClasse(censeur, classe)).status).toBe(200);
   });
 
-  it('[NOTE-47] une période scellée ne se désarrête pas', async () => {
-    await noterEtFermer(admin, classe);
-    await arreterLaClasse(admin, classe);
-    await changerLignes(server, 'etats_periodes', { etat: 'scellee', scelleeLe: server.now });
-    for (const refused of [await desarreter('Pour voir'), await arreterLaClasse(admin, classe)])
-      expect([refused.status, refused.refus.error]).toEqual([409, PERIODE_SCELLEE]);
-  });
-
   it('[NOTE-44] une période non tenue se dit avec un motif, ne se note pas, et ne s’arrête pas', async () => {
     const { ecoleId, sessionId, classeId } = classe;
     const suivante = { rang: 2, libelle: '2e trimestre', dateDebut: '2027-01-04', dateFin: '2027-03-20' };
@@ -280,12 +265,8 @@ describe('les notes d’une classe arrêtée', () => {
   });
 
   it('[NOTE-44] celles d’un fichier importé se montrent aussi depuis le conseil, changées comme ajoutées', async () => {
-    const [a = 0, b = 0, c = 0] = classe.inscrits;
-    await noter(admin, classe, [
-      { inscriptionId: a, ...note(1200) },
-      { inscriptionId: b, ...note(1500) },
-      { inscriptionId: c, ...note(900) },
-    ]);
+    const [a = 0, b = 0] = classe.inscrits;
+    await noterChacun(admin, classe, [1200, 1500, 900]);
     const bonus = { libelle: 'Devoir 2', compte: 0 };
     const ajoutee = idDe(await evaluer(admin, classe, bonus));
     await fermerLaClasse(admin, classe);
@@ -308,14 +289,6 @@ describe('les notes d’une classe arrêtée', () => {
     expect(importe.status).toBe(201);
     expect((await server.rows('changements_notes')).map(({ genre }) => genre)).toEqual(['import', 'import']);
     expect((await releve()).depuisLeConseil).toEqual({ notes: 2, rangs: 2 });
-  });
-
-  it('[NOTE-47] une note d’une période scellée ne se change par personne', async () => {
-    await noterEtFermer(admin, classe);
-    await arreterLaClasse(admin, classe);
-    await changerLignes(server, 'etats_periodes', { etat: 'scellee' });
-    const refused = await change(admin, { motif: 'Erreur de saisie' });
-    expect([refused.status, refused.refus.error]).toEqual([409, PERIODE_SCELLEE]);
   });
 
   it('[NOTE-47] une classe encore ouverte à la saisie ne s’écrit pas par le seul droit du conseil', async () => {

@@ -15,18 +15,16 @@ import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/no
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
-import { changerLignes, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';
+import { changerLignes, monde, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe } from '#notes/tests/conseil.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let admin: Person;
 let classe: ClasseDAcquis;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeDAcquis(server);
+  ({ server, admin, classe } = await monde(classeDAcquis));
 });
 
 const place = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });

@@ -1,14 +1,11 @@
 import { addPassage, apercuPassage } from '@gestionscolaire/contract/eleves/passages.ts';
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acquisArretes, type ClasseDAcquis } from '#notes/tests/acquis.ts';
-import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { monde } from '#notes/tests/base.ts';
+import { type ClasseAvecComposition, classeArretee, rectifierLa, scellerLa } from '#notes/tests/bulletins.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 /** The marks of these classes are of 12 November, and it is the 21st. */
 const PHRASE =
@@ -20,9 +17,7 @@ describe('les jours d’une inscription autour de ce qui est scellé', () => {
   let classe: ClasseAvecComposition;
   let id: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ({ admin } = server);
-    classe = await classeArretee(server);
+    ({ server, admin, classe } = await monde(classeArretee));
     [id = 0] = classe.inscrits;
   });
   const partir = (dateDepart: string) => changerEtat(admin, id, { dateDepart, annulerLignes: false });
@@ -49,21 +44,13 @@ describe('les jours d’une inscription autour de ce qui est scellé', () => {
 
   it('[NOTE-47] [NOTE-48] dit non noté par une rectification, il est parti avant', async () => {
     expect((await scellerLa(admin, classe)).status).toBe(201);
-    const { classeId, periodeId, evaluationId, compositionId } = classe;
+    const { evaluationId, compositionId } = classe;
     const absent = { inscriptionId: id, valeur: null, code: 'nonNote' };
-    const sent = {
-      classeId,
-      periodeId,
-      cellules: [
-        { ...absent, evaluationId },
-        { ...absent, evaluationId: compositionId },
-      ],
-    };
-    const apercu = await admin.call(apercuRectification, sent);
-    expect(apercu.status).toBe(200);
-    const { ecart } = apercu.data;
-    const made = await admin.call(rectifierBulletins, { ...sent, motif: 'Parti avant', ecart });
-    expect(made.status).toBe(201);
+    const cellules = [
+      { ...absent, evaluationId },
+      { ...absent, evaluationId: compositionId },
+    ];
+    expect((await rectifierLa(admin, classe, { cellules }, 'Parti avant')).status).toBe(201);
     expect((await partir('2026-11-02')).status).toBe(200);
   });
 
@@ -91,16 +78,12 @@ describe('les jours d’une inscription autour de ce qui est scellé', () => {
     const maternelle: ClasseDAcquis = await acquisArretes(server, classe.sessionId);
     expect((await scellerLa(admin, maternelle)).status).toBe(201);
     const [enfant = 0] = maternelle.inscrits;
-    const { status, refus } = await changerEtat(admin, enfant, {
-      dateDepart: '2026-10-03',
-      annulerLignes: false,
-    });
+    const partirLe = (dateDepart: string) => changerEtat(admin, enfant, { dateDepart, annulerLignes: false });
+    const { status, refus } = await partirLe('2026-10-03');
     expect(status).toBe(422);
     expect(refus.champs).toEqual({
       dateDepart: '« 1er trimestre » est scellé avec les acquis de cet élève : datez le départ d’après.',
     });
-    expect(
-      (await changerEtat(admin, enfant, { dateDepart: '2026-11-20', annulerLignes: false })).status,
-    ).toBe(200);
+    expect((await partirLe('2026-11-20')).status).toBe(200);
   });
 });

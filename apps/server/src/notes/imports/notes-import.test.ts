@@ -1,11 +1,11 @@
 import { titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
-import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { SANS_DROIT_DE_MODIFIER } from '#notes/saisie/decider.ts';
-import { idDe, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';
+import { idDe, monde, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';
+import { fermerLaClasse } from '#notes/tests/conseil.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -15,9 +15,10 @@ import {
   grilleDe,
   note,
   noter,
+  noterChacun,
 } from '#notes/tests/saisie.ts';
 import { addEleve, addInscrit } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;
@@ -25,9 +26,7 @@ let admin: Person;
 /** The matricules of the class, in the order of its enrolments. */
 let matricules: string[];
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
   const { eleves } = (await grilleDe(admin, classe)).data;
   matricules = classe.inscrits.map(
     (inscriptionId) => eleves.find((eleve) => eleve.inscriptionId === inscriptionId)?.matricule ?? '',
@@ -35,9 +34,6 @@ beforeEach(async () => {
 });
 
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
-async function passer(instant: string): Promise<void> {
-  admin = await passerA(server, instant);
-}
 
 type Ligne = readonly (string | null)[];
 const evaluation = (id = classe.evaluationId) => `evaluation${id}`;
@@ -66,10 +62,15 @@ const importer = (
   });
 /** The marks of the class: what each enrolment holds in its evaluation. */
 const lues = async () =>
-  (await grilleDe(admin, classe)).data.cellules.map(({ inscriptionId, valeur, code }) => [
-    classe.inscrits.indexOf(inscriptionId),
-    valeur ?? code,
-  ]);
+  Object.fromEntries(
+    (await grilleDe(admin, classe)).data.cellules.map(({ inscriptionId, valeur, code }) => [
+      classe.inscrits.indexOf(inscriptionId),
+      valeur ?? code,
+    ]),
+  );
+/** Answers a row a pupil, with what it says of his mark. */
+const deChacun = (...saisies: readonly (string | null)[]): Ligne[] =>
+  saisies.map((saisie, at) => [matricules[at] ?? '', saisie]);
 const reprendre = async (person = admin) => {
   const [lot] = (await admin.call(notesImport.lister, { ecoleId: classe.ecoleId })).data;
   return person.call(notesImport.reprendre, {
@@ -81,11 +82,7 @@ const reprendre = async (person = admin) => {
 
 describe('la fiche de notes', () => {
   it('[NOTE-58] la vérification dit le nouveau, l’identique, le changement et le refusé, case par case', async () => {
-    const [a = 0, b = 0] = classe.inscrits;
-    await noter(admin, classe, [
-      { inscriptionId: a, ...note(1100) },
-      { inscriptionId: b, ...note(1200) },
-    ]);
+    await noterChacun(admin, classe, [1100, 1200]);
     const [ma = '', mb = '', mc = ''] = matricules;
     const essais = await verifier(
       [evaluation(), 'matricule'],
@@ -111,27 +108,20 @@ describe('la fiche de notes', () => {
       { ligne: 5, fautes: { [evaluation()]: 'La note est sur 20 : de 0 à 20.' }, aConfirmer: {} },
       { ligne: 6, fautes: { matricule: 'Aucun élève de cette classe n’a ce matricule.' }, aConfirmer: {} },
     ]);
-    expect(await lues()).toEqual([
-      [0, 1100],
-      [1, 1200],
-    ]);
+    expect(await lues()).toEqual({ 0: 1100, 1: 1200 });
   });
 
   it('[NOTE-11] un fichier ne change une note que par le droit de changer celles de cette matière', async () => {
-    const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     const droits = { toutesNotes: ['lecture', 'ajout'], saisieNotes: ['lecture', 'ajout', 'modification'] };
     const person = await server.person({ ecoleId: classe.ecoleId, droits });
-    const lignes = [
-      [matricules[0] ?? '', '12'],
-      [matricules[1] ?? '', '12'],
-    ];
+    const lignes = deChacun('12', '12');
     const refused = await importer(['matricule', evaluation()], lignes, { confirme: true, person });
     expect([refused.status, refused.refus.champs]).toEqual([
       422,
       { lignes: `Ligne 2, Évaluation n° ${classe.evaluationId} : ${SANS_DROIT_DE_MODIFIER}` },
     ]);
-    expect(await lues()).toEqual([[0, 1100]]);
+    expect(await lues()).toEqual({ 0: 1100 });
   });
 
   it('[NOTE-58] tout ou rien, par matricule et numéro d’évaluation, jamais par place', async () => {
@@ -175,28 +165,22 @@ describe('la fiche de notes', () => {
       { inscriptionId: a, ...note(0) },
       { inscriptionId: b, valeur: null, code: 'absent' },
     ]);
-    const [ma = '', mb = ''] = matricules;
-    const lignes = [
-      [ma, null],
-      [mb, 'effacer'],
-    ];
+    const lignes = deChacun(null, 'effacer');
     const asked = await importer(['matricule', evaluation()], lignes);
     expect([asked.refus.code, asked.refus.champs]).toEqual([
       'A_CONFIRMER',
       { lignes: `Ligne 3, Évaluation n° ${classe.evaluationId} : ABS → rien` },
     ]);
     expect((await importer(['matricule', evaluation()], lignes, { confirme: true })).status).toBe(201);
-    expect(await lues()).toEqual([[0, 0]]);
+    expect(await lues()).toEqual({ 0: 0 });
     expect(await server.rows('changements_notes')).toMatchObject([
       { ancienCode: 'absent', valeur: null, code: null, genre: 'import' },
     ]);
   });
 
   it('[NOTE-58] ce qui s’est écrit depuis la vérification se demande à nouveau, même confirmé', async () => {
-    const [a = 0] = classe.inscrits;
-    const [ma = ''] = matricules;
-    const vu = fichier(['matricule', evaluation()], [[ma, '12']]);
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const vu = fichier(['matricule', evaluation()], deChacun('12'));
+    await noterChacun(admin, classe, [1100]);
     const envoyer = (confirmees: Record<string, string>) =>
       admin.call(notesImport.importer, {
         ...vu,
@@ -240,14 +224,9 @@ describe('la fiche de notes', () => {
   });
 
   it('[NOTE-58] [NOTE-34] ce qui change un autre jour a un motif, le même pour tout le fichier', async () => {
-    const [a = 0] = classe.inscrits;
-    const [ma = '', mb = ''] = matricules;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
-    await passer(LENDEMAIN);
-    const lignes = [
-      [ma, '12'],
-      [mb, '13'],
-    ];
+    await noterChacun(admin, classe, [1100]);
+    admin = await passerA(server, LENDEMAIN);
+    const lignes = deChacun('12', '13');
     const [first, second] = await verifier(['matricule', evaluation()], lignes);
     expect(first?.fautes[evaluation()]).toContain('dites pourquoi');
     expect(second?.fautes).toEqual({});
@@ -259,9 +238,8 @@ describe('la fiche de notes', () => {
   });
 
   it('[NOTE-58] une évaluation annulée, d’une autre école ou d’une période arrêtée refuse ses notes', async () => {
-    const [ma = ''] = matricules;
     const dit = async (id = classe.evaluationId) =>
-      (await verifier(['matricule', evaluation(id)], [[ma, '10']]))[0]?.fautes[evaluation(id)];
+      (await verifier(['matricule', evaluation(id)], deChacun('10')))[0]?.fautes[evaluation(id)];
     const autre = await classeNotee(server, classe.sessionId);
     expect(await dit(autre.evaluationId)).toBe('Cette évaluation n’est pas de cette école.');
     await server.database.transaction((trx) =>
@@ -278,7 +256,7 @@ describe('la fiche de notes', () => {
         .execute(),
     );
     expect(await dit()).toContain('Le conseil a arrêté cette période');
-    expect((await importer(['matricule', evaluation()], [[ma, '10']])).status).toBe(422);
+    expect((await importer(['matricule', evaluation()], deChacun('10'))).status).toBe(422);
     await oterLignes(server, 'etats_periodes');
     await admin.call(annulerEvaluation, { id: classe.evaluationId, motif: 'Sujet connu', modifDate: null });
     expect(await dit()).toBe('Cette évaluation est annulée.');
@@ -286,11 +264,12 @@ describe('la fiche de notes', () => {
   });
 
   it('[NOTE-41] la saisie fermée, qui n’a que l’ajout n’importe plus ; les autres disent pourquoi', async () => {
-    const { ecoleId, periodeId, classeId } = classe;
-    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
-    const [ma = ''] = matricules;
-    const lignes = [[ma, '10']];
-    const person = await server.person({ ecoleId, droits: { toutesNotes: ['lecture', 'ajout'] } });
+    await fermerLaClasse(admin, classe);
+    const lignes = deChacun('10');
+    const person = await server.person({
+      ecoleId: classe.ecoleId,
+      droits: { toutesNotes: ['lecture', 'ajout'] },
+    });
     const refused = await importer(['matricule', evaluation()], lignes, { person, motif: 'Oubli' });
     expect(refused.refus.error).toContain('La saisie est fermée depuis le');
     expect((await importer(['matricule', evaluation()], lignes)).refus.error).toContain('dites pourquoi');
@@ -298,8 +277,7 @@ describe('la fiche de notes', () => {
   });
 
   it('[NOTE-15] [NOTE-33] des notes non envoyées s’importent ligne par ligne : vide, 0 et absent restent trois choses', async () => {
-    const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     const [ma = '', mb = '', mc = ''] = matricules;
     const nom = `Devoir 1 (évaluation n° ${classe.evaluationId})`;
     const colonnes = ['matricule', 'eleve', 'evaluation', 'note'];
@@ -309,10 +287,7 @@ describe('la fiche de notes', () => {
       [mc, 'Diallo Mamadou', nom, 'ABS'],
     ];
     expect((await importer(colonnes, lignes, { confirme: true })).status).toBe(201);
-    expect(await lues()).toEqual([
-      [1, 0],
-      [2, 'absent'],
-    ]);
+    expect(await lues()).toEqual({ 1: 0, 2: 'absent' });
     const [essai] = await verifier(colonnes, [[ma, null, 'Devoir 1', '10']]);
     expect(essai?.fautes['evaluation']).toContain('avec son numéro');
     // A sheet of a subject names the same evaluation.
@@ -326,25 +301,12 @@ describe('un import défait', () => {
   const colonnes = () => ['matricule', evaluation()];
 
   it('[NOTE-59] rend à chaque case ce qu’elle tenait, avec un changement', async () => {
-    const [a = 0] = classe.inscrits;
-    const [ma = '', mb = '', mc = ''] = matricules;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
-    await importer(
-      colonnes(),
-      [
-        [ma, '12'],
-        [mb, '13'],
-        [mc, null],
-      ],
-      { confirme: true },
-    );
-    expect(await lues()).toEqual([
-      [0, 1200],
-      [1, 1300],
-    ]);
+    await noterChacun(admin, classe, [1100]);
+    await importer(colonnes(), deChacun('12', '13', null), { confirme: true });
+    expect(await lues()).toEqual({ 0: 1200, 1: 1300 });
     server.now = '2026-11-21T08:05:00.000Z';
     expect((await reprendre()).status).toBe(200);
-    expect(await lues()).toEqual([[0, 1100]]);
+    expect(await lues()).toEqual({ 0: 1100 });
     expect(await server.rows('changements_notes')).toMatchObject([
       { genre: 'import', ancienneValeur: 1100, valeur: 1200, rang: 1 },
       { genre: 'reprise', ancienneValeur: 1200, valeur: 1100, rang: 2, motif: 'Import défait : fiche.csv' },
@@ -355,32 +317,24 @@ describe('un import défait', () => {
 
   it('[NOTE-59] une note changée depuis est nommée et garde tout l’import', async () => {
     const [a = 0] = classe.inscrits;
-    const [ma = '', mb = ''] = matricules;
-    await importer(colonnes(), [
-      [ma, '12'],
-      [mb, '13'],
-    ]);
+    await importer(colonnes(), deChacun('12', '13'));
     await noter(admin, classe, [{ inscriptionId: a, vu: note(1200), ...note(1250) }]);
     const { status, refus } = await reprendre();
     expect(refusDe({ status, refus })).toBe(
       '409 Cet import ne peut plus être défait en entier : cette note a changé depuis, Diallo Aïssatou (Devoir 1).',
     );
-    expect(await lues()).toEqual([
-      [0, 1250],
-      [1, 1300],
-    ]);
+    expect(await lues()).toEqual({ 0: 1250, 1: 1300 });
   });
 
   it('[NOTE-59] il faut le droit de suppression, et une saisie ouverte à la personne', async () => {
-    const [ma = ''] = matricules;
-    await importer(colonnes(), [[ma, '12']]);
-    const { ecoleId, periodeId, classeId } = classe;
+    await importer(colonnes(), deChacun('12'));
+    const { ecoleId } = classe;
     const sans = await server.person({
       ecoleId,
       droits: { toutesNotes: ['lecture', 'ajout', 'modification'] },
     });
     expect((await reprendre(sans)).status).toBe(403);
-    await admin.call(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 });
+    await fermerLaClasse(admin, classe);
     const droits = { toutesNotes: ['lecture', 'suppression'] };
     const fermee = await reprendre(await server.person({ ecoleId, droits }));
     expect(fermee.refus.error).toContain('La saisie est fermée depuis le');

@@ -12,6 +12,7 @@ import {
   grilleDe,
   note,
   noter,
+  noterChacun,
 } from '#notes/tests/saisie.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
@@ -46,13 +47,8 @@ const deLui = async (id: number, classe = premier) =>
 
 describe('[NOTE-20] qui est d’une classe dans une période', () => {
   it('[NOTE-20] arrivé en cours de période, rien d’avant lui ne manque, et il a la moyenne de ce qu’il a', async () => {
-    const [a = 0, b = 0, c = 0] = premier.inscrits;
     const { inscriptionId } = await addInscrit(server, premier, { dateInscription: '2026-11-20' });
-    await noter(
-      admin,
-      premier,
-      [a, b, c].map((id) => ({ inscriptionId: id, ...note(1000) })),
-    );
+    await noterChacun(admin, premier, [1000, 1000, 1000]);
     expect(await releve()).toMatchObject({ effectif: 4, evalues: 3, attendues: 0 });
     expect(await deLui(inscriptionId)).toMatchObject({ moyenne: null, estClasse: false, rang: null });
     const evaluationId = idDe(
@@ -76,10 +72,7 @@ describe('[NOTE-20] qui est d’une classe dans une période', () => {
 
   it('[NOTE-20] parti pendant la période, il n’y est plus, et ses notes restent ; revenu, il les retrouve', async () => {
     const [a = 0, b = 0] = premier.inscrits;
-    await noter(admin, premier, [
-      { inscriptionId: a, ...note(1200) },
-      { inscriptionId: b, ...note(800) },
-    ]);
+    await noterChacun(admin, premier, [1200, 800]);
     expect((await changerEtat(admin, a)).status).toBe(200);
     expect(await releve()).toMatchObject({ effectif: 2, moyenne: 800, max: 800 });
     expect((await server.rows('notes')).map(({ inscriptionId }) => inscriptionId)).toEqual([a, b]);
@@ -89,7 +82,7 @@ describe('[NOTE-20] qui est d’une classe dans une période', () => {
 
   it('[NOTE-20] parti après le dernier jour, avant le conseil, il a son rang', async () => {
     const [a = 0] = premier.inscrits;
-    await noter(admin, premier, [{ inscriptionId: a, ...note(1200) }]);
+    await noterChacun(admin, premier, [1200]);
     await passer('2026-12-22');
     expect((await changerEtat(admin, a, { dateDepart: '2026-12-21' })).status).toBe(200);
     expect(await deLui(a)).toMatchObject({ moyenne: 1200, rang: 1 });
@@ -107,7 +100,7 @@ describe('ce qu’un élève suit ou non', () => {
   };
 
   it('[NOTE-62] une dispense ne vaut que pour les périodes qu’elle nomme', async () => {
-    const [a = 0, b = 0, c = 0] = premier.inscrits;
+    const [a = 0] = premier.inscrits;
     const { periodeId, enseignementId } = premier;
     await ajouter(a, enseignementId, {
       genre: 'dispense',
@@ -115,11 +108,7 @@ describe('ce qu’un élève suit ou non', () => {
       periodeFinId: periodeId,
       motif: 'Certificat médical',
     });
-    await noter(
-      admin,
-      premier,
-      [b, c].map((id) => ({ inscriptionId: id, ...note(1000) })),
-    );
+    await noterChacun(admin, premier, [null, 1000, 1000]);
     // Nothing is missing of him, and the coefficient is not his.
     expect(await releve()).toMatchObject({ attendues: 0, effectif: 3, evalues: 2 });
     expect((await grilleDe(admin, premier)).data.sansNote).toEqual([
@@ -139,11 +128,7 @@ describe('ce qu’un élève suit ou non', () => {
     await changerLignes(server, 'enseignements', { facultatif: 1 }, { id: arabe });
     await ajouter(a, arabe, { genre: 'suit' });
     const evaluationId = idDe(await evaluer(admin, { ...premier, enseignementId: arabe }));
-    await noter(
-      admin,
-      premier,
-      [a, b, c].map((id) => ({ inscriptionId: id, ...note(1000) })),
-    );
+    await noterChacun(admin, premier, [1000, 1000, 1000]);
     expect((await releve()).attendues).toBe(1);
     // A mark of one who does not owe it hides none that is missing.
     await noter(admin, premier, [{ inscriptionId: b, evaluationId, ...note(2000) }]);

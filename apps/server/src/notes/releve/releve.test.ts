@@ -1,25 +1,28 @@
 import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
-import {
-  fermerSaisie,
-  getAvancementNotes,
-  rouvrirSaisie,
-} from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import { getAvancementNotes, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertRow } from '#core/db/rows.ts';
-import { champsDe, changerLignes, idDe, refusDe } from '#notes/tests/base.ts';
-import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { champsDe, changerLignes, idDe, monde, refusDe } from '#notes/tests/base.ts';
+import { fermerLaClasse } from '#notes/tests/conseil.ts';
+import {
+  addEnseignement,
+  type ClasseNotee,
+  classeNotee,
+  direEnseignant,
+  evaluer,
+  note,
+  noter,
+  noterChacun,
+} from '#notes/tests/saisie.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let admin: Person;
 let classe: ClasseNotee;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
 });
 
 const ENTIER = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -32,14 +35,8 @@ describe('le relevé d’une classe', () => {
   it('[NOTE-22] se calcule à chaque lecture : une note qui change change la lecture suivante, sans autre appel', async () => {
     const [a = 0, b = 0, c = 0] = classe.inscrits;
     const evaluationId = await composition();
-    await noter(admin, classe, [
-      { inscriptionId: a, ...note(1200) },
-      { inscriptionId: b, ...note(1500) },
-      { inscriptionId: c, ...note(1500) },
-      { inscriptionId: a, evaluationId, ...note(1150) },
-      { inscriptionId: b, evaluationId, ...note(1400) },
-      { inscriptionId: c, evaluationId, ...note(1400) },
-    ]);
+    await noterChacun(admin, classe, [1200, 1500, 1500]);
+    await noterChacun(admin, { ...classe, evaluationId }, [1150, 1400, 1400]);
     const { data } = await releve();
     // (12 + 2 × 11,5) ÷ 3 = 11,67; (15 + 2 × 14) ÷ 3 = 14,33.
     expect(champsDe(data.eleves, 'inscriptionId', 'moyenne', 'rang', 'exAequo')).toEqual([
@@ -69,11 +66,7 @@ describe('le relevé d’une classe', () => {
 
   it('[NOTE-20] un élève parti avant la fin n’est ni dans l’effectif, ni dans les rangs', async () => {
     const [a = 0, b = 0, c = 0] = classe.inscrits;
-    await noter(admin, classe, [
-      { inscriptionId: a, ...note(1200) },
-      { inscriptionId: b, ...note(1500) },
-      { inscriptionId: c, ...note(1800) },
-    ]);
+    await noterChacun(admin, classe, [1200, 1500, 1800]);
     await changerEtat(admin, c);
     const { data } = await releve();
     expect(data.effectif).toBe(2);
@@ -146,30 +139,17 @@ describe('l’avancement de la saisie', () => {
     const autre = await addEnseignement(server, classe, { libelle: 'Physique' });
     const autreEvaluation = idDe(await evaluer(admin, { ...classe, enseignementId: autre }));
     const person = await server.person({ ecoleId: classe.ecoleId, droits: { saisieNotes: ENTIER } });
-    await server.database.transaction(async (trx) => {
-      for (const enseignementId of [classe.enseignementId, autre])
-        await insertRow(
-          trx,
-          'enseignements_enseignants',
-          { ecoleId: classe.ecoleId, enseignementId, enseignantId: person.id, du: null, au: null },
-          { now: server.now, userId: admin.id },
-        );
-    });
+    for (const enseignementId of [classe.enseignementId, autre])
+      await direEnseignant(server, { ...classe, enseignementId }, person.id);
     const { ecoleId, classeId, periodeId } = classe;
     const lieu = { ecoleId, classeId, periodeId };
-    const ouvre = {
-      ...lieu,
-      enseignementId: autre,
-      jusquAu: '2026-11-22',
-      motif: 'Copies rendues tard',
-      modifUserId: 0,
-    };
+    const jusquAu = { jusquAu: '2026-11-22', motif: 'Copies rendues tard' };
+    const ouvre = { ...lieu, enseignementId: autre, ...jusquAu, modifUserId: 0 };
     expect((await admin.call(rouvrirSaisie, ouvre)).refus.error).toBe('La saisie est ouverte.');
-    const fermee = { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 };
-    expect((await admin.call(fermerSaisie, fermee)).data).toHaveLength(1);
-    expect((await admin.call(fermerSaisie, fermee)).data).toEqual([]);
+    expect((await fermerLaClasse(admin, classe)).data).toHaveLength(1);
+    expect((await fermerLaClasse(admin, classe)).data).toEqual([]);
     expect((await avancement()).lignes.map(({ etat }) => etat)).toEqual(['fermee', 'fermee']);
-    const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const refused = await noterChacun(person, classe, [1100]);
     expect(refusDe(refused)).toBe(
       '409 La saisie est fermée depuis le 21/11/2026 08:00:00, par Administrateur Principal.',
     );

@@ -13,7 +13,7 @@ import {
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changerLignes, idDe, passerA, refusDe } from '#notes/tests/base.ts';
+import { changerLignes, idDe, monde, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND } from '#notes/tests/bulletins.ts';
 import { fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
@@ -27,11 +27,12 @@ import {
   grilleDe,
   note,
   noter,
+  noterChacun,
   VIDE,
 } from '#notes/tests/saisie.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { MOTIF_REQUIS_NOUVELLE, SANS_DROIT_DE_MODIFIER } from './decider.ts';
 import { SANS_MOYENNE } from './lieu.ts';
 
@@ -39,9 +40,7 @@ let server: TestServer;
 let classe: ClasseNotee;
 let admin: Person;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
 });
 
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
@@ -86,8 +85,8 @@ describe('la saisie des notes', () => {
 
   it('[NOTE-27] dit un conflit avec ce qui est tenu, par qui et quand, et ne l’écrase pas', async () => {
     const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
-    const { data } = await noter(admin, classe, [{ inscriptionId: a, ...note(900) }]);
+    await noterChacun(admin, classe, [1100]);
+    const { data } = await noterChacun(admin, classe, [900]);
     expect(data).toEqual([
       {
         sort: 'conflit',
@@ -148,7 +147,7 @@ describe('la saisie des notes', () => {
   it('[NOTE-34] [NOTE-35] une note d’un autre jour ne change qu’avec un motif, et son histoire garde tout', async () => {
     const [a = 0] = classe.inscrits;
     const premier = server.now;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     // The same day, no reason is asked.
     expect(await sortDe({ inscriptionId: a, vu: note(1100), ...note(1150) })).toBe('ecrite');
     admin = await passerA(server, LENDEMAIN);
@@ -170,11 +169,7 @@ describe('la saisie des notes', () => {
 
   it('[NOTE-66] un envoi est une ligne du journal, sans les notes', async () => {
     const before = (await server.rows('journal')).length;
-    const [a = 0, b = 0] = classe.inscrits;
-    await noter(admin, classe, [
-      { inscriptionId: a, ...note(1100) },
-      { inscriptionId: b, ...note(1275) },
-    ]);
+    await noterChacun(admin, classe, [1100, 1275]);
     const [row, ...more] = (await server.rows('journal')).slice(before);
     expect(more).toEqual([]);
     expect(row).toMatchObject({ entite: 'classes', entiteId: classe.classeId, ecoleId: classe.ecoleId });
@@ -191,7 +186,7 @@ describe('la saisie des notes', () => {
     expect(await sortDe({ inscriptionId: a, ...note(1100) })).toBe('ecrite');
     admin = await passerA(server, '2026-11-22T00:00:00.000Z');
     const enseignant = await unEnseignant();
-    const refused = await noter(enseignant, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const refused = await noterChacun(enseignant, classe, [1100]);
     expect(refused.status).toBe(409);
     expect(refused.refus.error).toContain('La saisie de « 1er trimestre » est finie');
     expect((await grilleDe(enseignant, classe, classe.enseignementId)).data.ferme).toContain('est finie');
@@ -238,6 +233,29 @@ async function unEnseignant({
   await direEnseignant(server, classe, person.id, days);
   return person;
 }
+
+describe('une saisie fermée entre-temps', () => {
+  /** Sends three marks as the grid of a teacher does, and answers the refusal. */
+  const envoyer = async (enseignant: Person) =>
+    refusDe(await noterChacun(enseignant, classe, [1100, 1100, 1100]));
+
+  it('[NOTE-33] n’écrit aucune des notes envoyées, et dit depuis quand et par qui elle est fermée', async () => {
+    const enseignant = await unEnseignant();
+    await fermerLaClasse(admin, classe);
+    const phrase = 'La saisie est fermée depuis le 21/11/2026 08:00:00, par Administrateur Principal.';
+    expect(await envoyer(enseignant)).toBe(`409 ${phrase}`);
+    expect(await server.rows('notes')).toEqual([]);
+    expect((await grilleDe(enseignant, classe, classe.enseignementId)).data.ferme).toBe(phrase);
+  });
+
+  it('[NOTE-33] [NOTE-41] finie à sa date, elle dit ce jour', async () => {
+    await changerLignes(server, 'periodes', { dateFinSaisie: '2026-11-20' });
+    expect(await envoyer(await unEnseignant())).toBe(
+      "409 La saisie de « 1er trimestre » est finie depuis le 20/11/2026 au soir : demandez qu'elle soit rouverte.",
+    );
+    expect(await server.rows('notes')).toEqual([]);
+  });
+});
 
 describe('les siens', () => {
   it('[NOTE-11] qui enseigne lit et écrit sa matière, et aucune autre', async () => {
@@ -339,7 +357,7 @@ describe('les droits ne s’ajoutent pas', () => {
     const [a = 0] = classe.inscrits;
     const person = await unEnseignant({ saisie: ['lecture'], droits: { conseils: ['lecture', 'ajout'] } });
     expect(await peut(person)).toEqual([false, false, false]);
-    const refused = await noter(person, classe, [{ inscriptionId: a, ...note(1100) }]);
+    const refused = await noterChacun(person, classe, [1100]);
     expect(refusDe(refused)).toBe(
       "403 Il vous manque l'ajout sur « Mes notes ». Un administrateur peut vous donner ce droit.",
     );
@@ -443,7 +461,7 @@ describe('les évaluations', () => {
   it('[NOTE-36] une évaluation qui a des notes s’annule avec un motif, et se reprend ; ses notes restent', async () => {
     const { evaluationId: id } = classe;
     const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     const deleted = await admin.call(deleteEvaluation, { id });
     expect([deleted.status, deleted.refus.code]).toEqual([409, 'UTILISE']);
     const sansMotif = await admin.call(annulerEvaluation, { id, motif: ' ', modifDate: null });
@@ -461,7 +479,7 @@ describe('les évaluations', () => {
     const { evaluationId: id } = classe;
     const [a = 0] = classe.inscrits;
     expect((await evaluationLue()).aDesNotes).toBe(false);
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     expect(await sortDe({ inscriptionId: a, vu: note(1100), ...VIDE })).toBe('ecrite');
     expect(await lues()).toEqual([]);
     expect((await admin.call(deleteEvaluation, { id })).refus.code).toBe('UTILISE');
@@ -505,8 +523,7 @@ describe('les évaluations', () => {
   });
 
   it('[NOTE-37] l’échelle ne descend pas sous une note, que le refus nomme', async () => {
-    const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     const change = { id: classe.evaluationId, ...DEVOIR, modifDate: null, modifUserId: 0 };
     const { refus } = await admin.call(updateEvaluation, { ...change, noteSur: 10 });
     expect(refus.champs).toEqual({ noteSur: 'Des notes la passent : Diallo Aïssatou (11,00).' });
@@ -516,8 +533,7 @@ describe('les évaluations', () => {
   });
 
   it('[NOTE-34] ce que ses notes comptent change avec un motif, un autre jour ou une fois la saisie fermée', async () => {
-    const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(1100) }]);
+    await noterChacun(admin, classe, [1100]);
     const changer = async (more: Record<string, unknown>) => {
       const { modifDate } = await evaluationLue();
       const sent = { id: classe.evaluationId, ...DEVOIR, modifDate, modifUserId: 0, ...more };
@@ -571,7 +587,7 @@ describe('ce que des notes tiennent', () => {
 
   it('[NOTE-67] une inscription, une matière enseignée, une classe et une période qui ont des notes restent', async () => {
     const [a = 0] = classe.inscrits;
-    await noter(admin, classe, [{ inscriptionId: a, ...note(0) }]);
+    await noterChacun(admin, classe, [0]);
     const { modifDate } = await readInscription(admin, a);
     const retiree = await admin.call(disableInscription, { id: a, modifDate });
     expect(refusDe(retiree)).toBe("409 Cette inscription a des notes : si l'élève part, dites son départ.");

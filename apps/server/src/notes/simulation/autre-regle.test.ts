@@ -3,13 +3,13 @@ import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { classeDAcquis, direTout } from '#notes/tests/acquis.ts';
-import { idDe } from '#notes/tests/base.ts';
+import { idDe, monde } from '#notes/tests/base.ts';
 import { arreterALaMain } from '#notes/tests/bulletins.ts';
 import { REGLE_DE_MATERNELLE } from '#notes/tests/competences.ts';
 import { addRegle, REGLE } from '#notes/tests/gestes.ts';
 import { type ClasseNotee, classeNotee, note, noter } from '#notes/tests/saisie.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { SANS_ECART_VU, SANS_MOTIF } from './exiger.ts';
 
 let server: TestServer;
@@ -17,9 +17,7 @@ let admin: Person;
 let classe: ClasseNotee;
 let regleId: number;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
   regleId = Number(firstOf(await server.rows('regles_notation'))['id']);
 });
 

@@ -4,12 +4,12 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { SANS_ECART } from '@gestionscolaire/contract/notes/simulation/ecart.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '#core/acces/caller.ts';
-import { ecrireLigne, idDe, refusDe } from '#notes/tests/base.ts';
+import { champsDe, idDe, monde, RESEAU, refusDe } from '#notes/tests/base.ts';
+import { arreterALaMain } from '#notes/tests/bulletins.ts';
 import { REGLE } from '#notes/tests/gestes.ts';
 import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
 import { empreintes } from '#tests/contenu.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { ECART_PERIME, SANS_ECART_VU, SANS_MOTIF } from './exiger.ts';
 import { lireAtteints } from './lieux.ts';
 import { comparerLieux } from './simuler.ts';
@@ -21,24 +21,11 @@ let physique: number;
 let regleId: number;
 let devoirDePhysique: number;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await classeNotee(server);
+  ({ server, admin, classe } = await monde(classeNotee));
   physique = await addEnseignement(server, classe, { libelle: 'Physique' });
   devoirDePhysique = idDe(await evaluer(admin, { ...classe, enseignementId: physique }));
   regleId = Number((await server.rows('regles_notation'))[0]?.['id']);
 });
-
-/** A caller who reaches every school. */
-const NETWORK: Caller = {
-  connexionId: 0,
-  userId: 0,
-  ecoleId: null,
-  appareilId: null,
-  motDePasseAChanger: false,
-  secondFacteurAActiver: false,
-  rights: { menus: new Map(), onglets: new Map() },
-};
 
 /** The marks of the three pupils, in both subjects. */
 const MATHS = [1400, 1000, 900];
@@ -80,21 +67,7 @@ const changerRegle = async (more: Record<string, unknown>) => {
 };
 
 /** Writes the state of the class in the period, as a council or a seal will. */
-const etat = (word: string) =>
-  ecrireLigne(server, 'etats_periodes', {
-    ecoleId: classe.ecoleId,
-    classeId: classe.classeId,
-    periodeId: classe.periodeId,
-    etat: word,
-    fermeeLe: null,
-    fermeePar: null,
-    arreteeLe: server.now,
-    arreteePar: admin.id,
-    figures: null,
-    nonTenueMotif: null,
-    scelleeLe: null,
-    scelleePar: null,
-  });
+const etat = (word: string) => arreterALaMain(server, classe, { etat: word });
 
 describe('la simulation', () => {
   it('[NOTE-39] montre chaque élève avant et après, n’écrit rien, et dit ce que le relevé dira', async () => {
@@ -118,30 +91,12 @@ describe('la simulation', () => {
     });
     expect(data.ecart).toEqual({ deplaces: 0, franchissements: 1, moyenneAvant: 3200, moyenneApres: 3167 });
 
-    const written = await changer(physique, {
-      coefficient: 400,
-      ecart: data.ecart,
-      motif: 'Vote du conseil',
-    });
-    expect(written.status).toBe(200);
+    const acte = { coefficient: 400, ecart: data.ecart, motif: 'Vote du conseil' };
+    expect((await changer(physique, acte)).status).toBe(200);
     const { eleves } = await releve();
-    expect(
-      eleves.map(({ inscriptionId, moyenne, rang, exAequo, mention }) => ({
-        inscriptionId,
-        moyenne,
-        rang,
-        exAequo,
-        mention,
-      })),
-    ).toEqual(
-      simulee?.eleves.map(({ inscriptionId, apres: { moyenne, rang, exAequo, mention } }) => ({
-        inscriptionId,
-        moyenne,
-        rang,
-        exAequo,
-        mention,
-      })),
-    );
+    const chiffres = ['inscriptionId', 'moyenne', 'rang', 'exAequo', 'mention'] as const;
+    const apres = simulee?.eleves.map((one) => ({ ...one.apres, inscriptionId: one.inscriptionId })) ?? [];
+    expect(champsDe(eleves, ...chiffres)).toEqual(champsDe(apres, ...chiffres));
   });
 
   it('[NOTE-39] simule une règle pour toutes ses classes, et un seuil ou des mentions autres', async () => {
@@ -226,7 +181,7 @@ describe('une simulation qui dure', () => {
     await saisir();
     const { ecoleId, sessionId } = classe;
     const portee = { ecoleId, sessionId, classeIds: [classe.classeId], regleId: null, periodeId: null };
-    const context = { db: server.database.read, caller: NETWORK, now: server.now };
+    const context = { db: server.database.read, caller: RESEAU, now: server.now };
     const [atteint] = await lireAtteints(context, portee);
     if (atteint === undefined) throw new Error('aucun lieu');
     let passages = 0;

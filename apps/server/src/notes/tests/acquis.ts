@@ -101,15 +101,22 @@ export const REUNION_D_ACQUIS = {
   heureFin: null,
 } as const;
 
-interface EcritureDAcquis {
+export interface Ecriture {
   readonly endpoint: Endpoint;
   readonly input: Record<string, unknown>;
-  /** True where the call answers that it left everything as it was. */
-  readonly laisse?: true;
+  /** Whether the call answers that it left everything as it was. */
+  readonly laisse: boolean;
 }
 
+/** A call to be tried, with its input. */
+export const essai = (endpoint: Endpoint, input: Record<string, unknown>, laisse = false): Ecriture => ({
+  endpoint,
+  input,
+  laisse,
+});
+
 /** Answers every call that writes an acquis, a state or the words of the council of such a class. */
-export function ecrituresDAcquis(place: LieuDAcquis): EcritureDAcquis[] {
+export function ecrituresDAcquis(place: LieuDAcquis): Ecriture[] {
   const { ecoleId, classeId, periodeId, competenceId, inscriptionId, valeurId, conseilId, jour } = place;
   const lieu = { ecoleId, classeId, periodeId };
   const motif = 'Après le sceau';
@@ -117,30 +124,23 @@ export function ecrituresDAcquis(place: LieuDAcquis): EcritureDAcquis[] {
   const cellule = { competenceId, inscriptionId, vu, valeurId, observation: 'Change', motif };
   const bilan = { inscriptionId, id: null, modifDate: null, appreciation: 'Bon trimestre.' };
   return [
-    { endpoint: updateAcquis, input: { ...lieu, cellules: [cellule] } },
-    {
-      endpoint: fermerSaisie,
-      input: { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 },
-      laisse: true,
-    },
-    {
-      endpoint: rouvrirSaisie,
-      input: { ...lieu, enseignementId: null, jusquAu: jour, motif, modifUserId: 0 },
-    },
-    {
-      endpoint: scellerPeriode,
-      input: { classeId, periodeId, empreinteFigures: '0'.repeat(64), creationUserId: 0 },
-    },
-    { endpoint: arreterPeriode, input: { ...lieu, modifUserId: 0 } },
-    { endpoint: desarreterPeriode, input: { ...lieu, motif, modifUserId: 0 } },
-    { endpoint: direNonTenue, input: { ...lieu, motif, modifUserId: 0 } },
-    { endpoint: retirerNonTenue, input: { ...lieu, modifUserId: 0 } },
-    { endpoint: addConseil, input: { ...lieu, ...REUNION_D_ACQUIS, creationUserId: 0 } },
-    {
-      endpoint: updateConseil,
-      input: { id: conseilId, ...REUNION_D_ACQUIS, president: 'M. Bah', modifDate: null, modifUserId: 0 },
-    },
-    { endpoint: updateBilans, input: { ...lieu, bilans: [bilan], modifUserId: 0 } },
-    { endpoint: accepterPropositions, input: { ...lieu, modifUserId: 0 } },
+    essai(updateAcquis, { ...lieu, cellules: [cellule] }),
+    essai(fermerSaisie, { ecoleId, periodeId, classeIds: [classeId], modifUserId: 0 }, true),
+    essai(rouvrirSaisie, { ...lieu, enseignementId: null, jusquAu: jour, motif, modifUserId: 0 }),
+    essai(scellerPeriode, { classeId, periodeId, empreinteFigures: '0'.repeat(64), creationUserId: 0 }),
+    essai(arreterPeriode, { ...lieu, modifUserId: 0 }),
+    essai(desarreterPeriode, { ...lieu, motif, modifUserId: 0 }),
+    essai(direNonTenue, { ...lieu, motif, modifUserId: 0 }),
+    essai(retirerNonTenue, { ...lieu, modifUserId: 0 }),
+    essai(addConseil, { ...lieu, ...REUNION_D_ACQUIS, creationUserId: 0 }),
+    essai(updateConseil, {
+      id: conseilId,
+      ...REUNION_D_ACQUIS,
+      president: 'M. Bah',
+      modifDate: null,
+      modifUserId: 0,
+    }),
+    essai(updateBilans, { ...lieu, bilans: [bilan], modifUserId: 0 }),
+    essai(accepterPropositions, { ...lieu, modifUserId: 0 }),
   ];
 }

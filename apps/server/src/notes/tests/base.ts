@@ -1,10 +1,12 @@
 /** Reaches the base behind the calls, as a hand in it does or for a state that no call makes; and lets the time pass. */
+
+import type { Caller } from '#core/acces/caller.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ColumnOf, NewRecord, Only, RecordTable, TableName, Value } from '#core/db/tables.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import type { Person, TestServer } from '#tests/harness.ts';
+import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 /** Some columns of a table. */
 type Colonnes<T extends TableName> = { readonly [K in ColumnOf<T>]?: Value };
@@ -13,6 +15,28 @@ const remplies = (columns: object): (readonly [string, Value])[] => Object.entri
 
 /** Answers the number of the first record that a call answered. */
 export const idDe = ({ data }: { readonly data: unknown }): number => Number(firstOf(data)['id']);
+
+/** Makes a server for one test alone, with a class; `puis`: an act of its administrator on it. */
+export async function monde<C>(
+  faire: (server: TestServer) => Promise<C>,
+  puis?: (admin: Person, classe: C) => Promise<unknown>,
+) {
+  const server = await ownServer();
+  const classe = await faire(server);
+  await puis?.(server.admin, classe);
+  return { server, admin: server.admin, classe };
+}
+
+/** A caller who reaches every school. */
+export const RESEAU: Caller = {
+  connexionId: 0,
+  userId: 0,
+  ecoleId: null,
+  appareilId: null,
+  motDePasseAChanger: false,
+  secondFacteurAActiver: false,
+  rights: { menus: new Map(), onglets: new Map() },
+};
 
 /** Adds a record, of now and of the administrator. */
 export const ecrireLigne = <T extends RecordTable, V extends NewRecord<T>>(

@@ -51,20 +51,19 @@ export interface ClasseDeMaternelle extends EcoleEquipee {
   readonly inscrits: readonly number[];
 }
 
+/** Adds a class of petite section to a school. */
+export async function addSection(server: TestServer, ecoleId: number, libelle: string): Promise<number> {
+  const enseignantId = await createTeacher(server, ecoleId);
+  const section = { ecoleId, enseignantId, etape: 'maternelle', niveau: '1', libelle, creationUserId: 0 };
+  return idDe(await server.admin.call(classes.create, section));
+}
+
 /** Makes such a class of two children, of the petite section. `annee`: the school year where it is there already. */
 export async function classeDeMaternelle(server: TestServer, annee?: number): Promise<ClasseDeMaternelle> {
   const { admin } = server;
   const ecole = await equiper(server, annee === undefined ? {} : { sessionId: annee });
   const { ecoleId, sessionId } = ecole;
-  const classe = {
-    ecoleId,
-    enseignantId: await createTeacher(server, ecoleId),
-    etape: 'maternelle',
-    niveau: '1',
-    libelle: 'Petite Section',
-    creationUserId: 0,
-  };
-  const classeId = idDe(await admin.call(classes.create, classe));
+  const classeId = await addSection(server, ecoleId, 'Petite Section');
   const place = { ...ecole, classeId };
   const periodeId = idDe(await addPeriode(admin, { ecoleId, sessionId, etape: 'maternelle' }));
   await addRegle(admin, { ecoleId, sessionId, ...REGLE_DE_MATERNELLE });

@@ -6,18 +6,15 @@ import { getChangementsAcquis } from '@gestionscolaire/contract/notes/competence
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
-import { bulletinsTenus, changerLignes, constatsDe } from '#notes/tests/base.ts';
-import { scellerLa } from '#notes/tests/bulletins.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { bulletinsTenus, changerLignes, constatsDe, monde } from '#notes/tests/base.ts';
+import { BILAN_VIDE, scellerLa } from '#notes/tests/bulletins.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let admin: Person;
 let classe: ClasseDAcquis;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await acquisArretes(server);
-  await scellerLa(admin, classe);
+  ({ server, admin, classe } = await monde(acquisArretes, scellerLa));
 });
 
 const MOTIF = 'Revu avec la maîtresse';
@@ -36,13 +33,8 @@ const acquis = (more: Record<string, unknown> = {}) => ({
 });
 const bilan = (more: Record<string, unknown> = {}) => ({
   inscriptionId: classe.inscrits[0] ?? 0,
+  ...BILAN_VIDE,
   appreciation: 'En progrès',
-  distinction: null,
-  conduite: null,
-  nonClasse: null,
-  nonClasseMotif: null,
-  decision: null,
-  decisionMotif: null,
   ...more,
 });
 
@@ -73,18 +65,10 @@ describe('rectifier une classe par compétences', () => {
     const [change] = (await server.rows('changements_acquis')).slice(-1);
     expect(change).toMatchObject({ genre: 'rectification', motif: MOTIF });
     const { ecoleId, periodeId, competenceId } = classe;
-    const histoire = await admin.call(getChangementsAcquis, {
-      ecoleId,
-      periodeId,
-      competenceId,
-      inscriptionId: a,
-    });
-    expect(histoire.data[0]).toMatchObject({
-      ancienneValeur: 'Acquis',
-      valeur: 'En cours',
-      observation: REMARQUE,
-      motif: MOTIF,
-    });
+    const demandee = { ecoleId, periodeId, competenceId, inscriptionId: a };
+    const [derniere] = (await admin.call(getChangementsAcquis, demandee)).data;
+    const revu = { ancienneValeur: 'Acquis', valeur: 'En cours', observation: REMARQUE, motif: MOTIF };
+    expect(derniere).toMatchObject(revu);
     expect(await constats()).toEqual([]);
   });
 
@@ -110,24 +94,15 @@ describe('rectifier une classe par compétences', () => {
 
   it('[NOTE-63] refuse ce qui ne peut être d’un tel bulletin, avec sa phrase', async () => {
     const refus = async (more: Record<string, unknown>) => (await apercu(more)).refus.error;
-    expect(await refus({ acquis: [acquis({ valeurId: 999_999 })] })).toContain(
-      "cette valeur n'est pas de l'échelle de ce bulletin",
-    );
-    expect(await refus({ acquis: [acquis({ valeurId: null })] })).toContain(
-      'un acquis scellé ne se vide pas',
-    );
-    expect(await refus({ acquis: [acquis({ competenceId: 999_999 })] })).toContain(
-      "n'a pas cette compétence",
-    );
-    expect(await refus({ acquis: [acquis({ inscriptionId: 999_999 })] })).toContain("n'a pas de bulletin");
-    expect(await refus({ coefficients: [{ enseignementId: 1, coefficient: 200 }] })).toContain(
-      "n'ont ni note ni coefficient",
-    );
-    expect(await refus({ bilans: [bilan({ distinction: "Tableau d'honneur" })] })).toContain(
-      "n'a ni distinction, ni conduite, ni rang",
-    );
-    expect(await refus({ bilans: [bilan({ decision: 'admis' })] })).toContain(
-      'Une décision se prend dans la dernière période.',
-    );
+    for (const [more, phrase] of [
+      [{ acquis: [acquis({ valeurId: 999_999 })] }, "cette valeur n'est pas de l'échelle de ce bulletin"],
+      [{ acquis: [acquis({ valeurId: null })] }, 'un acquis scellé ne se vide pas'],
+      [{ acquis: [acquis({ competenceId: 999_999 })] }, "n'a pas cette compétence"],
+      [{ acquis: [acquis({ inscriptionId: 999_999 })] }, "n'a pas de bulletin"],
+      [{ coefficients: [{ enseignementId: 1, coefficient: 200 }] }, "n'ont ni note ni coefficient"],
+      [{ bilans: [bilan({ distinction: "Tableau d'honneur" })] }, "n'a ni distinction, ni conduite, ni rang"],
+      [{ bilans: [bilan({ decision: 'admis' })] }, 'Une décision se prend dans la dernière période.'],
+    ] as const)
+      expect(await refus(more)).toContain(phrase);
   });
 });

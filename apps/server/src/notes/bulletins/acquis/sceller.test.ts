@@ -8,32 +8,22 @@ import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { anyTable } from '#core/db/database.ts';
 import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
-import { bulletinsTenus, champsDe, changerLignes, passerA } from '#notes/tests/base.ts';
-import { scellerLa, voirAvant } from '#notes/tests/bulletins.ts';
+import { bulletinsTenus, champsDe, changerLignes, monde, passerA } from '#notes/tests/base.ts';
+import { sceauxTenus, scellerLa, voirAvant } from '#notes/tests/bulletins.ts';
 import { arreterLaClasse, fermerLaClasse, lieuDe } from '#notes/tests/conseil.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let admin: Person;
 let classe: ClasseDAcquis;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ admin } = server);
-  classe = await acquisArretes(server);
+  ({ server, admin, classe } = await monde(acquisArretes));
 });
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-const TABLES = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
-const rowsOfAll = async () => {
-  const found: Record<string, unknown> = {};
-  for (const table of TABLES)
-    found[table] = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
-  return JSON.stringify(found);
-};
 const kept = async () =>
   (await bulletinsTenus(server)).map((row) => ({
     ...row,
@@ -57,19 +47,13 @@ describe('sceller une classe par compétences', () => {
     });
     expect(JSON.stringify(vus)).not.toMatch(CHIFFRES);
     await changerLignes(server, 'acquis', { observation: 'Autre chose' }, { observation: REMARQUE });
-    const before = await rowsOfAll();
+    const before = await sceauxTenus(server);
     const { classeId, periodeId } = classe;
-    const perime = await admin.call(scellerPeriode, {
-      classeId,
-      periodeId,
-      empreinteFigures: vus.empreinteFigures,
-      creationUserId: 0,
-    });
+    const acte = { classeId, periodeId, empreinteFigures: vus.empreinteFigures, creationUserId: 0 };
+    const perime = await admin.call(scellerPeriode, acte);
     expect([perime.status, perime.refus.code]).toEqual([409, 'PERIME']);
-    expect(await rowsOfAll()).toBe(before);
-    await server.database.transaction((trx) =>
-      trx.updateTable('acquis').set({ observation: REMARQUE }).where('observation', 'is not', null).execute(),
-    );
+    expect(await sceauxTenus(server)).toBe(before);
+    await changerLignes(server, 'acquis', { observation: REMARQUE }, { observation: 'Autre chose' });
 
     const actes = (await server.rows('journal')).length;
     const scelle = await scellerLa(admin, classe);
@@ -84,10 +68,8 @@ describe('sceller une classe par compétences', () => {
     expect(said).toMatchObject({
       bulletins: sealed.map(({ inscriptionId, empreinte }) => [inscriptionId, 1, empreinte]),
     });
-    expect((await server.rows('etats_periodes'))[0]).toMatchObject({
-      etat: 'scellee',
-      scelleeLe: server.now,
-    });
+    const [etat] = await server.rows('etats_periodes');
+    expect(etat).toMatchObject({ etat: 'scellee', scelleeLe: server.now });
     const told = (await server.rows('journal')).slice(actes);
     expect(told.map(({ changements }) => changements)).toEqual([
       expect.stringContaining('1er trimestre, 2 bulletins'),

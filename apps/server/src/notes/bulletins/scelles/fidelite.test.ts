@@ -14,22 +14,31 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
-import { bulletinsTenus, changerLignes, oterLignes, refusDe } from '#notes/tests/base.ts';
+import {
+  bulletinsTenus,
+  changerLignes,
+  eleveInscrit,
+  monde,
+  oterLignes,
+  refusDe,
+} from '#notes/tests/base.ts';
 import {
   type ClasseAvecComposition,
   classeArretee,
   rectifierLaComposition,
   scellerLa,
 } from '#notes/tests/bulletins.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import { BULLETINS_EN_A4 } from '#notes/tests/papiers.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition & { secondId: number };
 beforeEach(async () => {
-  server = await ownServer();
-  classe = await classeArretee(server);
-  await scellerLa(server.admin, classe);
+  ({ server, classe } = await monde(classeArretee, scellerLa));
 });
+
+const etatDe = (empreinte: string) =>
+  server.stranger.call(getEtatBulletin, { ecoleId: classe.ecoleId, empreinte: empreinte.slice(0, 32) });
 
 /** Changes the base as its owner would, without the product. */
 const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
@@ -53,7 +62,7 @@ async function refusDesLectures({ id, eleveId }: { id: number; eleveId: number }
   const { admin } = server;
   const { ecoleId, classeId, periodeId, secondId } = classe;
   const lieu = { classeId, periodeId };
-  const imprime = { ecoleId, ...lieu, format: 'a4', ordre: 'nom', origine: 'http://127.0.0.1' };
+  const imprime = { ecoleId, ...lieu, ...BULLETINS_EN_A4 };
   const answers = [
     await admin.call(imprimerBulletins, imprime),
     await admin.call(imprimerReleveClasse, lieu),
@@ -107,10 +116,7 @@ it('un scellement changé pour tenir un autre texte ne le tient pas', async () =
 it('[NOTE-51] un bulletin changé dans la base n’atteste plus rien, et ne dit rien de l’élève', async () => {
   const { row, contenu } = await lePremier();
   await changerLignes(server, 'bulletins', { contenu }, { id: row.id });
-  const { data } = await server.stranger.call(getEtatBulletin, {
-    ecoleId: classe.ecoleId,
-    empreinte: row.empreinte.slice(0, 32),
-  });
+  const { data } = await etatDe(row.empreinte);
   expect(data[0]).toMatchObject({ etat: 'enVigueur', attestation: null });
   expect(JSON.stringify(data)).not.toContain(row.matricule);
 });
@@ -126,19 +132,11 @@ it('[NOTE-48] une version ôtée de la base ne rend pas la précédente en vigue
   );
   expect([premiere?.version, seconde?.version]).toEqual([1, 2]);
   await oterLignes(server, 'bulletins', { id: seconde?.id ?? 0 });
-  const { eleveId, matricule } = await server.database.read
-    .selectFrom('inscriptions as i')
-    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
-    .select(['i.eleveId', 'e.matricule'])
-    .where('i.id', '=', premiere?.inscriptionId ?? 0)
-    .executeTakeFirstOrThrow();
+  const { eleveId, matricule } = await eleveInscrit(server, premiere?.inscriptionId ?? 0);
   const dit = `7ème année A, 1er trimestre, élève ${matricule} : la version 2 de ce bulletin scellé a été ôtée de la base. « npm run verifier » dit lequel et comment.`;
   for (const refus of await refusDesLectures({ id: premiere?.id ?? 0, eleveId }))
     expect(refus).toEqual([409, dit]);
-  const { data } = await server.stranger.call(getEtatBulletin, {
-    ecoleId: classe.ecoleId,
-    empreinte: premiere?.empreinte.slice(0, 32) ?? '',
-  });
+  const { data } = await etatDe(premiere?.empreinte ?? '');
   expect(data[0]).toMatchObject({ etat: 'remplace', version: 2 });
   const liste = await server.admin.call(bulletins.list, {
     ecoleId: classe.ecoleId,
@@ -159,7 +157,7 @@ it('[NOTE-47] une classe dont le bulletin d’un élève a été ôté ne s’im
   const { admin } = server;
   const { ecoleId, classeId, periodeId } = classe;
   const lieu = { classeId, periodeId };
-  const imprime = { ecoleId, ...lieu, format: 'a4', ordre: 'nom', origine: 'http://127.0.0.1' };
+  const imprime = { ecoleId, ...lieu, ...BULLETINS_EN_A4 };
   for (const { status, refus } of [
     await admin.call(imprimerBulletins, imprime),
     await admin.call(imprimerReleveClasse, lieu),
@@ -185,10 +183,7 @@ it('[NOTE-49] un scellement ôté avec ses bulletins, ou changé, ne laisse rien
       409,
       'Ces bulletins ne se prouvent plus : un scellement a été ôté de la base. « npm run verifier » dit lequel et comment.',
     ]);
-  const { data } = await server.stranger.call(getEtatBulletin, {
-    ecoleId: classe.ecoleId,
-    empreinte: row.empreinte.slice(0, 32),
-  });
+  const { data } = await etatDe(row.empreinte);
   expect(data[0]).toMatchObject({ attestation: null });
 });
 

@@ -5,18 +5,23 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
-import { bulletinsTenus, changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
+import {
+  bulletinsTenus,
+  changerLignes,
+  constatsDe,
+  monde,
+  nomVerifie,
+  oterLignes,
+} from '#notes/tests/base.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
 import { verifierNotes } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseDAcquis;
 beforeEach(async () => {
-  server = await ownServer();
-  classe = await acquisArretes(server);
-  await scellerLa(server.admin, classe);
+  ({ server, classe } = await monde(acquisArretes, scellerLa));
 });
 
 /** Changes the base as its owner would, without the product. */
@@ -30,15 +35,8 @@ const premier = async () => {
   if (one === undefined) throw new Error('aucun bulletin');
   return one;
 };
-const nomDe = async (inscriptionId: number): Promise<string> => {
-  const { nom, prenoms, matricule } = await server.database.read
-    .selectFrom('inscriptions as t')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms', 'e.matricule'])
-    .where('t.id', '=', inscriptionId)
-    .executeTakeFirstOrThrow();
-  return `Petite Section, 1er trimestre, ${nom} ${prenoms} (${matricule})`;
-};
+const nomDe = async (inscriptionId: number) =>
+  `Petite Section, 1er trimestre, ${await nomVerifie(server, inscriptionId)}`;
 
 describe('vérifier les bulletins d’une classe par compétences', () => {
   it('[NOTE-49] [NOTE-63] ne trouve rien à redire à une base saine, même quand un mot de l’échelle change', async () => {

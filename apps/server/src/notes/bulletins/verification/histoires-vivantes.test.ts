@@ -1,15 +1,12 @@
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
-import { changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
+import { changerLignes, constatsDe, nomVerifie, oterLignes } from '#notes/tests/base.ts';
 import {
   arreterALaMain,
   type ClasseAvecComposition,
   noterTout,
+  rectifierLa,
   SECOND,
   scellerLa,
 } from '#notes/tests/bulletins.ts';
@@ -27,21 +24,11 @@ beforeEach(async () => {
 /** Changes the base as its owner would, without the product. */
 const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
 
-async function nomDe(inscriptionId: number): Promise<string> {
-  const { nom, prenoms, matricule } = await server.database.read
-    .selectFrom('inscriptions as t')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms', 'e.matricule'])
-    .where('t.id', '=', inscriptionId)
-    .executeTakeFirstOrThrow();
-  return `${nom} ${prenoms} (${matricule})`;
-}
-
 describe('l’historique des notes d’une classe scellée', () => {
   let classe: ClasseAvecComposition;
   let eleve: number;
   let ou: string;
-  const constats = async () => await constatsDe(server, classe.ecoleId);
+  const constats = () => constatsDe(server, classe.ecoleId);
   const changements = () =>
     server.database.read.selectFrom('changements_notes').selectAll().orderBy('id').execute();
 
@@ -61,7 +48,7 @@ describe('l’historique des notes d’une classe scellée', () => {
       ]);
     await arreterALaMain(server, classe);
     await scellerLa(admin, classe);
-    ou = `7ème année A, 1er trimestre, ${await nomDe(eleve)}`;
+    ou = `7ème année A, 1er trimestre, ${await nomVerifie(server, eleve)}`;
   });
 
   it('sans rien de changé, ne se dit pas', async () => {
@@ -85,22 +72,17 @@ describe('l’historique des notes d’une classe scellée', () => {
     { genre: 'import' },
     { auteurId: null },
     { instant: '2026-01-01T00:00:00.000Z' },
-  ])('[NOTE-49] un changement réécrit se dit : %o', async (change) => {
+    { motif: 'Autre motif' },
+    { motif: null },
+  ])('[NOTE-49] un changement réécrit se dit, un motif réécrit ou ôté aussi : %o', async (change) => {
     await changerLignes(server, 'changements_notes', change, { rang: 2 });
     expect(await constats()).toEqual([
-      { ou, quoi: "l'historique de ses notes n'est plus celui qui est scellé : un changement a été réécrit" },
+      {
+        ou,
+        quoi: `l'historique de ses notes n'est plus celui qui est scellé : un ${'motif' in change ? 'motif' : 'changement'} a été réécrit`,
+      },
     ]);
   });
-
-  it.each(['Autre motif', null])(
-    '[NOTE-49] le motif d’un changement réécrit, ou ôté, se dit : %o',
-    async (motif) => {
-      await changerLignes(server, 'changements_notes', { motif }, { rang: 2 });
-      expect(await constats()).toEqual([
-        { ou, quoi: "l'historique de ses notes n'est plus celui qui est scellé : un motif a été réécrit" },
-      ]);
-    },
-  );
 
   it('[NOTE-49] un changement ajouté à qui n’en avait aucun se dit', async () => {
     const [one] = await changements();
@@ -115,19 +97,15 @@ describe('l’historique des notes d’une classe scellée', () => {
     );
     expect(await constats()).toEqual([
       {
-        ou: `7ème année A, 1er trimestre, ${await nomDe(autre)}`,
+        ou: `7ème année A, 1er trimestre, ${await nomVerifie(server, autre)}`,
         quoi: "l'historique de ses notes a 1 changement dans la base, 0 changement au sceau : ajouté",
       },
     ]);
   });
 
   it('[NOTE-48] [NOTE-49] une rectification y ajoute le sien, que son scellement tient', async () => {
-    const { classeId, periodeId, compositionId: evaluationId } = classe;
-    const cellules = [{ evaluationId, inscriptionId: eleve, ...note(1300) }];
-    const demande = { classeId, periodeId, cellules };
-    const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
-    const acte = { ...demande, ecart, motif: 'Copie recomptée', creationUserId: 0 };
-    expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+    const cellules = [{ evaluationId: classe.compositionId, inscriptionId: eleve, ...note(1300) }];
+    expect((await rectifierLa(server.admin, classe, { cellules })).status).toBe(201);
     expect(await constats()).toEqual([]);
     await oterLignes(server, 'changements_notes', { genre: 'rectification' });
     expect(await constats()).toEqual([
@@ -142,7 +120,7 @@ describe('l’historique des notes d’une classe scellée', () => {
 describe('l’historique des acquis d’une classe scellée', () => {
   let classe: ClasseDAcquis;
   let ou: string;
-  const constats = async () => await constatsDe(server, classe.ecoleId);
+  const constats = () => constatsDe(server, classe.ecoleId);
 
   beforeEach(async () => {
     const { admin } = server;
@@ -158,7 +136,7 @@ describe('l’historique des acquis d’une classe scellée', () => {
     await fermerLaClasse(admin, classe);
     await arreterLaClasse(admin, classe);
     await scellerLa(admin, classe);
-    ou = `Petite Section, 1er trimestre, ${await nomDe(inscriptionId)}`;
+    ou = `Petite Section, 1er trimestre, ${await nomVerifie(server, inscriptionId)}`;
   });
 
   it('[NOTE-49] [NOTE-63] un changement ôté ou réécrit se dit, la remarque d’avant aussi', async () => {

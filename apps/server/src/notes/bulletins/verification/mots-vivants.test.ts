@@ -1,14 +1,13 @@
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
-
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Trx } from '#core/db/database.ts';
-import { insertRow } from '#core/db/rows.ts';
 import { acquisArretes } from '#notes/tests/acquis.ts';
-import { changerLignes, constatsDe, ecrireLigne } from '#notes/tests/base.ts';
-import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import { changerLignes, constatsDe, ecrireLigne, nomVerifie } from '#notes/tests/base.ts';
+import {
+  BILAN_VIDE,
+  type ClasseAvecComposition,
+  classeArretee,
+  rectifierLa,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
@@ -16,29 +15,10 @@ beforeEach(async () => {
   server = await ownServer();
 });
 
-/** Changes the base as its owner would, without the product. */
-const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
 const constats = async (ecoleId: number) => await constatsDe(server, ecoleId);
 
-async function nomDe(inscriptionId: number): Promise<string> {
-  const { nom, prenoms, matricule } = await server.database.read
-    .selectFrom('inscriptions as t')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms', 'e.matricule'])
-    .where('t.id', '=', inscriptionId)
-    .executeTakeFirstOrThrow();
-  return `${nom} ${prenoms} (${matricule})`;
-}
-
-const BILAN = {
-  appreciation: 'Travail sérieux',
-  distinction: 'Encouragements',
-  conduite: 'Bonne',
-  nonClasse: null,
-  nonClasseMotif: null,
-  decision: null,
-  decisionMotif: null,
-};
+const MOT = { ...BILAN_VIDE, appreciation: 'Travail sérieux' };
+const BILAN = { ...MOT, distinction: 'Encouragements', conduite: 'Bonne' };
 
 describe('ce qui fut dit des élèves d’une classe scellée', () => {
   let classe: ClasseAvecComposition;
@@ -50,14 +30,11 @@ describe('ce qui fut dit des élèves d’une classe scellée', () => {
     classe = await classeArretee(server);
     [inscriptionId = 0] = classe.inscrits;
     const { ecoleId, classeId, periodeId, enseignementId } = classe;
-    const stamp = { now: server.now, userId: admin.id };
-    await aLaMain(async (trx) => {
-      await insertRow(trx, 'bilans', { ecoleId, inscriptionId, periodeId, ...BILAN }, stamp);
-      const dite = { ecoleId, inscriptionId, enseignementId, periodeId, texte: 'Des progrès' };
-      await insertRow(trx, 'appreciations', dite, stamp);
-    });
+    await ecrireLigne(server, 'bilans', { ecoleId, inscriptionId, periodeId, ...BILAN });
+    const dite = { ecoleId, inscriptionId, enseignementId, periodeId, texte: 'Des progrès' };
+    await ecrireLigne(server, 'appreciations', dite);
     await scellerLa(admin, { classeId, periodeId });
-    ou = `7ème année A, 1er trimestre, ${await nomDe(inscriptionId)}`;
+    ou = `7ème année A, 1er trimestre, ${await nomVerifie(server, inscriptionId)}`;
   });
 
   it('sans rien de changé, ne se dit pas', async () => {
@@ -84,26 +61,20 @@ describe('ce qui fut dit des élèves d’une classe scellée', () => {
   it('[NOTE-49] un bilan ajouté à qui n’en avait pas, et l’appréciation d’une matière changée, se disent', async () => {
     const { ecoleId, periodeId } = classe;
     const autre = classe.inscrits[1] ?? 0;
-    await aLaMain(async (trx) => {
-      const row = { ...BILAN, distinction: null, conduite: null, ecoleId, periodeId, inscriptionId: autre };
-      await insertRow(trx, 'bilans', row, { now: server.now, userId: server.admin.id });
-      await trx.updateTable('appreciations').set({ texte: 'Rien' }).execute();
-    });
+    await ecrireLigne(server, 'bilans', { ...MOT, ecoleId, periodeId, inscriptionId: autre });
+    await changerLignes(server, 'appreciations', { texte: 'Rien' });
     expect(await constats(ecoleId)).toEqual([
       { ou, quoi: 'Mathématiques, appréciation : « Rien » dans la base, « Des progrès » au bulletin scellé' },
       {
-        ou: `7ème année A, 1er trimestre, ${await nomDe(autre)}`,
+        ou: `7ème année A, 1er trimestre, ${await nomVerifie(server, autre)}`,
         quoi: 'appréciation : « Travail sérieux » dans la base, rien au bulletin scellé',
       },
     ]);
   });
 
   it('[NOTE-48] un bilan rectifié est le même dans la base et au bulletin', async () => {
-    const { classeId, periodeId } = classe;
-    const demande = { classeId, periodeId, bilans: [{ ...BILAN, inscriptionId, appreciation: 'Mieux' }] };
-    const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
-    const acte = { ...demande, ecart, motif: 'Recopié', creationUserId: 0 };
-    expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+    const bilans = [{ ...BILAN, inscriptionId, appreciation: 'Mieux' }];
+    expect((await rectifierLa(server.admin, classe, { bilans }, 'Recopié')).status).toBe(201);
     expect(await constats(classe.ecoleId)).toEqual([]);
   });
 });
@@ -115,17 +86,10 @@ it('[NOTE-49] [NOTE-63] l’appréciation changée d’une classe par compétenc
   expect(await constats(classe.ecoleId)).toEqual([]);
   const { ecoleId, periodeId } = classe;
   const [inscriptionId = 0] = classe.inscrits;
-  await ecrireLigne(server, 'bilans', {
-    ...BILAN,
-    distinction: null,
-    conduite: null,
-    ecoleId,
-    periodeId,
-    inscriptionId,
-  });
+  await ecrireLigne(server, 'bilans', { ...MOT, ecoleId, periodeId, inscriptionId });
   expect(await constats(ecoleId)).toEqual([
     {
-      ou: `Petite Section, 1er trimestre, ${await nomDe(inscriptionId)}`,
+      ou: `Petite Section, 1er trimestre, ${await nomVerifie(server, inscriptionId)}`,
       quoi: 'appréciation : « Travail sérieux » dans la base, rien au bulletin scellé',
     },
   ]);

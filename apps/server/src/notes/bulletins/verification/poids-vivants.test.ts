@@ -1,31 +1,26 @@
-import {
-  apercuRectification,
-  rectifierBulletins,
-} from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
+import { changerLignes, constatsDe, monde, oterLignes } from '#notes/tests/base.ts';
 import {
   arreterALaMain,
   type ClasseAvecComposition,
   classeArretee,
+  rectifierLa,
   SECOND,
   scellerLa,
 } from '#notes/tests/bulletins.ts';
 import { addPeriode } from '#notes/tests/gestes.ts';
-import { classeNotee } from '#notes/tests/saisie.ts';
+import { classeNotee, note } from '#notes/tests/saisie.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { verifierNotes } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition;
 beforeEach(async () => {
-  server = await ownServer();
-  classe = await classeArretee(server);
-  await scellerLa(server.admin, classe);
+  ({ server, classe } = await monde(classeArretee, scellerLa));
 });
 
-const constats = async () => await constatsDe(server, classe.ecoleId);
+const constats = () => constatsDe(server, classe.ecoleId);
 const ou = '7ème année A, 1er trimestre';
 
 it('une classe scellée sans aucune note d’elle : sa matière change encore, et ce n’est pas une différence', async () => {
@@ -69,14 +64,13 @@ describe('ce que pèsent les notes d’une classe scellée', () => {
   });
 
   it('[NOTE-48] un coefficient rectifié aux bulletins laisse la matière telle qu’elle fut scellée', async () => {
-    const { classeId, periodeId, enseignementId } = classe;
     const cellules = [
-      { evaluationId: classe.compositionId, inscriptionId: classe.inscrits[0], valeur: 1900, code: null },
+      { evaluationId: classe.compositionId, inscriptionId: classe.inscrits[0], ...note(1900) },
     ];
-    const demande = { classeId, periodeId, cellules, coefficients: [{ enseignementId, coefficient: 300 }] };
-    const { ecart } = (await server.admin.call(apercuRectification, demande)).data;
-    const acte = { ...demande, ecart, motif: 'Coefficient de la série', creationUserId: 0 };
-    expect((await server.admin.call(rectifierBulletins, acte)).status).toBe(201);
+    const coefficients = [{ enseignementId: classe.enseignementId, coefficient: 300 }];
+    const motif = 'Coefficient de la série';
+    const acte = await rectifierLa(server.admin, classe, { cellules, coefficients }, motif);
+    expect(acte.status).toBe(201);
     expect(await constats()).toEqual([]);
   });
 });

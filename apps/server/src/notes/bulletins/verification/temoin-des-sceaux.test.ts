@@ -3,27 +3,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { ecrireBulletinScelle, lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
 import { scellementDe } from '#notes/bulletins/registre.ts';
-import { changerLignes, constatsDe, oterLignes } from '#notes/tests/base.ts';
+import { changerLignes, constatsDe, monde, oterLignes } from '#notes/tests/base.ts';
 import {
   type ClasseAvecComposition,
   classeArretee,
   rectifierLaComposition,
   scellerLa,
 } from '#notes/tests/bulletins.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { ecolesScellees } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition;
 beforeEach(async () => {
-  server = await ownServer();
-  classe = await classeArretee(server);
-  await scellerLa(server.admin, classe);
+  ({ server, classe } = await monde(classeArretee, scellerLa));
 });
 
 /** Changes the base as its owner would, without the product. */
 const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);
-const constats = async () => await constatsDe(server, classe.ecoleId);
+const constats = () => constatsDe(server, classe.ecoleId);
 
 const rectifier = async () => expect(await rectifierLaComposition(server.admin, classe)).toBe(201);
 

@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
-import { bulletinsTenus, changerLignes, oterLignes } from '#notes/tests/base.ts';
+import { bulletinsTenus, changerLignes, monde, nomVerifie, oterLignes } from '#notes/tests/base.ts';
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
 import { ecolesScellees, verifierNotes } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition;
 beforeEach(async () => {
-  server = await ownServer();
-  classe = await classeArretee(server);
-  await scellerLa(server.admin, classe);
+  ({ server, classe } = await monde(classeArretee, scellerLa));
 });
 
 /** Changes the base as its owner would, without the product. */
@@ -22,15 +20,8 @@ const verifier = async () => {
   return { rapport, dit: direRapportDesNotes(rapport).join('\n'), isSound: sontConformes(rapport) };
 };
 const bulletins = () => bulletinsTenus(server);
-const nomDe = async (inscriptionId: number): Promise<string> => {
-  const { nom, prenoms, matricule } = await server.database.read
-    .selectFrom('inscriptions as t')
-    .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .select(['e.nom', 'e.prenoms', 'e.matricule'])
-    .where('t.id', '=', inscriptionId)
-    .executeTakeFirstOrThrow();
-  return `7ème année A, 1er trimestre, ${nom} ${prenoms} (${matricule})`;
-};
+const nomDe = async (inscriptionId: number) =>
+  `7ème année A, 1er trimestre, ${await nomVerifie(server, inscriptionId)}`;
 
 describe('vérifier les bulletins', () => {
   it('ne trouve rien à redire à une base saine', async () => {

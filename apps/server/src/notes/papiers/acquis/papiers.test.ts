@@ -16,9 +16,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { acquisArretes, type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
+import { eleveInscrit } from '#notes/tests/base.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
+import { BULLETINS_EN_A4, demanderPapier, expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { feuilles, serre } from '#tests/papier.ts';
 import { pageDesLivretsDAcquis } from './page.ts';
@@ -33,26 +35,16 @@ beforeEach(async () => {
 });
 
 const demander = (endpoint: Endpoint, body: Record<string, unknown>) =>
-  server.inject({
-    method: 'POST',
-    url: `/api/${endpoint.path}`,
-    headers: { authorization: `Bearer ${admin.token}` },
-    payload: body,
-  });
+  demanderPapier(server, admin, endpoint, body);
 const lieu = () => ({ classeId: classe.classeId, periodeId: classe.periodeId });
 const demande = (more: Record<string, unknown> = {}) => ({
   ecoleId: classe.ecoleId,
   ...lieu(),
-  format: 'a4',
-  ordre: 'nom',
-  origine: 'http://192.168.1.20:3000',
+  ...BULLETINS_EN_A4,
   ...more,
 });
-async function papier(endpoint: Endpoint, body: Record<string, unknown>) {
-  const answer = await demander(endpoint, body);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-  return feuilles(answer.rawPayload);
-}
+const papier = (endpoint: Endpoint, body: Record<string, unknown>) =>
+  lirePapier(server, admin, endpoint, body);
 /** The words of figures of marks that no such paper has. */
 const CHIFFRES = /moyenne|rang\b|coef|points|mention|classé/i;
 
@@ -104,11 +96,7 @@ describe('le livret d’acquis sur papier', () => {
     for (const endpoint of papiers) expect((await demander(endpoint, lieu())).statusCode).toBe(409);
     await scellerLa(admin, classe);
     for (const endpoint of papiers) expect((await demander(endpoint, lieu())).statusCode).toBe(409);
-    const { eleveId } = await server.database.read
-      .selectFrom('inscriptions')
-      .select('eleveId')
-      .where('id', '=', classe.inscrits[0] ?? 0)
-      .executeTakeFirstOrThrow();
+    const { eleveId } = await eleveInscrit(server, classe.inscrits[0] ?? 0);
     const [sheet] = await papier(imprimerLivret, { eleveId });
     expect(serre(sheet?.text ?? '')).toContain(serre('Langage, Raconte une histoire'));
     expect(sheet?.text).not.toMatch(CHIFFRES);
@@ -128,25 +116,20 @@ describe('le livret d’acquis sur papier', () => {
     ]);
     expect(data.map(({ sort }) => sort)).toEqual(['ecrite']);
     const { classeId, periodeId } = ouverte;
-    const lire = async () =>
-      serre((await papier(imprimerProcesVerbal, { classeId, periodeId })).map(({ text }) => text).join(' '));
+    const lire = async () => texteDe(await papier(imprimerProcesVerbal, { classeId, periodeId }));
     expect(await lire()).toContain(serre('PROVISOIRE, au'));
     // It is signed the day of the council.
     await arreterLaClasse(admin, ouverte);
     expect(await lire()).not.toContain('PROVISOIRE');
     await scellerLa(admin, ouverte);
     const said = await lire();
-    for (const one of [
-      'PROCÈS-VERBAL DU CONSEIL DE CLASSE',
-      "La réunion du conseil n'est pas enregistrée.",
-      'Effectif : 2 enfants',
-      'Nombre de compétences par mot.',
-      'Acquis changés depuis la fermeture de la saisie',
-      'A Acquis → EC En cours, remarque changée',
-      'Revu avec la maîtresse',
-      'Le Président du conseil',
-    ])
-      expect([one, said.includes(serre(one))]).toEqual([one, true]);
+    expectDits(
+      said,
+      "PROCÈS-VERBAL DU CONSEIL DE CLASSE · La réunion du conseil n'est pas enregistrée.",
+      'Effectif : 2 enfants · Nombre de compétences par mot.',
+      'Acquis changés depuis la fermeture de la saisie · A Acquis → EC En cours, remarque changée',
+      'Revu avec la maîtresse · Le Président du conseil',
+    );
     expect(said).not.toContain('PROVISOIRE');
     expect(said).not.toMatch(CHIFFRES);
   });
