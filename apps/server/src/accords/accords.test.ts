@@ -47,20 +47,11 @@ describe('un acte retenu', () => {
   let caissiere: Person;
   let directeur: Person;
 
-  const regler = (more: Record<string, unknown>, ecoleId = ecole.ecoleId) =>
-    server.admin.call(getControles, { ecoleId }).then(({ data: { modifDate } }) =>
-      server.admin.call(updateControles, {
-        ecoleId,
-        annulation: 0,
-        cloture: 0,
-        remise: 0,
-        remisePourcentage: null,
-        remiseMontant: null,
-        modifUserId: 0,
-        modifDate,
-        ...more,
-      }),
-    );
+  const regler = async (more: Record<string, unknown>, ecoleId = ecole.ecoleId) => {
+    const { modifDate } = (await server.admin.call(getControles, { ecoleId })).data;
+    const sans = { annulation: 0, cloture: 0, remise: 0, remisePourcentage: null, remiseMontant: null };
+    return server.admin.call(updateControles, { ecoleId, ...sans, modifUserId: 0, modifDate, ...more });
+  };
   const unRecu = async (who = caissiere) => idDe(await payer(who, ecole.ecoleId, eleveId, 50_000));
   const annulation = (id: number) => {
     const marque = { modifUserId: 0, modifDate: null };

@@ -6,24 +6,10 @@ import { entreeDe } from './entree.ts';
 const TETE = { ecoleId: 3, rang: 0, empreinte: EMPREINTE_ZERO, clePublique: 'A'.repeat(43) };
 const INSTANT = '2026-11-21T08:00:00.000Z';
 const CREDIT = { eleveId: 7, matricule: '00007', montant: 500, affectations: [] };
-const CLOTURE = {
-  clotureId: 4,
-  clotureParId: 2,
-  cloturePar: null,
-  accordParId: null,
-  accordPar: null,
-  ecole: 'École de Ratoma',
-  caissier: 'Aïssatou Bah',
-  caissierId: 2,
-  jour: '2026-11-21',
-  attendu: 0,
-  compte: 0,
-  ecart: 0,
-  observations: null,
-  totaux: [],
-  journal: null,
-  dus: null,
-};
+const PERSONNE = { clotureParId: 2, cloturePar: null, accordParId: null, accordPar: null };
+const COMPTE = { attendu: 0, compte: 0, ecart: 0, observations: null, totaux: [], journal: null, dus: null };
+const CAISSIER = { ecole: 'École de Ratoma', caissier: 'Aïssatou Bah', caissierId: 2 };
+const CLOTURE = { clotureId: 4, ...PERSONNE, ...CAISSIER, jour: '2026-11-21', ...COMPTE };
 
 it('une écriture garde ce qu’elle raconte, son heure et la clé de l’école, et suit celle d’avant', () => {
   const une = entreeDe(TETE, { genre: 'credit', entiteId: 7, instant: INSTANT, contenu: CREDIT });

@@ -1,11 +1,12 @@
 /** Tests the messages to send: the school's words, the amounts of the receipt and of the arrears, and to whom. */
+
 import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annuler, idDe } from '#caisse/tests/gestes.ts';
-import { addEleve, type EcoleEquipee, equiper, payer, uneInscription } from '#tests/gestes/scolarite.ts';
+import { inscrire } from '#eleves/tests/gestes.ts';
+import { addEleve, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 
 describe('les messages à envoyer', () => {
@@ -32,7 +33,7 @@ describe('les messages à envoyer', () => {
       tuteurTelephone: '622123456',
       tuteur2Telephone: '+33612345678',
     });
-    await server.admin.call(addInscription, uneInscription(ecole, eleveId));
+    await inscrire(server.admin, ecole, eleveId);
     recu = idDe(await payer(server.admin, ecole.ecoleId, eleveId, 50_000));
   });
   afterAll(() => server.close());

@@ -64,29 +64,17 @@ describe('prestations', () => {
       const { status, refus } = await person.call(endpoint, { ...shared, ...stamp });
       expect([endpoint.name, status, refus.code]).toEqual([endpoint.name, 403, 'DROIT_ABSENT']);
     }
-    const added = {
-      libelle: 'Cantine',
-      rythme: 'mensuel',
-      dureePrestation: null,
-      uniteDureeId: null,
-      creationUserId: 0,
-    };
-    expect((await person.call(prestations.create, { ...added, ecoleId: null })).refus.code).toBe(
-      'HORS_DE_PORTEE',
-    );
-    expect((await person.call(prestations.create, { ...added, ecoleId: matoto })).refus.code).toBe(
-      'HORS_DE_PORTEE',
-    );
-    expect((await person.call(prestations.create, { ...added, ecoleId: ratoma })).status).toBe(201);
+    const cantine = { libelle: 'Cantine', rythme: 'mensuel', dureePrestation: null, uniteDureeId: null };
+    const add = (ecoleId: number | null) =>
+      person.call(prestations.create, { ...cantine, ecoleId, creationUserId: 0 });
+    for (const ecoleId of [null, matoto]) expect((await add(ecoleId)).refus.code).toBe('HORS_DE_PORTEE');
+    expect((await add(ratoma)).status).toBe(201);
   });
 
   it('une durée a son unité, une unité sa durée', async () => {
     const server = await ownServer();
-    const unite = await server.admin.call(unites.create, {
-      libelle: 'Mois',
-      symbole: 'mois',
-      creationUserId: 0,
-    });
+    const mois = { libelle: 'Mois', symbole: 'mois', creationUserId: 0 };
+    const unite = await server.admin.call(unites.create, mois);
     const uniteDureeId = Number(firstOf(unite.data)['id']);
     const add = (more: object) =>
       server.admin.call(prestations.create, {

@@ -107,9 +107,4 @@ describe('paiements', () => {
     expect(await server.rows('paiements')).toEqual([]);
     expect((await server.rows('echeances')).filter(({ paye }) => paye !== 0)).toEqual([]);
   });
-
-  it('demande une référence, sauf en espèces', async () => {
-    const answer = await payer(server.admin, ecole.ecoleId, eleveId, 1000, { moyenPaiement: 'orangeMoney' });
-    expect(answer.refus.champs).toEqual({ reference: 'La référence est obligatoire, sauf en espèces.' });
-  });
 });

@@ -2,22 +2,14 @@ import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { exportArrieres, getArrieres, getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { apercuReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getStatistiquePaiement, totalDesCartes } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reprendre } from '#caisse/tests/gestes.ts';
 import { noterDus } from '#eleves/index.ts';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
-import {
-  addEleve,
-  type EcoleEquipee,
-  equiper,
-  PRIX,
-  payer,
-  soldeDe,
-  uneInscription,
-} from '#tests/gestes/scolarite.ts';
+import { addEleve, type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const duAvant = 9 * PRIX.mensualite + PRIX.inscription;
@@ -38,8 +30,7 @@ describe('années précédentes', () => {
     eleveId = await addEleve(server, ecole.ecoleId);
     // A tranche of the closed year falls due with its last days: it is older than this year's first line all the same.
     for (const sessionId of [avant, ecole.sessionId])
-      await server.admin.call(addInscription, {
-        ...uneInscription(ecole, eleveId),
+      await inscrire(server.admin, ecole, eleveId, {
         sessionId,
         prestationIds: [ecole.mensualite],
         dateInscription: sessionId === avant ? '2025-10-01' : '2026-10-01',

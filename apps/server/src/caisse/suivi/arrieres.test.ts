@@ -7,9 +7,9 @@ import {
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
-import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler, idDe, unPaiement } from '#caisse/tests/gestes.ts';
+import { inscrire } from '#eleves/tests/gestes.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
@@ -21,7 +21,6 @@ import {
   equiper,
   PRIX,
   payer,
-  uneInscription,
 } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -40,8 +39,8 @@ describe('arriérés', () => {
     (await person.call(getTotauxArrieres, { ecoleId: ecole.ecoleId, ...more })).data;
   const unEleve = async (nom: string, more: Record<string, unknown> = {}) => {
     const eleveId = await addEleve(server, ecole.ecoleId, { nom });
-    const sent = { ...uneInscription(ecole, eleveId), ...more };
-    return { eleveId, inscriptionId: idDe(await server.admin.call(addInscription, sent)) };
+    const sent = { ...more };
+    return { eleveId, inscriptionId: idDe(await inscrire(server.admin, ecole, eleveId, sent)) };
   };
   const leJour = async (jour: string) => {
     server.now = `${jour}T10:00:00.000Z`;

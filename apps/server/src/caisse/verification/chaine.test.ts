@@ -26,71 +26,65 @@ const credit =
   };
 
 /** The histories whose hashes follow, and that no cashier can have written. */
-const IMPOSSIBLES: Record<string, { change: (entries: Lue[]) => Lue[]; dit: RegExp }> = {
-  'un paiement dont les parts ne font pas le montant': {
-    change: dans(1, { credit: 5 }),
-    dit: /^reçu 00001 .+ : ses échéances \(200.000.FG\) et son crédit \(5.FG\) ne font pas son montant \(200.000.FG\)$/,
-  },
-  'un paiement écrit deux fois': {
-    change: encore(1),
-    dit: /^reçu 00001 .+ : écrit deux fois \(écritures 1 et 10\)$/,
-  },
-  'une annulation de rien': {
-    change: dans(5, { paiementId: 999 }, { entiteId: 999 }),
-    dit: /^Annulation du reçu 00003 : annule un paiement que rien n'écrit avant$/,
-  },
-  'une annulation écrite deux fois': {
-    change: encore(5),
-    dit: /^Annulation du reçu 00003 .+ : annule un paiement déjà annulé$/,
-  },
-  "l'annulation d'un autre montant": {
-    change: dans(5, { montant: 69_000 }),
-    dit: /^Annulation du reçu 00003 .+ : annule autre chose que ce que l'écriture 3 a encaissé$/,
-  },
-  'un crédit dont les parts ne font pas le montant': {
-    change: dans(4, { montant: 24_000 }),
-    dit: /^Crédit de l'élève 00002 : ses parts ne font pas son montant$/,
-  },
-  "le crédit d'un autre élève": {
-    change: dans(4, { eleveId: 1 }, { entiteId: 1 }),
-    dit: /: se sert d'un paiement qui n'est pas de cet élève, ou annulé$/,
-  },
-  'plus de crédit que le paiement n’en a': {
-    change: credit((parts) => parts.map((part) => ({ ...part, montant: 61_000 })), 61_000),
-    dit: /^Crédit de l'élève 00002 : se sert de plus que le crédit du reçu 00002 /,
-  },
-  'une clôture qui attend autre chose': {
-    change: dans(7, { attendu: 1000, ecart: 328_000 }),
-    dit: /^clôture du 21.11.2026, .+ : attend 1.000.FG en espèces, ses écritures en font 330.000.FG$/,
-  },
-  'une clôture dont l’écart est faux': {
-    change: dans(7, { ecart: 0 }),
-    dit: /^clôture du 21.11.2026, .+ : son écart n'est pas ce qui est compté moins ce qui est attendu$/,
-  },
-  'un jour clôturé deux fois': {
-    change: encore(7),
-    dit: /^clôture du 21.11.2026, .+ : ce jour était déjà clôturé \(écriture 7\)$/,
-  },
-  'un paiement après la clôture de son jour': {
-    change: dans(8, { jour: '2026-11-21' }, { instant: '2026-11-21T20:00:00.000Z' }),
-    dit: /^reçu 00005 .+ : écrit après la clôture de ce jour \(écriture 7\)$/,
-  },
-  'un paiement écrit avant celui qui le précède': {
-    change: dans(2, {}, { instant: '2026-11-21T07:54:00.000Z' }),
-    dit: /^Écriture 2 : écrite le 21.11.2026 07:54:00, après celle du 21.11.2026 08:00:00 : l'horloge était en retard/,
-  },
-  'une heure changée à côté de ce que l’empreinte garde': {
-    change: dans(2, {}, { instant: '2026-11-21T09:00:00.000Z' }),
-    dit: /^Écriture 2 : son heure n’est pas celle qu’elle raconte$/,
-  },
-  'un genre que personne n’écrit': {
-    change: dans(1, {}, { genre: 'don' }),
-    dit: /^Écriture 1 : son contenu ne se lit pas$/,
-  },
-  'un contenu sans montant': {
-    change: dans(1, { montant: null }),
-    dit: /^Écriture 1 : son contenu ne se lit pas$/,
-  },
+const IMPOSSIBLES: Record<string, readonly [(entries: Lue[]) => Lue[], RegExp]> = {
+  'un paiement dont les parts ne font pas le montant': [
+    dans(1, { credit: 5 }),
+    /^reçu 00001 .+ : ses échéances \(200.000.FG\) et son crédit \(5.FG\) ne font pas son montant \(200.000.FG\)$/,
+  ],
+  'un paiement écrit deux fois': [encore(1), /^reçu 00001 .+ : écrit deux fois \(écritures 1 et 10\)$/],
+  'une annulation de rien': [
+    dans(5, { paiementId: 999 }, { entiteId: 999 }),
+    /^Annulation du reçu 00003 : annule un paiement que rien n'écrit avant$/,
+  ],
+  'une annulation écrite deux fois': [
+    encore(5),
+    /^Annulation du reçu 00003 .+ : annule un paiement déjà annulé$/,
+  ],
+  "l'annulation d'un autre montant": [
+    dans(5, { montant: 69_000 }),
+    /^Annulation du reçu 00003 .+ : annule autre chose que ce que l'écriture 3 a encaissé$/,
+  ],
+  'un crédit dont les parts ne font pas le montant': [
+    dans(4, { montant: 24_000 }),
+    /^Crédit de l'élève 00002 : ses parts ne font pas son montant$/,
+  ],
+  "le crédit d'un autre élève": [
+    dans(4, { eleveId: 1 }, { entiteId: 1 }),
+    /: se sert d'un paiement qui n'est pas de cet élève, ou annulé$/,
+  ],
+  'plus de crédit que le paiement n’en a': [
+    credit((parts) => parts.map((part) => ({ ...part, montant: 61_000 })), 61_000),
+    /^Crédit de l'élève 00002 : se sert de plus que le crédit du reçu 00002 /,
+  ],
+  'une clôture qui attend autre chose': [
+    dans(7, { attendu: 1000, ecart: 328_000 }),
+    /^clôture du 21.11.2026, .+ : attend 1.000.FG en espèces, ses écritures en font 330.000.FG$/,
+  ],
+  'une clôture dont l’écart est faux': [
+    dans(7, { ecart: 0 }),
+    /^clôture du 21.11.2026, .+ : son écart n'est pas ce qui est compté moins ce qui est attendu$/,
+  ],
+  'un jour clôturé deux fois': [
+    encore(7),
+    /^clôture du 21.11.2026, .+ : ce jour était déjà clôturé \(écriture 7\)$/,
+  ],
+  'un paiement après la clôture de son jour': [
+    dans(8, { jour: '2026-11-21' }, { instant: '2026-11-21T20:00:00.000Z' }),
+    /^reçu 00005 .+ : écrit après la clôture de ce jour \(écriture 7\)$/,
+  ],
+  'un paiement écrit avant celui qui le précède': [
+    dans(2, {}, { instant: '2026-11-21T07:54:00.000Z' }),
+    /^Écriture 2 : écrite le 21.11.2026 07:54:00, après celle du 21.11.2026 08:00:00 : l'horloge était en retard/,
+  ],
+  'une heure changée à côté de ce que l’empreinte garde': [
+    dans(2, {}, { instant: '2026-11-21T09:00:00.000Z' }),
+    /^Écriture 2 : son heure n’est pas celle qu’elle raconte$/,
+  ],
+  'un genre que personne n’écrit': [
+    dans(1, {}, { genre: 'don' }),
+    /^Écriture 1 : son contenu ne se lit pas$/,
+  ],
+  'un contenu sans montant': [dans(1, { montant: null }), /^Écriture 1 : son contenu ne se lit pas$/],
 };
 
 const AVANCE = '2030-01-03T08:00:00.000Z';
@@ -162,7 +156,7 @@ describe('une chaîne qui se suit, et que personne n’a pu écrire', () => {
     });
   });
 
-  it.each(Object.entries(IMPOSSIBLES))('%s', (_nom, { change, dit }) => {
+  it.each(Object.entries(IMPOSSIBLES))('%s', (_nom, [change, dit]) => {
     expect(relire(change)).toContainEqual(expect.stringMatching(dit));
   });
 });
