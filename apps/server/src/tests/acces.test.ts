@@ -21,10 +21,12 @@ import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impre
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
+import { insertRow } from '#core/db/rows.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf } from './exemples/calls.ts';
 import { titleOf, type Values } from './exemples/prepare.ts';
 import { firstOf } from './exemples/reponse.ts';
 import { actesDe, actsAfter, lastAct } from './gestes/actes.ts';
+import { groupOf } from './gestes/droits.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { addInscrit, equiper, payer } from './gestes/scolarite.ts';
 import { type Answer, DEBUT, ownServer, type Person, type TestServer, testServer } from './harness.ts';
@@ -51,7 +53,21 @@ interface Profil {
 }
 
 const refuseSaufPublic = (access: Access) => (access.who === 'public' ? 'permis' : 'NON_CONNECTE');
-const toutPermis = (server: TestServer) => server.person({ droits: TOUS });
+
+const groupes = new WeakMap<TestServer, Promise<number>>();
+
+/** Makes a person of the one group that holds everything: a change of rights reads what each group holds. */
+async function toutPermis(server: TestServer, ecoleId: number | null = null): Promise<Person> {
+  const entier = groupes.get(server) ?? server.person({ droits: TOUS }).then(({ id }) => groupOf(server, id));
+  groupes.set(server, entier);
+  const groupeId = await entier;
+  const person = await server.person({ ecoleId });
+  await server.database.transaction(async (trx) => {
+    await insertRow(trx, 'user_groupes', { userId: person.id, groupeId }, { now: server.now, userId: null });
+    await bumpRights(trx);
+  });
+  return person;
+}
 
 const withColumns =
   (columns: { estSuspendu: 1 } | { estActif: 0 } | { motDePasseAChanger: 1; provisoireDepuis: string }) =>
@@ -119,42 +135,47 @@ const PROFILS: readonly Profil[] = [
     nom: 'sans jeton',
     isPartout: true,
     attendu: refuseSaufPublic,
-    personne: toutPermis,
+    personne: (server) => toutPermis(server),
     authorization: () => '',
   },
   {
     nom: 'avec un jeton inconnu',
     attendu: refuseSaufPublic,
-    personne: toutPermis,
+    personne: (server) => toutPermis(server),
     authorization: () => `Bearer ${'A'.repeat(43)}`,
   },
   {
     nom: 'avec un jeton dans une autre forme que Bearer',
     attendu: refuseSaufPublic,
-    personne: toutPermis,
+    personne: (server) => toutPermis(server),
     authorization: ({ admin }) => `Basic ${admin.token}`,
   },
   {
     nom: 'dont la connexion est terminée',
     attendu: refuseSaufPublic,
-    personne: toutPermis,
+    personne: (server) => toutPermis(server),
     avant: (server, person) =>
       server.database.transaction((trx) => endConnexionsOf(trx, person.id, server.now)),
   },
   {
     nom: 'suspendu',
     attendu: refuseSaufPublic,
-    personne: toutPermis,
+    personne: (server) => toutPermis(server),
     avant: withColumns({ estSuspendu: 1 }),
   },
-  { nom: 'désactivé', attendu: refuseSaufPublic, personne: toutPermis, avant: withColumns({ estActif: 0 }) },
+  {
+    nom: 'désactivé',
+    attendu: refuseSaufPublic,
+    personne: (server) => toutPermis(server),
+    avant: withColumns({ estActif: 0 }),
+  },
   {
     nom: 'au mot de passe provisoire',
     attendu: (access) =>
       access.who === 'public' || ('beforePasswordChange' in access && access.beforePasswordChange)
         ? 'permis'
         : 'MOT_DE_PASSE_A_CHANGER',
-    personne: toutPermis,
+    personne: (server) => toutPermis(server),
     avant: withColumns({ motDePasseAChanger: 1, provisoireDepuis: DEBUT }),
   },
   {
@@ -165,7 +186,7 @@ const PROFILS: readonly Profil[] = [
       ('beforeSecondFactor' in access && access.beforeSecondFactor)
         ? 'permis'
         : 'SECOND_FACTEUR_A_ACTIVER',
-    personne: toutPermis,
+    personne: (server) => server.person({ droits: TOUS }),
     avant: exigeSecondFacteur,
   },
   {
@@ -194,13 +215,13 @@ const PROFILS: readonly Profil[] = [
     nom: 'd’une école, avec tous les privilèges',
     isPartout: true,
     attendu: duneEcole,
-    personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
+    personne: async (server) => toutPermis(server, await createSchool(server)),
   },
   {
     nom: 'd’une autre école que l’enregistrement, avec tous les privilèges',
     isPartout: true,
     attendu: duneAutreEcole,
-    personne: async (server) => server.person({ droits: TOUS, ecoleId: await createSchool(server) }),
+    personne: async (server) => toutPermis(server, await createSchool(server)),
     cible: async (server) => server.person({ ecoleId: await createSchool(server, 'École de Matam') }),
   },
   { nom: 'administrateur', isPartout: true, attendu: () => 'permis', personne: async ({ admin }) => admin },
@@ -246,9 +267,9 @@ describe('accès', () => {
 
   /** Answers all keys of a write, and only the required keys of a read: a list without filters has rows to show. */
   async function requiredInput(endpoint: Endpoint, person: Person): Promise<Values> {
-    const input = await exemples.validInput(endpoint, person);
-    if (endpoint.kind === 'write') return input;
+    if (endpoint.kind === 'write') return exemples.validInput(endpoint, person);
     const required = [...schemaOf(endpoint).required, ...(INDISPENSABLES[titleOf(endpoint)] ?? [])];
+    const input = await exemples.validInput(endpoint, person, required);
     return Object.fromEntries(Object.entries(input).filter(([name]) => required.includes(name)));
   }
 
@@ -364,10 +385,8 @@ describe('accès', () => {
     for (const endpoint of API.filter(({ access }) => access.who !== 'public')) {
       const path = endpoint.path.replace(/:\w+/g, 'x');
       const { status, refus } = await server.request(endpoint.method, path, { body: { sornette: 1 } });
-      expect([status, refus], endpoint.name).toEqual([
-        401,
-        { error: ERREURS.NON_CONNECTE.phrase, code: 'NON_CONNECTE' },
-      ]);
+      const inconnu = { error: ERREURS.NON_CONNECTE.phrase, code: 'NON_CONNECTE' };
+      expect([status, refus], endpoint.name).toEqual([401, inconnu]);
     }
   });
 });

@@ -120,8 +120,17 @@ export function alternatives(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? []).flatMap(alternatives)];
 }
 
+/** The keys that are left empty: nothing has marks yet, a price is of the whole school, a class of any stage, a rule its model's. */
+const VIDES = `
+  email ecart piece inscriptionIds tuteur2Telephone moisNonFactures texteRecu texteArriere
+  telephone1 telephone2 photo logo classeId serie dateFinSaisie au periodeDebutId periodeFinId
+`
+  .trim()
+  .split(/\s+/);
+
 /** The values whose rule no JSON Schema tells. */
 const CONNUS: Values = {
+  ...Object.fromEntries(VIDES.map((name) => [name, null])),
   indicatifTel: '224',
   debut: '2026-01-01',
   fin: '2026-12-31',
@@ -139,32 +148,16 @@ const CONNUS: Values = {
   selection: 'tout',
   libelleConfirme: true,
   url: '/listPays',
-  email: null,
-  // Nothing that this change moves has marks yet, and no paper or list is of chosen pupils.
-  ecart: null,
-  piece: null,
-  inscriptionIds: null,
   appareil: 'marque-de-cet-essai',
   name: 'Camara',
   nom: 'Camara',
   tuteurTelephone: '+224622123456',
-  tuteur2Telephone: null,
-  moisNonFactures: null,
-  texteRecu: null,
-  texteArriere: null,
   jour: '2026-11-21',
-  telephone1: null,
-  telephone2: null,
-  photo: null,
   dateCreation: '2010-10-04',
-  logo: null,
-  // A price of the whole school, a service of nine months, a tranche due in October.
-  classeId: null,
+  // A service of nine months, a tranche due in October.
   dureePrestation: 9,
   rythme: 'parTranche',
   echeance: '10-15',
-  // A class of any stage, a rule that is its model's, a first term.
-  serie: null,
   noteSur: 20,
   mentions: '16 Très bien',
   distinctions: "12 Tableau d'honneur",
@@ -173,13 +166,9 @@ const CONNUS: Values = {
   moyenneSection: 1,
   grandeSection: 1,
   valeurs: 'A Acquis\nEC En cours',
-  dateFinSaisie: null,
   coefficient: 150,
   heures: 400,
   du: '2026-10-05',
-  au: null,
-  periodeDebutId: null,
-  periodeFinId: null,
   salaireBase: 1_500_000,
   aPartirDe: '2026-10-01',
   // The first main menu there is.
@@ -206,14 +195,17 @@ export class Exemples {
 
   /**
    * Makes a valid input. `as`: the caller; where a call is for oneself alone, the ids are his; a record of a school
-   * is of his.
+   * is of his. `wanted`: the keys to make, beside those that a preparation brings.
    */
-  async validInput(endpoint: Endpoint, as: Person): Promise<Values> {
+  async validInput(
+    endpoint: Endpoint,
+    as: Person,
+    wanted: readonly string[] = Object.keys(propertiesOf(endpoint)),
+  ): Promise<Values> {
     const crud = CRUDS.find((one) => callOf(one, endpoint) !== undefined);
     const input: Values = {};
-    for (const [name, schema] of Object.entries(propertiesOf(endpoint))) {
-      input[name] = await this.#valueOf(name, schema, as, crud);
-    }
+    for (const [name, schema] of Object.entries(propertiesOf(endpoint)))
+      if (wanted.includes(name)) input[name] = await this.#valueOf(name, schema, as, crud);
     if (endpoint.access.who === 'self') input[endpoint.access.field] = as.id;
     if (crud !== undefined) {
       const call = callOf(crud, endpoint);
