@@ -162,16 +162,13 @@ test('[ENS-12] une personne de l’école A essaie chaque adresse de l’école 
     `/importEnseignantEcole/${b.id}`,
     ...deLaCaisse.sansRien,
   ];
-  try {
-    for (const adresse of [...introuvables, ...sansRien]) {
-      await page.goto(adresse);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (introuvables.includes(adresse)) await expect(page.getByText(/introuvable/i).first()).toBeVisible();
-      await auRepos(page);
-      const texte = await page.getByRole('main').innerText();
-      expect([adresse, texte.includes(SECRET), texte.includes('777')]).toEqual([adresse, false, false]);
-    }
-  } finally {
-    await page.context().close();
+  for (const adresse of [...introuvables, ...sansRien]) {
+    await page.goto(adresse);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (introuvables.includes(adresse)) await expect(page.getByText(/introuvable/i).first()).toBeVisible();
+    await auRepos(page);
+    const texte = await page.getByRole('main').innerText();
+    expect([adresse, texte.includes(SECRET), texte.includes('777')]).toEqual([adresse, false, false]);
   }
+  await page.context().close();
 });
