@@ -190,10 +190,7 @@ describe('entrées hostiles', () => {
     const calls = fc.constantFrom(...API).chain((endpoint) => {
       const keys: Record<string, fc.Arbitrary<unknown>> = {};
       for (const name of Object.keys(endpoint.input.shape)) keys[name] = drawn;
-      return fc.record({
-        endpoint: fc.constant(endpoint),
-        values: fc.record(keys, { requiredKeys: [] }),
-      });
+      return fc.record({ endpoint: fc.constant(endpoint), values: fc.record(keys, { requiredKeys: [] }) });
     });
     await fc.assert(
       fc.asyncProperty(calls, async ({ endpoint, values }) => {

@@ -39,6 +39,33 @@ export async function stored(server: TestServer): Promise<Etat> {
   return etat;
 }
 
+/** The calls that take back a lot whose own act told its lines. */
+const TAKEN_BACK: ReadonlySet<string> = new Set([
+  reprendreCopieDePrix.name,
+  reprendreProgramme.name,
+  reprendreEnseignements.name,
+]);
+
+const callOf = (row: Row): string => String(row['appel']).split(' ')[1] ?? '';
+
+/** Finds a look-alike by its entity, with what is known of its records by now. */
+function recordsOf(etat: Etat, entity: unknown) {
+  const crud = CRUDS.find((one) => one.entity === entity);
+  const records = crud === undefined ? undefined : etat[crud.entity];
+  return crud === undefined || records === undefined ? undefined : { crud, records };
+}
+
+/** Reads the records that an act changed beside its own. */
+const attachedTo = ({ database }: TestServer, act: Row) =>
+  database.read
+    .selectFrom('rattachements')
+    .select(['entite', 'entiteId'])
+    .where('journalId', '=', Number(act['id']))
+    .execute();
+
+/** Answers a record of whose fields nothing is told yet. */
+const vide = (fields: object): Row => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+
 /**
  * True for an act that named what had no name, by its first field: another call than its own add made the record, as
  * 'addGroupeDeModele' makes a group.
@@ -58,54 +85,38 @@ export async function told(server: TestServer): Promise<Etat> {
     if (row['entite'] === 'actes_en_nombre') await tellMany(server, row, etat);
     const changes = z.parse(changements, JSON.parse(String(row['changements'])));
     tellTogether(changes, etat);
-    const crud = CRUDS.find(({ entity }) => entity === row['entite']);
-    const records = crud === undefined ? undefined : etat[crud.entity];
-    if (crud === undefined || records === undefined) continue;
+    const found = recordsOf(etat, row['entite']);
+    if (found === undefined) continue;
+    const { crud, records } = found;
     const id = String(row['entiteId']);
-    const call = String(row['appel']).split(' ')[1];
+    const call = callOf(row);
     const isOther = records[id] === undefined && isNamed(changes, Object.keys(crud.fields));
-    if (call === crud.create.name || isOther) {
-      const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
-      records[id] = { ...empty, estActif: 1, ...pick(after(changes), Object.keys(crud.fields)) };
-    } else if (call === crud.remove?.name) delete records[id];
+    if (call === crud.create.name || isOther)
+      records[id] = { ...vide(crud.fields), estActif: 1, ...pick(after(changes), Object.keys(crud.fields)) };
+    else if (call === crud.remove?.name) delete records[id];
     else if (records[id] !== undefined)
       records[id] = { ...records[id], ...pick(after(changes), Object.keys(crud.fields)) };
   }
   return etat;
 }
 
-/** The calls that take back a lot whose own act told its lines. */
-const TAKEN_BACK: ReadonlySet<string> = new Set([
-  reprendreCopieDePrix.name,
-  reprendreProgramme.name,
-  reprendreEnseignements.name,
-]);
-
 /**
  * Works out what an import brought, or what was taken back with it. The file is kept nowhere: a record held at first
  * what it holds now, without the changes of later acts.
  */
 async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat): Promise<void> {
-  const call = String(row['appel']).split(' ')[1];
-  if (TAKEN_BACK.has(call ?? '')) return tellTakenBack(server, row, etat);
-  const contract = IMPORTS.find(({ importer, reprendre }) =>
-    [importer.name, reprendre.name].includes(call ?? ''),
-  );
-  const crud = CRUDS.find(({ entity }) => entity === contract?.entity);
-  const records = crud === undefined ? undefined : etat[crud.entity];
-  if (contract === undefined || crud === undefined || records === undefined) return;
-  const { read } = server.database;
+  const call = callOf(row);
+  if (TAKEN_BACK.has(call)) return tellTakenBack(server, row, etat);
+  const contract = IMPORTS.find(({ importer, reprendre }) => [importer.name, reprendre.name].includes(call));
+  const found = recordsOf(etat, contract?.entity);
+  if (contract === undefined || found === undefined) return;
+  const { crud, records } = found;
   if (call === contract.reprendre.name) {
-    const attached = await read
-      .selectFrom('rattachements')
-      .select('entiteId')
-      .where('journalId', '=', Number(row['id']))
-      .where('entite', '=', crud.entity)
-      .execute();
-    for (const { entiteId } of attached) records[entiteId] = { ...records[entiteId], estActif: 0 };
+    for (const { entite, entiteId } of await attachedTo(server, row))
+      if (entite === crud.entity) records[entiteId] = { ...records[entiteId], estActif: 0 };
     return;
   }
-  const lignes = await read
+  const lignes = await server.database.read
     .selectFrom('lots_lignes')
     .select(['entite', 'entiteId'])
     .where('lotId', '=', Number(row['entiteId']))
@@ -123,13 +134,8 @@ async function tellImport(server: TestServer, row: Row, etat: Etat, today: Etat)
 }
 
 /** Works out what taking back a copy of prices disabled, of each table. */
-async function tellTakenBack({ database }: TestServer, row: Row, etat: Etat): Promise<void> {
-  const attached = await database.read
-    .selectFrom('rattachements')
-    .select(['entite', 'entiteId'])
-    .where('journalId', '=', Number(row['id']))
-    .execute();
-  for (const { entite, entiteId } of attached) {
+async function tellTakenBack(server: TestServer, row: Row, etat: Etat): Promise<void> {
+  for (const { entite, entiteId } of await attachedTo(server, row)) {
     const records = etat[entite];
     if (records?.[entiteId] !== undefined) records[entiteId] = { ...records[entiteId], estActif: 0 };
   }
@@ -139,39 +145,31 @@ async function tellTakenBack({ database }: TestServer, row: Row, etat: Etat): Pr
 function tellTogether(changes: z.output<typeof changements>, etat: Etat): void {
   for (const [cle, [, now]] of Object.entries(changes)) {
     const ligne = lireChampDeLigne(cle);
-    const crud = CRUDS.find(({ entity }) => entity === ligne?.entite);
-    const records = crud === undefined ? undefined : etat[crud.entity];
-    if (ligne === null || crud === undefined || records === undefined) continue;
-    const empty = Object.fromEntries(Object.keys(crud.fields).map((name) => [name, null]));
-    const row = records[ligne.id] ?? { ...empty, estActif: 1 };
+    const found = recordsOf(etat, ligne?.entite);
+    if (ligne === null || found === undefined) continue;
+    const { crud, records } = found;
+    const row = records[ligne.id] ?? { ...vide(crud.fields), estActif: 1 };
     records[ligne.id] = { ...row, ...pick({ [ligne.champ]: now }, Object.keys(crud.fields)) };
   }
 }
 
 /** Works out what an act on many rows left of each, or what taking it back did. */
 async function tellMany(server: TestServer, row: Row, etat: Etat): Promise<void> {
-  const call = String(row['appel']).split(' ')[1];
+  const call = callOf(row);
   const crud = CRUDS.find(({ disableMany, enableMany, takeBackMany }) =>
-    [disableMany.name, enableMany.name, takeBackMany.name].includes(call ?? ''),
+    [disableMany.name, enableMany.name, takeBackMany.name].includes(call),
   );
   const records = crud === undefined ? undefined : etat[crud.entity];
   if (crud === undefined || records === undefined) return;
-  const { read } = server.database;
-  const made = await read
+  const made = await server.database.read
     .selectFrom('actes_en_nombre')
     .select('acte')
     .where('id', '=', Number(row['entiteId']))
     .executeTakeFirst();
-  const isTakenBack = call === crud.takeBackMany.name;
-  const estActif = (made?.acte === 'desactiver') === isTakenBack ? 1 : 0;
-  const attached = await read
-    .selectFrom('rattachements')
-    .select('entiteId')
-    .where('journalId', '=', Number(row['id']))
-    .where('entite', '=', crud.entity)
-    .execute();
-  for (const { entiteId } of attached)
-    if (records[entiteId] !== undefined) records[entiteId] = { ...records[entiteId], estActif };
+  const estActif = (made?.acte === 'desactiver') === (call === crud.takeBackMany.name) ? 1 : 0;
+  for (const { entite, entiteId } of await attachedTo(server, row))
+    if (entite === crud.entity && records[entiteId] !== undefined)
+      records[entiteId] = { ...records[entiteId], estActif };
 }
 
 /** Reads the acts under a record, in their order. */

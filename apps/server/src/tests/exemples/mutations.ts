@@ -214,13 +214,8 @@ export function mutations(endpoint: Endpoint, required: readonly string[]): Muta
 /** Answers addresses that say something twice, or nothing that can be read. */
 function queries(endpoint: Endpoint): Mutation[] {
   const names = Object.keys(propertiesOf(endpoint)).filter((name) => !endpoint.path.includes(`:${name}`));
-  const twice = names.map((name): [string, string, Attendu] => [
-    `${name} deux fois`,
-    `${name}=1&${name}=2`,
-    'refus',
-  ]);
   const texts: [string, string, Attendu][] = [
-    ...twice,
+    ...names.map((name): [string, string, Attendu] => [`${name} deux fois`, `${name}=1&${name}=2`, 'refus']),
     ['__proto__ en adresse', '__proto__=1&__proto__=2', 'tout'],
     ['des crochets en adresse', 'a[b]=1&a[]=2&page[]=3', 'tout'],
     ['un pourcent seul', 'recherche=%', 'tout'],
@@ -240,23 +235,13 @@ function queries(endpoint: Endpoint): Mutation[] {
 
 function paths(endpoint: Endpoint, name: string, schema: JsonSchema): Mutation[] {
   const isText = alternatives(schema).some(({ type }) => type === 'string');
+  const read = '%00 %ED%A0%80 ..%2F..%2Fetc 0 -1 1.5 1e3 0x10 %201 9007199254740992 9007199254740991';
   const texts: [string, Attendu][] = [
-    ['%00', 'tout'],
     ['%E0%A4%A', 'refus'],
-    ['%ED%A0%80', 'tout'],
-    ['..%2F..%2Fetc', 'tout'],
-    ['0', 'tout'],
-    ['-1', 'tout'],
-    ['1.5', 'tout'],
-    ['1e3', 'tout'],
-    ['0x10', 'tout'],
-    ['%201', 'tout'],
-    ['9007199254740992', 'tout'],
-    ['9007199254740991', 'tout'],
-    ['99999999999999999999', 'tout'],
-    ['%D9%A1', 'tout'],
-    ['NaN', 'tout'],
-    ['', 'tout'],
+    ...[...read.split(' '), '99999999999999999999', '%D9%A1', 'NaN', ''].map((text): [string, Attendu] => [
+      text,
+      'tout',
+    ]),
     // A token of any length is a text, and has ended.
     ['7'.repeat(401), isText ? 'tout' : 'refus'],
   ];
@@ -266,6 +251,13 @@ function paths(endpoint: Endpoint, name: string, schema: JsonSchema): Mutation[]
     requete: () => ({ method: endpoint.method, path: endpoint.path.replace(`:${name}`, text) }),
   }));
 }
+
+/** The types of a body that are no JSON. */
+const TYPES = [
+  ...'text/plain application/x-www-form-urlencoded application/xml application/jsonp sornette'.split(' '),
+  'multipart/form-data; boundary=x',
+  '',
+];
 
 /** Answers bodies that are no object, no JSON, or JSON with a second meaning; types that are no JSON. */
 function bodies(endpoint: Endpoint, required: readonly string[]): Mutation[] {
@@ -302,15 +294,7 @@ function bodies(endpoint: Endpoint, required: readonly string[]): Mutation[] {
   ];
   const isKeyed = endpoint.kind === 'write' && endpoint.access.who !== 'public';
   const headers: [string, Record<string, string>, Attendu][] = [
-    ...[
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/xml',
-      'application/jsonp',
-      'sornette',
-      '',
-    ].map((type): [string, Record<string, string>, Attendu] => [
+    ...TYPES.map((type): [string, Record<string, string>, Attendu] => [
       `type « ${type} »`,
       { 'content-type': type },
       'refus',
@@ -321,22 +305,15 @@ function bodies(endpoint: Endpoint, required: readonly string[]): Mutation[] {
     ['une clé de répétition en accents', { 'idempotency-key': 'clé' }, isKeyed ? 400 : 'tout'],
   ];
   return [
-    ...texts.map(
-      ([nom, spell, attendu]): Mutation => ({
-        nom: `corps : ${nom}`,
-        attendu,
-        requete(valid) {
-          const { body = '{}', ...rest } = requestOf(endpoint, valid);
-          return { ...rest, body: spell(body.toString()) };
-        },
-      }),
-    ),
-    ...headers.map(
-      ([nom, more, attendu]): Mutation => ({
-        nom,
-        attendu,
-        requete: (valid) => ({ ...requestOf(endpoint, valid), headers: more }),
-      }),
-    ),
+    ...texts.map(([nom, spell, attendu]): Mutation => {
+      const requete: Mutation['requete'] = (valid) => {
+        const { body = '{}', ...rest } = requestOf(endpoint, valid);
+        return { ...rest, body: spell(body.toString()) };
+      };
+      return { nom: `corps : ${nom}`, attendu, requete };
+    }),
+    ...headers.map(([nom, more, attendu]): Mutation => {
+      return { nom, attendu, requete: (valid) => ({ ...requestOf(endpoint, valid), headers: more }) };
+    }),
   ];
 }
