@@ -9,7 +9,8 @@ import { END, endOfScan, isAlone, PNG, SCAN } from './image.ts';
 /** Answers the image without what it tells beside its picture; the bytes themselves when it tells nothing. `bytes`: as readImage takes them. */
 export function withoutMetadata(bytes: Buffer): Buffer {
   const told = bytes[0] === 0xff ? jpegOf(bytes) : bytes[0] === PNG[0] ? pngOf(bytes) : webpOf(bytes);
-  return told.equals(bytes) ? bytes : told;
+  // Zeros may follow an image: room that a program left.
+  return bytes.subarray(0, told.length).equals(told) ? bytes : told;
 }
 
 const ORIENTATION = 0x0112;

@@ -25,6 +25,7 @@ import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
+import { withoutMetadata } from '#core/image-metadata.ts';
 import { type Contenu, empreinteDuContenu, garderContenu } from './contenus.ts';
 import { clearUnused, lockWaiting, refuseTooMany } from './en-attente.ts';
 import { estAPortee } from './nommer.ts';
@@ -85,7 +86,10 @@ async function fichierDe(
   const faute = await fauteDImage(bytes);
   if (faute !== undefined) return atField(faute);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
-  return { nom, type, taille: bytes.length, contenu, empreinte: empreinteDuContenu(bytes) };
+  // A photograph of a child tells where he was; a pdf is kept as it came.
+  const kept = type === 'application/pdf' ? bytes : withoutMetadata(bytes);
+  const empreinte = empreinteDuContenu(kept);
+  return { nom, type, taille: kept.length, contenu: kept.toString('base64'), empreinte };
 }
 
 /** Stores a file that only its sender and his school may read: the record that names it says who else does (nommer.ts). */

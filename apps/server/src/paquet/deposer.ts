@@ -8,11 +8,11 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder, syncTree } from '#core/files/drafts.ts';
+import { sha256OfFile } from '#core/files/hash.ts';
 import { ABIMEE, ArchiveRefusee, lireArchive } from './archive.ts';
 import { comparerVersions, dossierDeVersion, lireActuelle } from './dossier.ts';
 import {
   comprendreManifeste,
-  empreinteDe,
   lireManifeste,
   MANIFESTE,
   type Manifeste,
@@ -144,7 +144,7 @@ export async function deposer(
   file: string,
   empreinte: string | null = null,
 ): Promise<string> {
-  if (empreinte !== null && (await empreinteDe(file)) !== empreinte.trim().toLowerCase()) {
+  if (empreinte !== null && (await sha256OfFile(file)) !== empreinte.trim().toLowerCase()) {
     throw new ArchiveRefusee(
       "L'empreinte du fichier n'est pas celle qui a été donnée : téléchargez-le à nouveau.",
     );

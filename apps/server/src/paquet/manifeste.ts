@@ -1,9 +1,9 @@
 /** Reads what a version says of itself: its number, its platform, the fingerprint of each of its files, who signed it. */
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { createPublicKey, verify } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { sha256OfFile } from '#core/files/hash.ts';
 import { ArchiveRefusee } from './archive.ts';
 import { comparerVersions, dossierDeVersion, VERSION } from './dossier.ts';
 
@@ -33,19 +33,12 @@ export function comprendreManifeste(texte: string): Manifeste {
 export const lireManifeste = (dossier: string, version: string): Manifeste =>
   comprendreManifeste(readFileSync(join(dossierDeVersion(dossier, version), MANIFESTE), 'utf8'));
 
-/** Answers the sha256 of a file, in hexadecimal. */
-export async function empreinteDe(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
-
 /** Whether each file of a version that is in its place is as its manifest says. */
 export async function estEntiere(dossier: string, version: string): Promise<boolean> {
   try {
     const la = dossierDeVersion(dossier, version);
     for (const [chemin, empreinte] of Object.entries(lireManifeste(dossier, version).fichiers))
-      if ((await empreinteDe(join(la, chemin))) !== empreinte) return false;
+      if ((await sha256OfFile(join(la, chemin))) !== empreinte) return false;
     return true;
   } catch {
     return false;

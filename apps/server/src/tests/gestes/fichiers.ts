@@ -40,11 +40,11 @@ export function morceau(mot: string, contenu: Buffer): Buffer {
   return Buffer.concat([length, said, sum]);
 }
 
-/** Makes a PNG of exactly so many bytes: a piece that readers skip makes up the rest. */
+/** Makes a PNG of exactly so many bytes: a color of what is behind it, far too long, makes up the rest. */
 export const pngOf = (bytes: number): Buffer =>
   Buffer.concat([
     PNG.subarray(0, -FIN.length),
-    morceau('teSt', Buffer.alloc(bytes - PNG.length - FIN.length)),
+    morceau('bKGD', Buffer.alloc(bytes - PNG.length - FIN.length)),
     FIN,
   ]);
 
