@@ -2,7 +2,7 @@
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addsDevise } from '#administration/tests/gestes.ts';
+import { addsDevise, fresh } from '#administration/tests/gestes.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { createGroup, createMode, give, join, menuId, modeId, TOUTES } from '#tests/gestes/droits.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -64,21 +64,10 @@ describe('modes d’accès, à part', () => {
       creationUserId: 0,
       modifUserId: 0,
     });
-    expect(await rowOf(data[0]?.id ?? 0)).toEqual({
-      id: data[0]?.id,
-      libelle: 'Consultation',
-      ajout: 0,
-      modification: 0,
-      suppression: 0,
-      estFourni: 0,
-      debutDonnees: null,
-      finDonnees: null,
-      estActif: 1,
-      creationDate: server.now,
-      creationUserId: admin.id,
-      modifDate: null,
-      modifUserId: null,
-    });
+    const id = data[0]?.id ?? 0;
+    const rien = { ajout: 0, modification: 0, suppression: 0, estFourni: 0 };
+    const row = { id, libelle: 'Consultation', ...rien, debutDonnees: null, finDonnees: null };
+    expect(await rowOf(id)).toEqual({ ...row, ...fresh(server) });
   });
 
   it('[MODE-04] seul le libellé est obligatoire : les cases que l’appel ne dit pas restent', async () => {

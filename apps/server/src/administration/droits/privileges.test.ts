@@ -2,7 +2,15 @@
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { addsDevise, changed, faults, refusal, setColumns, statuses } from '#administration/tests/gestes.ts';
+import {
+  addsDevise,
+  changed,
+  faults,
+  fresh,
+  refusal,
+  setColumns,
+  statuses,
+} from '#administration/tests/gestes.ts';
 import {
   createGroup,
   createMode,
@@ -179,20 +187,8 @@ it('[PRIV-39] [DATA-19] liste les privilèges qui comptent, le menu ou l’ongle
   const mine = async () =>
     (await admin.call(contrat.getAllPrivileges, {})).data.filter((row) => row.groupeId === groupeId);
   const [first, second] = await mine();
-  expect(first).toEqual({
-    id: menu,
-    menuId: box.menuId,
-    ongletId: null,
-    groupeId,
-    groupe: 'Caisse',
-    modeAccesId: box.modeAccesId,
-    modeacces: 'Ajout',
-    estActif: 1,
-    creationDate: server.now,
-    creationUserId: admin.id,
-    modifDate: null,
-    modifUserId: null,
-  });
+  const row = { id: menu, ...box, ongletId: null, groupe: 'Caisse', modeacces: 'Ajout' };
+  expect(first).toEqual({ ...row, ...fresh(server) });
   expect(second).toMatchObject({ id: tab, menuId: null, ongletId, modeacces: 'Saisie' });
   const parmi = async (input: { menuPereId?: number; ongletsDe?: number }) =>
     (await admin.call(contrat.getAllPrivileges, input)).data

@@ -60,25 +60,17 @@ it('montre chaque menu actif, ses sous-menus et leurs onglets, et les modes que 
   const active = (await server.rows('menus')).filter(({ estActif }) => estActif === 1);
   const tabs = (await server.rows('onglets')).filter(({ estActif }) => estActif === 1);
   expect(lignes).toHaveLength(active.length + tabs.length);
+  const menu = {
+    menuId: devises,
+    ongletId: null,
+    reference: 'devises',
+    libelle: 'Devises',
+    typeAcces: 'Prive',
+  };
+  const onglet = { menuId: null, ongletId, reference: 'cours', libelle: 'Onglet cours', typeAcces: 'Public' };
   expect(lignes.filter((row) => row.modes.length > 0)).toEqual([
-    {
-      menuId: devises,
-      ongletId: null,
-      reference: 'devises',
-      libelle: 'Devises',
-      parentId: await menuId(server, 'parametre'),
-      typeAcces: 'Prive',
-      modes: [await modeId(server, 'lecture')],
-    },
-    {
-      menuId: null,
-      ongletId,
-      reference: 'cours',
-      libelle: 'Onglet cours',
-      parentId: devises,
-      typeAcces: 'Public',
-      modes: [saisie],
-    },
+    { ...menu, parentId: await menuId(server, 'parametre'), modes: [await modeId(server, 'lecture')] },
+    { ...onglet, parentId: devises, modes: [saisie] },
   ]);
   expect((await admin.call(getTableauPrivileges, { groupeId: 999_999 })).status).toBe(404);
 });

@@ -85,22 +85,18 @@ it('dit de quel groupe et de quel mode vient chaque opération', async () => {
   ]);
   const ofComptables = { groupeId: comptables, groupe: 'Comptables', modeacces: 'Tout faire' };
   const ofLecteurs = { groupeId: lecteurs, groupe: 'Lecteurs', modeacces: 'Lecture' };
+  const dits = { reference: 'devises', libelle: 'Devises', parent: 'Paramètres', url: '/listeDevise' };
+  const etat = { isVisible: true, isPublic: false, limite: '', raison: '' };
   expect(await menuOf(user.id, 'devises')).toEqual({
     id: await menuId(server, 'devises'),
-    reference: 'devises',
-    libelle: 'Devises',
-    parent: 'Paramètres',
-    url: '/listeDevise',
-    isVisible: true,
-    isPublic: false,
+    ...dits,
+    ...etat,
     operations: [
       { operation: 'lecture', par: [ofComptables, ofLecteurs] },
       { operation: 'ajout', par: [ofComptables] },
       { operation: 'modification', par: [ofComptables] },
       { operation: 'suppression', par: [ofComptables] },
     ],
-    limite: '',
-    raison: '',
   });
 });
 

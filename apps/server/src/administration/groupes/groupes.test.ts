@@ -2,7 +2,7 @@
 import { checkIfUserGroupeExists, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal, setColumns } from '#administration/tests/gestes.ts';
+import { fresh, refusal, setColumns } from '#administration/tests/gestes.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { withKeys } from '#core/db/rows.ts';
 import { createGroup, join, TOUTES } from '#tests/gestes/droits.ts';
@@ -37,21 +37,9 @@ describe('groupes, à part', () => {
 
   it('[DATA-16] [GROUPE-08] un groupe a ses colonnes, et des observations de plusieurs lignes ou aucune', async () => {
     const id = await createGroup(server, 'caisse');
-    expect(await rowOf(admin, id)).toEqual({
-      id,
-      libelle: 'Caisse',
-      observations: null,
-      membres: 0,
-      noms: [],
-      debutDonnees: null,
-      finDonnees: null,
-      estEnDeuxEtapes: 0,
-      estActif: 1,
-      creationDate: server.now,
-      creationUserId: admin.id,
-      modifDate: null,
-      modifUserId: null,
-    });
+    const rien = { observations: null, membres: 0, noms: [], debutDonnees: null, finDonnees: null };
+    const row = { id, libelle: 'Caisse', ...rien, estEnDeuxEtapes: 0, ...fresh(server) };
+    expect(await rowOf(admin, id)).toEqual(row);
     const change = { libelle: 'Caisse', observations: 'Une ligne\nUne autre' };
     await admin.call(groupes.update, { id, ...change, modifUserId: 0, modifDate: null });
     expect((await rowOf(admin, id))?.observations).toBe(change.observations);

@@ -4,7 +4,7 @@ import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { changed, faults, refusal, setColumns, statuses } from '#administration/tests/gestes.ts';
+import { changed, faults, fresh, refusal, setColumns, statuses } from '#administration/tests/gestes.ts';
 import { createGroup, groupOf, join, TOUTES } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -92,19 +92,9 @@ it('[GROUPE-16] [DATA-17] [SHARED-20] liste les liens avec le groupe et la perso
   const person = await server.person();
   await join(admin, person.id, groupeId);
   const links = await linksOf(admin, { estActif: 1, debut: null, fin: '' });
-  expect(links.find((link) => link.groupeId === groupeId)).toEqual({
-    id: links.find((link) => link.groupeId === groupeId)?.id,
-    userId: person.id,
-    groupeId,
-    prenoms: 'Personne 1',
-    nom: 'Essai',
-    groupe: 'Caisse',
-    estActif: 1,
-    creationDate: server.now,
-    creationUserId: admin.id,
-    modifDate: null,
-    modifUserId: null,
-  });
+  const link = links.find((one) => one.groupeId === groupeId);
+  const names = { prenoms: 'Personne 1', nom: 'Essai', groupe: 'Caisse' };
+  expect(link).toEqual({ id: link?.id, userId: person.id, groupeId, ...names, ...fresh(server) });
   // 'Essai' stands before the administrator's 'Principal'.
   expect(links.map(({ nom }) => nom)).toEqual(['Essai', 'Essai', 'Principal']);
   const down = await linksOf(admin, { tri: 'nom', ordre: 'desc' });
@@ -176,16 +166,8 @@ it('[GROUPE-22] [GROUPE-23] dit qui est dans un groupe et qui n’y est pas, les
   for (const { id } of [inside, gone]) await join(admin, id, groupeId);
   await setColumns(server, 'utilisateurs', gone.id, { estActif: 0 });
   const members = await admin.call(contrat.getAffecteByGroup, { groupeId });
-  expect(members.data).toEqual([
-    {
-      id: inside.id,
-      userId: inside.id,
-      prenoms: 'Personne 1',
-      nom: 'Essai',
-      fonction: null,
-      ecole: 'École de Ratoma',
-    },
-  ]);
+  const names = { prenoms: 'Personne 1', nom: 'Essai', fonction: null, ecole: 'École de Ratoma' };
+  expect(members.data).toEqual([{ id: inside.id, userId: inside.id, ...names }]);
   const others = await admin.call(contrat.getNonAffecteByGroup, { groupeId });
   expect(others.data.map(({ id }) => id)).toEqual([outside.id, admin.id]);
   expect(others.headers['x-total-count']).toBe('2');

@@ -3,8 +3,10 @@
 import { addPrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { NewRow } from '#core/db/tables.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -15,52 +17,19 @@ beforeEach(async () => {
   ({ admin } = server);
 });
 
-type Filtres = Parameters<typeof acts>[1];
+type Filtres = Partial<Input<typeof getJournal>>;
 
 /** Reads the acts that somebody sees with these filters. */
-async function acts(
-  person: Person,
-  filtres: {
-    userId?: number;
-    entite?: string;
-    entiteId?: number;
-    appel?: string;
-    debut?: string;
-    fin?: string;
-    page?: number;
-    taille?: number;
-  } = {},
-) {
-  return (await person.call(getJournal, filtres)).data;
-}
+const acts = async (person: Person, filtres: Filtres = {}) => (await person.call(getJournal, filtres)).data;
 
 /** Writes acts as they are stored, without the calls that would make them. */
-const write = (
-  rows: readonly {
-    userId?: number | null;
-    instant?: string;
-    ecoleId?: number;
-    entite?: string;
-    entiteId?: number;
-    appel?: string;
-  }[],
-) =>
-  server.database.transaction((trx) =>
-    trx
-      .insertInto('journal')
-      .values(
-        rows.map((row) => ({
-          userId: null,
-          instant: server.now,
-          entite: 'reperes',
-          entiteId: 1,
-          appel: 'commande',
-          changements: '{}',
-          ...row,
-        })),
-      )
-      .execute(),
-  );
+const write = (rows: readonly Partial<NewRow<'journal'>>[]) => {
+  const common = { userId: null, entite: 'reperes', entiteId: 1, appel: 'commande', changements: '{}' };
+  const values = rows.map((row) => ({ ...common, instant: server.now, ...row }));
+  return server.database.transaction((trx) => trx.insertInto('journal').values(values).execute());
+};
+/** Answers so many acts of a test, on records 1, 2 and so on. */
+const essais = (length: number) => Array.from({ length }, (_, at) => ({ entiteId: at + 1, appel: 'essai' }));
 
 async function addDevise(person: Person, libelle: string): Promise<number> {
   const { data } = await person.call(devises.create, { libelle, symbole: 'FG', creationUserId: person.id });
@@ -172,7 +141,7 @@ describe('journal', () => {
   });
 
   it('vient par pages, du plus récent au plus ancien, avec son total', async () => {
-    await write(Array.from({ length: 5 }, (_, index) => ({ entiteId: index + 1, appel: 'essai' })));
+    await write(essais(5));
     const pages = [1, 2, 3, 4].map((page) => admin.call(getJournal, { appel: 'essai', page, taille: 2 }));
     const answers = await Promise.all(pages);
     expect(answers.map(({ data }) => data.map(({ entiteId }) => entiteId))).toEqual([
@@ -186,9 +155,7 @@ describe('journal', () => {
   });
 
   it('au-delà de 10 000 actes le total n’est plus compté, et sans page il n’en vient que cent', async () => {
-    for (let part = 0; part < 11; part += 1) {
-      await write(Array.from({ length: 1000 }, (_, index) => ({ entiteId: index + 1, appel: 'essai' })));
-    }
+    for (let part = 0; part < 11; part += 1) await write(essais(1000));
     const { headers, data } = await admin.call(getJournal, { appel: 'essai' });
     expect([headers['x-total-count'], headers['x-total-count-exact']]).toEqual(['10000', 'false']);
     expect(data).toHaveLength(100);
@@ -217,7 +184,7 @@ describe('journal', () => {
   });
 
   it('vient aussi à la suite d’un acte : ce qui s’ajoute entre-temps ne décale rien', async () => {
-    await write(Array.from({ length: 5 }, (_, index) => ({ entiteId: index + 1, appel: 'essai' })));
+    await write(essais(5));
     const older = async (avant?: number) => {
       const input = { appel: 'essai', page: 1, taille: 2, ...(avant === undefined ? {} : { avant }) };
       const { data, headers } = await admin.call(getJournal, input);

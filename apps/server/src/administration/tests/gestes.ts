@@ -17,6 +17,15 @@ export const statuses = (answers: readonly { status: number }[]) =>
 /** Reads what an act of the journal changed. */
 export const changed = (act: Row | undefined): unknown => JSON.parse(String(act?.['changements']));
 
+/** Answers the columns of a row that the administrator has just added. */
+export const fresh = ({ now, admin }: TestServer) => ({
+  estActif: 1,
+  creationDate: now,
+  creationUserId: admin.id,
+  modifDate: null,
+  modifUserId: null,
+});
+
 /** Writes columns of a row as no call does: the state of an older database, or of another hand. */
 export const setColumns = (server: TestServer, table: string, id: number, columns: Row) =>
   server.database.transaction((trx) =>
