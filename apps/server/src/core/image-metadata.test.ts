@@ -34,7 +34,7 @@ describe('ce qu’une image dit à côté', () => {
     ['JPEG, avec ses couleurs', jpegDe(exif(1), profil), jpegDe(profil)],
     ['PNG', pngDe(pixels, IDAT, morceau('tEXt', texte(LIEU)), morceau('eXIf', tiff(1))), pngDe(pixels, IDAT)],
     ['WebP', webpDe(...piecesDe(WEBP), ['XMP ', texte(LIEU)], ['EXIF', tiff(1)]), webpDe(...piecesDe(WEBP))],
-  ])('[SEC-18] s’en va d’un %s, et l’image reste, octet pour octet', (_, image, attendue) => {
+  ])('s’en va d’un %s, et l’image reste, octet pour octet', (_, image, attendue) => {
     expect(image.includes(LIEU)).toBe(true);
     expect(withoutMetadata(image).equals(attendue)).toBe(true);
   });

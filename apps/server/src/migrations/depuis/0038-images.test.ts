@@ -9,7 +9,7 @@ import { DEBUT, ownDatabase } from '#tests/harness.ts';
 
 const now = () => DEBUT;
 
-it('[SEC-18] les photos gardées perdent leur lieu par la mise à jour ; un logo, que des bulletins scellés nomment, reste', async () => {
+it('les photos gardées perdent leur lieu par la mise à jour ; un logo, que des bulletins scellés nomment, reste', async () => {
   const { database } = await ownDatabase();
   const until = MIGRATIONS.findIndex(({ name }) => name === '0038-images');
   await migrate(database, MIGRATIONS.slice(0, until), now);
