@@ -1,7 +1,7 @@
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
-import { checkLieu } from './check-lieu.ts';
+import { checkLieu, checkReduit } from './check-lieu.ts';
 
 checkCrud({
   contract: communes,
@@ -28,9 +28,10 @@ checkCrud({
   },
 });
 
-checkLieu({
+const LIEU = {
   contract: communes,
   niveau: 'communes',
   parent: { niveau: 'prefectures', field: 'prefectureId' },
-  selectById: 'GEO-71',
-});
+} as const;
+checkLieu({ ...LIEU, selectById: 'GEO-71' });
+checkReduit(LIEU);

@@ -1,7 +1,7 @@
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
-import { checkLieu } from './check-lieu.ts';
+import { checkLieu, checkReduit } from './check-lieu.ts';
 
 checkCrud({
   contract: prefectures,
@@ -24,9 +24,10 @@ checkCrud({
   },
 });
 
-checkLieu({
+const LIEU = {
   contract: prefectures,
   niveau: 'prefectures',
   parent: { niveau: 'regions', field: 'regionId' },
-  selectById: 'GEO-70',
-});
+} as const;
+checkLieu({ ...LIEU, selectById: 'GEO-70' });
+checkReduit(LIEU);

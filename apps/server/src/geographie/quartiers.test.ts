@@ -56,6 +56,11 @@ describe('quartiers, ce que chacun en voit', () => {
     expect([status, refus.error]).toEqual([409, 'Utilisé par 2 élèves, dont 1 désactivé']);
   });
 
+  it('ne se liste pas sans le droit', async () => {
+    const person = await (await ownServer()).person();
+    expect((await person.call(quartiers.list, {})).status).toBe(403);
+  });
+
   it('exporte aussi la préfecture, qui distingue les communes de même nom', async () => {
     const server = await ownServer();
     const prefecture = await lieu(server, 'prefectures', undefined, 'Conakry');

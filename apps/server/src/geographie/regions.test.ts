@@ -1,7 +1,7 @@
 import { regions } from '@gestionscolaire/contract/geographie/regions.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
-import { checkLieu } from './check-lieu.ts';
+import { checkLieu, checkReduit } from './check-lieu.ts';
 
 checkCrud({
   contract: regions,
@@ -24,9 +24,10 @@ checkCrud({
   },
 });
 
-checkLieu({
+const LIEU = {
   contract: regions,
   niveau: 'regions',
   parent: { niveau: 'pays', field: 'paysId' },
-  selectById: 'GEO-69',
-});
+} as const;
+checkLieu({ ...LIEU, selectById: 'GEO-69' });
+checkReduit(LIEU);

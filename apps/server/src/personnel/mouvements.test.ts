@@ -148,8 +148,8 @@ it.each([
     const server = await ownServer();
     const { employeId, sessionId } = await deBase(server);
     const elsewhere = await createSchool(server, 'École de Matam');
-    const add = async (teacher: number) =>
-      firstOf((await server.admin.call(create, mouvement(teacher, sessionId, more))).data)['id'];
+    const add = async (enseignantId: number) =>
+      firstOf((await server.admin.call(create, mouvement(enseignantId, sessionId, more))).data)['id'];
     const [here, there] = [await add(employeId), await add(await createTeacher(server, elsewhere))];
     await server.admin.call(disable, { id: await add(employeId), modifUserId: 0, modifDate: null });
     const idsOf = async (who: Person) => (await who.call(selectAll, {})).data.map(({ id }) => id);

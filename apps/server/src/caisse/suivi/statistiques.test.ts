@@ -284,13 +284,13 @@ describe('les chiffres du tableau de bord', () => {
 
   const rang = fc.nat({ max: 5 });
   const fait = <T extends Geste['fait']>(nom: T) => fc.constant(nom);
-  const classe = fc.nat({ max: 1 });
-  const remise = fc.constantFrom(0, 0, 5, 33.33, 100);
-  const montant = fc.oneof(fc.integer({ min: 1, max: 400_000 }), fc.integer({ min: 1, max: 2 * DU }));
+  const dansClasse = fc.nat({ max: 1 });
+  const uneRemise = fc.constantFrom(0, 0, 5, 33.33, 100);
+  const unMontant = fc.oneof(fc.integer({ min: 1, max: 400_000 }), fc.integer({ min: 1, max: 2 * DU }));
   const annulerLignes = fc.boolean();
   const geste: fc.Arbitrary<Geste> = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ fait: fait('inscrire'), classe, remise }) },
-    { weight: 5, arbitrary: fc.record({ fait: fait('payer'), qui: rang, montant }) },
+    { weight: 3, arbitrary: fc.record({ fait: fait('inscrire'), classe: dansClasse, remise: uneRemise }) },
+    { weight: 5, arbitrary: fc.record({ fait: fait('payer'), qui: rang, montant: unMontant }) },
     { weight: 2, arbitrary: fc.record({ fait: fait('annuler'), lequel: rang }) },
     { weight: 1, arbitrary: fc.record({ fait: fait('partir'), qui: rang, annulerLignes }) },
     { weight: 1, arbitrary: fc.record({ fait: fait('changer'), qui: rang }) },
