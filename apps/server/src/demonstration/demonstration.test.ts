@@ -14,13 +14,14 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { expect, it, onTestFinished } from 'vitest';
+import { setColumns } from '#administration/tests/gestes.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
 import type { Row } from '#core/db/tables.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { contenu } from '#tests/contenu.ts';
-import { createSchool } from '#tests/gestes/ecole.ts';
+import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, mouvement } from '#tests/gestes/personnel.ts';
 import { addEleve, payer } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
@@ -39,6 +40,12 @@ async function filled(): Promise<TestServer> {
 const PEU = { moins: 0, plus: 1 };
 
 const ajouter = ({ database }: TestServer, effectif = PEU) => ajouterDemonstration(database, ICI, effectif);
+/** Makes a server that holds the demonstration. */
+async function ajoutee(effectif = PEU): Promise<TestServer> {
+  const server = await filled();
+  await ajouter(server, effectif);
+  return server;
+}
 const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI);
 
 /**
@@ -59,8 +66,7 @@ async function refus(work: Promise<unknown>): Promise<string> {
 }
 
 it('ajoute deux écoles de la maternelle au lycée, avec leurs enseignants, leurs tranches, leurs prix et l’année scolaire', async () => {
-  const server = await filled();
-  await ajouter(server);
+  const server = await ajoutee();
   const [rows, people] = [await server.rows('ecoles'), await server.rows('utilisateurs')];
   expect(rows.map(({ libelle }) => String(libelle).endsWith('(démonstration)'))).toEqual([true, true]);
   for (const { id: ecoleId } of rows) {
@@ -95,17 +101,16 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   await ajouter(server);
   const { demonstration: marks = [], ...after } = await tout(server);
   const avec = new Set<string>([...AVEC_L_ECOLE, ...AVEC_LES_ELEVES, ...AVEC_LES_NOTES]);
-  const siennes = new Set(
-    marks.filter(({ entite }) => entite === 'ecoles').map(({ entiteId }) => Number(entiteId)),
-  );
+  const idsDe = (table: string) =>
+    new Set(marks.filter(({ entite }) => entite === table).map(({ entiteId }) => Number(entiteId)));
+  const siennes = idsDe('ecoles');
   for (const [table, rows] of Object.entries(after)) {
     const known = new Set((before[table] ?? []).map((row) => JSON.stringify(row)));
     const made = rows.filter((row) => !known.has(JSON.stringify(row)));
-    const marked = marks.filter(({ entite }) => entite === table).map(({ entiteId }) => entiteId);
     // A record that goes with a school or its pupils has no mark of its own.
     const alone = avec.has(table) ? made.filter(({ ecoleId }) => !siennes.has(Number(ecoleId))) : made;
     const signed = avec.has(table) ? alone : made.filter(({ creationUserId }) => creationUserId !== null);
-    expect([table, new Set(alone.map(({ id }) => id))]).toEqual([table, new Set(marked)]);
+    expect([table, new Set(alone.map(({ id }) => id))]).toEqual([table, idsDe(table)]);
     expect(signed).toEqual([]);
   }
   const acts = (await server.rows('journal')).filter(({ appel }) => appel === 'démonstration');
@@ -113,17 +118,13 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   // The act that adds a teacher tells his salary.
   const told = marks.filter(({ entite }) => entite !== 'salaires');
   // Marks are told on their class, which has its own act.
-  const records = new Set(
-    acts
-      .filter(({ entite }) => !avec.has(String(entite)))
-      .map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`),
-  );
+  const apart = acts.filter(({ entite }) => !avec.has(String(entite)));
+  const records = new Set(apart.map(({ entite, entiteId }) => `${String(entite)} ${String(entiteId)}`));
   expect(records.size).toBe(told.length);
 });
 
 it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à la veille, en comptes justes', async () => {
-  const server = await filled();
-  await ajouter(server, { moins: 3, plus: 4 });
+  const server = await ajoutee({ moins: 3, plus: 4 });
   await verifierLesComptes(server);
   const pupils = await server.rows('eleves');
   expect(pupils.length).toBeGreaterThan(3 * (await server.rows('classes')).length - 1);
@@ -134,9 +135,8 @@ it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à l
   expect(enrolments.some(({ remiseMotif }) => remiseMotif !== null)).toBe(true);
   expect(enrolments.some(({ etat }) => etat !== 'inscrit')).toBe(true);
   const paid = await server.rows('paiements');
-  expect(paid.every(({ jour }) => String(jour) >= '2026-10-01' && String(jour) < ICI.slice(0, 10))).toBe(
-    true,
-  );
+  const hors = paid.filter(({ jour }) => String(jour) < '2026-10-01' || String(jour) >= ICI.slice(0, 10));
+  expect(hors).toEqual([]);
   expect(new Set(paid.map(({ moyenPaiement }) => moyenPaiement)).size).toBeGreaterThan(3);
   expect(paid.some(({ annuleMotif }) => annuleMotif !== null)).toBe(true);
   // Some families pay more than they owe.
@@ -156,17 +156,13 @@ it('montre des élèves inscrits et ce que leurs familles ont payé jusqu’à l
 });
 
 it('montre le premier trimestre : des matières, leurs programmes, qui les enseigne, des notes et des absences, et ce qui manque', async () => {
-  const server = await filled();
-  await ajouter(server, { moins: 3, plus: 4 });
+  const server = await ajoutee({ moins: 3, plus: 4 });
   const [ecole] = await server.rows('ecoles');
   const ecoleId = Number(ecole?.['id']);
   const rules = (await server.rows('regles_notation')).filter((row) => row['ecoleId'] === ecoleId);
-  expect(rules.map(({ etape, modele }) => [etape, modele])).toEqual([
-    ['maternelle', 'competences'],
-    ['primaire', 'compositionSeule'],
-    ['collège', 'cours1Composition2'],
-    ['lycée', 'cours1Composition2'],
-  ]);
+  const modeles = ['competences', 'compositionSeule', 'cours1Composition2', 'cours1Composition2'];
+  expect(rules.map(({ etape }) => etape)).toEqual(ETAPES);
+  expect(rules.map(({ modele }) => modele)).toEqual(modeles);
   const ofSchool = (rows: readonly Row[]) => rows.filter((row) => row['ecoleId'] === ecoleId);
   const all = ofSchool(await server.rows('periodes'));
   expect(all).toHaveLength(12);
@@ -179,11 +175,8 @@ it('montre le premier trimestre : des matières, leurs programmes, qui les ensei
   expect(new Set(data.lignes.map(({ etape }) => etape))).toEqual(new Set(['primaire', 'collège', 'lycée']));
   expect(data.lignes.every(({ evaluations }) => evaluations > 0)).toBe(true);
   expect(data.lignes.some(({ attendues, remplies }) => remplies < attendues)).toBe(true);
-  expect(
-    data.lignes
-      .filter(({ etape }) => etape !== 'primaire')
-      .every(({ enseignants }) => enseignants.length === 1),
-  ).toBe(true);
+  const secondaire = data.lignes.filter(({ etape }) => etape !== 'primaire');
+  expect(secondaire.every(({ enseignants }) => enseignants.length === 1)).toBe(true);
   const ligne = data.lignes.find(
     ({ etape, attendues, remplies }) => etape === 'collège' && remplies === attendues,
   );
@@ -195,16 +188,14 @@ it('montre le premier trimestre : des matières, leurs programmes, qui les ensei
 });
 
 it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {
-  const server = await filled();
-  await ajouter(server, { moins: 1, plus: 2 });
+  const server = await ajoutee({ moins: 1, plus: 2 });
   const [ecole] = await server.rows('ecoles');
   const { data } = await server.admin.call(getEtatsDesBulletins, { ecoleId: Number(ecole?.['id']) });
   const notees = data.classes.filter(({ etape }) => etape !== 'maternelle');
   const [premiers, deuxiemes] = [0, 1].map((rang) => notees.map(({ periodes }) => periodes[rang]));
   expect(new Set(premiers?.map((one) => one?.etat))).toEqual(new Set(['scellee', 'ouverte']));
-  expect(premiers?.filter((one) => one?.etat === 'scellee').every((one) => (one?.bulletins ?? 0) > 0)).toBe(
-    true,
-  );
+  const scellees = premiers?.filter((one) => one?.etat === 'scellee');
+  expect(scellees?.every((one) => (one?.bulletins ?? 0) > 0)).toBe(true);
   expect(new Set(deuxiemes?.map((one) => one?.etat))).toEqual(new Set(['ouverte']));
   // Its seals prove themselves, as those of a school do.
   const rapport = await verifierNotes(server.database.read, Number(ecole?.['id']));
@@ -236,14 +227,8 @@ it('[ANNEE-05] [ANNEE-06] un passage et une réunion faits dans ses écoles, dé
   const ecoleId = Number(one?.['ecoleId']);
   const versEcoleId = Number(all.find((row) => row['ecoleId'] !== ecoleId)?.['ecoleId']);
   const passer = async (eleve: Row | undefined) => {
-    const form = {
-      ecoleId,
-      eleveId: Number(eleve?.['id']),
-      versEcoleId,
-      jour: ICI.slice(0, 10),
-      creationUserId: 0,
-    };
-    const { status, data } = await server.admin.call(addPassage, form);
+    const form = { ecoleId, eleveId: Number(eleve?.['id']), versEcoleId, jour: ICI.slice(0, 10) };
+    const { status, data } = await server.admin.call(addPassage, { ...form, creationUserId: 0 });
     expect(status).toBe(201);
     return Number(data[0]?.id);
   };
@@ -264,18 +249,17 @@ it('est la même sur toute machine, hors les mots de passe', async () => {
   const [one, other] = [await filled(), await filled()];
   const [first, second] = [await ajouter(one), await ajouter(other)];
   const people = async (server: TestServer) =>
-    (await server.rows('utilisateurs')).map(({ nom, prenoms, numero, quartierId }) => [
-      nom,
-      prenoms,
-      numero,
-      quartierId,
+    (await server.rows('utilisateurs')).map((row) => [
+      row['nom'],
+      row['prenoms'],
+      row['numero'],
+      row['quartierId'],
     ]);
   expect(await people(one)).toEqual(await people(other));
   for (const table of ['fiches_renseignement', 'eleves', 'paiements', 'evaluations', 'notes', 'acquis'])
     expect(await one.rows(table)).toEqual(await other.rows(table));
-  expect(first.acces.map(({ motDePasse }) => motDePasse)).not.toEqual(
-    second.acces.map(({ motDePasse }) => motDePasse),
-  );
+  const secrets = ({ acces }: typeof first) => acces.map(({ motDePasse }) => motDePasse);
+  expect(secrets(first)).not.toEqual(secrets(second));
 });
 
 it('la direction d’une école s’y connecte, voit la sienne et pas l’autre ; personne d’autre ne se connecte', async () => {
@@ -284,13 +268,8 @@ it('la direction d’une école s’y connecte, voit la sienne et pas l’autre 
   const [first] = await server.rows('ecoles');
   const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[0]?.identifiant);
   expect(head).toMatchObject({ motDePasseAChanger: 1, ecoleId: first?.['id'] });
-  await server.database.transaction((trx) =>
-    trx
-      .updateTable('utilisateurs')
-      .set({ motDePasseAChanger: 0 })
-      .where('motDePasseAChanger', '=', 1)
-      .execute(),
-  );
+  for (const { id } of await server.rows('utilisateurs'))
+    await setColumns(server, 'utilisateurs', Number(id), { motDePasseAChanger: 0 });
   const person = await server.signIn(Number(head?.['id']));
   const { data } = await person.call(ecoles.list, {});
   expect(data.map(({ libelle }) => libelle)).toEqual([first?.['libelle']]);
@@ -302,17 +281,20 @@ it('la direction d’une école s’y connecte, voit la sienne et pas l’autre 
   expect(teachers.length - sans.length).toBe(2);
   expect(new Set(sans.map(({ motDePasse }) => motDePasse)).size).toBe(1);
   const teacher = teachers.find(({ email }) => email === acces[2]?.identifiant);
-  const siennes = await (await server.signIn(Number(teacher?.['id']))).call(getAvancementNotes, {
-    ecoleId: Number(teacher?.['ecoleId']),
-  });
-  expect(siennes.data.lignes.filter(({ evaluations }) => evaluations > 0).length).toBeGreaterThan(0);
-  expect(new Set(siennes.data.lignes.map(({ estTitulaire }) => estTitulaire))).toEqual(new Set([true]));
+  const maitre = await server.signIn(Number(teacher?.['id']));
+  const { lignes } = (await maitre.call(getAvancementNotes, { ecoleId: Number(teacher?.['ecoleId']) })).data;
+  expect(lignes.filter(({ evaluations }) => evaluations > 0).length).toBeGreaterThan(0);
+  expect(new Set(lignes.map(({ estTitulaire }) => estTitulaire))).toEqual(new Set([true]));
 });
 
-it('se retire en entier : tout est comme avant, le journal garde les deux actes', async () => {
+it('se retire en entier : tout est comme avant, le journal garde les deux actes ; ni ajoutée deux fois, ni retirée quand elle n’est pas là', async () => {
   const server = await filled();
+  expect(await refus(retirer(server))).toContain('pas de démonstration');
   const before = await tout(server);
   const { nombres, acces } = await ajouter(server);
+  const there = await tout(server);
+  expect(await refus(ajouter(server))).toContain('déjà là');
+  expect(await tout(server)).toEqual(there);
   // Somebody looked around: his own records go with him.
   const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[3]?.identifiant);
   await server.signIn(Number(head?.['id']));
@@ -325,29 +307,17 @@ it('se retire en entier : tout est comme avant, le journal garde les deux actes'
   await ajouter(server);
 });
 
-it('ne s’ajoute pas deux fois, et ne se retire pas quand elle n’est pas là', async () => {
-  const server = await filled();
-  expect(await refus(retirer(server))).toContain('pas de démonstration');
-  await ajouter(server);
-  const before = await tout(server);
-  expect(await refus(ajouter(server))).toContain('déjà là');
-  expect(await tout(server)).toEqual(before);
-});
-
 it('ne se retire pas tant qu’une vraie classe est dans une de ses écoles ; désactivée, elle part avec', async () => {
-  const server = await filled();
-  await ajouter(server);
+  const server = await ajoutee();
   const [ecole] = await server.rows('ecoles');
   const taught = new Set((await server.rows('classes')).map(({ enseignantId }) => enseignantId));
   const teacher = (await server.rows('utilisateurs')).find(
     ({ id, fonction, ecoleId }) =>
       fonction === 'Enseignant' && ecoleId === ecole?.['id'] && !taught.has(Number(id)),
   );
+  const classe = { ecoleId: ecole?.['id'], enseignantId: teacher?.['id'], etape: 'collège', niveau: '7' };
   const { data } = await server.admin.call(classes.create, {
-    ecoleId: ecole?.['id'],
-    enseignantId: teacher?.['id'],
-    etape: 'collège',
-    niveau: '7',
+    ...classe,
     libelle: '7ème B',
     creationUserId: 0,
   });
@@ -360,42 +330,24 @@ it('ne se retire pas tant qu’une vraie classe est dans une de ses écoles ; d�
 });
 
 it('garde une école qui a pris un vrai nom, et une personne passée ailleurs', async () => {
-  const server = await filled();
-  await ajouter(server);
+  const server = await ajoutee();
   const [ecole] = await server.rows('ecoles');
-  const rename = (libelle: string) =>
-    server.database.transaction((trx) =>
-      trx.updateTable('ecoles').set({ libelle }).where('id', '=', Number(ecole?.['id'])).execute(),
-    );
+  const rename = (libelle: string) => setColumns(server, 'ecoles', Number(ecole?.['id']), { libelle });
   await rename('École de Ratoma');
   expect(await refus(retirer(server))).toContain('École de Ratoma');
   await rename(String(ecole?.['libelle']));
 
   const elsewhere = await createSchool(server);
   const head = (await server.rows('utilisateurs')).find(({ fonction }) => fonction === 'Direction');
-  await server.database.transaction((trx) =>
-    trx
-      .updateTable('utilisateurs')
-      .set({ ecoleId: elsewhere })
-      .where('id', '=', Number(head?.['id']))
-      .execute(),
-  );
+  await setColumns(server, 'utilisateurs', Number(head?.['id']), { ecoleId: elsewhere });
   expect(await refus(retirer(server))).toContain(String(head?.['nom']));
 });
 
 it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà là', async () => {
-  const server = await filled();
-  await ajouter(server);
+  const server = await ajoutee();
   const [session] = await server.rows('sessions');
   const ecoleId = await createSchool(server);
-  const { id } = await server.person({ ecoleId });
-  await server.database.transaction((trx) =>
-    trx
-      .updateTable('utilisateurs')
-      .set({ fonction: 'Enseignant', fonctionCle: 'enseignant' })
-      .where('id', '=', id)
-      .execute(),
-  );
+  const id = await createTeacher(server, ecoleId);
   await server.admin.call(retenues.create, { ...mouvement(id, Number(session?.['id'])), libelle: 'Absence' });
   expect((await retirer(server)).gardees).toEqual(['2026-2027']);
   await ajouter(server);
@@ -405,17 +357,9 @@ it('laisse l’année scolaire à qui s’en sert, et prend celle qui est déjà
 });
 
 it('connaît chaque table qui tient à une école', async () => {
-  const apart: readonly string[] = [
-    // The history stays, whatever becomes of the school.
-    'journal',
-    'chaines',
-    'traces',
-    'fichiers',
-    'lots_lignes',
-    ...AVEC_L_ECOLE,
-    ...AVEC_LES_ELEVES,
-    ...AVEC_LES_NOTES,
-  ];
+  // The history stays, whatever becomes of the school.
+  const reste = ['journal', 'chaines', 'traces', 'fichiers', 'lots_lignes'];
+  const apart: readonly string[] = [...reste, ...AVEC_L_ECOLE, ...AVEC_LES_ELEVES, ...AVEC_LES_NOTES];
   const shapes = await shapesOf(MIGRATIONS);
   const ofSchools = shapes.filter(({ columns }) => columns.includes('ecoleId')).map(({ table }) => table);
   const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);

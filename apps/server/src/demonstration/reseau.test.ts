@@ -80,31 +80,17 @@ it('s’emploie comme ce que les appels auraient écrit : chercher, encaisser, i
   expect([apercu.ecart, apercu.retirees, apercu.ajoutees]).toEqual([0, [], []]);
 
   const created = await server.admin.call(eleves.create, { ...unEleve(ecoleId), creationUserId: 0 });
-  const nouveau = Number(firstOf(created.data)['id']);
-  const inscription = {
-    ...choix,
-    eleveId: nouveau,
-    dateInscription: '2026-07-01',
-    ...sans,
-    remiseMotif: null,
-  };
-  const added = await server.admin.call(addInscription, {
-    ...inscription,
-    observations: null,
-    creationUserId: 0,
-  });
-  expect(added.status).toBe(201);
-  expect(firstOf((await server.admin.call(eleves.get, { id: nouveau })).data)).toMatchObject({
-    matricule: '00101',
-  });
+  const id = Number(firstOf(created.data)['id']);
+  const inscription = { ...choix, eleveId: id, dateInscription: '2026-07-01', ...sans, remiseMotif: null };
+  const form = { ...inscription, observations: null, creationUserId: 0 };
+  expect((await server.admin.call(addInscription, form)).status).toBe(201);
+  const nouveau = firstOf((await server.admin.call(eleves.get, { id })).data);
+  expect(nouveau).toMatchObject({ matricule: '00101' });
 
   const { data: found } = await server.admin.call(chercherEleve, { ecoleId, recherche: before.eleve.nom });
   expect(found.length).toBeGreaterThan(0);
-  const { data: cartes } = await server.admin.call(getStatistiquePaiement, {
-    ecoleId,
-    sessionId: null,
-    moisId: null,
-  });
+  const input = { ecoleId, sessionId: null, moisId: null };
+  const { data: cartes } = await server.admin.call(getStatistiquePaiement, input);
   const lines = (await server.rows('echeances')).filter((one) => one['ecoleId'] === ecoleId);
   const total = (name: string) => lines.reduce((sum, one) => sum + Number(one[name]), 0);
   expect(cartes.reduce((sum, { montantPaye }) => sum + montantPaye, 0)).toBe(total('paye'));

@@ -187,8 +187,8 @@ it('[PRIV-39] [DATA-19] liste les privilèges qui comptent, le menu ou l’ongle
   const mine = async () =>
     (await admin.call(contrat.getAllPrivileges, {})).data.filter((row) => row.groupeId === groupeId);
   const [first, second] = await mine();
-  const row = { id: menu, ...box, ongletId: null, groupe: 'Caisse', modeacces: 'Ajout' };
-  expect(first).toEqual({ ...row, ...fresh(server) });
+  const told = { id: menu, ...box, ongletId: null, groupe: 'Caisse', modeacces: 'Ajout' };
+  expect(first).toEqual({ ...told, ...fresh(server) });
   expect(second).toMatchObject({ id: tab, menuId: null, ongletId, modeacces: 'Saisie' });
   const parmi = async (input: { menuPereId?: number; ongletsDe?: number }) =>
     (await admin.call(contrat.getAllPrivileges, input)).data

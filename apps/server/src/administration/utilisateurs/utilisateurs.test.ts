@@ -67,7 +67,7 @@ it('[USER-33] [DATA-20] ajoute un utilisateur actif, et le rend avec toute la ch
   };
   const rien = { photo: null, structureId: null, prestataireId: null, estAlerte: 0, estSuspendu: 0 };
   const sien = { ecole: 'École de Ratoma', nom: 'Camara', motDePasseAChanger: 1, estPlusFort: 0 };
-  // What was typed comes back as it was.
+  // The typed values come back as they were.
   const row = { ...form, id, ...sien, ...lieux, ...noms, ...rien, ...fresh(server) };
   expect((await admin.call(utilisateurs.get, { id })).data).toEqual([row]);
 });
