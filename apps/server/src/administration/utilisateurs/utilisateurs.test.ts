@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a change answers that is made; that is refused since it is another school's. */
+/** The two answers of a change: made, or refused since the record is of another school. */
 const FAIT = [200, ''];
 const INTROUVABLE = [404, 'INTROUVABLE'];
 const cherche = async (recherche: string, person = admin): Promise<number[]> =>
