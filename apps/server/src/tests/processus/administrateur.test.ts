@@ -4,7 +4,7 @@ import { identite } from '@gestionscolaire/contract/administration/connexion.ts'
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ADMIN } from '#tests/harness.ts';
-import { commande, environnement, lignes, ownFolder, serveurDuFichier } from './serveur.ts';
+import { avecBase, commande, environnement, lignes, ownFolder, serveurDuFichier } from './serveur.ts';
 
 const ici = serveurDuFichier();
 
@@ -67,11 +67,9 @@ it('rend tous les droits sur les menus et les onglets, quand plus personne ne le
   const corps = { ...neuf, id: ouverte?.data[0]?.id };
   expect((await ici.serveur.appeler('PUT updateUserPwd', corps, ouverte?.token)).status).toBe(200);
   const token = await ici.serveur.connecter(ADMIN.login, neuf.newMotDePasse);
-  const menuId = (await lignes(ici.store.config, 'menus')).find((menu) => menu['reference'] === 'pays')?.[
-    'id'
-  ];
+  const pays = (await lignes(ici.store.config, 'menus')).find(({ reference }) => reference === 'pays');
   const onglet = { reference: 'cours', libelle: 'Cours', descriptions: null, typeOnglet: 'Prive', image: '' };
-  const place = { menuId, ordre: 1, url: '/listPays', creationUserId: 0 };
+  const place = { menuId: pays?.['id'], ordre: 1, url: '/listPays', creationUserId: 0 };
   expect((await ici.serveur.appeler('POST addOnglet', { ...onglet, ...place }, token)).status).toBe(201);
   const actifs = async () =>
     (await lignes(ici.store.config, 'privileges'))
@@ -81,9 +79,9 @@ it('rend tous les droits sur les menus et les onglets, quand plus personne ne le
   const avant = await actifs();
   const onglets = (await lignes(ici.store.config, 'onglets')).length;
   expect(avant.filter((ligne) => ligne.startsWith('null '))).toHaveLength(4 * onglets);
-  const database = await ici.store.open();
-  await database.transaction((trx) => trx.updateTable('privileges').set({ estActif: 0 }).execute());
-  await database.close();
+  await avecBase(ici.store.config, (database) =>
+    database.transaction((trx) => trx.updateTable('privileges').set({ estActif: 0 }).execute()),
+  );
   expect(await actifs()).toEqual([]);
 
   await renouveler(ADMIN.login);

@@ -10,9 +10,9 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { verification } from '#tests/argent/chaine.ts';
-import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
+import { addInscrit, equiper, soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import { MOTEUR, ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { demarrer, desProcessus, type Serveur } from './serveur.ts';
+import { demarrer, desProcessus, poster, type Serveur } from './serveur.ts';
 
 desProcessus();
 
@@ -23,7 +23,7 @@ const CHACUN = process.env['TESTS_LONGS'] === '1' ? 40 : 4;
 const PROCESSUS = MOTEUR === 'postgres' ? 2 : 1;
 
 interface Envoi {
-  readonly token: string;
+  readonly jeton: string;
   readonly cle: string;
   readonly corps: object;
 }
@@ -56,19 +56,9 @@ async function preparer(): Promise<Ecole> {
     Array.from({ length: CHACUN }, (_, numero) => {
       const { eleveId, echeanceId } = eleves[(rang + numero) % ELEVES] ?? { eleveId: 0, echeanceId: 0 };
       // Part of it goes to the one line that all of them pay, the rest is kept as credit.
-      const corps = {
-        ecoleId,
-        eleveId,
-        montant: 1000 + rang,
-        moyenPaiement: 'especes',
-        reference: null,
-        payeur: null,
-        observations: null,
-        affectations: [{ echeanceId, montant: 100 }],
-        montantConfirme: true,
-        creationUserId: 0,
-      };
-      return { token, cle: `caissier-${rang}-paiement-${numero}`, corps };
+      const affectations = [{ echeanceId, montant: 100 }];
+      const corps = unPaiement({ ecoleId, eleveId, montant: 1000 + rang, affectations });
+      return { jeton: token, cle: `caissier-${rang}-paiement-${numero}`, corps };
     }),
   );
   return { server, ecoleId, piles };
@@ -76,14 +66,7 @@ async function preparer(): Promise<Ecole> {
 
 /** Sends a payment, and answers the number of its receipt; undefined when the connection was cut. */
 async function envoyer(serveur: Serveur, envoi: Envoi): Promise<number | undefined> {
-  const { token, cle, corps } = envoi;
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'idempotency-key': cle,
-  };
-  const sent = { method: 'POST', headers, body: JSON.stringify(corps) };
-  const answer = await fetch(`${serveur.adresse}/api/addPaiement`, sent)
+  const answer = await poster(serveur, addPaiement.path, envoi)
     .then(async (response) => ({ status: response.status, texte: await response.text() }))
     .catch(() => undefined);
   if (answer === undefined) return undefined;

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { MIGRATIONS } from '#migrations/index.ts';
 import { FICHIER, identifiants, premiereConnexion, SANS_ADMINISTRATEUR } from './premier-demarrage.ts';
 import {
   commande,
@@ -38,37 +37,6 @@ it('sans terminal, écrit le premier mot de passe dans un fichier que la premiè
   await premiereConnexion(second, trouves);
   expect(await lignes(config, 'quartiers')).toEqual(avant);
   expect(await lignes(config, 'utilisateurs')).toHaveLength(1);
-});
-
-it('refuse une base qui contient une migration inconnue ou changée, et n’y change rien', async () => {
-  const store = await ownStore();
-  const serveur = await demarrer(store.config);
-  expect(await serveur.arreter()).toBe(0);
-  const database = await store.open();
-  const instant = new Date().toISOString();
-  try {
-    const inconnue = { nom: '9999-future', empreinte: 'x', instant };
-    await database.transaction((trx) => trx.insertInto('migrations').values(inconnue).execute());
-    const journal = await lignes(store.config, 'journal');
-    const refus = await lancerServeur(store.config).fin;
-    expect(refus.code).toBe(1);
-    expect(refus.erreurs).toContain('« 9999-future », inconnue de cette version');
-    expect(refus.erreurs.trim().split('\n')).toHaveLength(1);
-    expect(await lignes(store.config, 'journal')).toEqual(journal);
-
-    await database.transaction((trx) =>
-      trx.deleteFrom('migrations').where('nom', '=', inconnue.nom).execute(),
-    );
-    const [premiere = ''] = MIGRATIONS.map(({ name }) => name);
-    await database.transaction((trx) =>
-      trx.updateTable('migrations').set({ empreinte: 'autre' }).where('nom', '=', premiere).execute(),
-    );
-    const autre = await lancerServeur(store.config).fin;
-    expect(autre.code).toBe(1);
-    expect(autre.erreurs).toContain(`« ${premiere} » n'est plus celle`);
-  } finally {
-    await database.close();
-  }
 });
 
 it('coupé pendant le premier démarrage, recommence proprement', async () => {

@@ -18,6 +18,7 @@ import {
   jusqua,
   type Lieu,
   ownFolder,
+  poster,
   rafale,
   type Serveur,
 } from './serveur.ts';
@@ -40,11 +41,7 @@ async function servir(lieu: Lieu): Promise<{ serveur: Serveur; tous: Compteur[] 
   await jusqua(ECRITURES, enCours);
   await enCours.arreter();
   expect(enCours.imprevues).toEqual([]);
-  const reponse = await fetch(`${serveur.adresse}/api/exportPays`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ format: 'csv' }),
-  });
+  const reponse = await poster(serveur, 'exportPays', { jeton: token, corps: { format: 'csv' } });
   expect(await reponse.text()).toContain('Guinée');
   return { serveur, tous };
 }

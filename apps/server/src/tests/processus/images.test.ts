@@ -12,7 +12,7 @@ import { bombe, pngDe, sentBy } from '#tests/gestes/fichiers.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { feuilles } from '#tests/papier.ts';
-import { demarrer, desProcessus, type Serveur } from './serveur.ts';
+import { demarrer, desProcessus, poster, type Serveur } from './serveur.ts';
 
 desProcessus();
 
@@ -41,11 +41,8 @@ async function unRecu(server: TestServer, logo: Buffer) {
 }
 
 async function imprime({ adresse }: Serveur, { id, token }: { id: number; token: string }) {
-  const answer = await fetch(`${adresse}/api/${imprimerRecu.path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, format: 'a4', origine: adresse }),
-  });
+  const corps = { id, format: 'a4', origine: adresse };
+  const answer = await poster({ adresse }, imprimerRecu.path, { jeton: token, corps });
   expect(answer.status).toBe(200);
   return feuilles(new Uint8Array(await answer.arrayBuffer()));
 }

@@ -13,6 +13,7 @@ import { MIGRATIONS } from '#migrations/index.ts';
 import { type Contenu, contenu } from '#tests/contenu.ts';
 import { DEBUT, MOTEUR, PHRASE, type TestStore } from '#tests/harness.ts';
 import {
+  avecBase,
   commande,
   demarrer,
   desProcessus,
@@ -34,37 +35,24 @@ const ANCIENNES = MIGRATIONS.slice(0, -1);
 const REMPLIE = { nom: 'amorce', valeur: '1', instant: DEBUT };
 const SOUVENIR = { nom: 'souvenir', valeur: randomBytes(300_000).toString('base64'), instant: DEBUT };
 
-async function tout(store: TestStore): Promise<Contenu> {
-  const database = await store.open();
-  try {
-    return await contenu(database.read);
-  } finally {
-    await database.close();
-  }
-}
+const tout = ({ config }: TestStore): Promise<Contenu> => avecBase(config, ({ read }) => contenu(read));
 
 /** Makes a database of the version before this one, with something in it that no migration brings. */
 async function ancienneBase(): Promise<TestStore> {
   const store = await ownStore();
-  const database = await store.open();
-  try {
+  await avecBase(store.config, async (database) => {
     await migrate(database, ANCIENNES, () => DEBUT);
     await database.transaction((trx) => trx.insertInto('reperes').values([REMPLIE, SOUVENIR]).execute());
-  } finally {
-    await database.close();
-  }
+  });
   return store;
 }
 
-async function noterMigration(store: TestStore, nom: string): Promise<void> {
-  const database = await store.open();
-  try {
-    const inconnue = { nom, empreinte: 'x', instant: DEBUT };
-    await database.transaction((trx) => trx.insertInto('migrations').values(inconnue).execute());
-  } finally {
-    await database.close();
-  }
-}
+const noterMigration = ({ config }: TestStore, nom: string) =>
+  avecBase(config, (database) =>
+    database.transaction((trx) =>
+      trx.insertInto('migrations').values({ nom, empreinte: 'x', instant: DEBUT }).execute(),
+    ),
+  );
 
 function copies({ dataDir }: Lieu): string[] {
   return readdirSync(dataDir).filter((nom) => nom.includes('avant-mise-a-jour'));
@@ -162,31 +150,24 @@ it('[OPS-03] garde les copies des trois dernières mises à jour, et jamais ne t
     (rang): Migration => ({ name: `000${rang + 1}-suite`, empreinte: `suite ${rang}`, up: async () => {} }),
   );
   const versions = [...MIGRATIONS.slice(0, 1), ...suites];
-  const database = await store.open();
-  async function passerA(count: number, heure: string): Promise<void> {
-    await migrateWithCopy(database, store.config, {
-      migrations: versions.slice(0, count),
-      produit: '0',
-      now: () => `2026-11-22T${heure}Z`,
-      isFilled: () => Promise.resolve(true),
-      say: () => {},
-    });
-  }
-  try {
+  await avecBase(store.config, async (database) => {
+    const passerA = (count: number, heure: string) =>
+      migrateWithCopy(database, store.config, {
+        migrations: versions.slice(0, count),
+        produit: '0',
+        now: () => `2026-11-22T${heure}Z`,
+        isFilled: () => Promise.resolve(true),
+        say: () => {},
+      });
     for (const count of [1, 2, 3, 4, 5]) await passerA(count, `0${count}:00:00.000`);
-    // After a return to the version before, the same upgrade is made once more: the newer of the two copies is
-    // enough.
+    // After a return to the version before, the same upgrade is made once more: the newer copy is enough.
     await database.transaction((trx) =>
       trx.deleteFrom('migrations').where('nom', '=', '0005-suite').execute(),
     );
     await passerA(5, '06:00:00.000');
-  } finally {
-    await database.close();
-  }
-  expect(copies(store.config).toSorted()).toEqual(
-    [
-      ...siennes,
-      ...['030000', '040000', '060000'].map((heure) => `avant-mise-a-jour-2026-11-22-${heure}.sauvegarde`),
-    ].toSorted(),
+  });
+  const gardees = ['030000', '040000', '060000'].map(
+    (heure) => `avant-mise-a-jour-2026-11-22-${heure}.sauvegarde`,
   );
+  expect(copies(store.config).toSorted()).toEqual([...siennes, ...gardees].toSorted());
 });

@@ -6,8 +6,7 @@
 import { checktokenexpire } from '@gestionscolaire/contract/administration/connexion.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { firstOf, objectOf, rowsOf } from '#tests/exemples/reponse.ts';
-import { ADMIN, sousSqlite, type TestStore, testStore } from '#tests/harness.ts';
+import { sousSqlite, type TestStore, testStore } from '#tests/harness.ts';
 import {
   demarrer,
   laisserDurer,
@@ -50,67 +49,6 @@ sousPostgres(() => {
     expect((await autre.appeler('GET selectAllUnite', undefined, token)).status).toBe(401);
     const { corps } = await autre.appeler(`GET checktokenexpire/${token}`);
     expect(z.parse(checktokenexpire.output, corps)).toEqual({ expired: true });
-  });
-
-  it('un droit donné ou retiré sur un processus vaut sur l’autre dès l’appel suivant', async () => {
-    const admin = await un.connecter();
-    const poster = async (appel: string, corps: object) =>
-      firstOf((await un.appeler(appel, corps, admin)).corps);
-    const { id: groupeId } = await poster('POST addGroupe', {
-      libelle: 'Comptables',
-      observations: null,
-      creationUserId: 0,
-    });
-    const [quartier] = rowsOf((await un.appeler('POST getAllQuartier', { page: 1, taille: 1 }, admin)).corps);
-    const ajoute = await poster('POST addUser', {
-      ecoleId: null,
-      name: 'Camara',
-      prenoms: 'Aïssatou',
-      fonction: 'Comptable',
-      telephone: '622334455',
-      email: null,
-      password: '',
-      adresse: quartier?.['id'],
-      creationUserId: 0,
-    });
-    const userId = ajoute['lastUserId'];
-    await poster('POST addUserGroupe', { userId, groupeId, creationUserId: 0 });
-    // On the other process she signs in with the one-time password, which is changed first.
-    const provisoire = { login: '622334455', password: ajoute['motDePasseProvisoire'] };
-    const premier = objectOf((await autre.appeler('POST login', provisoire)).corps);
-    const nouveau = 'Un mot de passe à elle';
-    const change = { id: userId, newMotDePasse: nouveau, modifUserId: userId, creationUserId: userId };
-    expect((await autre.appeler('PUT updateUserPwd', change, String(premier['token']))).status).toBe(200);
-    const { corps } = await autre.appeler('POST login', { login: '622334455', password: nouveau });
-    const jeton = String(objectOf(corps)['token']);
-    const lire = async () => (await autre.appeler('GET getOneDevise/1', undefined, jeton)).status;
-
-    expect(await lire()).toBe(403);
-    const menus = rowsOf((await un.appeler('GET getMenuFils', undefined, admin)).corps);
-    const menuId = menus.find(({ reference }) => reference === 'devises')?.['id'];
-    const privilege = { menuId, ongletId: null, groupeId, modeAccesId: 1 };
-    await poster('POST addPrivilege', { ...privilege, creationUserId: 0 });
-    expect(await lire()).toBe(200);
-    await poster('POST deletePrivilege', privilege);
-    expect(await lire()).toBe(403);
-    await poster('POST addPrivilege', { ...privilege, creationUserId: 0 });
-    expect(await lire()).toBe(200);
-    await poster('POST deletUserGroupe', { userId, groupeId });
-    expect(await lire()).toBe(403);
-    const [fiche] = rowsOf((await un.appeler(`GET getOneUser/${Number(userId)}`, undefined, admin)).corps);
-    const suspendre = { id: userId, estSuspendu: 1, modifUserId: 0, modifDate: fiche?.['modifDate'] };
-    expect((await un.appeler('PUT suspendUser', suspendre, admin)).status).toBe(200);
-    expect(await lire()).toBe(401);
-  });
-
-  it('les échecs de connexion se comptent ensemble, sur quelque processus qu’ils arrivent', async () => {
-    const essai = { login: ADMIN.login, password: 'Pas-le-bon-mot-de-passe' };
-    for (const serveur of [un, autre, un, autre, un]) {
-      expect((await serveur.appeler('POST login', essai)).status).toBe(401);
-    }
-    const bon = { login: ADMIN.login, password: ADMIN.motDePasse };
-    expect((await autre.appeler('POST login', bon)).status).toBe(429);
-    expect((await un.appeler('POST login', bon)).status).toBe(429);
   });
 });
 

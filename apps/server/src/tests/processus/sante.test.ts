@@ -62,10 +62,7 @@ it('[OPS-07] une page abîmée pendant l’arrêt : le serveur démarre, vit, et
   expect(await serveur.appeler('GET sante')).toMatchObject({ status: 200 });
   await expect
     .poll(async () => (await serveur.appeler('GET sante/pret')).corps, { timeout: LONG })
-    .toMatchObject({
-      ok: false,
-      fautes: [{ code: 'integrite', phrase: 'La base de données est abîmée.' }],
-    });
+    .toMatchObject({ ok: false, fautes: [{ code: 'integrite', phrase: 'La base de données est abîmée.' }] });
   expect(await serveur.appeler('GET sante/vivant')).toMatchObject({ status: 200 });
 });
 

@@ -19,6 +19,7 @@ import { MIGRATIONS } from '#migrations/index.ts';
 import { PNG } from '#tests/gestes/fichiers.ts';
 import { DEBUT, MOTEUR, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
 import {
+  avecBase,
   commande,
   compteurs,
   demarrer,
@@ -37,20 +38,16 @@ import {
 } from './serveur.ts';
 
 /** Reads every row of every table, but the mark by which a server that serves tries now and then whether it may write. */
-async function tout(lieu: Lieu): Promise<Record<string, Row[]>> {
-  const database = openDatabase({ ...lieu, connections: 1 });
-  const contenu: Record<string, Row[]> = {};
-  try {
+const tout = (lieu: Lieu): Promise<Record<string, Row[]>> =>
+  avecBase(lieu, async ({ read }) => {
+    const contenu: Record<string, Row[]> = {};
     for (const { table, primaryKey } of await shapesOf(MIGRATIONS)) {
-      let query = anyTable(database.read).selectFrom(table).selectAll();
+      let query = anyTable(read).selectFrom(table).selectAll();
       for (const colonne of primaryKey) query = query.orderBy(colonne);
       contenu[table] = await query.execute();
     }
     return { ...contenu, reperes: (contenu['reperes'] ?? []).filter(({ nom }) => nom !== 'sante') };
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 /**
  * Answers all but what a restoration changes on purpose: connexions end, the rights' version rises, the journal and the
@@ -306,11 +303,10 @@ it('coupée à tout moment, une restauration laisse l’ancienne base ou la nouv
   await restaurerIci(cible.config, depart.fichier);
   const autre = ownFolder();
   await restaurerIci(autre, depart.fichier);
-  const database = openDatabase(autre);
-  await database.transaction((trx) =>
-    trx.updateTable('devises').set({ symbole: 'X', symboleCle: 'x' }).execute(),
+  const change = { symbole: 'X', symboleCle: 'x' };
+  await avecBase(autre, (database) =>
+    database.transaction((trx) => trx.updateTable('devises').set(change).execute()),
   );
-  await database.close();
   const nouvelle = sansLaRestauration(await tout(autre));
   const ancienne = sansLaRestauration(depart.contenu);
   await sauvegarder(autre, 'nouvelle');

@@ -1,6 +1,5 @@
 /** Runs the product as it really is: processes of its own under Node, spoken to over the network. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -10,9 +9,9 @@ import { written } from '@gestionscolaire/contract/core/api/crud.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterAll, afterEach, beforeAll, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { anyTable, openDatabase } from '#core/db/database.ts';
+import { anyTable, type Database, openDatabase } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
-import { ADMIN, CLE_D_ESSAI, MOTEUR, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
+import { ADMIN, CLE_D_ESSAI, MOTEUR, ownTmp, PHRASE, type TestStore, testStore } from '#tests/harness.ts';
 
 export type Environnement = Record<string, string>;
 
@@ -61,9 +60,7 @@ export async function ownStore(): Promise<TestStore> {
 
 /** Makes an embedded database of this test alone, whichever engine is under test. */
 export function ownFolder(): Lieu {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  return { databaseUrl: '', dataDir };
+  return { databaseUrl: '', dataDir: ownTmp() };
 }
 
 export interface Fin {
@@ -142,6 +139,22 @@ export function commande(nom: string, args: readonly string[], env: Environnemen
 export function lancerCommande(nom: string, args: readonly string[], env: Environnement): Processus {
   return lancer(process.execPath, [fichier(`commandes/${nom}.ts`), ...args], env);
 }
+
+/** Sends an act of a person under its key, as a screen does. */
+export const poster = (
+  { adresse }: Pick<Serveur, 'adresse'>,
+  path: string,
+  { jeton, cle, corps }: { readonly jeton: string; readonly cle?: string; readonly corps: object },
+): Promise<Response> =>
+  fetch(`${adresse}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${jeton}`,
+      'content-type': 'application/json',
+      ...(cle === undefined ? {} : { 'idempotency-key': cle }),
+    },
+    body: JSON.stringify(corps),
+  });
 
 export interface Reponse {
   status: number;
@@ -233,15 +246,19 @@ export function serveurDuFichier(): { readonly store: TestStore; readonly serveu
   };
 }
 
-/** Reads a database beside the processes that run on it. */
-export async function lignes(lieu: Lieu, table: string, ordre = 'id'): Promise<Row[]> {
+/** Opens a database beside the processes that run on it, for as long as the work takes. */
+export async function avecBase<T>(lieu: Lieu, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ ...lieu, connections: 1 });
   try {
-    return await anyTable(database.read).selectFrom(table).selectAll().orderBy(ordre).execute();
+    return await work(database);
   } finally {
     await database.close();
   }
 }
+
+/** Reads the rows of a table. */
+export const lignes = (lieu: Lieu, table: string, ordre = 'id'): Promise<Row[]> =>
+  avecBase(lieu, ({ read }) => anyTable(read).selectFrom(table).selectAll().orderBy(ordre).execute());
 
 /** A currency that one connection changes without pause, with the numbers of its last changes. */
 export interface Compteur {

@@ -8,6 +8,7 @@ import { objectOf } from '#tests/exemples/reponse.ts';
 import { DEBUT, testStore } from '#tests/harness.ts';
 import { deDemain } from './demain.ts';
 import {
+  avecBase,
   compteurs,
   demarrer,
   desProcessus,
@@ -47,14 +48,8 @@ it('[OPS-11] une migration sûre laisse servir l’ancien serveur ; une autre ar
   const store = await testStore('amorce');
   onTestFinished(() => store.drop());
   const { config } = store;
-  const migrer = async (siennes: number) => {
-    const database = await store.open();
-    try {
-      await migrate(database, deDemain(siennes), () => DEBUT);
-    } finally {
-      await database.close();
-    }
-  };
+  const migrer = (siennes: number) =>
+    avecBase(config, (database) => migrate(database, deDemain(siennes), () => DEBUT));
   const ancien = await demarrer(config);
   const token = await ancien.connecter();
   const tous = await compteurs(ancien, token);
