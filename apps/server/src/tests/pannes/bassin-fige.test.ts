@@ -3,8 +3,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { desProcessus } from '#tests/processus/serveur.ts';
-import { noter } from './bilan.ts';
-import { charger, verifierLesLivres } from './charge.ts';
+import { charger, conclure } from './charge.ts';
 import { ownTerrain } from './terrain.ts';
 
 desProcessus();
@@ -21,13 +20,5 @@ it('pgbouncer figé sous les paiements : le serveur vit et se dit pas prêt, pui
   degeler();
   expect({ vivant, pret }).toEqual({ vivant: 200, pret: 503 });
   await charge.encore(30);
-  await charge.arreter();
-  expect(charge.imprevues).toEqual([]);
-  await verifierLesLivres(store, [charge]);
-  noter({
-    panne: 'pgbouncer figé 8 s',
-    resultat: `${(charge.silence() / 1000).toFixed(1)} s sans paiement ; ${charge.refus()} refus 503, 0 réponse 500`,
-    confirmes: charge.confirmes.size,
-    perdus: 0,
-  });
+  await conclure(store, charge, 'pgbouncer figé 8 s');
 });

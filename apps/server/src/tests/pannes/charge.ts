@@ -5,9 +5,10 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { objectOf } from '#tests/exemples/reponse.ts';
-import { addInscrit, equiper } from '#tests/gestes/scolarite.ts';
+import { addInscrit, equiper, unPaiement } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer, type TestStore } from '#tests/harness.ts';
-import { commande, environnement, lignes, type Serveur } from '#tests/processus/serveur.ts';
+import { commande, environnement, lignes, poster, type Serveur } from '#tests/processus/serveur.ts';
+import { noter } from './bilan.ts';
 
 /** A school with cashiers who are signed in. */
 export interface Guichet {
@@ -62,28 +63,8 @@ export function charger(
   const etat = { isStopped: false, refus: 0, silence: 0, dernier: debut };
 
   async function envoyer(serveur: Serveur, jeton: string, cle: string): Promise<number | undefined> {
-    const corps = {
-      ecoleId,
-      eleveId,
-      montant: 1000,
-      moyenPaiement: 'especes',
-      reference: null,
-      payeur: null,
-      observations: null,
-      affectations: [],
-      montantConfirme: true,
-      creationUserId: 0,
-    };
-    const headers = {
-      authorization: `Bearer ${jeton}`,
-      'content-type': 'application/json',
-      'idempotency-key': cle,
-    };
-    const response = await fetch(`${serveur.adresse}/api/addPaiement`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(corps),
-    });
+    const corps = unPaiement({ ecoleId, eleveId, montant: 1000, affectations: [] });
+    const response = await poster(serveur, addPaiement.path, { jeton, cle, corps });
     const texte = await response.text();
     if (response.status === 201) return z.parse(addPaiement.output, JSON.parse(texte))[0]?.numero;
     if (response.status === 503) {
@@ -142,4 +123,13 @@ export async function verifierLesLivres(store: TestStore, charges: readonly Char
   expect(cles.filter((cle) => payees.includes(cle)).toSorted()).toEqual(payees.toSorted());
   const { code, sortie } = await commande('verifier', [], environnement(store.config));
   expect({ code, sortie }).toMatchObject({ code: 0 });
+}
+
+/** Ends a scenario of one load: nothing unforeseen was answered, the books are whole, and its line is noted. */
+export async function conclure(store: TestStore, charge: Charge, panne: string, quoi = ''): Promise<void> {
+  await charge.arreter();
+  expect(charge.imprevues).toEqual([]);
+  await verifierLesLivres(store, [charge]);
+  const resultat = `${quoi}${(charge.silence() / 1000).toFixed(1)} s sans paiement ; ${charge.refus()} refus 503, 0 réponse 500`;
+  noter({ panne, resultat, confirmes: charge.confirmes.size, perdus: 0 });
 }

@@ -72,17 +72,10 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
     });
     if (status !== 0) throw new Error(`${programme} : ${stdout}${stderr}`);
   };
-  const lancement = (nom: Nom): string[] => [
-    '-D',
-    donnees(nom),
-    '-l',
-    join(dossier, nom, 'journal'),
-    '-w',
-    '-s',
-    '-o',
-    `-p ${ports[nom]} -c unix_socket_directories=''`,
-    'start',
-  ];
+  const lancement = (nom: Nom): string[] => {
+    const options = ['-w', '-s', '-o', `-p ${ports[nom]} -c unix_socket_directories=''`];
+    return ['-D', donnees(nom), '-l', join(dossier, nom, 'journal'), ...options, 'start'];
+  };
   const ecrire = (nom: string, texte: string) => {
     writeFileSync(join(dossier, nom), texte);
     donner(join(dossier, nom));
@@ -102,18 +95,8 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
     mkdirSync(join(dossier, nom));
     donner(join(dossier, nom));
   }
-  executer('initdb', [
-    '-D',
-    donnees('pg1'),
-    '-U',
-    ADMIN_BASE,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
+  const initdb = `-U ${ADMIN_BASE} -A trust -E UTF8 --locale=C --no-sync`.split(' ');
+  executer('initdb', ['-D', donnees('pg1'), ...initdb]);
   // The settings that we ship, but for the network and the disk: the machine stays up, only processes die.
   const reglages = `${readFileSync(livre('postgresql/gestionscolaire.conf'), 'utf8')}\nlisten_addresses = '127.0.0.1'\nfsync = off\nmax_wal_size = 256MB\n`;
   writeFileSync(join(donnees('pg1'), 'postgresql.conf'), reglages);
@@ -187,10 +170,8 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
     url: `postgres://${PRODUIT}@127.0.0.1:${bassin}/${BASE}`,
     bascule,
     tuer: (nom) => {
-      process.kill(
-        Number(readFileSync(join(donnees(nom), 'postmaster.pid'), 'utf8').split('\n')[0]),
-        'SIGKILL',
-      );
+      const [pid] = readFileSync(join(donnees(nom), 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
     },
     async isoler(nom) {
       await demander(nom, "alter system set primary_conninfo = 'host=127.0.0.1 port=1'");

@@ -1,10 +1,6 @@
 /** Puts the product on a pair of PostgreSQL behind pgbouncer: two servers, and a school whose cashiers take money. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { openDatabase } from '#core/db/database.ts';
-import { CLE_D_ESSAI, type TestStore } from '#tests/harness.ts';
+import { CLE_D_ESSAI, ownTmp, type TestStore } from '#tests/harness.ts';
 import { demarrer, type Serveur } from '#tests/processus/serveur.ts';
 import { type Guichet, ownGuichet } from './charge.ts';
 import { ownPaire, type Paire } from './paire.ts';
@@ -19,9 +15,7 @@ export interface Terrain {
 /** Makes it, with its standby or without. */
 export async function ownTerrain({ isAlone = false } = {}): Promise<Terrain> {
   const paire = await ownPaire({ isAlone });
-  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const config = { databaseUrl: paire.url, dataDir, cleDuServeur: CLE_D_ESSAI };
+  const config = { databaseUrl: paire.url, dataDir: ownTmp(), cleDuServeur: CLE_D_ESSAI };
   const store: TestStore = {
     config,
     open: () => Promise.resolve(openDatabase({ ...config, connections: 2 })),
