@@ -8,7 +8,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { horlogeDecalee } from './temps.ts';
 
 const RACINE = fileURLToPath(new URL('../..', import.meta.url));
 const PRET = /^GestionScolaire est prêt : (?<adresse>\S+)$/;
@@ -72,6 +71,19 @@ function lancer(args: readonly string[], reglages: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
+
+/** Makes the script that moves the clock of whatever runs it by so many milliseconds: time goes on from there. */
+const horlogeDecalee = (ecart: number): string => `{
+  const Vraie = globalThis.Date;
+  globalThis.Date = class extends Vraie {
+    constructor(...dits) {
+      super(...(dits.length === 0 ? [Vraie.now() + ${ecart}] : dits));
+    }
+    static now() {
+      return Vraie.now() + ${ecart};
+    }
+  };
+}`;
 
 /** Starts a server, on an empty database unless told otherwise; `reglages` are settings of its environment. */
 export async function demarrer(

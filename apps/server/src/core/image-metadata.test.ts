@@ -1,4 +1,4 @@
-/** What an image tells beside its picture leaves it, and its picture does not change. */
+/** An image loses what it tells beside its picture, and its picture does not change. */
 import { describe, expect, it } from 'vitest';
 import { JPEG, morceau, PNG, pngDe, WEBP, webpDe } from '#tests/gestes/fichiers.ts';
 import { readImage } from './image.ts';
