@@ -62,6 +62,10 @@ export interface WriteContext extends BaseContext {
    * refused.
    */
   readonly accord?: Accord | null;
+  /** The keys of the answer that the caller is not told (`reserved` of the contract); absent: he is told all. */
+  readonly withheld?: readonly string[];
+  /** The keys that the caller does not write: his form has them empty, and they stay as they are; absent: he writes all. */
+  readonly unwritten?: readonly string[];
   /** The call's own transaction: all that is written through it is kept or undone as one. */
   readonly db: Trx;
   /** Notes an act for the journal, written in the same transaction. */

@@ -36,11 +36,21 @@ export function droitEnMots(access: Access): string {
   }
 }
 
-/** Says the keys that only some callers are told, and who: nothing where all are told all. */
-export const reserveEnMots = ({ reserved }: Pick<Endpoint, 'reserved'>): string =>
-  reserved === undefined
-    ? ''
-    : ` Sans ce qui suit, la réponse n'a pas ${reserved.keys.join(', ')} : ${droitEnMots(reserved.to)}`;
+/** Says the keys that only some callers are told, or write, and who: nothing where all are told all. */
+export const reserveEnMots = ({
+  reserved,
+  kind,
+  input,
+}: Pick<Endpoint, 'reserved' | 'kind' | 'input'>): string =>
+  reserved
+    .map(({ keys, to, writtenBy = to }) => {
+      if (kind === 'read')
+        return ` Sans ce qui suit, la réponse n'a pas ${keys.join(', ')} : ${droitEnMots(to)}`;
+      const written = keys.filter((key) => key in input.shape);
+      if (written.length === 0) return '';
+      return ` Sans ce qui suit, l'appel laisse tel quel ${written.join(', ')} : ${droitEnMots(writtenBy)}`;
+    })
+    .join('');
 
 /** Says the reach in words: 'L’école : un utilisateur d’une école n’atteint que la sienne.' */
 export function porteeEnMots(access: Access): string {

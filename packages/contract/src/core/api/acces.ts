@@ -32,6 +32,10 @@ export const phraseDuReseau = ({ reserve = PHRASE_DU_RESEAU }: Pick<RightAccess,
 export const PHRASE_RESERVEE =
   'Ce tri ou ce filtre demande ce que vous n’avez pas le droit de lire. Un administrateur peut vous donner ce droit.';
 
+/** The refusal of a text under a key that the caller does not write: nothing is lost without a word. */
+export const PHRASE_NON_ECRITE =
+  'Cet envoi remplit ce que vous n’avez pas le droit d’écrire. Rechargez la page : un administrateur peut vous donner ce droit.';
+
 /** Whether a person holds an operation on a screen; a menu gives nothing on its sub-menus and tabs (AMB-065). */
 export const holds = (rights: Rights, { kind, reference }: Screen, operation: Operation): boolean =>
   rights[kind].get(reference)?.has(operation) === true;

@@ -104,7 +104,7 @@ interface CrudDefinition<
    */
   reduced?: readonly string[];
   /** The keys of a row, and the filters, that only some of its readers are told. */
-  reserved?: Reserved;
+  reserved?: Reserved | readonly Reserved[];
   /** True where a row is the card of a child: the security trace keeps who read it, and who read the list. */
   isPersonal?: true;
 }
@@ -194,7 +194,7 @@ export function crudContract<
   const summaries = summariesOf(definition.noms);
   const isPersonal = definition.isPersonal === true;
   const liste = `Liste des ${definition.noms.plusieurs}`;
-  const { reserved } = definition;
+  const reserved = [definition.reserved ?? []].flat();
   const read = { reserved, ...(isPersonal ? { trace: listeLue(liste) } : {}) };
   const stamp = z.object({ id, modifUserId: idIgnore, modifDate });
   const filters = filtersOf(fields, definition.moreFilters);
@@ -249,6 +249,7 @@ export function crudContract<
     }),
     create: endpoint(calls.create, {
       access: access('create', right(screen, 'ajout', { scope })),
+      reserved,
       input: z.object({ ...sent, ...confirmed, creationUserId: idIgnore }),
       output: added,
       typed,
@@ -258,6 +259,7 @@ export function crudContract<
     }),
     update: endpoint(calls.update, {
       access: access('update', right(screen, 'modification', { scope })),
+      reserved,
       input: z.object({ id, ...sent, ...confirmed, modifUserId: idIgnore, modifDate }),
       output: written,
       typed,
@@ -271,6 +273,7 @@ export function crudContract<
     }) as Removal<K>,
     disable: endpoint(calls.disable, {
       access: disabling,
+      reserved,
       input: stamp,
       output: written,
       summary: summaries.disable,
@@ -278,6 +281,7 @@ export function crudContract<
     }),
     enable: endpoint(calls.enable, {
       access: enabling,
+      reserved,
       input: z.extend(stamp, confirmed),
       output: written,
       typed: Object.keys(confirmed),

@@ -70,12 +70,15 @@ export interface RightAccess {
 
 /**
  * The keys of an answer, at any depth, that only some of its callers are told: the others are answered as if they were not there,
- * and neither sort nor filter by them. A sum, a column of a file under such a key is left out too.
+ * and neither sort, filter nor search by them. A sum, a column of a file under such a key is left out too. A write of such a key
+ * leaves it as it is.
  */
 export interface Reserved {
   readonly keys: readonly string[];
   /** The access of whoever is told. */
   readonly to: Access;
+  /** The access of whoever writes them, where being told is not enough. */
+  readonly writtenBy?: Access;
 }
 
 export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schema = Schema> {
@@ -87,8 +90,8 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   /** Whether the call writes. A write runs in one transaction with its journal entry; some documented reads are POST or PUT. */
   readonly kind: 'read' | 'write';
   readonly access: Access;
-  /** The keys of the answer that only some callers are told; undefined: all are. */
-  readonly reserved: Reserved | undefined;
+  /** The keys that only some callers are told, each list with its own access; empty: all are told all. */
+  readonly reserved: readonly Reserved[];
   readonly input: I;
   readonly output: O;
   /** The keys of the input that a person types: their faults are 422 at the field, all others 400. */
@@ -135,7 +138,7 @@ export type Output<E extends Endpoint> = z.output<E['output']>;
 interface Definition<I extends ObjectSchema, O extends Schema> {
   kind?: 'read' | 'write';
   access: Access;
-  reserved?: Reserved | undefined;
+  reserved?: Reserved | readonly Reserved[] | undefined;
   input: I;
   output: O;
   typed?: readonly string[];
@@ -180,7 +183,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     path,
     kind,
     access: definition.access,
-    reserved: definition.reserved,
+    reserved: [definition.reserved ?? []].flat(),
     input: definition.input,
     output: definition.output,
     typed,

@@ -3,7 +3,7 @@
  * follow the documents' name of its disabling: 'PUT disableDevise' gives 'PUT disableDeviseEnNombre'. Additions.
  */
 import * as z from 'zod/mini';
-import { type Access, endpoint, type Reserved } from './endpoint.ts';
+import { type Access, type Endpoint, endpoint } from './endpoint.ts';
 import type { filtersInput } from './filters.ts';
 import { recherche } from './lists.ts';
 import { id, idIgnore, modifDate, type parentId } from './stamps.ts';
@@ -40,7 +40,7 @@ interface Given<R extends z.ZodMiniObject> {
   /** The keys of the parents that the list may be narrowed to: 'all that match' is what the list shows. */
   readonly within: Readonly<Record<string, typeof parentId>>;
   /** The trace of its preview, which shows rows, and their keys that only some are told. */
-  readonly read: { readonly trace?: Trace; readonly reserved?: Reserved | undefined };
+  readonly read: { readonly trace?: Trace; readonly reserved?: Endpoint['reserved'] };
 }
 
 const fait = z.array(

@@ -47,7 +47,7 @@ interface Definition<
   readonly calls: { readonly list: `${Method} ${string}`; readonly export: `${Method} ${string}` };
   readonly access: Access;
   /** The keys of a row that only some of its readers are told. */
-  readonly reserved?: Reserved;
+  readonly reserved?: Reserved | readonly Reserved[];
   /** The fields of the form that writes its rows elsewhere, whose labels title its file. */
   readonly fields: F;
   readonly row: R;

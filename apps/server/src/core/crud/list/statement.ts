@@ -54,6 +54,8 @@ export interface Question {
   readonly isDescending: boolean;
   /** How many words are searched. */
   readonly words: number;
+  /** The texts that a search leaves out, since the reader is not told them. */
+  readonly unsearched: readonly string[];
   readonly hasFrom: boolean;
   readonly hasTo: boolean;
   readonly isOfSchool: boolean;
@@ -120,6 +122,7 @@ export function ask(
       tri: query.tri ?? contract.sortable[0],
       isDescending: query.ordre === 'desc',
       words: words.length,
+      unsearched: words.length === 0 ? [] : source.keyed.filter((name) => withheld.includes(name)),
       hasFrom: typeof debut === 'string' && debut !== '',
       hasTo: typeof fin === 'string' && fin !== '',
       isOfSchool,
@@ -220,16 +223,21 @@ export function where(
   conditions.push(...filterConditions(source, question.filters));
   if (question.hasIds) conditions.push(isAmong(sql.ref('t.id'), param('ids'), 'numbers'));
   for (let index = 0; index < question.words; index += 1) {
-    conditions.push(anyContains(source, param(`mot${index}`)));
+    conditions.push(anyContains(source, param(`mot${index}`), question.unsearched));
   }
   return sql`where ${sql.join([...conditions, ...also], sql` and `)}`;
 }
 
 /** True for a row one of whose searched texts holds the word, anywhere inside it; no pattern, so nothing to escape. */
-function anyContains(source: AnyListSource, word: RawBuilder<Value>): RawBuilder<unknown> {
+function anyContains(
+  source: AnyListSource,
+  word: RawBuilder<Value>,
+  unsearched: readonly string[],
+): RawBuilder<unknown> {
   const joins = source.joins ?? [];
+  const own = source.keyed.filter((name) => !unsearched.includes(name));
   const texts = [
-    ...source.keyed.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
+    ...own.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
     ...(source.searched ?? []).map((column) => ({
       column: `${column}Cle`,
       isOptional: joins.some(({ as, isOptional }) => column.startsWith(`${as}.`) && isOptional === true),

@@ -6,7 +6,7 @@ import { changes } from '#core/db/journal.ts';
 import { findAnyRow, updateAnyRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { confirmedIn, pick, type Values, valuesOf } from './values.ts';
+import { confirmedIn, pick, type Values, valuesOf, writtenIn } from './values.ts';
 
 /** Reads the fields of a stored row under the names they have in a form. */
 async function fieldsOf(
@@ -39,7 +39,7 @@ export const changer =
     rules.refuseShared(before, caller);
     if (before['estActif'] !== 1 || before['modifDate'] !== modifDate) return refuseStale(context, id, 1);
     const old = await fieldsOf(records, context, before);
-    const values = valuesOf(fields, input, old);
+    const values = valuesOf(fields, writtenIn(input, context), old);
     const isConfirmed = confirmedIn(input);
     refuseMoved(records, values, old);
     const changed = withKeys(source.stored?.(values) ?? values, source.keyed);

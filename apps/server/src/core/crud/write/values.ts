@@ -2,6 +2,7 @@
 import { confirmationKey } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Row, Value } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
 
 /** Any call's input, by the names of its fields. */
 export type Values = Record<string, unknown>;
@@ -23,6 +24,15 @@ export function valuesOf(fields: readonly string[], input: Values, old: Row = {}
   const valueOf = (name: string) => (input[name] === undefined ? old[name] : input[name]) ?? null;
   return Object.fromEntries(fields.map((name) => [name, valueOf(name) as Value]));
 }
+
+/** Answers a call's input without the keys that its sender does not write (`reserved` of the contract). */
+export const writtenIn = <I extends Values>(
+  input: I,
+  { unwritten = [] }: Pick<WriteContext, 'unwritten'>,
+): I =>
+  unwritten.length === 0
+    ? input
+    : { ...input, ...Object.fromEntries(unwritten.map((key) => [key, undefined])) };
 
 /** Answers some columns of a row; null for one that it has not. */
 export const pick = (row: Row, names: readonly string[]): Row =>

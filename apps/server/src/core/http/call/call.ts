@@ -59,6 +59,8 @@ export interface Call {
   reduced: boolean;
   /** The keys of the answer that the caller is not told (`reserved` of the contract). */
   withheld: readonly string[];
+  /** The keys of the input that the caller does not write. */
+  unwritten: readonly string[];
   now: string;
   answer: Answer;
   said: Said;

@@ -1,9 +1,11 @@
 /** The route of an endpoint: it decides who may call, reads the input, and builds the answer of the handler. */
-import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
+import type { Access, Endpoint, Reserved } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { readForm, requestLimit } from '#core/http/form.ts';
 import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
@@ -44,7 +46,14 @@ export function binding(
       const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
       // An answer is compiled at its first call: those of all calls would take half of a start.
       const whole = once(() => projection(endpoint.output, services.strictAnswers));
-      const part = once(() => projection(endpoint.output, services.strictAnswers, new Set(reserved?.keys)));
+      /** The answers without some keys, by those keys: callers of one kind share theirs. */
+      const parts = new Map<string, (value: unknown) => unknown>();
+      const partWithout = (keys: readonly string[]) => {
+        const name = keys.join(' ');
+        const part = parts.get(name) ?? projection(endpoint.output, services.strictAnswers, new Set(keys));
+        parts.set(name, part);
+        return part;
+      };
       const rows = once(() => access.who === 'lookup' && projection(access.reduced, false));
       const answer: Answer = (value, reduced) => {
         const row = reduced && rows();
@@ -90,7 +99,9 @@ export function binding(
         if (caller !== null) belongsTo(scope, caller, input);
         const late = await services.clockWatch(now);
         if (late > 0) reply.header(ENTETE_RETARD, String(late));
-        const isTold = reserved === undefined || caller === null || mayRead({ access: reserved.to }, caller);
+        const withheld = keysWithout(reserved, caller, ({ to }) => to);
+        const unwritten = keysWithout(reserved, caller, ({ to, writtenBy = to }) => writtenBy);
+        if (endpoint.kind === 'write') refuseUnwritten(input, unwritten);
         const call: Call = {
           request,
           reply,
@@ -98,9 +109,10 @@ export function binding(
           input,
           caller,
           reduced,
-          withheld: isTold ? [] : reserved.keys,
+          withheld,
+          unwritten,
           now,
-          answer: isTold ? answer : part(),
+          answer: withheld.length === 0 ? answer : partWithout(withheld),
           said,
         };
         const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
@@ -112,6 +124,22 @@ export function binding(
       }
     },
   };
+}
+
+/** Answers the keys of the lists whose access the caller has not. */
+const keysWithout = (
+  reserved: readonly Reserved[],
+  caller: Caller | null,
+  needed: (one: Reserved) => Access,
+): readonly string[] =>
+  caller === null
+    ? []
+    : reserved.flatMap((one) => (mayRead({ access: needed(one) }, caller) ? [] : one.keys));
+
+/** Refuses a form that fills in what its sender does not write: an empty key is how his form has it, and changes nothing. */
+function refuseUnwritten(input: Readonly<Record<string, unknown>>, unwritten: readonly string[]): void {
+  if (unwritten.some((key) => input[key] !== undefined && input[key] !== null))
+    refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
 }
 
 /** Makes a value when somebody first asks for it. */
