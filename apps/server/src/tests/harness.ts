@@ -323,15 +323,21 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   }
 
   let people = 0;
-  async function createPerson(given: PersonOptions = {}) {
-    const { droits = {}, ecoleId = null, motDePasseAChanger = false, telephone } = given;
+  async function createPerson(asked: PersonOptions = {}) {
+    const { droits = {}, ecoleId = null, motDePasseAChanger = false, telephone } = asked;
     people += 1;
     const line = telephone ?? String(622_000_000 + people);
     const stamp = { now: state.now, userId: null };
     const userId = await database.transaction(async (trx) => {
       const values = {
-        ...{ prenoms: `Personne ${people}`, nom: 'Essai', ecoleId, email: `personne${people}@ecole.test` },
-        ...{ telephoneIndicatif: '224', telephone: line, numero: `224${line}`, estSuspendu: 0 },
+        prenoms: `Personne ${people}`,
+        nom: 'Essai',
+        ecoleId,
+        email: `personne${people}@ecole.test`,
+        telephoneIndicatif: '224',
+        telephone: line,
+        numero: `224${line}`,
+        estSuspendu: 0,
         motDePasse: await testPassword(),
         motDePasseAChanger: motDePasseAChanger ? 1 : 0,
         provisoireDepuis: motDePasseAChanger ? state.now : null,

@@ -84,7 +84,7 @@ describe('transactions', () => {
       return [before, await read(), (await marks('z')).length];
     });
     expect(seen).toEqual([0, 0, 1]);
-    const { atOneInstant } = server.database;
+    const atOneInstant = server.database.atOneInstant.bind(server.database);
     await expect(atOneInstant(() => Promise.reject(new Error('panne')))).rejects.toThrow('panne');
     expect(await atOneInstant((db) => marks('z', db))).toHaveLength(1);
     await expect(atOneInstant((db) => sql`delete from reperes`.execute(db))).rejects.toThrow(/read-?only/);

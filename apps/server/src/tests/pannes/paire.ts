@@ -73,8 +73,8 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
     if (status !== 0) throw new Error(`${programme} : ${stdout}${stderr}`);
   };
   const lancement = (nom: Nom): string[] => {
-    const options = ['-w', '-s', '-o', `-p ${ports[nom]} -c unix_socket_directories=''`];
-    return ['-D', donnees(nom), '-l', join(dossier, nom, 'journal'), ...options, 'start'];
+    const dits = ['-w', '-s', '-o', `-p ${ports[nom]} -c unix_socket_directories=''`];
+    return ['-D', donnees(nom), '-l', join(dossier, nom, 'journal'), ...dits, 'start'];
   };
   const ecrire = (nom: string, texte: string) => {
     writeFileSync(join(dossier, nom), texte);

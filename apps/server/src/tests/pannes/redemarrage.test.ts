@@ -1,6 +1,6 @@
 /** PostgreSQL is killed under two servers and starts again: both come back by themselves. */
 // @module-tag processus
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { desProcessus } from '#tests/processus/serveur.ts';
 import { charger, conclure } from './charge.ts';
 import { ownTerrain } from './terrain.ts';
@@ -15,4 +15,5 @@ it('PostgreSQL tué puis relancé sous deux serveurs : chacun reprend de lui-mê
   await paire.relancer('pg1');
   await charge.encore(30);
   await conclure(store, charge, 'PostgreSQL tué et relancé, deux serveurs');
+  expect(charge.confirmes.size).toBeGreaterThan(0);
 });

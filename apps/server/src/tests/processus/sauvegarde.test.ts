@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
+import { isSealed } from '#core/db/backup/seal.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
 import { constraintRefusal } from '#core/db/constraints.ts';
 import { anyTable, openDatabase } from '#core/db/database.ts';
@@ -124,7 +125,8 @@ function restaurer(lieu: Lieu, ...args: string[]): Promise<Fin> {
 /** Restores without a process of its own. */
 async function restaurerIci(lieu: Lieu, fichier: string, isShared = true): Promise<void> {
   const options = { migrations: MIGRATIONS, now: () => new Date().toISOString(), isShared };
-  await restore(lieu, await verifyBackup(fichier, MIGRATIONS, PHRASE), options);
+  const phrase = isSealed(fichier) ? PHRASE : null;
+  await restore(lieu, await verifyBackup(fichier, MIGRATIONS, phrase), options);
 }
 
 it('sauvegarde un seul instant pendant que vingt connexions écrivent, sans les arrêter', async () => {
@@ -205,10 +207,13 @@ it('ne restaure ni sous un serveur, ni par-dessus des données sans confirmation
   const avant = await tout(source.config);
   // This call was made a moment ago: on PostgreSQL, a server that nobody has called for long holds no connection.
   expect((await serveur.appeler('GET sante')).status).toBe(200);
-  const [sansConfirmation, sousUnServeur] = await Promise.all([
+  const [sansSceau, sansConfirmation, sousUnServeur] = await Promise.all([
     restaurer(source.config, depart.fichier),
-    restaurer(source.config, depart.fichier, '--remplacer'),
+    restaurer(source.config, depart.fichier, '--en-clair'),
+    restaurer(source.config, depart.fichier, '--en-clair', '--remplacer'),
   ]);
+  expect(sansSceau.code).toBe(1);
+  expect(sansSceau.erreurs).toContain('restaurez-la par la commande, avec --en-clair');
   expect(sansConfirmation.code).toBe(1);
   expect(sansConfirmation.erreurs).toMatch(/1 personne, dernière écriture le .* ajoutez --remplacer/);
   expect(sousUnServeur.code).toBe(1);

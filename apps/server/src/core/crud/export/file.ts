@@ -9,8 +9,9 @@ import type { ListReader } from '#core/crud/list/reader.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
 import type { ListContract } from '#core/crud/vocabulary.ts';
 import { readInChunks } from '#core/db/backup/chunks.ts';
+import type { Row } from '#core/db/tables.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import type { TableColumn } from './table.ts';
+import type { TableColumn, TableFormat } from './table.ts';
 import { exportThread } from './thread.ts';
 
 const TYPES = {
@@ -41,6 +42,30 @@ export async function exportList(
     tell({ kind: 'end' });
   });
   return { name: `${contract.entity}-${jourDe(now)}.${format}`, type: TYPES[format], content };
+}
+
+/** A table whose figures were worked out, and not read row by row. */
+export interface Tableau {
+  /** The name of its file, without its ending. */
+  readonly name: string;
+  /** The lines above the titles: what the table is. */
+  readonly head: readonly string[];
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly Row[];
+}
+
+/** Makes a file of such a table. */
+export async function exportTableau(
+  format: TableFormat,
+  { name, head, columns, rows }: Tableau,
+  { database }: Pick<ReadContext, 'database'>,
+): Promise<FileAnswer> {
+  const content = await exportThread(database).make((tell) => {
+    tell({ kind: 'begin', format, columns, head });
+    tell({ kind: 'rows', rows });
+    tell({ kind: 'end' });
+  });
+  return { name: `${name}.${format}`, type: TYPES[format], content };
 }
 
 /** Lists the columns that the screen shows, which are the sortable ones; a parent's label has the parent's title, unless the source gives one. */

@@ -4,7 +4,7 @@ import { jobThreads } from '#core/job-thread.ts';
 import type { TableColumn, TableFormat } from './table.ts';
 
 type Told =
-  | { kind: 'begin'; format: TableFormat; columns: readonly TableColumn[] }
+  | { kind: 'begin'; format: TableFormat; columns: readonly TableColumn[]; head?: readonly string[] }
   | { kind: 'read'; file: string; sql: string; parameters: readonly unknown[] }
   | { kind: 'rows'; rows: readonly Row[] }
   | { kind: 'end' };

@@ -10,6 +10,7 @@ interface Gathering {
   job: number;
   format: TableFormat;
   columns: readonly TableColumn[];
+  head: readonly string[] | undefined;
   rows: Row[];
   error?: unknown;
 }
@@ -21,10 +22,10 @@ function answer(made: Made): void {
   parentPort?.postMessage(made);
 }
 
-async function build({ job, format, columns, rows, error }: Gathering): Promise<void> {
+async function build({ job, format, columns, rows, head, error }: Gathering): Promise<void> {
   try {
     if (error !== undefined) throw error;
-    answer({ job, content: await tableFile(format, columns, rows) });
+    answer({ job, content: await tableFile(format, columns, rows, head) });
   } catch (problem) {
     answer({ job, error: problem instanceof Error ? problem.message : String(problem) });
   }
@@ -32,8 +33,8 @@ async function build({ job, format, columns, rows, error }: Gathering): Promise<
 
 parentPort?.on('message', (told: ToldExport) => {
   if (told.kind === 'begin') {
-    const { job, format, columns } = told;
-    file = { job, format, columns, rows: [] };
+    const { job, format, columns, head } = told;
+    file = { job, format, columns, head, rows: [] };
     return;
   }
   if (file === undefined) return;

@@ -50,8 +50,8 @@ describe('santé', () => {
     await server.database.read.destroy();
     await vit(server);
     // The health of PostgreSQL has a connexion of its own: tests/pannes/ takes the whole server away.
-    const { status, text: dit } = await server.request('GET', 'sante');
-    if (MOTEUR === 'sqlite') expect([status, dit]).toEqual([503, expect.stringContaining('"ok":false')]);
+    const { status } = await server.request('GET', 'sante');
+    expect(status).toBe(MOTEUR === 'sqlite' ? 503 : 200);
     expect(await pret(server)).toEqual(manque('base'));
     const { text } = await server.request('GET', 'sante/pret');
     expect(JSON.parse(text)).toMatchObject({ fautes: [{ phrase: FAUTES.base }] });
