@@ -1,33 +1,64 @@
-/** The amounts that families owe are told to whoever reads payments or arrears, and to no teacher who reads class lists. */
+/** The amounts that families owe and their receipts are told to whoever holds a menu of money, and to nobody by the card of a pupil. */
+import { getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
+import { MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { DOMAINES } from '@gestionscolaire/contract/api.ts';
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import { apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
+import {
+  exportPaiement,
+  getTotauxPaiements,
+  imprimerRecu,
+  paiementSelectBy,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { obstacle, type Rights } from '@gestionscolaire/contract/core/api/acces.ts';
+import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
-import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { chercherEleve, eleves, lireLesDus } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   apercuEcheancier,
   getSoldeEleve,
   inscriptions,
   selectInscriptionById,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { apercuPassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 /** The keys that say what a family owes or paid. */
 const CLES = ['echu', 'reste', 'du', 'paye', 'credit', 'anterieur', 'montant', 'brut', 'remiseMontant'];
-/** A price sheet alone, whose lines of an enrolment the handler keeps; and figures that each list answers for itself. */
-const AUTREMENT = ['apercuEcheancier', 'getPrestationsAPrendre', 'getAccueil', 'rechercher'];
+/**
+ * A price sheet alone, whose lines of an enrolment the handler keeps; figures that each list answers for itself; the limit of a
+ * school's discounts; and words of other areas: what is due of marks, a bulletin, the first day of who teaches a class.
+ */
+const AUTREMENT = [
+  ...['apercuEcheancier', 'getPrestationsAPrendre', 'getAccueil', 'rechercher', 'getControles'],
+  ...['getGrilleNotes', 'getGrilleAcquis', 'selectBulletinById'],
+  ...[
+    'enseignementEnseignantSelectBy',
+    'selectEnseignementEnseignantById',
+    'apercuEnseignementEnseignantEnNombre',
+  ],
+];
 
-/** The rights of a teacher, who reads class lists and no payment. */
-const LECTEUR = { classesEleves: ['lecture'] };
+/** The menus that tell money. */
+const CAISSE: readonly string[] = [
+  ...['encaisser', 'paiements', 'journalCaisse', 'arrieres', 'reprises', 'tableaudebord'],
+];
+/** The rights of a person of the network who holds every menu but those. */
 const DROITS: Rights = {
-  menus: new Map(Object.keys(LECTEUR).map((menu) => [menu, new Set(['lecture'] as const)])),
+  menus: new Map(MENUS.filter((menu) => !CAISSE.includes(menu)).map((menu) => [menu, new Set(OPERATIONS)])),
   onglets: new Map(),
 };
+/** The rights of a teacher, who reads class lists and no payment. */
+const LECTEUR = { classesEleves: ['lecture'] };
 
 function keysOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -52,7 +83,7 @@ function keysIn(value: unknown): string[] {
 }
 
 const isReached = ({ access }: Endpoint): boolean =>
-  access.who === 'signed-in' || (access.who === 'right' && obstacle(access, DROITS, 1) === undefined);
+  access.who === 'signed-in' || (access.who === 'right' && obstacle(access, DROITS, null) === undefined);
 
 describe('ce que doivent les familles', () => {
   let server: TestServer;
@@ -91,7 +122,7 @@ describe('ce que doivent les familles', () => {
     );
   }
 
-  it('chaque appel qui les dit les réserve : un nouveau le fait aussi', () => {
+  it('[SEC-17] chaque appel qui les dit sans un menu de caisse les réserve : un nouveau le fait aussi', () => {
     const calls = DOMAINES.flatMap(({ appels }) => appels).filter(
       (call) => call.kind === 'read' && isReached(call) && dueKeysOf(call).length > 0,
     );
@@ -102,21 +133,88 @@ describe('ce que doivent les familles', () => {
         .toSorted()
         .join(' '),
     ).toBe(
-      'chercherEleve eleveSelectBy getRecents getSoldeEleve inscriptionSelectBy selectEleveById selectInscriptionById',
+      'apercuEleveEnNombre apercuFusion apercuPassage chercherEleve eleveSelectBy getRecents getSoldeEleve inscriptionSelectBy selectEleveById selectInscriptionById',
     );
+    const open = told.filter(({ reserved }) => !reserved.some(({ to }) => to === lireLesDus));
+    expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  it('qui lit les listes de classe sans lire les paiements ne les reçoit nulle part', async () => {
-    const found = await dit(await quelquUn(LECTEUR));
+  it.each([
+    ['les listes de classe', LECTEUR],
+    ['les fiches et les listes, comme « Surveillance »', MODELES.surveillance.menus],
+    ['et tient les élèves, comme « Secrétariat »', MODELES.secretariat.menus],
+    ['et tient tout des élèves, sans la caisse', { eleves: OPERATIONS, classesEleves: OPERATIONS }],
+  ])('[SEC-17] qui lit %s ne les reçoit nulle part', async (_, droits) => {
+    const found = await dit(await quelquUn(droits));
     expect(Object.values(found).flat()).toEqual([]);
+  });
+
+  it('[SEC-17] ni reçu, ni liste de reçus, ni recette : la fiche d’un élève n’en ouvre aucun', async () => {
+    const { ecoleId } = ecole;
+    const id = Number((await server.admin.call(paiementSelectBy, { ecoleId })).data[0]?.id);
+    const tenant = await quelquUn({ eleves: OPERATIONS, classesEleves: OPERATIONS });
+    const caissier = await quelquUn({ encaisser: ['lecture'] });
+    const calls: [Endpoint, Record<string, unknown>][] = [
+      [paiementSelectBy, { ecoleId }],
+      [exportPaiement, { ecoleId, format: 'csv' }],
+      [getTotauxPaiements, { ecoleId }],
+      [selectPaiementById, { id }],
+      [getTexteRecu, { id }],
+      [imprimerRecu, { id, format: 'ticket', origine: 'https://ecole.test' }],
+    ];
+    for (const [call, sent] of calls) {
+      expect((await tenant.call(call, sent)).refus.code, call.name).toBe('DROIT_ABSENT');
+      expect((await caissier.call(call, sent)).status, call.name).toBe(200);
+    }
+    for (const [person, isTold] of [
+      [tenant, false],
+      [caissier, true],
+    ] as const) {
+      await person.call(noterRecent, { genre: 'paiements', id });
+      const dit = (await person.call(getAccueil, {})).data;
+      const trouve = (await person.call(rechercher, { ecoleId, recherche: 'Aïssatou' })).data;
+      const { paiements } = (await person.call(getRecents, {})).data;
+      expect([dit.encaisse !== undefined, trouve.recus !== undefined, paiements.length > 0]).toEqual([
+        isTold,
+        isTold,
+        isTold,
+      ]);
+    }
+  });
+
+  it('[SEC-17] réunir deux fiches, ou faire passer un élève, ne dit aucun montant à qui n’a pas la caisse', async () => {
+    const { ecoleId } = ecole;
+    const { eleveId: ecarteId } = await addInscrit(server, ecole, {
+      prenoms: 'Aïssatou',
+      dateNaissance: '2013-02-03',
+    });
+    const fusion = { ecoleId, eleveId, ecarteId, prend: [], retireIds: [] };
+    const versEcoleId = await createSchool(server, 'École de Matam');
+    const passage = { ecoleId, eleveId, versEcoleId, jour: server.now.slice(0, 10) };
+    const du = ['echu', 'reste', 'credit', 'recus', 'ote'];
+    const dits = async (droits: Record<string, readonly string[]>) => {
+      const person = await server.person({ droits: { fusions: ['ajout'], passages: ['ajout'], ...droits } });
+      const reunion = (await person.call(apercuFusion, fusion)).data;
+      expect(reunion.comptes.apres.inscriptions).toBeGreaterThan(0);
+      const depart = (await person.call(apercuPassage, passage)).data;
+      expect(depart.quittees).toHaveLength(1);
+      return [reunion, depart].map((answer) => [
+        ...new Set(keysIn(answer).filter((key) => du.includes(key))),
+      ]);
+    };
+    expect(await dits({})).toEqual([[], []]);
+    const [reunion = [], depart = []] = await dits({ arrieres: ['lecture'] });
+    expect(reunion.toSorted()).toEqual(['credit', 'echu', 'recus', 'reste']);
+    expect(depart.toSorted()).toEqual(['credit', 'ote', 'reste']);
   });
 
   it.each([
     ['lit les paiements', { ...LECTEUR, paiements: ['lecture'] }],
     ['encaisse', { encaisser: ['lecture', 'ajout'] }],
     ['suit les arriérés', { arrieres: ['lecture'] }],
-    ['tient les élèves', { eleves: ['lecture'] }],
-  ])('qui %s les reçoit partout', async (_, droits) => {
+    ['suit le tableau de bord', { ...LECTEUR, tableaudebord: ['lecture'] }],
+    ['reprend ce qui était dû', { eleves: ['lecture'], reprises: ['ajout'] }],
+  ])('[SEC-17] qui %s les reçoit partout', async (_, droits) => {
     const found = await dit(await quelquUn(droits));
     for (const [name, keys] of Object.entries(found)) expect(keys, name).not.toEqual([]);
     expect(found['eleveSelectBy']).toEqual(['echu', 'reste']);

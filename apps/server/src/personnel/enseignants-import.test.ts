@@ -80,6 +80,18 @@ describe('import d’enseignants', () => {
     expect(await server.rows('journal')).toHaveLength(acts + 1);
   });
 
+  it('[SEC-17] un salaire est une faute de sa colonne pour qui ne tient pas les salaires, et rien ne s’écrit', async () => {
+    const secretaire = await server.person({ ecoleId, droits: { ecoleEnseignant: ['ajout'] } });
+    const sent = { ecoleId, colonnes: COLONNES, lignes: BONNES };
+    const { data } = await secretaire.call(verifier, sent);
+    expect(data.map(({ fautes }) => Object.keys(fautes))).toEqual([['salaireBase'], []]);
+    const origine = { origine: 'enseignants.xlsx', creationUserId: 0 };
+    expect((await secretaire.call(importer, { ...sent, ...origine })).status).toBe(422);
+    expect(await server.rows('salaires')).toEqual([]);
+    const sans = lignes(...BONNES.map(({ cellules }) => cellules.map((cell, i) => (i === 4 ? null : cell))));
+    expect((await secretaire.call(importer, { ...sent, ...origine, lignes: sans })).status).toBe(201);
+  });
+
   it('[DEBUT-06] le second téléphone d’une cellule est l’autre téléphone de l’enseignant', async () => {
     const { data } = await server.admin.call(importer, {
       ecoleId,

@@ -177,7 +177,7 @@ describe('avec le seul onglet des enseignants d’une école', () => {
 
   it('on ajoute, modifie et désactive dans son école, et personne de plus fort que soi', async () => {
     const person = await server.person({ ecoleId, droits });
-    const saisie = await fiche(server, { ecoleId, fonction: 'Enseignant', salaireBase: 1_000_000 });
+    const saisie = await fiche(server, { ecoleId, fonction: 'Enseignant' });
     const id = (await person.call(utilisateurs.create, saisie)).data[0]?.lastUserId ?? 0;
     const edited = formulaire(await lu(server, id), { prenoms: 'Aminata' });
     expect(await reponse(person, utilisateurs.update, edited)).toEqual([200, '']);

@@ -1,12 +1,14 @@
 /** Answers what a teacher's class and salaries mean for his user: administration asks here before it changes him. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import type { Personnel } from '#administration/index.ts';
 import { estEnseignant } from '#administration/index.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRows } from '#core/db/lock.ts';
 import { countReferences } from '#core/db/rows.ts';
+import type { WriteContext } from '#core/http/context.ts';
 import { addPremierSalaire } from './salaires.ts';
 
 /**
@@ -58,9 +60,23 @@ async function refuseToMove(
   );
 }
 
+const SANS_DROIT =
+  "Un salaire se donne par qui peut modifier les retenues ou les avances\u00A0: ajoutez l'enseignant sans lui.";
+
+/** Refuses at the amount a person who adds teachers and may not set their salaries, in words that he can act on. */
+async function requireSalaires({ readmit }: Pick<WriteContext, 'readmit'>): Promise<void> {
+  try {
+    await readmit(updateSalaireBase.access);
+  } catch (error) {
+    if (!(error instanceof Refus) || error.code !== 'DROIT_ABSENT') throw error;
+    refuseAt('salaireBase', SANS_DROIT);
+  }
+}
+
 export const personnel: Personnel = {
   async added(context, { id, ecoleId, fonction }, salaireBase) {
     if (salaireBase === null) return;
+    await requireSalaires(context);
     if (ecoleId === null || cle(fonction) !== cle(FONCTION_ENSEIGNANT))
       return refuseAt('salaireBase', "Le salaire de base est celui d'un enseignant d'une école.");
     await addPremierSalaire(context, { ecoleId, employeId: id, montant: salaireBase });

@@ -1,5 +1,11 @@
+import { MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import {
+  exportEnseignant,
+  getEnseignantByEcoleId,
+  utilisateurs,
+} from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
@@ -47,7 +53,7 @@ describe('salaire de base', () => {
 
   it('le même mois donne un autre montant à la même ligne, avec qui l’a fait, et un acte chaque fois', async () => {
     const first = firstOf((await salaire(server.admin, employeId, 1_000_000, '2026-11-01')).data);
-    const bursar = await server.person({ ecoleId, droits: { ecoleEnseignant: ['modification'] } });
+    const bursar = await server.person({ ecoleId, droits: { avanceSalaire: ['modification'] } });
     const second = firstOf((await salaire(bursar, employeId, 1_100_000, '2026-11-01')).data);
     expect([first, second]).toEqual([
       { id: first['id'], modifDate: null },
@@ -150,6 +156,59 @@ describe('salaire de base', () => {
     expect(await server.rows('salaires')).toEqual([]);
     const none = await fiche(server, { ecoleId, fonction: 'Enseignant', salaireBase: null });
     expect((await server.admin.call(utilisateurs.create, none)).status).toBe(201);
+  });
+});
+
+describe('qui lit les salaires', () => {
+  /** The tabs that take from salaries, each alone; the school's pages and the list of teachers, with all their rights. */
+  const LECTEURS = [{ retenue: ['lecture'] }, { avanceSalaire: ['lecture'] }];
+  const AUTRES = [
+    { ecoleEnseignant: OPERATIONS },
+    { enseignantsGlobaux: OPERATIONS, classeEcole: OPERATIONS },
+    { utilisateurs: OPERATIONS },
+    { ...MODELES.secretariat.menus, ...MODELES.secretariat.onglets },
+  ];
+  const quelquUn = (droits: Record<string, readonly string[]>) => server.person({ ecoleId, droits });
+
+  it('[SEC-17] les retenues ou les avances les disent ; enseignants, école et utilisateurs, jamais', async () => {
+    await salaire(server.admin, employeId, 1_234_567);
+    for (const droits of LECTEURS) {
+      const person = await quelquUn(droits);
+      const { mois } = (await person.call(getMoisEnseignant, { id: employeId })).data;
+      expect(mois[0]).toMatchObject({ salaireBase: 1_234_567 });
+      const liste = await quelquUn({ ...droits, enseignantsGlobaux: ['lecture'] });
+      const { data } = await liste.call(getEnseignantByEcoleId, { ecoleId });
+      expect(data.find(({ id }) => id === employeId)).toMatchObject({ salaireBase: 1_234_567 });
+    }
+    for (const droits of AUTRES) {
+      const person = await quelquUn(droits);
+      expect((await person.call(getMoisEnseignant, { id: employeId })).refus.code).toBe('DROIT_ABSENT');
+      const list = await person.call(getEnseignantByEcoleId, { ecoleId });
+      expect(list.data.map(({ id }) => id)).toContain(employeId);
+      const file = await person.call(exportEnseignant, { ecoleId, format: 'csv' });
+      const lu = await person.call(utilisateurs.get, { id: employeId });
+      for (const { text } of [list, file, lu]) expect(text).not.toMatch(/salaire|1234567|1 234 567/i);
+    }
+  });
+
+  it('[SEC-17] qui ajoute un enseignant sans tenir les salaires n’en donne pas ; un autre le donne ensuite', async () => {
+    const secretaire = await quelquUn({ ecoleEnseignant: OPERATIONS });
+    const saisie = await fiche(server, { ecoleId, fonction: 'Enseignant', salaireBase: 1_500_000 });
+    const refused = await secretaire.call(utilisateurs.create, saisie);
+    expect([refused.status, Object.keys(refused.refus.champs ?? {})]).toEqual([422, ['salaireBase']]);
+    const { salaireBase: _none, ...sans } = saisie;
+    const added = await secretaire.call(utilisateurs.create, sans);
+    expect(added.status).toBe(201);
+    const id = Number(added.data[0]?.lastUserId);
+    expect((await salaire(secretaire, id, 1_500_000, '2026-11-01')).refus.code).toBe('DROIT_ABSENT');
+    expect(await server.rows('salaires')).toEqual([]);
+    const comptable = await quelquUn({ retenue: ['modification'] });
+    expect((await comptable.call(getMoisEnseignant, { id })).data.salaires).toEqual([]);
+    expect((await salaire(comptable, id, 1_500_000, '2026-11-01')).status).toBe(200);
+    const tout = await quelquUn({ ecoleEnseignant: ['ajout'], avanceSalaire: ['modification'] });
+    const donne = await fiche(server, { ecoleId, fonction: 'Enseignant', salaireBase: 1_600_000 });
+    expect((await tout.call(utilisateurs.create, donne)).status).toBe(201);
+    expect((await server.rows('salaires')).map(({ montant }) => montant)).toEqual([1_500_000, 1_600_000]);
   });
 });
 

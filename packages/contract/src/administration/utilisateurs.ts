@@ -19,7 +19,7 @@ import { exportDe, tracee } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
-import { salaireBase } from '#personnel/salaires.ts';
+import { salaireBase, salairesReserves } from '#personnel/salaires.ts';
 import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
 import type { ReferenceMenu, ReferenceOnglet } from './references.ts';
 
@@ -142,7 +142,7 @@ export const utilisateurs = {
   get: { ...contract.get, output: lignes },
   create: endpoint('POST addUser', {
     access: avecEcole('ajout'),
-    // `salaireBase` is a teacher's base salary, from the current month on (AMB-089).
+    // `salaireBase` is a teacher's base salary, from the current month on (AMB-089), given by whoever may set it.
     input: z.extend(contract.create.input, {
       ...enPlus,
       salaireBase: z.optional(z.nullable(salaireBase().schema)),
@@ -234,6 +234,7 @@ export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecol
   summary: "Liste les enseignants d'une école, chacun avec sa classe.",
   source: 'A§7',
 });
+  reserved: salairesReserves,
 
 /** Answers the same list as a file. An addition. */
 export const exportEnseignant = endpoint('POST exportEnseignant', {

@@ -9,7 +9,7 @@ import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
-import { eleves } from '#eleves/eleves.ts';
+import { dus, eleves } from '#eleves/eleves.ts';
 import { ecoleId } from './paiements.ts';
 
 const scope = 'ecole';
@@ -118,6 +118,7 @@ const double = z.object({
 export const apercuFusion = endpoint('POST apercuFusion', {
   kind: 'read',
   access: right(MENU_FUSIONS, 'ajout', { scope }),
+  reserved: dus('echu', 'reste', 'credit', 'recus'),
   input: z.object(demande),
   output: z.object({
     garde: eleves.row,

@@ -29,9 +29,10 @@ const scope = 'ecole';
 export const MENU_ENCAISSER = 'encaisser' satisfies ReferenceMenu;
 /** The menu of the list of receipts, where one is cancelled. */
 export const MENU_PAIEMENTS = 'paiements' satisfies ReferenceMenu;
+/** The card of a pupil opens no receipt: receipts and what they sum up to are the desk's. */
 const lire = right(MENU_PAIEMENTS, 'lecture', {
   scope,
-  also: [MENU_ENCAISSER, 'journalCaisse', 'eleves'] satisfies ReferenceMenu[],
+  also: [MENU_ENCAISSER, 'journalCaisse'] satisfies ReferenceMenu[],
 });
 
 /** The ways in which money comes in. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { naissanceFacultative, nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { endpoint, type Reserved, right } from '#core/api/endpoint.ts';
+import { endpoint, par, type Reserved, right } from '#core/api/endpoint.ts';
 import {
   choixFacultatif,
   choixParmi,
@@ -40,12 +40,16 @@ export const LIBELLES_DES_LIENS: Readonly<Record<Lien, string>> = {
 };
 
 /**
- * The access of whoever is told what a family owes: the one who reads payments, or arrears. A call that others make too, for a class
- * list, has the amounts as `reserved`.
+ * The access of whoever is told what a family owes: each menu of money whose own calls tell it already. The card of a pupil is no
+ * such menu: a call that it opens has the amounts as `reserved`, and so has a class list.
  */
-export const lireLesDus = right(MENU_ELEVES, 'lecture', {
+export const lireLesDus = right('encaisser' satisfies ReferenceMenu, 'lecture', {
   scope,
-  also: ['encaisser', 'paiements', 'journalCaisse', 'arrieres'] satisfies ReferenceMenu[],
+  also: [
+    ...(['paiements', 'journalCaisse', 'arrieres', 'tableaudebord'] satisfies ReferenceMenu[]),
+    // The list of reprises tells what was taken over; its writer is shown what the pupil owes.
+    par('reprises' satisfies ReferenceMenu, 'ajout'),
+  ],
 });
 
 /** Declares the keys of an answer that say what a family owes. */

@@ -114,7 +114,21 @@ const { eleveId: _deLEleve, sessionId: _deLaSession, ...champsChangeables } = ch
 export const champsDeModification = { ...champsChangeables, ecart: ecart() } satisfies Fields;
 
 const champs = schemas(champsDInscription);
-const { eleveId: _eleve, sessionId: _session, ...changeables } = champs;
+const {
+  eleveId: _eleve,
+  sessionId: _session,
+  remisePourcentage,
+  remiseMontant,
+  remiseMotif,
+  ...lus
+} = champs;
+/** A discount that is not sent stays as it is: whoever is not told what families owe changes the rest, and never sees it. */
+const changeables = {
+  ...lus,
+  remisePourcentage: z.optional(remisePourcentage),
+  remiseMontant: z.optional(remiseMontant),
+  remiseMotif: z.optional(remiseMotif),
+};
 /** The school of the pupils; an unknown school is refused at its field. */
 const { ecoleId } = schemas({ ecoleId: eleves.fields.ecoleId });
 
@@ -223,8 +237,8 @@ export const addInscription = endpoint('POST addInscription', {
 
 /**
  * Changes an enrolment. Another class, service, first month or discount recomputes by today's price sheet the lines that nobody
- * began to pay; `recalculer` does so without any of them, so that a changed price reaches a schedule. `ecart`: the difference
- * that the person was shown; another one is refused, null accepts any.
+ * began to pay; `recalculer` does so without any of them, so that a changed price reaches a schedule. A discount that is left out
+ * stays. `ecart`: the difference that the person was shown; another one is refused, null accepts any.
  */
 export const updateInscription = endpoint('PUT updateInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),

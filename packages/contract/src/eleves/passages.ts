@@ -13,6 +13,7 @@ import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import { formaterJour } from '#core/values/dates.ts';
 import { naissanceDite } from '#core/values/naissance.ts';
+import { dus } from './eleves.ts';
 
 /** The menu of passages: its own right. Only a person of the network, who reaches both schools, makes one. */
 export const MENU_PASSAGES = 'passages' satisfies ReferenceMenu;
@@ -91,6 +92,7 @@ const demande = { ecoleId: id, eleveId: id, ...schemas(champsDePassage) };
 export const apercuPassage = endpoint('POST apercuPassage', {
   kind: 'read',
   access: right(MENU_PASSAGES, 'ajout', { reserve }),
+  reserved: dus('ote', 'reste', 'credit'),
   input: z.object(demande),
   output: z.object({
     quittees: z.array(z.object({ id, classe: z.string(), session: z.string() })),

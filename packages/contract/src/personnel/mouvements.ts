@@ -1,6 +1,6 @@
 /** Declares what deductions and advances share: a teacher, a month of a session, an amount. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
+import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { choixParmi, choixRequis, fixe, lignesFacultatives, montantRequis } from '#core/api/fields.ts';
 import { IDS_DE_MOIS } from '#scolarite/mois.ts';
@@ -26,6 +26,4 @@ export const lecture = {
   session: z.string(),
 };
 
-/** The page of a teacher's month: it reads them too. */
-export const PAGE_DU_MOIS = 'enseignantsGlobaux' satisfies ReferenceMenu;
 export const ongletDuMois = (reference: ReferenceOnglet) => tab(reference);

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini';
 import { written } from '#core/api/crud.ts';
-import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { endpoint, type Output, type Reserved, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, montantRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, instant } from '#core/api/stamps.ts';
-import { ongletDuMois, PAGE_DU_MOIS } from './mouvements.ts';
+import { ongletDuMois } from './mouvements.ts';
 
 /** Declares a base salary, in whole francs. */
 export const salaireBase = () => montantRequis('Salaire de base', 'Le salaire de base', { minimum: 0 });
@@ -21,9 +21,19 @@ const aPartirDe = () => {
 
 export const champsDuSalaire = { montant: salaireBase(), aPartirDe: aPartirDe() } satisfies Fields;
 
+const deductions = ongletDuMois('retenue');
+const also = [ongletDuMois('avanceSalaire')];
+
+/**
+ * The access of whoever is told salaries: the tabs that take from them. Neither the list of teachers nor the tab that adds one tells
+ * any: a call that they open has `salaireBase` as reserved.
+ */
+export const lireLesSalaires = right(deductions, 'lecture', { scope: 'ecole', also });
+export const salairesReserves: Reserved = { keys: ['salaireBase'], to: lireLesSalaires };
+
 /** Sets the base salary of a teacher from a month on; the same month again replaces its amount. `id`: the teacher. */
 export const updateSalaireBase = endpoint('PUT updateSalaireBase', {
-  access: right(ongletDuMois('ecoleEnseignant'), 'modification', { scope: 'ecole', also: [PAGE_DU_MOIS] }),
+  access: right(deductions, 'modification', { scope: 'ecole', also }),
   input: z.object({ id, ...schemas(champsDuSalaire), modifUserId: idIgnore }),
   output: written,
   typed: ['montant', 'aPartirDe'],
@@ -40,10 +50,7 @@ const francs = z.int();
  * session.
  */
 export const getMoisEnseignant = endpoint('GET getMoisEnseignant/:id', {
-  access: right(PAGE_DU_MOIS, 'lecture', {
-    scope: 'ecole',
-    also: [ongletDuMois('retenue'), ongletDuMois('avanceSalaire'), ongletDuMois('ecoleEnseignant')],
-  }),
+  access: lireLesSalaires,
   input: z.object({ id, sessionId: z.optional(id) }),
   output: z.object({
     enseignant: z.object({

@@ -20,7 +20,7 @@ export async function addUser(
   motDePasse: string | null,
   personnel: Personnel,
 ): Promise<number> {
-  const { db, now, caller, record } = context;
+  const { db, now, caller, readmit, record } = context;
   await checkForm(db, caller, input);
   const values = fieldsOf(input);
   const row = withKeys(storedUser(values), utilisateursSource.keyed);
@@ -33,7 +33,7 @@ export async function addUser(
   const id = await insertRow(db, 'utilisateurs', { ...row, ...secret }, { now, userId: caller.userId });
   await followFiles({ db, now, caller }, 'utilisateurs', id);
   const { ecoleId, fonction, salaireBase = null } = input;
-  await personnel.added({ db, now, caller }, { id, ecoleId, fonction }, salaireBase);
+  await personnel.added({ db, now, caller, readmit }, { id, ecoleId, fonction }, salaireBase);
   const told = salaireBase === null ? values : { ...values, salaireBase };
   record({ entite: 'utilisateurs', entiteId: id, ecoleId, changements: changes(null, told) });
   return id;

@@ -9,9 +9,12 @@ interface Poste {
 }
 
 export interface Personnel {
-  /** Notes that somebody was added, with a base salary or without (null): its first amount belongs to the same act. */
+  /**
+   * Notes that somebody was added, with a base salary or without (null): its first amount belongs to the same act, for who may set
+   * salaries.
+   */
   added(
-    context: Pick<WriteContext, 'db' | 'now' | 'caller'>,
+    context: Pick<WriteContext, 'db' | 'now' | 'caller' | 'readmit'>,
     user: Poste & { readonly id: number },
     salaireBase: number | null,
   ): Promise<void>;

@@ -1,3 +1,4 @@
+import { updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix } from '#eleves/tests/gestes.ts';
@@ -72,5 +73,35 @@ describe('une inscription modifiée', () => {
     const { du, lignes } = await lire(id);
     expect(du).toBe(PRIX.inscription + 9 * PRIX.mensualite - 90_000);
     expect(lignes.at(-1)).toMatchObject({ brut: 100_000, remise: 90_000, montant: 10_000 });
+  });
+
+  it('[SEC-17] par qui n’a pas la caisse garde la remise qu’il ne voit pas, et suit le reste', async () => {
+    const secretaire = await server.person({
+      ecoleId: ecole.ecoleId,
+      droits: { eleves: ['lecture', 'ajout', 'modification'] },
+    });
+    const remise = { remisePourcentage: 10, remiseMotif: 'Fratrie' };
+    const { inscriptionId: id } = await inscrit(ecole.mensualite, remise);
+    const before = await lire(id);
+    const { classeId, dateInscription, prestationIds, modifDate } = before;
+    const sent = {
+      id,
+      classeId,
+      dateInscription,
+      prestationIds,
+      observations: null,
+      modifUserId: 0,
+      modifDate,
+    };
+    const lu = await readInscription(secretaire, id);
+    expect([lu.classe, 'remisePourcentage' in lu, 'lignes' in lu]).toEqual([before.classe, false, false]);
+    const changed = { ...sent, premierMois: '12', ecart: null };
+    expect((await secretaire.call(updateInscription, changed)).status).toBe(200);
+    const after = await lire(id);
+    expect(after).toMatchObject({ premierMois: '12', ...remise });
+    expect(after.du).toBeLessThan(before.du);
+    // Sent as null it is taken away, as before.
+    expect((await changer(id, { remisePourcentage: null, remiseMotif: null })).status).toBe(200);
+    expect(await lire(id)).toMatchObject({ remisePourcentage: null, remiseMotif: null });
   });
 });

@@ -21,7 +21,7 @@ import { refuseInscriptionScellee } from './notes-scellees.ts';
 import { prevoir } from './prevision.ts';
 import { refuseAutreEcart, requireParents } from './regles.ts';
 import { retenirLesRemises } from './remise-retenue.ts';
-import { columnsOf, toldOf } from './saisie.ts';
+import { columnsOf, type NouvelleInscription, toldOf } from './saisie.ts';
 import {
   findInscription,
   type Inscription,
@@ -48,12 +48,19 @@ async function setPrestations(
 const pourcentageDe = ({ remiseCentiemes }: Inscription): number | null =>
   remiseCentiemes === null ? null : remiseCentiemes / 100;
 
+type Envoi = Input<typeof updateInscription>;
+type Demande = Envoi & Pick<NouvelleInscription, 'remisePourcentage' | 'remiseMontant' | 'remiseMotif'>;
+
+/** Completes what was sent with the discount that stands: whoever is not told what families owe sends none, and changes none. */
+const avecSaRemise = (input: Envoi, before: Inscription): Demande => ({
+  ...input,
+  remisePourcentage: input.remisePourcentage === undefined ? pourcentageDe(before) : input.remisePourcentage,
+  remiseMontant: input.remiseMontant === undefined ? before.remiseMontant : input.remiseMontant,
+  remiseMotif: input.remiseMotif === undefined ? before.remiseMotif : input.remiseMotif,
+});
+
 /** Refuses a change that the enrolment cannot take. */
-async function refuseChangement(
-  context: WriteContext,
-  before: Inscription,
-  input: Input<typeof updateInscription>,
-): Promise<void> {
+async function refuseChangement(context: WriteContext, before: Inscription, input: Demande): Promise<void> {
   const { ecoleId, eleveId, sessionId, dateDepart, dateInscription: was } = before;
   const { classeId, dateInscription } = input;
   await refuseFuture(context.db, { sessionId, dateInscription }, context.now);
@@ -65,12 +72,13 @@ async function refuseChangement(
 
 export async function changerInscription(
   caisse: PortCaisse,
-  input: Input<typeof updateInscription>,
+  sent: Envoi,
   context: WriteContext,
 ): Promise<Output<typeof updateInscription>> {
   const { db, record } = context;
-  const { id, modifDate } = input;
-  const before = await lockInscription(caisse, context, input);
+  const { id, modifDate } = sent;
+  const before = await lockInscription(caisse, context, sent);
+  const input = avecSaRemise(sent, before);
   const { ecoleId, eleveId, sessionId } = before;
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   await refuseChangement(context, before, input);

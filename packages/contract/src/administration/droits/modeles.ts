@@ -62,7 +62,6 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       fichesRenseignement: TOUT,
       prestations: TOUT,
       sessions: TOUT,
-      controles: ECRIRE,
       donneesPersonnelles: TOUT,
       eleve: LIRE,
       eleves: TOUT,
