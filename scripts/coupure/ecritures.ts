@@ -1,42 +1,18 @@
 /**
- * Runs `npm run coupure`: power cuts (Linux, root). The product runs on a file system of its own while twenty connections write.
- * A cut drops at once everything that was not synced (ioctl FS_IOC_SHUTDOWN); the file system is mounted again, and the product
- * must find each write that it had acknowledged. The control, synchronous=NORMAL, must lose some: that proves that the cut is
- * one.
- *
- *   npm run coupure                 20 cuts of each
- *   npm run coupure -- --tours 3
+ * Cuts the power while twenty connections write. The file system is mounted again, and the product must find each write that it had
+ * acknowledged. The control, synchronous=NORMAL, must lose some: that proves that the cut is one.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { Arret, executer, nodeDuProjet, racine } from './socle.js';
+import { Arret, nodeDuProjet, racine } from '../socle.js';
+import { commande, Disque } from './disque.ts';
 
 const CONNEXIONS = 20;
 const TAILLE = '512M';
-const TEMOIN = path.join(racine, 'scripts/coupure-temoin.js');
+const TEMOIN = path.join(racine, 'scripts/coupure/temoin-base.js');
 const ADMIN = { login: 'coupure@ecole.test', motDePasse: 'Sous-le-manguier-7h30' };
-
-/** FS_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: neither data nor journal reach the disk. */
-const REQUETE = '0x8004587d';
-const SANS_VIDER = 2;
-/** The programs that can call ioctl, as Node cannot; the first one found is used. */
-const MOYENS: readonly (readonly [programme: string, ...args: string[]])[] = [
-  [
-    'python3',
-    '-c',
-    `import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), ${REQUETE}, struct.pack('I', ${SANS_VIDER}))`,
-  ],
-  [
-    'perl',
-    '-e',
-    `open(my $d, '<', $ARGV[0]) or die $!; ioctl($d, ${REQUETE}, pack('I', ${SANS_VIDER})) or die $!`,
-  ],
-];
 
 interface Compteur {
   id: number;
@@ -56,31 +32,6 @@ interface Bilan {
 interface Serveur {
   adresse: string;
   enfant: ChildProcess;
-}
-
-function commande(programme: string, ...args: string[]): void {
-  const { status, stderr, error } = spawnSync(programme, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Arret(`${programme} ${args.join(' ')} : ${error?.message ?? stderr.trim()}`);
-}
-
-const existe = (programme: string) => spawnSync('which', [programme]).status === 0;
-
-/**
- * Finds the way to drop unsynced writes on this machine.
- * @throws Arret
- */
-function prealables(): (point: string) => void {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    throw new Arret('npm run coupure a besoin de Linux et de root : elle monte un système de fichiers.');
-  }
-  const manquants = ['mkfs.ext4', 'mount', 'umount'].filter((programme) => !existe(programme));
-  const moyen = MOYENS.find(([programme]) => existe(programme));
-  if (moyen === undefined) manquants.push('python3 ou perl');
-  if (moyen === undefined || manquants.length > 0) {
-    throw new Arret(`npm run coupure a besoin de ${manquants.join(', de ')}.`);
-  }
-  const [programme, ...args] = moyen;
-  return (point) => commande(programme, ...args, point);
 }
 
 /** Starts the product on the mounted file system and waits until it answers. */
@@ -199,22 +150,11 @@ async function verifier(serveur: Serveur, tous: readonly Compteur[]): Promise<nu
   return perdues;
 }
 
-async function demonter(point: string): Promise<void> {
-  for (let essai = 1; spawnSync('umount', [point]).status !== 0; essai += 1) {
-    if (essai === 50) throw new Arret(`${point} ne se démonte pas.`);
-    await attendre(100);
-  }
-}
-
 /** Fills a new file system with counters, then cuts it and finds it again `tours` times. */
 async function serie(dossier: string, tours: number, isTemoin: boolean, couper: (point: string) => void) {
-  const image = path.join(dossier, isTemoin ? 'temoin.img' : 'produit.img');
-  const point = path.join(dossier, 'disque');
+  const disque = new Disque(dossier, { nom: isTemoin ? 'temoin' : 'produit', taille: TAILLE, couper });
+  const { point } = disque;
   const bilan: Bilan = { confirmees: 0, perdues: 0, toursEnPerte: 0 };
-  mkdirSync(point, { recursive: true });
-  commande('truncate', '-s', TAILLE, image);
-  commande('mkfs.ext4', '-q', '-F', image);
-  commande('mount', '-o', 'loop', image, point);
   let serveur = await demarrer(point, isTemoin);
   try {
     const tous = await creerCompteurs(serveur);
@@ -228,11 +168,11 @@ async function serie(dossier: string, tours: number, isTemoin: boolean, couper: 
       const enCours = Promise.all(tous.map((compteur) => ecrire(serveur, token, compteur)));
       // The delay differs each time, so that no two cuts are at the same distance from a checkpoint.
       await attendre(800 + 47 * tour);
-      couper(point);
+      disque.couper();
       await enCours;
       await finir(serveur, 'SIGKILL');
-      await demonter(point);
-      commande('mount', '-o', 'loop', image, point);
+      await disque.demonter();
+      disque.monter();
       const confirmees = tous.reduce((somme, { confirme }) => somme + confirme, 0) - depart;
       serveur = await demarrer(point, isTemoin);
       const perdues = await verifier(serveur, tous);
@@ -250,7 +190,7 @@ async function serie(dossier: string, tours: number, isTemoin: boolean, couper: 
   } finally {
     if (serveur.enfant.exitCode === null && serveur.enfant.signalCode === null)
       await finir(serveur, 'SIGKILL');
-    await demonter(point);
+    await disque.demonter();
   }
   return bilan;
 }
@@ -262,23 +202,19 @@ function dire(nom: string, tours: number, { confirmees, perdues, toursEnPerte }:
   );
 }
 
-await executer(async () => {
-  const { values } = parseArgs({ options: { tours: { type: 'string', default: '20' } } });
-  const tours = Number(values.tours);
-  if (!Number.isInteger(tours) || tours < 1) throw new Arret('--tours : un nombre de coupures.');
-  const couper = prealables();
-  const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-coupure-'));
-  try {
-    console.log('Le produit (synchronous=FULL)');
-    const produit = await serie(dossier, tours, false, couper);
-    console.log('Le témoin (synchronous=NORMAL)');
-    const temoin = await serie(dossier, tours, true, couper);
-    console.log('');
-    dire('Produit', tours, produit);
-    dire('Témoin', tours, temoin);
-    if (temoin.perdues === 0) throw new Arret("Le témoin n'a rien perdu : ces coupures ne prouvent rien.");
-    if (produit.perdues > 0) throw new Arret('Le produit a perdu des écritures confirmées.');
-  } finally {
-    rmSync(dossier, { recursive: true, force: true });
-  }
-});
+/** Cuts the product and its control, `tours` times each. @throws Arret */
+export async function couperDesEcritures(
+  dossier: string,
+  tours: number,
+  couper: (point: string) => void,
+): Promise<void> {
+  console.log('Le produit (synchronous=FULL)');
+  const produit = await serie(dossier, tours, false, couper);
+  console.log('Le témoin (synchronous=NORMAL)');
+  const temoin = await serie(dossier, tours, true, couper);
+  console.log('');
+  dire('Produit', tours, produit);
+  dire('Témoin', tours, temoin);
+  if (temoin.perdues === 0) throw new Arret("Le témoin n'a rien perdu : ces coupures ne prouvent rien.");
+  if (produit.perdues > 0) throw new Arret('Le produit a perdu des écritures confirmées.');
+}
