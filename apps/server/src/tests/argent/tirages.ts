@@ -1,7 +1,7 @@
 /** Draws a price sheet, and what happens to two pupils, for property tests of money. */
 import fc from 'fast-check';
 
-/** What an arbitrary draws. */
+/** The value that an arbitrary draws. */
 type Tire<A> = A extends fc.Arbitrary<infer T> ? Readonly<T> : never;
 
 /** Draws a few francs, where roundings show; amounts that schools ask; sums that no 32 bits hold. */
