@@ -1,4 +1,7 @@
-/** The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher. */
+/**
+ * The forms of a school's teachers and other staff (B§2): a person of that school, with a base salary for a new teacher where it is added
+ * by who may set it.
+ */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
@@ -9,6 +12,7 @@ import {
   champsDuFormulaire,
   fauteDeSalaire,
 } from '@gestionscolaire/contract/personnel/enseignants.ts';
+import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import {
   Adresse,
   CHAMPS_REPLIES,
@@ -82,6 +86,7 @@ export const page = crudPage(
       telephone,
       email,
       salaireBase: money({
+        asks: updateSalaireBase,
         isRequired: () => true,
         isHidden: (values) => !isTeacher(values),
       }),

@@ -61,7 +61,7 @@ export function MoisDeLEnseignant() {
 
 function MoisPage({ id }: { id: number | null }) {
   const { session, onglet, montrer } = useAdresse();
-  const refusal = useDroits().refusal(getMoisEnseignant, 'Enseignants');
+  const refusal = useDroits().refusal(getMoisEnseignant, 'Retenue');
   const input = { id: id ?? 0, ...(session === undefined ? {} : { sessionId: session }) };
   const { data, error, refetch } = useEndpoint(getMoisEnseignant, input, {
     keepPrevious: true,

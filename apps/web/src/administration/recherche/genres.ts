@@ -7,7 +7,9 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconReceipt2, IconSchool, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import type { Droits } from '#core/api/droits.ts';
 import type { PaletteGroup, PaletteRow } from '#core/shell/palette/rows.ts';
 
 type Groupe<K extends keyof Recherche> = NonNullable<Recherche[K]>;
@@ -48,10 +50,10 @@ export const rowOfRecu = (one: Ligne<'recus'>): PaletteRow => ({
 });
 
 const rowOfPersonne =
-  (adresse: typeof ADRESSES.moisEnseignant | typeof ADRESSES.utilisateurs.edit) =>
+  (genre: string, to: (id: number) => string) =>
   (one: Ligne<'utilisateurs'>): PaletteRow => ({
-    key: `${adresse} ${one.id}`,
-    to: path(adresse, { id: one.id }),
+    key: `${genre} ${one.id}`,
+    to: to(one.id),
     icon: IconUser,
     first: one.prenoms,
     name: one.nom,
@@ -80,11 +82,20 @@ interface Liste {
   estDUneEcole: boolean;
 }
 
+type Can = Droits['can'];
+
+/** Answers where a teacher leads: his months, for whoever reads salaries; else the list that has him. */
+const adresseDEnseignant =
+  (can: Can) =>
+  (id: number): string =>
+    can(getMoisEnseignant) ? path(ADRESSES.moisEnseignant, { id }) : ADRESSES.tousEnseignants;
+
 interface Genre {
   title: string;
   /** Answers the rows found, with the number that the kind's list has; undefined: the person may not read it. */
   found: (
     answer: Recherche,
+    can: Can,
   ) => { rows: PaletteRow[]; of: { total: number; totalExact: boolean } } | undefined;
   liste?: Liste;
 }
@@ -109,12 +120,17 @@ const GENRES: readonly Genre[] = [
   },
   {
     title: 'Enseignants',
-    found: ({ enseignants }) => rowsOf(enseignants, rowOfPersonne(ADRESSES.moisEnseignant)),
+    found: ({ enseignants }, can) =>
+      rowsOf(enseignants, rowOfPersonne('enseignant', adresseDEnseignant(can))),
     liste: { adresse: ADRESSES.tousEnseignants, estDUneEcole: true },
   },
   {
     title: 'Utilisateurs',
-    found: ({ utilisateurs }) => rowsOf(utilisateurs, rowOfPersonne(ADRESSES.utilisateurs.edit)),
+    found: ({ utilisateurs }) =>
+      rowsOf(
+        utilisateurs,
+        rowOfPersonne('utilisateur', (id) => path(ADRESSES.utilisateurs.edit, { id })),
+      ),
     liste: { adresse: ADRESSES.utilisateurs.list, estDUneEcole: false },
   },
   {
@@ -124,11 +140,18 @@ const GENRES: readonly Genre[] = [
   },
 ];
 
-/** Answers the groups of what was found, those without rows left out. `ecoleId`: the school that was searched; null: all. */
-export function groupsOf(answer: Recherche, searched: string, ecoleId: number | null): PaletteGroup[] {
+/**
+ * Answers the groups of what was found, those without rows left out. `ecoleId`: the school that was searched; null: all. `can`: what the
+ * person may do, since no row leads to a page that is closed to him.
+ */
+export function groupsOf(
+  answer: Recherche,
+  searched: string,
+  { ecoleId, can }: { readonly ecoleId: number | null; readonly can: Can },
+): PaletteGroup[] {
   const recherche = `recherche=${encodeURIComponent(searched)}`;
   return GENRES.flatMap(({ title, found, liste }) => {
-    const { rows = [], of } = found(answer) ?? {};
+    const { rows = [], of } = found(answer, can) ?? {};
     if (of === undefined || rows.length === 0) return [];
     const isWhole = of.total <= rows.length;
     if (isWhole || liste === undefined || (liste.estDUneEcole && ecoleId === null)) return [{ title, rows }];

@@ -40,7 +40,7 @@ function useAnswer(text: string): PaletteAnswer {
     const groups = rows.length === 0 ? [] : [{ title: 'Dernières fiches ouvertes', rows }];
     return { groups, isSettled: recents !== undefined, error: null };
   }
-  const records = found.data === undefined ? [] : groupsOf(found.data.data, text, ecoleId);
+  const records = found.data === undefined ? [] : groupsOf(found.data.data, text, { ecoleId, can });
   return {
     groups: ranked(records, ecransDe(menus, { can, ecoleId }), text),
     isSettled: text === recherche && !found.isFetching,

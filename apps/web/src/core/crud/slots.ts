@@ -25,6 +25,11 @@ interface Labels {
   confirm?: string;
   /** True when the field is not shown; null is sent then. `record`: null for a new one. */
   isHidden?: (values: Held, record: AnyRow | null) => boolean;
+  /**
+   * The call whose right filling the field in takes, where it is not the form's own: to a person without it the form has no such
+   * field, and sends none.
+   */
+  asks?: Pick<Endpoint, 'access'>;
   /** True when nobody fills the field in: it is not shown, and its initial value is sent. Example: a person's own school. */
   isGiven?: () => boolean;
   /** Whether the label says that a value is wanted, where that depends on other fields; `faults` has the sentence. */

@@ -1,4 +1,5 @@
 /** Declares the page that imports the records of an entity. */
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { ComponentType } from 'react';
 import type { RecordCrumb } from '#core/crud/crud-page.tsx';
@@ -41,6 +42,8 @@ export interface ImportPage {
   listSearch?: (ecoleId: number, rows: readonly Essai['valeurs'][]) => string;
   /** Sentences that the person should read before choosing a file. */
   notes: readonly string[];
+  /** The columns that only some fill in, each with the call whose right that takes: to others the import has no such column. */
+  asks?: Readonly<Record<string, Pick<Endpoint, 'access'>>>;
   /** Slot: what a person begins with, in place of an example: a sheet of his own records to fill. */
   Sheet?: ComponentType<{ ecoleId: number }>;
   /** The control of the contract's options, if it has any. */

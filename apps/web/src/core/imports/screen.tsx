@@ -1,7 +1,7 @@
 /** The page of an import: a file, its columns, its rows with their faults, one confirmation, and the past imports. */
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useTabOfRecords } from '#core/crud/form/use-tab.ts';
@@ -38,10 +38,30 @@ export function ImportScreen({ page }: { page: ImportPage }) {
       ) : id === null ? (
         <Empty icon={IconFileUnknown} title="Cette école n'existe pas" />
       ) : (
-        <Importer key={id} page={page} ecoleId={id} />
+        <Asked page={page} ecoleId={id} />
       )}
     </Page>
   );
+}
+
+/** The page with the columns that this person may fill in; a file's other columns are said not to be read. */
+function Asked({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
+  const { isKnown, can } = useDroits();
+  const { asks = NO_COLUMN } = page;
+  const left = Object.keys(asks)
+    .filter((column) => !can(asks[column]))
+    .join(' ');
+  const asked = useMemo(() => withoutColumns(page, left.split(' ')), [page, left]);
+  if (!isKnown && asks !== NO_COLUMN) return null;
+  return <Importer key={ecoleId} page={asked} ecoleId={ecoleId} />;
+}
+
+const NO_COLUMN: NonNullable<ImportPage['asks']> = {};
+
+function withoutColumns(page: ImportPage, columns: readonly string[]): ImportPage {
+  const { colonnes } = page.contract;
+  const told = Object.entries(colonnes).filter(([column]) => !columns.includes(column));
+  return { ...page, contract: { ...page.contract, colonnes: Object.fromEntries(told) } };
 }
 
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {

@@ -60,7 +60,7 @@ export function InscriptionsDeLEleve({ solde, isToldDus }: InscriptionsProps) {
           {inscriptions.map((une) => (
             <li key={une.id}>
               <Resume une={une} isToldDus={isToldDus} />
-              {eleve.anonymiseLe === null && <Boutons une={une} />}
+              {eleve.anonymiseLe === null && <Boutons une={une} isToldDus={isToldDus} />}
             </li>
           ))}
         </ul>
@@ -102,7 +102,7 @@ function Resume({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
   );
 }
 
-function Boutons({ une }: { une: Une }) {
+function Boutons({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
   const droits = useDroits();
   const { mutateAsync, isPending } = useWrite(disableInscription);
   if (!droits.isKnown) return null;
@@ -138,7 +138,7 @@ function Boutons({ une }: { une: Une }) {
           Modifier
         </Button>
       )}
-      {droits.can(updateInscription) && une.etat === 'inscrit' && (
+      {isToldDus && droits.can(updateInscription) && une.etat === 'inscrit' && (
         <Button
           variant="default"
           aria-label={`Recalculer les échéances\u00A0: ${quand}`}

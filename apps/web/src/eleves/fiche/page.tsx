@@ -6,7 +6,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { eleves, lireLesDus } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
   getSoldeEleve,
@@ -26,6 +26,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useIsToldDus } from '#eleves/dus.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { PapiersDeLEleve } from '#notes/index.ts';
 import { BoutonDeSesDonnees } from '#personne/index.ts';
@@ -48,7 +49,7 @@ export function FicheDeLEleve() {
 function Fiche({ id }: { id: number | null }) {
   const droits = useDroits();
   const refusal = droits.refusal(getSoldeEleve, 'Élèves');
-  const isToldDus = droits.isKnown && droits.can({ access: lireLesDus });
+  const isToldDus = useIsToldDus();
   const { data, error, refetch } = useEndpoint(
     getSoldeEleve,
     { id: id ?? 0 },

@@ -16,6 +16,7 @@ import { Choices } from '#core/crud/merge/choices.tsx';
 import { differences, type Side } from '#core/crud/merge/differences.ts';
 import { DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import { useIsToldDus } from '#eleves/dus.ts';
 import { direChamp, libelleDuChamp } from './dire.ts';
 import classes from './fenetre.module.css';
 
@@ -156,7 +157,9 @@ function Doubles({ apercu: { doubles, garde, ecarte }, retireIds, onKeep }: Comp
 
 type Comptes = ApercuDeFusion['comptes'];
 
+/** The accounts before and after; whoever is not told what families owe sees the number of enrolments alone. */
 function Comptes({ comptes, garde, ecarte }: { comptes: Comptes; garde: string; ecarte: string }) {
+  const isToldDus = useIsToldDus();
   const sides = [comptes.garde, comptes.ecarte, comptes.apres];
   return (
     <table className={classes['comptes']} aria-label="Avant et après">
@@ -169,34 +172,40 @@ function Comptes({ comptes, garde, ecarte }: { comptes: Comptes; garde: string; 
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">Reste</th>
-          {sides.map(({ reste }, rang) => (
-            <td key={rang}>
-              <Money amount={reste} />
-            </td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">Crédit</th>
-          {sides.map(({ credit }, rang) => (
-            <td key={rang}>
-              <Money amount={credit} />
-            </td>
-          ))}
-        </tr>
+        {isToldDus && (
+          <tr>
+            <th scope="row">Reste</th>
+            {sides.map(({ reste }, rang) => (
+              <td key={rang}>
+                <Money amount={reste} />
+              </td>
+            ))}
+          </tr>
+        )}
+        {isToldDus && (
+          <tr>
+            <th scope="row">Crédit</th>
+            {sides.map(({ credit }, rang) => (
+              <td key={rang}>
+                <Money amount={credit} />
+              </td>
+            ))}
+          </tr>
+        )}
         <tr>
           <th scope="row">Inscriptions</th>
           {sides.map(({ inscriptions }, rang) => (
             <td key={rang}>{inscriptions}</td>
           ))}
         </tr>
-        <tr>
-          <th scope="row">Reçus</th>
-          {sides.map(({ recus }, rang) => (
-            <td key={rang}>{recus}</td>
-          ))}
-        </tr>
+        {isToldDus && (
+          <tr>
+            <th scope="row">Reçus</th>
+            {sides.map(({ recus }, rang) => (
+              <td key={rang}>{recus}</td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -10,6 +10,7 @@ import type { ApiError } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
+import { useIsToldDus } from '#eleves/dus.ts';
 
 /** Milliseconds between the last change and the call. */
 const PAUSE = 250;
@@ -31,8 +32,11 @@ function remise(values: Held) {
   };
 }
 
-/** Makes the input of the call; null while the class or the session is missing. */
-function question(values: Held, record: AnyRow | null) {
+/**
+ * Makes the input of the call; null while the class or the session is missing. Whoever is not told what the pupil owes asks for prices
+ * alone, as for a new enrolment.
+ */
+function question(values: Held, record: AnyRow | null, isToldDus: boolean) {
   const ecoleId = entier(values['ecoleId'] ?? record?.['ecoleId']);
   const sessionId = entier(values['sessionId'] ?? record?.['sessionId']);
   const classeId = entier(values['classeId']);
@@ -41,7 +45,7 @@ function question(values: Held, record: AnyRow | null) {
     ecoleId,
     sessionId,
     classeId,
-    inscriptionId: record?.id ?? null,
+    inscriptionId: isToldDus ? (record?.id ?? null) : null,
     prestationIds: ids(values['prestationIds']),
     premierMois: unMois(values['premierMois']),
     recalculer: values['recalculer'] === true,
@@ -74,7 +78,7 @@ export interface ApercuLu {
 }
 
 export function useApercu(values: Held, record: AnyRow | null): ApercuLu {
-  const now = question(values, record);
+  const now = question(values, record, useIsToldDus());
   const key = JSON.stringify(now);
   const [asked] = useDebouncedValue({ key, input: now }, PAUSE);
   const { input } = asked;

@@ -1,6 +1,7 @@
 /** The controls of the form of an enrolment, and the faults between its fields. */
-import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
+import { choixParmi, type Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { champsDeModification } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import {
@@ -34,7 +35,7 @@ function remiseDe(record: AnyRow): (typeof REMISES)[number] {
 
 const isRemise = (kind: string) => (values: Held) => values['remise'] !== kind;
 
-const communs = {
+const place = {
   classeId: choice({
     from: classes.list,
     input: dEcole,
@@ -49,6 +50,9 @@ const communs = {
     format: asText,
     hint: 'Pour qui arrive en cours d’année : ce qui est mensuel se paie dès ce mois',
   }),
+} satisfies Slots;
+
+const remises = {
   remise: formOnly(
     champDeRemise,
     remiseDe,
@@ -57,8 +61,9 @@ const communs = {
   remisePourcentage: percent({ isHidden: isRemise('pourcentage'), isRequired: () => true }),
   remiseMontant: money({ isHidden: isRemise('montant'), isRequired: () => true }),
   remiseMotif: text({ isHidden: ({ remise }) => remise === 'aucune', isRequired: () => true }),
-  observations: lines(),
 } satisfies Slots;
+
+const communs = { ...place, ...remises, observations: lines() } satisfies Slots;
 
 export const champsDAjout: Slots = {
   ecoleId: held(),
@@ -67,11 +72,40 @@ export const champsDAjout: Slots = {
   ...communs,
 };
 
-export const champsDuChangement: Slots = {
-  // The school is never shown: it only decides which classes are offered.
-  ecoleId: formOnly(eleves.fields.ecoleId, (row: AnyRow) => row['ecoleId'], number({ isHidden: () => true })),
-  ...communs,
-  ecart: custom({ control: Ecart, format: asText }),
+// The school is never shown: it only decides which classes are offered.
+const deLEcole = formOnly(
+  eleves.fields.ecoleId,
+  (row: AnyRow) => row['ecoleId'],
+  number({ isHidden: () => true }),
+);
+
+interface Formulaire {
+  readonly fields: Fields;
+  readonly slots: Slots;
+}
+
+/** The form of a change: its fields, with a control each. */
+export const CHANGEMENT: Formulaire = {
+  fields: champsDeModification,
+  slots: {
+    ecoleId: deLEcole,
+    ...communs,
+    ecart: custom({ control: Ecart, format: asText }),
+  },
+};
+
+const {
+  remisePourcentage: _pourcentage,
+  remiseMontant: _montant,
+  remiseMotif: _motif,
+  ecart: _ecart,
+  ...champsSansDus
+} = champsDeModification;
+
+/** The form of a change for a person who is not told what families owe: the discount stays as it is, and no difference is shown. */
+export const CHANGEMENT_SANS_DUS: Formulaire = {
+  fields: champsSansDus,
+  slots: { ecoleId: deLEcole, ...place, observations: lines() },
 };
 
 /** Finds a discount without its amount or its reason. */

@@ -22,6 +22,7 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useIsToldDus } from '#eleves/dus.ts';
 import { type DepartDit, differenceDuDepart, moisDuRetour } from './depart.ts';
 import { ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
 import classes from './fenetre.module.css';
@@ -84,7 +85,9 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
   const isBack = said.etat === 'inscrit';
-  const difference = differenceDuDepart(une, said, session);
+  // Whoever is not told the lines accepts what the server makes of them.
+  const isToldDus = useIsToldDus();
+  const difference = isToldDus ? differenceDuDepart(une, said, session) : null;
   const change = (more: Partial<DepartDit>) => setSaid((before) => ({ ...before, ...more }));
 
   const enregistrer = async () => {
@@ -102,7 +105,7 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
         motifDepart: isBack || motifDepart.trim() === '' ? null : motifDepart,
         annulerLignes: !isBack && said.annulerLignes,
         moisRetour: isBack ? said.moisRetour : null,
-        ecart: difference.ecart,
+        ecart: difference?.ecart ?? null,
         modifUserId: 0,
         modifDate,
       });
@@ -145,9 +148,11 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
       ) : (
         <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
       )}
-      <div role="status" className={classes.effet}>
-        <Effet difference={difference} />
-      </div>
+      {difference !== null && (
+        <div role="status" className={classes.effet}>
+          <Effet difference={difference} />
+        </div>
+      )}
       {echec !== null && (
         <p role="alert" className={classes.echec}>
           {echec}

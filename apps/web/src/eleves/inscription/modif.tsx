@@ -2,7 +2,6 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import {
   addInscription,
-  champsDeModification,
   nomComplet,
   selectInscriptionById,
   updateInscription,
@@ -19,8 +18,9 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useIsToldDus } from '#eleves/dus.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
-import { champsDuChangement, fautesDInscription } from './champs.tsx';
+import { CHANGEMENT, CHANGEMENT_SANS_DUS, fautesDInscription } from './champs.tsx';
 
 const TITRE = "Modifier l'inscription";
 const MESSAGES_DITS = { added: MESSAGES.enregistre, changed: MESSAGES.enregistre };
@@ -31,7 +31,9 @@ export function ModifInscription() {
 }
 
 function Modif({ id }: { id: number | null }) {
-  const refusal = useDroits().refusal(updateInscription, 'Élèves');
+  const droits = useDroits();
+  const refusal = droits.refusal(updateInscription, 'Élèves');
+  const isToldDus = useIsToldDus();
   const query = useEndpoint(
     selectInscriptionById,
     { id: id ?? 0 },
@@ -46,16 +48,15 @@ function Modif({ id }: { id: number | null }) {
     if (refusal !== undefined) return <Denied sentence={refusal} />;
     if (id === null || error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnue />;
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (row === undefined || !isFresh) return <PanelSkeleton />;
+    if (row === undefined || !isFresh || !droits.isKnown) return <PanelSkeleton />;
     return (
       <CrudForm
-        fields={champsDeModification}
-        slots={champsDuChangement}
+        {...(isToldDus ? CHANGEMENT : CHANGEMENT_SANS_DUS)}
         record={row}
         create={addInscription}
         update={updateInscription}
         messages={MESSAGES_DITS}
-        faults={fautesDInscription}
+        faults={isToldDus ? fautesDInscription : undefined}
         entity="inscriptions"
         backTo={path(ADRESSES.eleve, { id: row.eleveId })}
       />

@@ -1,9 +1,14 @@
-/** Shows what a passage writes: what he leaves, what stays owed where he was, and what his record tells where he goes. */
+/**
+ * Shows what a passage writes: what he leaves, what stays owed where he was, and what his record tells where he goes. Whoever is not
+ * told what families owe sees no amount.
+ */
 import type { ApercuDePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import { useIsToldDus } from '#eleves/dus.ts';
 import classes from './fenetre.module.css';
 
 export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
+  const isToldDus = useIsToldDus();
   const { quittees, ote, reste, credit, annees, retrouve, semblable } = apercu;
   return (
     <>
@@ -12,26 +17,30 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
         {quittees.length === 0
           ? 'L’élève n’y est inscrit nulle part.'
           : `L’élève y quitte ${quittees.map(({ classe, session }) => `${classe} (${session})`).join(', ')}.`}
-        {ote > 0 && (
+        {isToldDus && ote > 0 && (
           <>
             {' '}
             <Money amount={ote} /> à venir ne sont plus demandés.
           </>
         )}
       </p>
-      <p>
-        L’élève y doit encore{' '}
-        <strong>
-          <Money amount={reste} />
-        </strong>
-        {credit > 0 && (
-          <>
-            {' '}
-            et y garde <Money amount={credit} /> de crédit
-          </>
-        )}
-        , ses reçus y restent.
-      </p>
+      {isToldDus ? (
+        <p>
+          L’élève y doit encore{' '}
+          <strong>
+            <Money amount={reste} />
+          </strong>
+          {credit > 0 && (
+            <>
+              {' '}
+              et y garde <Money amount={credit} /> de crédit
+            </>
+          )}
+          , ses reçus y restent.
+        </p>
+      ) : (
+        <p>Ce que l’élève y doit et ses reçus y restent.</p>
+      )}
       <p className={classes['part']}>Dans l’école d’arrivée</p>
       <p>
         {retrouve === null

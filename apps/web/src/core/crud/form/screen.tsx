@@ -16,6 +16,7 @@ import { idOf, useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { type Crumb, Page } from '#core/ui/page.tsx';
+import { useAsked } from './asked.ts';
 import classes from './crud-form.module.css';
 import { CrudForm, type CrudFormProps } from './crud-form.tsx';
 import { useTabOfRecords } from './use-tab.ts';
@@ -157,11 +158,12 @@ function RecordForm({
 }: ScreenProps & Pick<CrudFormProps, 'record' | 'series'> & { given?: Held }) {
   const { contract, form, messages, recordActions: RecordActions } = page;
   const { onAdded, faults, folded, live, refusals, isAlwaysEnabled } = page;
+  const asked = useAsked(contract.fields, form);
+  if (asked === undefined) return <Waiting fields={shownFields(page)} />;
   return (
     <CrudForm
       {...{ onAdded, faults, folded, live, refusals, isAlwaysEnabled }}
-      fields={contract.fields}
-      slots={form}
+      {...asked}
       record={record}
       given={given}
       series={series}

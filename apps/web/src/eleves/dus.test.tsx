@@ -1,0 +1,150 @@
+/** Tests the pages of a pupil for whoever is not told what families owe; the test gives the server's answers. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { dialogs } from '#core/ui/dialogs/requests.ts';
+import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
+import { FicheDeLEleve } from './fiche/page.tsx';
+import { ModifInscription } from './inscription/modif.tsx';
+
+const SECRETARIAT = ['eleves', 'classesEleves'];
+
+const INSCRIPTION = {
+  id: 31,
+  ecoleId: 2,
+  eleveId: 9,
+  matricule: '00042',
+  prenoms: 'Hawa',
+  nom: 'Barry',
+  sexe: 'F',
+  sessionId: 3,
+  session: '2026-2027',
+  classeId: 12,
+  classe: '7ème A',
+  etape: 'college',
+  dateInscription: '2026-10-05',
+  premierMois: null,
+  etat: 'inscrit',
+  dateDepart: null,
+  motifDepart: null,
+  observations: null,
+  estActif: 1,
+  creationDate: '2026-10-05T08:00:00.000Z',
+  modifDate: null,
+  creationUserId: 1,
+  modifUserId: null,
+};
+const REMISE = { remisePourcentage: 10, remiseMontant: null, remiseMotif: 'Fratrie' };
+const MONTANTS = { ...REMISE, du: 450_000, paye: 50_000, reste: 400_000 };
+const ELEVE = {
+  id: 9,
+  ecoleId: 2,
+  ecole: 'École de Kaloum',
+  matricule: '00042',
+  prenoms: 'Hawa',
+  nom: 'Barry',
+  photo: null,
+  tuteurNom: 'Fanta Barry',
+  tuteurTelephone: '+224622000001',
+  estActif: 1,
+  anonymiseLe: null,
+  gardee: null,
+};
+const solde = (isTold: boolean) => ({
+  eleve: ELEVE,
+  fusions: [],
+  passages: [],
+  parcours: [],
+  inscriptions: [isTold ? { ...INSCRIPTION, ...MONTANTS, lignes: [], corrections: [] } : INSCRIPTION],
+  ...(isTold
+    ? { paiements: [], reprises: [], du: 450_000, paye: 50_000, reste: 400_000, anterieur: 0, credit: 0 }
+    : {}),
+});
+const SESSIONS = [
+  {
+    id: 3,
+    libelle: '2026-2027',
+    dateDebut: '2026-10-01',
+    dateFin: '2027-07-31',
+    estActif: 1,
+    modifDate: null,
+  },
+];
+const PRIX = { prestationId: 5, prestation: 'Scolarité', rythme: 'mensuel', prix: 50_000, fr_inscription: 0 };
+const APERCU = {
+  prix: [{ ...PRIX, estObligatoire: 1 }],
+  gardees: [],
+  retirees: [],
+  ajoutees: [],
+  ecart: 0,
+  total: 450_000,
+  fautes: {},
+};
+const reponses = (isTold: boolean) => ({
+  getSoldeEleve: solde(isTold),
+  selectAllSession: SESSIONS,
+  apercuEcheancier: APERCU,
+  selectInscriptionById: [
+    { ...INSCRIPTION, prestationIds: [5], ...(isTold ? { ...MONTANTS, lignes: [] } : {}) },
+  ],
+  updateInscription: [{ id: 31, modifDate: null }],
+  changerEtatInscription: [{ id: 31, modifDate: null }],
+});
+
+/** Opens a page for a person who holds these menus: the amounts are in the answers of whoever takes money alone. */
+function ouvrir(menus: readonly string[], path: string, adresse: string, page: () => React.ReactNode) {
+  const sent = repondre({ menus }, reponses(menus.includes('encaisser')));
+  ouvrirPage(path, adresse, page);
+  return sent;
+}
+const fiche = (menus: readonly string[]) => ouvrir(menus, '/eleve/$id', '/eleve/9', FicheDeLEleve);
+const modif = (menus: readonly string[]) => ouvrir(menus, '/modif/$id', '/modif/31', ModifInscription);
+
+/** The words by which a page says an amount, or that it has none to say. */
+const MONTANT = /FG|Reste|Solde|Échu|Crédit|Remise|remise|undefined|NaN/;
+const texte = () => document.body.textContent ?? '';
+const envoi = (sent: readonly [string, unknown][], call: string) => sent.find(([name]) => name === call)?.[1];
+
+afterEach(() => dialogs.set(() => []));
+
+it('[SEC-17] la fiche d’un élève est entière sans montant : inscriptions, départ, et rien à recalculer', async () => {
+  const sent = fiche(SECRETARIAT);
+  await screen.findByText('7ème A · 2026-2027');
+  expect(screen.getByRole('link', { name: /^Modifier l'inscription/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Recalculer/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Encaisser' })).toBeNull();
+  expect(texte()).not.toMatch(MONTANT);
+  fireEvent.click(screen.getByRole('button', { name: /^Départ/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Valider' }));
+  await waitFor(() =>
+    expect(envoi(sent, 'changerEtatInscription')).toMatchObject({ etat: 'parti', ecart: null }),
+  );
+  expect(texte()).not.toMatch(MONTANT);
+});
+
+it('[SEC-17] qui encaisse y lit le solde, la remise, et recalcule', async () => {
+  fiche([...SECRETARIAT, 'encaisser']);
+  await screen.findByText('7ème A · 2026-2027');
+  expect(await screen.findByRole('region', { name: 'Solde' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Recalculer/ })).toBeTruthy();
+  expect(screen.getByText(/remise de .*Fratrie/)).toBeTruthy();
+});
+
+it('[SEC-17] une inscription se modifie sans sa remise ni ses échéances, et ne les envoie pas', async () => {
+  const sent = modif(SECRETARIAT);
+  expect(await screen.findByLabelText(/Scolarité/)).toBeTruthy();
+  expect(texte()).not.toMatch(/Remise|remise|Échéances|Ce qui est dû|Aucune ligne ne change/);
+  fireEvent.change(screen.getByLabelText(/^Observations/), { target: { value: 'Interne' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
+  await waitFor(() =>
+    expect(envoi(sent, 'updateInscription')).toMatchObject({ id: 31, observations: 'Interne' }),
+  );
+  expect(JSON.stringify(envoi(sent, 'updateInscription'))).not.toContain('remise');
+  expect(envoi(sent, 'apercuEcheancier')).toMatchObject({ inscriptionId: null });
+});
+
+it('[SEC-17] qui encaisse la modifie avec sa remise et la différence', async () => {
+  const sent = modif([...SECRETARIAT, 'encaisser']);
+  expect(await screen.findByLabelText(/^Motif de la remise/)).toBeTruthy();
+  expect(await screen.findByText(/Aucune ligne ne change/)).toBeTruthy();
+  expect(envoi(sent, 'apercuEcheancier')).toMatchObject({ inscriptionId: 31 });
+});
