@@ -26,6 +26,7 @@ import {
   classeArretee,
   rectifierLa,
   scellerLa,
+  voirAvant,
 } from '#notes/tests/bulletins.ts';
 import { BULLETINS_EN_A4, demanderPapier } from '#notes/tests/papiers.ts';
 import { note } from '#notes/tests/saisie.ts';
@@ -195,8 +196,11 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     expect((await bulletins()).map(({ prive }) => prive)).toEqual([null, null]);
   });
 
-  it('[SEC-15] ses écrans la disent par son matricule ; ses papiers ne s’impriment plus, ceux de sa classe si', async () => {
+  it('[SEC-15] [NOTE-79] ses écrans la disent par son matricule ; ses papiers ne s’impriment plus, ceux de sa classe si', async () => {
+    const imprimables = async () => (await voirAvant(admin, classe)).data.imprimables;
+    expect(await imprimables()).toEqual({ bulletins: 3, rectifies: 1 });
     await anonymiser();
+    expect(await imprimables()).toEqual({ bulletins: 2, rectifies: 0 });
     const [, second] = await bulletins();
     const { data } = await admin.call(selectBulletinById, { id: second?.id ?? 0 });
     const { matricule } = data[0]?.contenu.eleve ?? {};
@@ -211,6 +215,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
     expect(releve.eleves.map(({ prenoms }) => prenoms)).toContain('Ancien élève');
     const refus = [
       await imprimer([inscriptionId]),
+      await admin.call(imprimerBulletins, { ...bulletinsDeLaClasse(), rectifies: true }),
       await admin.call(imprimerLivret, { eleveId }),
       await admin.call(imprimerReleveNotes, { inscriptionId }),
       await admin.call(imprimerCertificatScolarite, { id: certificatId }),

@@ -10,6 +10,7 @@ import {
   compterLesMots,
   estDAcquis,
   estDeNotes,
+  estRectifie,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type {
   getAvantScellement,
@@ -21,6 +22,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { chiffresDuMoment } from '#notes/bulletins/scelles/chiffres-du-moment.ts';
+import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
 import { readPresents } from '#notes/competences/lecture.ts';
 import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
 import { composerAcquis } from './acquis/composer.ts';
@@ -127,6 +129,14 @@ function direSansSignataire({ etat }: LieuLu, bulletins: readonly ContenuScelle[
   ];
 }
 
+type Avant = Output<typeof getAvantScellement>;
+
+/** Counts sealed bulletins as the print of a class has them: without those of pupils who are anonymised. */
+function compterImprimables(held: readonly BulletinLu[]): Avant['imprimables'] {
+  const named = held.filter(({ prive }) => prive !== null);
+  return { bulletins: named.length, rectifies: named.filter(({ lu }) => estRectifie(lu)).length };
+}
+
 interface Vue {
   readonly bulletins: readonly ContenuScelle[];
   /** The id of each sealed bulletin, by enrolment. */
@@ -136,6 +146,7 @@ interface Vue {
   readonly estDerniere: boolean;
   readonly bloque: readonly string[];
   readonly empreinteFigures: string | null;
+  readonly imprimables: Avant['imprimables'];
 }
 
 /** Reads what is sealed already, or what would be. */
@@ -151,6 +162,7 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
       estDerniere: bulletins[0]?.periode.estDerniere ?? false,
       bloque: [PERIODE_SCELLEE],
       empreinteFigures: null,
+      imprimables: compterImprimables(held),
     };
   }
   const parCompetences = estParCompetences(lieu);
@@ -163,6 +175,7 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
       estDerniere: false,
       bloque: [SANS_REGLE],
       empreinteFigures: null,
+      imprimables: compterImprimables([]),
     };
   const composition: ASceller = parCompetences
     ? await composerAcquis(db, lieu)
@@ -175,10 +188,10 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
     estDerniere: annee.at(-1)?.id === lieu.periodeId,
     bloque: cequiBloque(lieu, composition),
     empreinteFigures: empreinteDesFigures(bulletins),
+    imprimables: { bulletins: bulletins.length, rectifies: 0 },
   };
 }
 
-type Avant = Output<typeof getAvantScellement>;
 type DeNotes = Extract<Avant, { genre: 'notes' }>;
 type DAcquis = Extract<Avant, { genre: 'competences' }>;
 
@@ -217,7 +230,8 @@ export async function lireAvantScellement(
   const { db, caller } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
-  const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures } = await readVue(db, lieu);
+  const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures, imprimables } =
+    await readVue(db, lieu);
   const auSceau =
     bulletins.length === 0
       ? []
@@ -230,6 +244,7 @@ export async function lireAvantScellement(
     etat: lieu.etat,
     estDerniere,
     effectif: bulletins.length,
+    imprimables,
     bloque: [...bloque],
     remarques,
     empreinteFigures,

@@ -5,6 +5,7 @@ import {
   imprimerCertificatScolarite,
 } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import {
+  exportReleveClasse,
   imprimerBulletins,
   imprimerExplication,
   imprimerFicheNotes,
@@ -14,11 +15,12 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
 import { bindPaper } from '#core/pdf/bind-paper.ts';
 import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
 import { delivrer, imprimerUnCertificat, listerLesCertificats } from './certificats.ts';
 import {
+  exporterLeReleve,
   imprimerLaFiche,
   imprimerLExplication,
   imprimerLeProcesVerbal,
@@ -32,6 +34,7 @@ import { imprimerLeLivret } from './livret.ts';
 export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[] => [
   bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port)),
   bindPaper(imprimerReleveClasse, imprimerLeReleve),
+  bindFile(exportReleveClasse, exporterLeReleve, { heavy: 'export' }),
   bindPaper(imprimerFicheNotes, imprimerLaFiche),
   bindPaper(imprimerReleveNotes, imprimerLesNotes),
   bindPaper(imprimerExplication, imprimerLExplication),

@@ -5,6 +5,7 @@ import { formaterCodeDePage } from '@gestionscolaire/contract/core/text/code-sig
 import {
   type ContenuScelle,
   estDAcquis,
+  estRectifie,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { PAGE_DES_BULLETINS } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
@@ -34,11 +35,25 @@ export interface PortDesPapiers {
 /** The sentence of a print without PROVISOIRE before the seal. */
 const PAS_ENCORE_SCELLES = "Ces bulletins ne sont pas scellés : ils ne s'impriment qu'en provisoire.";
 
+/** The sentence of a print of those that a rectification made anew, where it made none. */
+const AUCUN_RECTIFIE =
+  "Aucun bulletin de cette classe n'est rectifié dans cette période : rien ne s'imprime.";
+
 /** The sentence of a print of somebody who is anonymised. */
 const BULLETIN_SANS_NOM =
   'Cet ancien élève est anonymisé\u00A0: son bulletin portait son nom et ne s’imprime plus. Celui qui est imprimé se vérifie toujours.';
 
 type Demande = Input<typeof imprimerBulletins>;
+
+/** Keeps the versions that replace another, where they alone are asked for. @throws Refus when there is none */
+function garder<T extends { readonly contenu: ContenuScelle }>(
+  bulletins: readonly T[],
+  { rectifies = false }: Pick<Demande, 'rectifies'>,
+): readonly T[] {
+  if (!rectifies) return bulletins;
+  const found = bulletins.filter(({ contenu }) => estRectifie(contenu));
+  return found.length > 0 ? found : refuse('REGLE', { phrase: AUCUN_RECTIFIE });
+}
 
 /** Keeps the pupils that were asked for. @throws Refus when one of them has no bulletin there */
 function choisir<T extends { readonly contenu: ContenuScelle }>(
@@ -57,7 +72,7 @@ async function scelles(
   lieu: LieuLu,
   { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
 ): Promise<PapierScelle[]> {
-  const asked = choisir(await readScelles(context.db, lieu), demande);
+  const asked = choisir(garder(await readScelles(context.db, lieu), demande), demande);
   const named = asked.filter(({ estEfface }) => !estEfface);
   // A class is printed without those who are anonymised; one of them alone is not.
   if (named.length < asked.length && (named.length === 0 || demande.inscriptionIds != null))
@@ -81,7 +96,7 @@ async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext):
     sceau: null,
     reimprimeLe: null,
   }));
-  return ranger(choisir(drafts, demande), demande.ordre);
+  return ranger(choisir(garder(drafts, demande), demande), demande.ordre);
 }
 
 const UN_PAR_FEUILLE = "Un livret d'acquis s'imprime seul sur sa feuille A4.";
@@ -118,5 +133,5 @@ export async function imprimerLesBulletins(
     bulletins.map(({ contenu }) => contenu.ecole),
   );
   const page = pageDe(bulletins, { format: demande.format, logos, instant: context.now });
-  return { name: nomDesBulletins(first), page };
+  return { name: nomDesBulletins(first, demande), page };
 }

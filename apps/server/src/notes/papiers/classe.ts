@@ -10,16 +10,18 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { MENU_BULLETINS } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import {
+  type exportReleveClasse,
   type imprimerExplication,
   type imprimerFicheNotes,
   type imprimerReleveNotes,
   MENU_DU_CONSEIL,
   type OrdreDesBulletins,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { exportTableau } from '#core/crud/export/file.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import type { ReadContext } from '#core/http/context.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readEcole, readEnseignantsDAujourdhui, readEntete } from '#notes/bulletins/ce-jour-la.ts';
 import { readReunionDuConseil } from '#notes/etats/reunion.ts';
@@ -45,6 +47,7 @@ import {
   readChangementsDAcquisDepuis,
   readChangementsDepuis,
 } from './proces-verbal.ts';
+import { tableauDuReleve } from './recapitulatif.ts';
 import { readReleveDeNotes } from './releve-de-notes.ts';
 
 interface Lieu {
@@ -103,6 +106,20 @@ export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promi
   requireClasse(context, lieu);
   const papier = await papierDe(lieu, context, 'nom');
   return { name: nomDuReleve(papier.premier), page: pageDuReleve(papier) };
+}
+
+/** Answers the same table as a file. It is read at one instant, so that its figures are of one moment, then built. */
+export async function exporterLeReleve(
+  { format, ...asked }: Input<typeof exportReleveClasse>,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const papier = await context.database.atOneInstant(async (db) => {
+    const reading = { ...context, db };
+    const lieu = await lieuDe(asked, reading);
+    requireClasse(reading, lieu);
+    return papierDe(lieu, reading, 'nom');
+  });
+  return exportTableau(format, tableauDuReleve(papier), context);
 }
 
 export async function imprimerLHonneur(asked: Lieu, context: ReadContext): Promise<PaperRead> {

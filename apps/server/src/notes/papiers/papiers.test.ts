@@ -32,7 +32,13 @@ import { estSigne } from '#caisse/papiers/signature.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { changerLignes, ecrireLigne, passerA } from '#notes/tests/base.ts';
-import { BILAN_VIDE, type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
+import {
+  BILAN_VIDE,
+  type ClasseAvecComposition,
+  classeArretee,
+  rectifierLaComposition,
+  scellerLa,
+} from '#notes/tests/bulletins.ts';
 import { addAttribution } from '#notes/tests/gestes.ts';
 import { BULLETINS_EN_A4, demanderPapier, expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { DEVOIR, grilleDe, note, noter } from '#notes/tests/saisie.ts';
@@ -156,6 +162,36 @@ describe('les bulletins sur papier', () => {
     const text = serre(page?.text ?? '');
     expectDits(text, 'Ministère du jour · IRE de Conakry · Le Principal · Visa du parent');
     expect(text).not.toMatch(/d’avant|d’après|Proviseur/);
+  });
+
+  it('[NOTE-79] les seuls rectifiés s’impriment à la demande : leur nombre se dit avant, et sans eux rien ne s’imprime', async () => {
+    const imprimables = async () => (await admin.call(getAvantScellement, lieu())).data.imprimables;
+    const refus = async (more: Record<string, unknown>) => {
+      const { statusCode, body } = await demander(
+        imprimerBulletins,
+        bulletinsDe({ rectifies: true, ...more }),
+      );
+      return [statusCode, body];
+    };
+    const aucun = [409, expect.stringContaining("n'est rectifié dans cette période")];
+    expect(await refus({ provisoire: true })).toEqual(aucun);
+    expect(await imprimables()).toEqual({ bulletins: 3, rectifies: 0 });
+    await scellerLa(admin, classe);
+    expect(await refus({})).toEqual(aucun);
+    expect(await imprimables()).toEqual({ bulletins: 3, rectifies: 0 });
+
+    expect(await rectifierLaComposition(admin, classe)).toBe(201);
+    expect(await imprimables()).toEqual({ bulletins: 3, rectifies: 2 });
+    const rectifies = await papier(imprimerBulletins, bulletinsDe({ rectifies: true }));
+    const dits = rectifies.map(({ text }) => serre(text));
+    expect(dits).toHaveLength(2);
+    expect(dits.filter((text) => text.includes(serre('version 2')))).toEqual(dits);
+    expect(dits.map((text) => /Boubacar|Cellou|Aïssatou/.exec(text)?.[0])).toEqual(['Boubacar', 'Cellou']);
+    // A pupil whose first version stands is not among them; without the choice, the whole class is.
+    const [premier] = classe.inscrits;
+    expect((await refus({ inscriptionIds: [premier] }))[0]).toBe(404);
+    for (const more of [{}, { rectifies: false }])
+      expect(await papier(imprimerBulletins, bulletinsDe(more))).toHaveLength(3);
   });
 
   it('ne s’impriment ni pour un élève d’ailleurs, ni pour une autre école', async () => {

@@ -6,6 +6,7 @@ import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/co
 import { sexeDe } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { paire, type Sceau } from '#core/pdf/parts.ts';
+import { nomDuPapier } from './feuille.ts';
 
 /** A bulletin with what its paper adds to its content. */
 export interface PapierScelle<C extends ContenuScelle = ContenuScelle> {
@@ -129,5 +130,7 @@ export const jourDeReimpression = (contenu: ContenuScelle, now: string): string 
   jourDe(now) === contenu.jour ? null : jourDe(now);
 
 /** Answers the name of the file. */
-export const nomDesBulletins = ({ classe, periode }: ContenuScelle): string =>
-  `bulletins-${`${classe.libelle}-${periode.libelle}`.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;
+export const nomDesBulletins = (
+  { classe, periode }: ContenuScelle,
+  { rectifies = false }: { readonly rectifies?: boolean | undefined },
+): string => nomDuPapier(rectifies ? 'bulletins-rectifies' : 'bulletins', classe.libelle, periode.libelle);

@@ -6,6 +6,7 @@ import {
   imprimerCertificatScolarite,
 } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import {
+  exportReleveClasse,
   imprimerBulletins,
   imprimerExplication,
   imprimerFicheNotes,
@@ -52,6 +53,10 @@ export function desPapiers(
       imprimerProcesVerbal,
       imprimerExplication,
     ),
+    [titleOf(exportReleveClasse)]: async (exemples, as) => ({
+      ...(await preparer(exemples, as)),
+      format: 'csv',
+    }),
     [titleOf(imprimerFicheNotes)]: async (exemples, as) => ({
       ...(await preparer(exemples, as)),
       enseignementId: null,

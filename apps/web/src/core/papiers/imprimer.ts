@@ -1,4 +1,4 @@
-/** Fetches papers as PDF and gives them to the printer, or to the downloads where no PDF is shown. */
+/** Fetches papers as PDF and gives them to the printer, or to the downloads where no PDF is shown; files go to the downloads. */
 import { useState } from 'react';
 import { saveFile } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -34,13 +34,19 @@ function hand(file: Blob, name: string): void {
   else saveFile(file, name);
 }
 
-/** Prints papers and shows a failure. `run` answers whether its paper came; `busy`: the word of the one that is being fetched. */
-export function useImpression() {
+/** Prints papers, and shows a failure. */
+export const useImpression = () => useHanded(hand);
+
+/** Hands files to the downloads, and shows a failure, in the same way. */
+export const useFichier = () => useHanded(saveFile);
+
+/** Fetches files and gives them. `run` answers whether its file came; `busy` has the word of the one that is being fetched. */
+function useHanded(give: (file: Blob, name: string) => void) {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (what: string, fetch: () => Promise<Blob>, name: string): Promise<boolean> => {
     setBusy(what);
     try {
-      hand(await fetch(), name);
+      give(await fetch(), name);
       return true;
     } catch (error) {
       notify('erreur', failureText(error));

@@ -2,6 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { estRectifie } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { rectifierBulletins } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { direRang, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
@@ -299,7 +300,7 @@ function Nom({
   if (bulletin === null) return dit;
   return (
     <AppLink to={path(ADRESSES.bulletin, { id: bulletin.id })} className={classes.lien ?? ''}>
-      {bulletin.version > 1 ? `${dit}, version ${bulletin.version}` : dit}
+      {estRectifie(bulletin) ? `${dit}, version ${bulletin.version}` : dit}
     </AppLink>
   );
 }

@@ -2,25 +2,25 @@
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import type { EtatDePeriode } from '@gestionscolaire/contract/notes/etats.ts';
 import {
-  FORMATS_DE_BULLETIN,
+  exportReleveClasse,
   imprimerBulletins,
   imprimerFicheNotes,
   imprimerProcesVerbal,
   imprimerReleveClasse,
   imprimerTableauHonneur,
-  LIBELLES_DES_FORMATS_DE_BULLETIN,
-  LIBELLES_DES_ORDRES_DE_BULLETIN,
-  ORDRES_DES_BULLETINS,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import { IconPrinter, IconSelector } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchFile } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { useImpression } from '#core/papiers/imprimer.ts';
+import { useFichier, useImpression } from '#core/papiers/imprimer.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { BulletinsDeLaClasse } from './bulletins.tsx';
 import classes from './imprimer.module.css';
+
+/** The word of the button that takes the table out, while its file comes. */
+const EXCEL = 'Tableau récapitulatif (Excel)';
 
 interface ClasseAImprimer {
   ecoleId: number;
@@ -64,20 +64,10 @@ function PapiersDeLaClasse({
 }: ClasseAImprimer & { onClose: () => void }) {
   const droits = useDroits();
   const { busy, run } = useImpression();
-  const [format, setFormat] = useState<(typeof FORMATS_DE_BULLETIN)[number]>('a4');
-  const [ordre, setOrdre] = useState<(typeof ORDRES_DES_BULLETINS)[number]>('nom');
+  const fichier = useFichier();
   const lieu = { classeId, periodeId };
-  const isSealed = etat === 'scellee';
   const hasNotes = genre === 'notes';
-  const bulletins = () =>
-    fetchFile(imprimerBulletins, {
-      ecoleId,
-      ...lieu,
-      format,
-      ordre,
-      provisoire: !isSealed,
-      origine: location.origin,
-    });
+  const tableau = () => fetchFile(exportReleveClasse, { ...lieu, format: 'xlsx' });
   const deMoyennes = [
     { endpoint: imprimerReleveClasse, libelle: 'Tableau récapitulatif', nom: 'tableau-recapitulatif.pdf' },
     { endpoint: imprimerTableauHonneur, libelle: "Tableau d'honneur", nom: 'tableau-d-honneur.pdf' },
@@ -89,49 +79,7 @@ function PapiersDeLaClasse({
   return (
     <Dialog title="Imprimer" onClose={onClose} withCross>
       {droits.can(imprimerBulletins) && (
-        <section className={classes.bulletins} aria-label="Bulletins">
-          {!isSealed && (
-            <p className={classes.provisoire}>
-              {
-                'La période n’est pas scellée : les bulletins s’impriment en provisoire, sans code à vérifier.'
-              }
-            </p>
-          )}
-          {hasNotes && (
-            <>
-              <NativeSelect
-                label="Format"
-                rightSection={<IconSelector size={18} aria-hidden />}
-                value={format}
-                onChange={({ currentTarget: { value } }) =>
-                  setFormat(FORMATS_DE_BULLETIN.find((one) => one === value) ?? 'a4')
-                }
-                data={FORMATS_DE_BULLETIN.map((value) => ({
-                  value,
-                  label: LIBELLES_DES_FORMATS_DE_BULLETIN[value],
-                }))}
-              />
-              <NativeSelect
-                label="Ordre"
-                rightSection={<IconSelector size={18} aria-hidden />}
-                value={ordre}
-                onChange={({ currentTarget: { value } }) =>
-                  setOrdre(ORDRES_DES_BULLETINS.find((one) => one === value) ?? 'nom')
-                }
-                data={ORDRES_DES_BULLETINS.map((value) => ({
-                  value,
-                  label: LIBELLES_DES_ORDRES_DE_BULLETIN[value],
-                }))}
-              />
-            </>
-          )}
-          <Button
-            loading={busy === 'bulletins'}
-            onClick={() => void run('bulletins', bulletins, 'bulletins.pdf')}
-          >
-            {isSealed ? 'Imprimer les bulletins' : 'Imprimer les bulletins provisoires'}
-          </Button>
-        </section>
+        <BulletinsDeLaClasse {...lieu} {...{ ecoleId, hasNotes }} isSealed={etat === 'scellee'} />
       )}
       {autres.length > 0 && (
         <section className={classes.autres} aria-label="Autres papiers">
@@ -145,6 +93,15 @@ function PapiersDeLaClasse({
               {libelle}
             </Button>
           ))}
+          {hasNotes && droits.can(exportReleveClasse) && (
+            <Button
+              variant="default"
+              loading={fichier.busy !== null}
+              onClick={() => void fichier.run(EXCEL, tableau, 'tableau-recapitulatif.xlsx')}
+            >
+              {EXCEL}
+            </Button>
+          )}
         </section>
       )}
       <DialogButtons>

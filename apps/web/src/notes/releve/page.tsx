@@ -16,6 +16,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { direClasse, direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
+import { ExporterLeReleve } from '#notes/papiers/exporter.tsx';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
 import { Pourquoi } from './pourquoi.tsx';
@@ -75,12 +76,15 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       sous={direClasse(releve)}
       actions={
         releve.eleves.length > 0 && (
-          <ImprimerLaClasse
-            ecoleId={releve.ecoleId}
-            classeId={classeId}
-            periodeId={periodeId}
-            etat={releve.etat}
-          />
+          <>
+            <ExporterLeReleve {...{ classeId, periodeId }} classe={releve.classe} periode={releve.periode} />
+            <ImprimerLaClasse
+              ecoleId={releve.ecoleId}
+              classeId={classeId}
+              periodeId={periodeId}
+              etat={releve.etat}
+            />
+          </>
         )
       }
     >

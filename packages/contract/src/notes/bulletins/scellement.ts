@@ -53,6 +53,8 @@ const aSceller = {
   /** Whether it ends the year: each pupil then has a decision. */
   estDerniere: z.boolean(),
   effectif: z.int(),
+  /** The bulletins that a print would have: of the class, and of those that a rectification made anew (`rectifies`). */
+  imprimables: z.object({ bulletins: z.int(), rectifies: z.int() }),
   /** The reasons why it cannot be sealed, in sentences; none: it can. */
   bloque: z.array(z.string()),
   /** Who has no bulletin here and why, in sentences: they keep nothing from being sealed. */

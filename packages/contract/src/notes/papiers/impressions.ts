@@ -5,8 +5,9 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
+import { FORMATS } from '#core/api/lists.ts';
 import { id, jour } from '#core/api/stamps.ts';
-import { papierDe } from '#core/api/trace.ts';
+import { exportDe, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
 import { MENU_BULLETINS } from '#notes/bulletins/scellement.ts';
 import { MENU_SAISIE, MENU_TOUTES, surLaSaisie } from '#notes/saisie/evaluations.ts';
@@ -41,7 +42,10 @@ export const BULLETINS_PAR_FICHIER = 120;
 const lieu = { classeId: id, periodeId: id };
 const papier = { output: z.unknown(), file: true, kind: 'read', source: 'addition' } as const;
 
-/** Prints bulletins of a class; of some pupils, or of all. `provisoire`: as drafts, before the seal alone. */
+/**
+ * Prints bulletins of a class; of some pupils, or of all. `provisoire`: as drafts, before the seal alone. `rectifies`: those alone whose
+ * version in force replaces another, which is then on paper somewhere; none is a refusal.
+ */
 export const imprimerBulletins = endpoint('POST imprimerBulletins', {
   ...papier,
   access: lire,
@@ -54,6 +58,7 @@ export const imprimerBulletins = endpoint('POST imprimerBulletins', {
     format: z.enum(FORMATS_DE_BULLETIN),
     ordre: z.enum(ORDRES_DES_BULLETINS),
     provisoire: z.optional(z.boolean()),
+    rectifies: z.optional(z.boolean()),
     origine,
   }),
   trace: papierDe('Bulletins'),
@@ -67,6 +72,15 @@ export const imprimerReleveClasse = endpoint('POST imprimerReleveClasse', {
   input: z.object(lieu),
   trace: papierDe("Tableau récapitulatif d'une classe"),
   summary: "Imprime les moyennes d'une classe dans une période.",
+});
+
+/** Answers the same table as a file: who may print it takes it out. */
+export const exportReleveClasse = endpoint('POST exportReleveClasse', {
+  ...papier,
+  access: lireLaClasse,
+  input: z.object({ ...lieu, format: z.enum(FORMATS) }),
+  trace: exportDe("Tableau récapitulatif d'une classe"),
+  summary: "Rend en fichier les moyennes d'une classe dans une période.",
 });
 
 /** Prints the sheet on which a teacher writes marks, in the order of the grid; `remplie`: with those that are there. */

@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '#tests/classeur.ts';
 import { tableFile } from './table.ts';
 
 const columns = [
@@ -12,20 +12,6 @@ const rows = [
   { libelle: "'=2+2", montant: 0 },
   { libelle: 'Kipé; -centre', montant: 1 },
 ];
-
-/** Reads one part of a workbook, by the table of contents at its end. */
-function partOf(file: Uint8Array, name: string): string {
-  const bytes = Buffer.from(file);
-  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
-    const end = at + 46 + bytes.readUInt16LE(at + 28);
-    if (bytes.toString('utf8', at + 46, end) !== name) continue;
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const content = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
-    return (bytes.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString('utf8');
-  }
-  throw new Error(`no ${name}`);
-}
 
 describe('le fichier d’une liste', () => {
   it('[SEC-10] en CSV, rien ne commence par un signe de formule, quel que soit le séparateur ; un nombre reste un nombre', async () => {
@@ -62,13 +48,16 @@ describe('le fichier d’une liste', () => {
     { key: 'moyenne', title: 'Moyenne', genre: 'note' },
     { key: 'coefficient', title: 'Coefficient', genre: 'centiemes' },
     { key: 'instant', title: 'Instant', genre: 'instant' },
+    { key: 'points', title: 'Points', genre: 'points' },
   ] as const;
-  const uneLigne = [{ moyenne: 1250, coefficient: 150, instant: '2026-11-21T08:05:09.000Z' }];
+  const uneLigne = [
+    { moyenne: 1250, coefficient: 150, instant: '2026-11-21T08:05:09.000Z', points: 185_250 },
+  ];
 
   it('une note, un coefficient et un instant s’y lisent comme à l’écran', async () => {
-    const vide = [{ moyenne: null, coefficient: null, instant: null }];
+    const vide = [{ moyenne: null, coefficient: null, instant: null, points: null }];
     const text = Buffer.from(await tableFile('csv', genres, [...uneLigne, ...vide])).toString('utf8');
-    expect(text.split('\r\n').slice(1)).toEqual(['12,50;1,5;21/11/2026 08:05:09', ';;', '']);
+    expect(text.split('\r\n').slice(1)).toEqual(['12,50;1,5;21/11/2026 08:05:09;18,525', ';;;', '']);
   });
 
   it('dans Excel, une note et un coefficient sont des nombres, à deux décimales ou telles quelles', async () => {
@@ -76,7 +65,24 @@ describe('le fichier d’une liste', () => {
     const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
     expect(sheet).toMatch(/<c r="A2"[^>]*><v>12\.5<\/v>/);
     expect(sheet).toMatch(/<c r="B2"[^>]*><v>1\.5<\/v>/);
+    expect(sheet).toMatch(/<c r="D2"[^>]*><v>18\.525<\/v>/);
     expect(/<c r="A2"[^>]* s="(\d+)"/.exec(sheet)?.[1]).not.toBe(/<c r="B2"[^>]* s="(\d+)"/.exec(sheet)?.[1]);
     expect(partOf(file, 'xl/sharedStrings.xml') + sheet).toContain('21/11/2026 08:05:09');
+  });
+
+  it('[NOTE-79] [SEC-10] ce qui dit ce qu’est un tableau se lit au-dessus des titres, et n’est jamais une formule', async () => {
+    const head = ['École =1+1', '=2+2'];
+    const text = Buffer.from(await tableFile('csv', columns, rows, head)).toString('utf8');
+    expect(text.replace('\uFEFF', '').split('\r\n').slice(0, 4)).toEqual([
+      'École =1+1',
+      "'=2+2",
+      '',
+      'Libellé;Montant',
+    ]);
+    const file = await tableFile('xlsx', columns, rows, head);
+    const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+    expect(sheet).not.toMatch(/<f[ >]/);
+    expect(sheet).toMatch(/<c r="A2"[^>]*t="(s|inlineStr)"/);
+    expect(sheet).toMatch(/<c r="B5"[^>]*><v>-5<\/v>/);
   });
 });

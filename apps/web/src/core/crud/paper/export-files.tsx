@@ -13,6 +13,8 @@ const FILES = [
   { format: 'csv', label: 'CSV (.csv)', Icon: IconFileText },
 ] as const;
 
+export type FileFormat = (typeof FILES)[number]['format'];
+
 const now = (): Date => new Date();
 
 interface ExportFilesProps extends FilesProps {
@@ -22,7 +24,7 @@ interface ExportFilesProps extends FilesProps {
 
 export function ExportFiles(props: ExportFilesProps) {
   const { name, exportEndpoint, shown, search, sortable, ownOrder, selection, onBusy } = props;
-  const save = async (format: (typeof FILES)[number]['format']) => {
+  const save = async (format: FileFormat) => {
     onBusy(true);
     try {
       const filter = { ...shown, ...filterInput(search, sortable, ownOrder) };
@@ -34,8 +36,13 @@ export function ExportFiles(props: ExportFilesProps) {
       onBusy(false);
     }
   };
+  return <FileChoices onChoose={(format) => void save(format)} />;
+}
+
+/** Shows the files that may be taken, one a line. */
+export function FileChoices({ onChoose }: { onChoose: (format: FileFormat) => void }) {
   return FILES.map(({ format, label, Icon }) => (
-    <button key={format} type="button" className={classes.file} onClick={() => void save(format)}>
+    <button key={format} type="button" className={classes.file} onClick={() => onChoose(format)}>
       <Icon size={20} aria-hidden />
       {label}
     </button>

@@ -1,0 +1,27 @@
+/** The menu of the files of a table that is not a list: those that lists offer. */
+import { IconDownload } from '@tabler/icons-react';
+import { Dropdown } from '#core/crud/list/dropdown.tsx';
+import { useFichier } from '#core/papiers/imprimer.ts';
+import { FileChoices, type FileFormat } from './export-files.tsx';
+
+interface FilesMenuProps {
+  /** The name of the file, without its ending. */
+  name: string;
+  fetchAs: (format: FileFormat) => Promise<Blob>;
+}
+
+export function FilesMenu({ name, fetchAs }: FilesMenuProps) {
+  const { busy, run } = useFichier();
+  return (
+    <Dropdown label="Exporter" icon={IconDownload} isBusy={busy !== null}>
+      {(close) => (
+        <FileChoices
+          onChoose={(format) => {
+            close();
+            void run(format, () => fetchAs(format), `${name}.${format}`);
+          }}
+        />
+      )}
+    </Dropdown>
+  );
+}
