@@ -76,6 +76,7 @@ export const ADRESSES = {
   eleve: '/eleve/$id',
   importEleves: '/importEleve/$ecoleId',
   fusions: '/listeFusion',
+  observationsEleves: '/listeObservation',
   passages: '/listePassage',
   listesDeClasse: '/listeClasseEleve',
   anneeSuivante: '/anneeSuivante',

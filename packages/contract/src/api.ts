@@ -36,9 +36,10 @@ import { type CrudContract, crudEndpoints } from './core/api/crud.ts';
 import type { Endpoint } from './core/api/endpoint.ts';
 import { type ImportContract, importEndpoints } from './core/imports/columns.ts';
 import * as deLAnneeSuivante from './eleves/annee-suivante.ts';
-import { chercherEleve, eleves } from './eleves/eleves.ts';
+import { chercherEleve, eleves, getMesClasses } from './eleves/eleves.ts';
 import { elevesImport } from './eleves/eleves-import.ts';
 import * as desInscriptions from './eleves/inscriptions.ts';
+import * as desObservations from './eleves/observations.ts';
 import * as desPassages from './eleves/passages.ts';
 import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
 import * as duDiagnostic from './exploitation/diagnostic.ts';
@@ -224,8 +225,10 @@ const DOSSIERS: readonly Dossier[] = [
     imports: [elevesImport],
     autres: [
       chercherEleve,
+      getMesClasses,
       getPrestationsAPrendre,
       ...callsOf(desInscriptions),
+      ...callsOf(desObservations),
       ...callsOf(deLAnneeSuivante),
       ...callsOf(desPassages),
     ],

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { searching } from '#administration/index.ts';
 import { contains } from '#core/db/per-engine.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { chercher, classeDe, elevesHandlers, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
+import { chercher, classeDe, elevesHandlers, elevesLus, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 import { type Cherche, premieres } from './premieres.ts';
 
 type Groupe = NonNullable<Recherche['eleves']>;
@@ -58,12 +58,14 @@ const TEXTES = [
  * common name has in 200 schools, and no list of all schools is there to lead to.
  */
 async function dansToutes(cherche: Cherche, context: ReadContext): Promise<Groupe> {
+  const { withheld = [] } = context;
+  const texts = TEXTES.filter((text) => !withheld.includes(text));
   const words = motsCherches(searching(cherche).recherche).map((word) => {
-    const held = TEXTES.map((text) => contains(sql.ref(`${text}Cle`), sql<string>`${word}`));
+    const held = texts.map((text) => contains(sql.ref(`${text}Cle`), sql<string>`${word}`));
     return sql`and (${sql.join(held, sql` or `)})`;
   });
   const { rows } = await sql<{ id: number }>`
-    select id from eleves where "estActif" = 1 ${sql.join(words, sql` `)} limit ${TAILLE + 1}`.execute(
+    select id from eleves t where "estActif" = 1 and ${elevesLus(context)} ${sql.join(words, sql` `)} limit ${TAILLE + 1}`.execute(
     context.db,
   );
   const ids = rows.slice(0, TAILLE).map(({ id }) => id);
@@ -75,7 +77,7 @@ async function dansToutes(cherche: Cherche, context: ReadContext): Promise<Group
 export async function readEleves(
   ids: readonly number[],
   { recherche, ecoleId }: Cherche,
-  { db, now }: ReadContext,
+  { db, now, caller, withheld = [] }: ReadContext,
 ): Promise<Groupe['lignes']> {
   if (ids.length === 0) return [];
   const today = jourDe(now);
@@ -98,10 +100,13 @@ export async function readEleves(
           and e."dateEcheance" <= ${today}), 0)`.as('echu'),
     ])
     .where('t.id', 'in', ids)
+    .where(elevesLus({ caller, now }))
     .$if(ecoleId !== null, (query) => query.where('t.ecoleId', '=', ecoleId))
     .execute();
   const words = motsCherches(recherche);
   const holds = (text: string | null) => words.some((word) => cle(text ?? '').includes(word));
+  const isOther = (row: (typeof rows)[number]) =>
+    !withheld.includes('tuteur2Nom') && holds(row.tuteur2Nom) && !holds(row.tuteurNom);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -109,7 +114,7 @@ export async function readEleves(
     const { tuteurNom, tuteur2Nom, ecole, ...shown } = row;
     return {
       ...shown,
-      responsable: holds(tuteur2Nom) && !holds(tuteurNom) ? tuteur2Nom : tuteurNom,
+      responsable: isOther(row) ? tuteur2Nom : tuteurNom,
       ecole: ecoleId === null ? ecole : null,
       ressemblant: false,
     };

@@ -34,9 +34,9 @@ async function ecoleDe(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the guardians who have a telephone, each line once. */
+/** Reads the guardians who have a telephone, each line once; the other one for whoever is told him. */
 async function destinatairesDe(
-  db: Db,
+  { db, withheld = [] }: Pick<ReadContext, 'db' | 'withheld'>,
   ecoleId: number,
   eleveId: number,
 ): Promise<MessageAEnvoyer['destinataires']> {
@@ -48,13 +48,13 @@ async function destinatairesDe(
     .executeTakeFirstOrThrow();
   const { tuteurNom, tuteurTelephone, tuteur2Nom, tuteur2Telephone } = eleve;
   const first = tuteurTelephone === null ? [] : [{ nom: tuteurNom, telephone: tuteurTelephone }];
-  const isOther = tuteur2Telephone !== null && tuteur2Telephone !== tuteurTelephone;
+  const isOther = !withheld.includes('tuteur2Telephone') && tuteur2Telephone !== null && tuteur2Telephone !== tuteurTelephone;
   return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
 }
 
 async function texteDuRecu(
   { id }: Input<typeof getTexteRecu>,
-  { db, caller, concerns }: ReadContext,
+  { db, caller, concerns, withheld = [] }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   const { ecoleId, eleveId, annuleLe } = await paiementsListe.find(db, id, caller);
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
@@ -73,12 +73,12 @@ async function texteDuRecu(
     reste: formaterMontant(dit.reste),
   };
   const texte = remplirLeTexte(texteRecu ?? TEXTE_DU_RECU, valeurs);
-  return { texte, destinataires: await destinatairesDe(db, ecoleId, eleveId) };
+  return { texte, destinataires: await destinatairesDe({ db, withheld }, ecoleId, eleveId) };
 }
 
 async function texteDeLArriere(
   input: Input<typeof getTexteArriere>,
-  { db, caller, now, concerns }: ReadContext,
+  { db, caller, now, concerns, withheld = [] }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   requireReach(caller, input);
   concerns({ entite: 'eleves', entiteId: input.eleveId, ecoleId: input.ecoleId });
@@ -95,7 +95,7 @@ async function texteDeLArriere(
     date: formaterJour(jourDe(now)),
   };
   const texte = remplirLeTexte(texteArriere ?? TEXTE_DE_L_ARRIERE, valeurs);
-  return { texte, destinataires: await destinatairesDe(db, input.ecoleId, input.eleveId) };
+  return { texte, destinataires: await destinatairesDe({ db, withheld }, input.ecoleId, input.eleveId) };
 }
 
 export const envoisBindings: readonly Binding[] = [

@@ -12,14 +12,19 @@ import {
   type Vise,
 } from '@gestionscolaire/contract/core/text/ressemblance/recherche.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { chercherEleve, ELEVES_TROUVES, SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
+import {
+  chercherEleve,
+  ELEVES_TROUVES,
+  getMesClasses,
+  SEXES,
+} from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';
-import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { inTurns } from '#core/in-turns.ts';
 import { classeDe } from './eleves.ts';
+import { elevesLus, mesClasses } from './portee/portee.ts';
 import { resteDesLignes } from './reste.ts';
 import './tables.ts';
 
@@ -40,6 +45,9 @@ const NOMS = ['id', 'prenomsCle', 'nomCle', 'tuteurNomCle', 'tuteur2NomCle'] as 
 /** Read only when digits were typed. */
 const NUMEROS = ['matricule', 'tuteurTelephone', 'tuteur2Telephone'] as const;
 
+/** What is compared of a pupil for whoever is not told his other guardian. */
+const SANS_LE_SECOND = { tuteur2NomCle: '', tuteur2Telephone: null } as const;
+
 const textesDe = ({
   prenomsCle,
   nomCle,
@@ -57,13 +65,18 @@ const textesDe = ({
 });
 
 /** Reads the active pupils of a school in the order of its lists, which equally likely pupils keep. */
-async function readCandidats(db: Db, ecoleId: number, isNumbered: boolean): Promise<Candidat[]> {
-  return db
-    .selectFrom('eleves')
+async function readCandidats(
+  context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
+  ecoleId: number,
+  isNumbered: boolean,
+): Promise<Candidat[]> {
+  return context.db
+    .selectFrom('eleves as t')
     .select(NOMS)
     .$if(isNumbered, (query) => query.select(NUMEROS))
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
+    .where(elevesLus(context))
     .orderBy('nomCle')
     .orderBy('nom')
     .orderBy('prenomsCle')
@@ -112,14 +125,19 @@ async function readTrouves(
 /** Finds the pupils of a school, the likeliest first. */
 export async function chercher(
   { ecoleId, recherche }: Input<typeof chercherEleve>,
-  { db, now, caller }: ReadContext,
+  { db, now, caller, withheld = [] }: ReadContext,
 ): Promise<Trouves> {
   requireReach(caller, { ecoleId });
   const { mots, nombres } = lireSaisie(recherche);
   if (mots.length + nombres.length === 0) return [];
-  const candidats = await readCandidats(db, ecoleId, nombres.length > 0);
+  const candidats = (await readCandidats({ db, now, caller }, ecoleId, nombres.length > 0)).map((one) =>
+    withheld.includes('tuteur2Nom') ? { ...one, ...SANS_LE_SECOND } : one,
+  );
   const vises = await inTurns(lesPlusRessemblants(recherche, candidats, textesDe, ELEVES_TROUVES));
   return readTrouves({ db, now }, ecoleId, vises);
 }
 
-export const chercherBindings: readonly Binding[] = [bindRead(chercherEleve, chercher)];
+export const chercherBindings: readonly Binding[] = [
+  bindRead(chercherEleve, chercher),
+  bindRead(getMesClasses, mesClasses),
+];

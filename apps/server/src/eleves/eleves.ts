@@ -32,6 +32,7 @@ import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
 import { refuseEcartee } from './fusions.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
 import type { PortCaisse } from './port-caisse.ts';
+import { PORTEE_DES_ELEVES } from './portee/portee.ts';
 import { resteDesLignes } from './reste.ts';
 
 /** The digits of a matricule; a school with more pupils has longer ones. */
@@ -91,6 +92,7 @@ export const elevesSource = crudSource(eleves, {
   named: 'nom',
   school: { kind: 'own' },
   within: ['ecoleId'],
+  reach: PORTEE_DES_ELEVES,
   atCreation: giveMatricules,
   joins: [{ table: 'quartiers', as: 'quartier', on: 't.quartierId', isOptional: true }],
   reads: { quartier: 'quartier.libelle' },

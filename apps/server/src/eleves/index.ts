@@ -8,6 +8,7 @@ import { aPrendreBindings } from './inscriptions/a-prendre.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
 import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
+import { observationsBindings } from './observations/liste.ts';
 import { passagesBindings } from './passages/bindings.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
@@ -41,6 +42,7 @@ export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles
 export { nomDeLEleve } from './nom.ts';
 export { fichesReunies, oublierDesEleves } from './oublier.ts';
 export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
+export { elevesLus, estLaCeJour } from './portee/portee.ts';
 export { RESTE_D_UNE_LIGNE } from './reste.ts';
 
 export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
@@ -52,6 +54,7 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...anneeSuivanteBindings(caisse),
   ...aPrendreBindings,
   ...soldeBindings(caisse),
+  ...observationsBindings,
   ...passagesBindings(caisse),
   ...elevesImportBindings(caisse),
 ];

@@ -14,6 +14,7 @@ import { type LigneLue, lignesActives, readLignes, tenue } from './inscriptions/
 import { inscriptionsListe } from './inscriptions/liste.ts';
 import { parcoursDe, passagesDe } from './passages/lecture.ts';
 import type { PortCaisse } from './port-caisse.ts';
+import { requireEleveLu } from './portee/portee.ts';
 
 type Solde = Output<typeof getSoldeEleve>;
 
@@ -120,7 +121,8 @@ export const readSolde = (
 ): Promise<Solde> => database.atOneInstant((db) => read(caisse, input, { db, ecoleId, jour: jourDe(now) }));
 
 export const soldeBindings = (caisse: PortCaisse): readonly Binding[] => [
-  bindRead(getSoldeEleve, async (input, { database, caller, now, concerns }) => {
+  bindRead(getSoldeEleve, async (input, { db, database, caller, now, concerns }) => {
+    await requireEleveLu({ db, caller, now }, input.id);
     const solde = await readSolde(caisse, input, { database, now, ecoleId: caller.ecoleId });
     const { id, ecoleId } = solde.eleve;
     concerns({ entite: 'eleves', entiteId: id, ecoleId });

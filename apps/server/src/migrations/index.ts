@@ -18,6 +18,7 @@ import { personne } from './0028-personne.ts';
 import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
 import { images } from './0038-images.ts';
+import { observationsEleves } from './0040-observations-eleves.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -82,6 +83,7 @@ export const STEPS = [
   maternelle,
   certificats,
   images,
+  observationsEleves,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -7,7 +7,7 @@ import { menu } from '#administration/menus.ts';
 import { endpoint, nothing, type Output, signedIn } from '#core/api/endpoint.ts';
 import { id, instant } from '#core/api/stamps.ts';
 import { sansTrace } from '#core/api/trace.ts';
-import { dus } from '#eleves/eleves.ts';
+import { dus, reserveALaFiche } from '#eleves/eleves.ts';
 import { eleveDeRecherche, recuDeRecherche } from './rechercher.ts';
 
 /** The records that are kept, by the table that has them. */
@@ -21,7 +21,7 @@ const ouvert = { ouvertLe: instant };
 
 export const getRecents = endpoint('GET getRecents', {
   access: signedIn,
-  reserved: dus('echu'),
+  reserved: [dus('echu'), reserveALaFiche],
   input: nothing,
   output: z.object({
     eleves: z.array(z.extend(eleveDeRecherche, ouvert)),

@@ -7,7 +7,7 @@ import { MOYENS } from '#caisse/paiements.ts';
 import { endpoint, type Output, signedIn } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
-import { chercherEleve, dus } from '#eleves/eleves.ts';
+import { chercherEleve, dus, reserveALaFiche, reserveDesObservations } from '#eleves/eleves.ts';
 
 /** The most rows of each kind; the list of the kind, with the same search, shows them all. */
 export const LIGNES_PAR_GENRE = {
@@ -69,7 +69,7 @@ const personne = z.object({ id, prenoms: z.string(), nom: z.string(), fonction: 
 export const rechercher = endpoint('POST rechercher', {
   kind: 'read',
   access: signedIn,
-  reserved: dus('echu'),
+  reserved: [dus('echu'), reserveALaFiche, reserveDesObservations],
   input: z.object({
     recherche: chercherEleve.input.shape.recherche,
     ecoleId: z.optional(z.nullable(id)),

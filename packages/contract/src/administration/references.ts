@@ -29,6 +29,7 @@ export const MENUS = [
   'tableaudebord',
   'eleves',
   'classesEleves',
+  'observationsEleves',
   'encaisser',
   'paiements',
   'journalCaisse',

@@ -7,11 +7,12 @@ import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
+import { reserveALaFiche } from '#eleves/eleves.ts';
 import { selectPaiementById } from './paiements.ts';
 
 const message = z.object({
   texte: z.string(),
-  /** The guardians who have a telephone. */
+  /** The guardians who have a telephone: the first alone for whoever is not told the other. */
   destinataires: z.array(z.object({ nom: z.nullable(z.string()), telephone: z.string() })),
 });
 
@@ -19,6 +20,7 @@ const message = z.object({
 export const getTexteRecu = endpoint('GET getTexteRecu/:id', {
   access: selectPaiementById.access,
   input: z.object({ id }),
+  reserved: reserveALaFiche,
   output: message,
   trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message à envoyer pour un reçu, dans les mots de l'école.",
@@ -30,6 +32,7 @@ export const getTexteArriere = endpoint('POST getTexteArriere', {
   kind: 'read',
   access: right('arrieres' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' }),
   input: z.object({ ecoleId: id, eleveId: id }),
+  reserved: reserveALaFiche,
   output: message,
   trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message qui réclame ce qu'un élève doit aujourd'hui, dans les mots de l'école.",

@@ -9,7 +9,7 @@ import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
-import { dus, eleves } from '#eleves/eleves.ts';
+import { dus, eleves, reserveALaFiche, reserveDesObservations } from '#eleves/eleves.ts';
 import { ecoleId } from './paiements.ts';
 
 const scope = 'ecole';
@@ -118,7 +118,7 @@ const double = z.object({
 export const apercuFusion = endpoint('POST apercuFusion', {
   kind: 'read',
   access: right(MENU_FUSIONS, 'ajout', { scope }),
-  reserved: dus('echu', 'reste', 'credit', 'recus'),
+  reserved: [dus('echu', 'reste', 'credit', 'recus'), reserveALaFiche, reserveDesObservations],
   input: z.object(demande),
   output: z.object({
     garde: eleves.row,
@@ -141,6 +141,8 @@ export type ApercuDeFusion = Output<typeof apercuFusion>;
  */
 export const addFusion = endpoint('POST addFusion', {
   access: right(MENU_FUSIONS, 'ajout', { scope }),
+  // Nobody chooses between two texts that he is not shown: the kept record keeps its own.
+  reserved: [reserveALaFiche, reserveDesObservations],
   input: z.object({
     ...demande,
     modifDate,

@@ -55,6 +55,42 @@ export const lireLesDus = right('encaisser' satisfies ReferenceMenu, 'lecture', 
 /** Declares the keys of an answer that say what a family owes. */
 export const dus = (...keys: readonly string[]): Reserved => ({ keys, to: lireLesDus });
 
+/** The menu of what is remarked on pupils, their health among it: a right of its own. */
+export const MENU_OBSERVATIONS = 'observationsEleves' satisfies ReferenceMenu;
+
+/**
+ * The keys of a pupil's card beside what a class list, a receipt or the arrears need of him: his other guardian, and where he lives.
+ */
+export const reserveALaFiche: Reserved = {
+  keys: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'quartierId', 'quartier'],
+  to: right(MENU_ELEVES, 'lecture', { scope }),
+};
+
+/** What is remarked on a pupil. Whoever holds his card without it keeps it as it is. */
+export const reserveDesObservations: Reserved = {
+  keys: ['observations'],
+  to: right(MENU_OBSERVATIONS, 'lecture', { scope }),
+  writtenBy: right(MENU_OBSERVATIONS, 'modification', { scope }),
+};
+
+/** The access of whoever reads class lists: with it alone, a person reads the pupils of the classes that are his today. */
+export const lireLesListes = right('classesEleves' satisfies ReferenceMenu, 'lecture', { scope });
+
+/**
+ * The access by which the whole school's pupils are read beside a class list: the card, the cash desk, and the acts whose pupil is
+ * chosen among all of them, such as enrolling a class.
+ */
+export const lireTousLesEleves = right(MENU_ELEVES, 'lecture', {
+  scope,
+  also: [
+    ...(['encaisser', 'paiements', 'journalCaisse', 'arrieres', 'tableaudebord'] satisfies ReferenceMenu[]),
+    par('reprises' satisfies ReferenceMenu, 'ajout'),
+    par('fusions' satisfies ReferenceMenu, 'ajout'),
+    par('passages' satisfies ReferenceMenu, 'ajout'),
+    par('classesEleves' satisfies ReferenceMenu, 'ajout'),
+  ],
+});
+
 /** The balances of a pupil today: something was due, nothing yet, nothing at all. */
 export const SOLDES = ['enRetard', 'aVenir', 'solde'] as const;
 export const LIBELLES_DES_SOLDES: Readonly<Record<(typeof SOLDES)[number], string>> = {
@@ -76,7 +112,7 @@ export const eleves = crudContract({
   // A person who takes fees, or looks at what is owed, sees the pupils who owe it.
   alsoRead: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
   scope,
-  reserved: dus('echu', 'reste', 'solde'),
+  reserved: [dus('echu', 'reste', 'solde'), reserveALaFiche, reserveDesObservations],
   source: 'addition',
   calls: {
     list: 'POST eleveSelectBy',
@@ -170,12 +206,25 @@ export const chercherEleve = endpoint('POST chercherEleve', {
     scope,
     also: ['encaisser', 'paiements', 'arrieres', 'classesEleves'] satisfies ReferenceMenu[],
   }),
-  reserved: dus('echu', 'reste'),
+  reserved: [dus('echu', 'reste'), reserveALaFiche],
   input: z.object({ ecoleId: id, recherche }),
   output: z.array(eleveTrouve),
   typed: ['recherche'],
   trace: listeLue("Recherche d'élèves"),
   summary:
     "Cherche les élèves d'une école par nom, matricule, responsable ou téléphone, les plus ressemblants d'abord.",
+  source: 'addition',
+});
+
+/** Answers the classes that are the caller's today, or that he reads the pupils of all. */
+export const getMesClasses = endpoint('GET getMesClasses/:ecoleId', {
+  access: chercherEleve.access,
+  input: z.object({ ecoleId: id }),
+  output: z.object({
+    /** Whether the pupils of all classes are read, and not of those below alone. */
+    toutes: z.boolean(),
+    classes: z.array(z.object({ id, libelle: z.string() })),
+  }),
+  summary: "Rend les classes qui sont celles de la personne connectée aujourd'hui, ou dit qu'elle les lit toutes.",
   source: 'addition',
 });

@@ -24,7 +24,7 @@ import { lectureDe } from '#core/api/trace.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
-import { dus, eleves, MENU_ELEVES, SEXES } from './eleves.ts';
+import { dus, eleves, MENU_ELEVES, reserveDesObservations, SEXES } from './eleves.ts';
 
 const scope = 'ecole';
 /** The menu of class lists: enrolling many at once, promotion. */
@@ -179,6 +179,15 @@ const inscription = z.object({
   ...stamps,
 });
 
+/**
+ * What an enrolment tells some of its readers alone; a write that is refused shows it too. Whoever enrols gives a discount, and is
+ * not told afterwards which one stands.
+ */
+const reserveDeLInscription = [
+  { ...dus(...MONTANTS, 'lignes'), writtenBy: right(MENU_ELEVES, 'modification', { scope }) },
+  reserveDesObservations,
+];
+
 /** The enrolments of a school, of one session, class or pupil: a class list. */
 export const inscriptions = readOnlyContract({
   entity: 'inscriptions',
@@ -187,7 +196,7 @@ export const inscriptions = readOnlyContract({
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   calls: { list: 'POST inscriptionSelectBy', export: 'POST exportInscription' },
   access: lire,
-  reserved: dus(...MONTANTS),
+  reserved: [dus(...MONTANTS), reserveDesObservations],
   fields: champsDInscription,
   row: inscription,
   sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateInscription', 'reste'],
@@ -213,7 +222,7 @@ export const { list: inscriptionSelectBy, export: exportInscription } = inscript
 /** Reads one enrolment with the services taken and its lines, in the order in which they are to be paid. */
 export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
   access: lire,
-  reserved: dus(...MONTANTS, 'lignes'),
+  reserved: reserveDeLInscription,
   input: z.object({ id }),
   output: z.array(z.extend(inscription, { prestationIds: z.array(id), lignes: z.array(ligneTenue) })),
   trace: lectureDe('Inscription'),
@@ -227,6 +236,7 @@ export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
 /** Enrols a pupil and makes his schedule from today's price sheet. */
 export const addInscription = endpoint('POST addInscription', {
   access: right(MENU_ELEVES, 'ajout', { scope }),
+  reserved: reserveDesObservations,
   input: z.object({ ecoleId, ...champs, creationUserId: idIgnore }),
   output: added,
   typed: ['ecoleId', ...Object.keys(champs)],
@@ -242,6 +252,7 @@ export const addInscription = endpoint('POST addInscription', {
  */
 export const updateInscription = endpoint('PUT updateInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
+  reserved: reserveDeLInscription,
   input: z.object({
     id,
     ...changeables,
@@ -317,6 +328,7 @@ export const champsDeDepart = {
  */
 export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
+  reserved: reserveDeLInscription,
   input: z.object({
     id,
     ...schemas(champsDeDepart),
@@ -335,6 +347,7 @@ export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
 /** Disables an enrolment made by mistake, and its lines, while no payment gave anything to one. */
 export const disableInscription = endpoint('PUT disableInscription', {
   access: right(MENU_ELEVES, 'suppression', { scope }),
+  reserved: reserveDeLInscription,
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: written,
   summary: "Ôte une inscription faite par erreur, tant qu'aucun paiement ne l'a commencée.",
@@ -490,7 +503,10 @@ const correction = z.object({
  */
 export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
   access: lire,
-  reserved: dus(...MONTANTS, 'lignes', 'corrections', 'paiements', 'reprises', 'anterieur', 'credit'),
+  reserved: [
+    dus(...MONTANTS, 'lignes', 'corrections', 'paiements', 'reprises', 'anterieur', 'credit'),
+    reserveDesObservations,
+  ],
   input: z.object({ id }),
   output: z.object({
     eleve: z.object({

@@ -7,6 +7,7 @@ import {
   CHAMPS_FUSIONNES,
   type ChampFusionne,
 } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -128,6 +129,8 @@ export async function fusionner(
 ): Promise<Output<typeof addFusion>> {
   const { db, now, caller, record } = context;
   const { ecoleId, eleveId, ecarteId, prend, reste: shown = null } = input;
+  if (prend.some((champ) => context.unwritten?.includes(champ)))
+    refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
   requireReach(caller, input);
   const caisse = await lockCaisseALHeure(db, ecoleId, now);
   await lockRows(db, 'eleves', [eleveId, ecarteId]);

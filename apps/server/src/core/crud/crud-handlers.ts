@@ -6,12 +6,14 @@
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { sql } from 'kysely';
 import type { TableName } from '#core/db/tables.ts';
 import type { FileAnswer, ReadContext, WriteContext } from '#core/http/context.ts';
 import { schoolColumn } from './columns.ts';
 import { exportList } from './export/file.ts';
 import { listReader, readingOf, tellPage } from './list/reader.ts';
 import { type ChooseRows, chosenReader, queryOf } from './many/rows.ts';
+import { reachedRows } from './reach.ts';
 import { type AsRead, recordsOf, type Written } from './records.ts';
 import { type AnyCrudSource, type CrudSource, declare, declareList, type OnlyStored } from './source.ts';
 import type { Joins } from './vocabulary.ts';
@@ -81,6 +83,15 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
   const records = recordsOf(contract, source);
   const { rules, findShown, completed } = records;
   const createMany = adder(records);
+  /** Whether a caller who is kept to some rows of the source reads this one (`reach`). */
+  async function isOwn({ db, caller, now }: ReadContext, id: number): Promise<boolean> {
+    const { reach, table } = source;
+    if (reach?.isNarrow(caller) !== true) return true;
+    const own = reachedRows(reach, caller, now);
+    const { rows } = await sql`
+      select 1 as un from ${sql.table(table)} as t where t.id = ${id} and ${own}`.execute(db);
+    return rows.length > 0;
+  }
 
   return {
     async list(input, context) {
@@ -90,7 +101,7 @@ function handlersOf(contract: CrudContract, source: AnyCrudSource): AnyHandlers 
     },
     async get({ id }, context) {
       const row = await findShown(context, id);
-      if (!rules.isSeen(row, context.caller)) return refuse('INTROUVABLE');
+      if (!rules.isSeen(row, context.caller) || !(await isOwn(context, id))) return refuse('INTROUVABLE');
       if (contract.get.trace?.quoi === 'lecture')
         context.concerns({ entite: contract.entity, entiteId: id, ecoleId: rules.schoolOf(row) });
       const rows = await completed([row], context);

@@ -1,6 +1,9 @@
 /** Says what a caller reaches: a user of a school his school's, a user of the network every school's. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
+import type { RowReach } from './source.ts';
 
 type Reach = Pick<Caller, 'ecoleId'>;
 
@@ -34,3 +37,11 @@ export const reachedOf = <R extends OfSchool>(caller: Reach, row: R | undefined)
 export function requireReach(caller: Reach, input: { readonly ecoleId: number }): void {
   if (!isReached(caller, input)) refuse('HORS_DE_PORTEE');
 }
+
+/** Answers the condition on `t` of the rows that a caller reads, within his school, by the reach of their source. */
+export const reachedRows = (
+  { isNarrow, own }: RowReach,
+  caller: Caller,
+  now: string,
+): RawBuilder<SqlBool> =>
+  isNarrow(caller) ? own(sql`${caller.userId}`, sql`${jourDe(now)}`) : sql<SqlBool>`1 = 1`;

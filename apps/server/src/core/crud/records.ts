@@ -90,10 +90,8 @@ export function recordsOf(contract: CrudContract, source: AnyCrudSource): Record
     async refuseStale(context, id, wanted) {
       const stored = await findShown(context, id);
       if (stored?.['estActif'] !== wanted) return refuse('PERIME', { actuel: null });
-      const [actuel = {}] = await completed([stored], context);
-      const { withheld = [] } = context;
-      const told = Object.entries(actuel).filter(([key]) => !withheld.includes(key));
-      return refuse('PERIME', { actuel: Object.fromEntries(told) });
+      const [actuel] = await completed([stored], context);
+      return refuse('PERIME', { actuel });
     },
     async askUnless(isConfirmed, context, row, before) {
       if (fields.includes('libelle') && !isConfirmed('libelle'))

@@ -1,6 +1,7 @@
 /** Declares where the rows of a look-alike live: its table, joins, texts, parents, and the records that point at it. */
 import type { RowOf } from '@gestionscolaire/contract/core/api/crud.ts';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { LongList } from '#core/db/long-list.ts';
 import type { Only, Pointer, TableName, WrittenRow } from '#core/db/tables.ts';
@@ -93,6 +94,17 @@ type Needed<C extends ListContract, T extends TableName, Part extends 'stored' |
 export type AnyListSource = Tabled<TableName, Joins> & ListWords<AnyWords>;
 export type AnyCrudSource = Tabled<TableName, Joins> & CrudWords<AnyWords>;
 
+/**
+ * Narrows a caller to his own rows, within his school. Every read of a list keeps to it: the page, its file, its sums, a record. A
+ * statement written by hand takes its condition from `reachedRows` (reach.ts). Whoever writes a row reaches all.
+ */
+export interface RowReach {
+  /** Whether a caller reads only his own rows. */
+  readonly isNarrow: (caller: Caller) => boolean;
+  /** The condition on `t` of the rows that are a user's own on a day (yyyy-MM-dd). */
+  readonly own: (userId: RawBuilder<unknown>, jour: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+}
+
 interface ListWords<V extends Vocabulary> {
   /** True where no row is ever disabled and its table has no column of it. */
   readonly isStateless?: true;
@@ -110,6 +122,10 @@ interface ListWords<V extends Vocabulary> {
   readonly named?: V['key'];
   /** The owner of its rows; absent: the network. */
   readonly school?: SchoolOfRows<V['column']>;
+  /** The rows that some callers are kept to. */
+  readonly reach?: RowReach;
+  /** The condition on `t` that every row of the list meets; absent: every row of the table. */
+  readonly only?: RawBuilder<SqlBool>;
   /** Keyed texts of joins that a search looks into, beside all own keyed texts. */
   readonly searched?: readonly V['text'][];
   /** Own whole numbers that a search finds as they are written, with zeros before them or not: '00042'. */

@@ -90,6 +90,14 @@ function objectProjection(
   };
 }
 
+/** Answers a value without some keys, at any depth: what no schema names, such as the record that a refusal tells. */
+export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutKeys(one, keys));
+  if (typeof value !== 'object' || value === null) return value;
+  const told = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return Object.fromEntries(told.map(([key, inside]) => [key, withoutKeys(inside, keys)]));
+}
+
 function isOptional(schema: Schema | undefined): boolean {
   return definitionOf(schema)?.type === 'optional';
 }

@@ -16,6 +16,7 @@ import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bin
 import type { WriteContext } from '#core/http/context.ts';
 import { noterDus } from '#eleves/dus.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
+import { requireEleveLu } from '#eleves/portee/portee.ts';
 import { ajouterInscription, refuseFuture } from './ajout.ts';
 import { changerEtat } from './depart.ts';
 import { retirer } from './echeances.ts';
@@ -120,8 +121,9 @@ async function disable(
 }
 
 export const inscriptionsBindings = (caisse: PortCaisse): readonly Binding[] => [
-  bindRead(selectInscriptionById, async ({ id }, { db, caller, concerns }) => {
+  bindRead(selectInscriptionById, async ({ id }, { db, caller, now, concerns }) => {
     const row = await inscriptionsListe.find(db, id, caller);
+    await requireEleveLu({ db, caller, now }, row.eleveId);
     concerns({ entite: 'eleves', entiteId: row.eleveId, ecoleId: row.ecoleId });
     return selectInscriptionById.output.parse([await entiere(db, row)]);
   }),

@@ -4,6 +4,7 @@ import { inscriptions, LIBELLES_DES_ETATS } from '@gestionscolaire/contract/elev
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { PORTEE_PAR_ELEVE } from '#eleves/portee/portee.ts';
 import { resteDesLignes } from '#eleves/reste.ts';
 
 /** The sum of what the active lines of the enrolment ask, or were given. */
@@ -17,6 +18,7 @@ export const inscriptionsListe = readOnlyList(inscriptions, {
   keyed: [],
   named: 'nom',
   school: { kind: 'own' },
+  reach: PORTEE_PAR_ELEVE,
   within: ['ecoleId', 'sessionId', 'classeId', 'eleveId', 'etatInscription'],
   joins: [
     { table: 'eleves', as: 'eleve', on: 't.eleveId' },

@@ -51,9 +51,13 @@ const pourcentageDe = ({ remiseCentiemes }: Inscription): number | null =>
 type Envoi = Input<typeof updateInscription>;
 type Demande = Envoi & Pick<NouvelleInscription, 'remisePourcentage' | 'remiseMontant' | 'remiseMotif'>;
 
-/** Completes what was sent with the discount that stands: whoever is not told what families owe sends none, and changes none. */
-const avecSaRemise = (input: Envoi, before: Inscription): Demande => ({
+/**
+ * Completes what was sent with what stands: whoever is not told what families owe sends no discount, and changes none; whoever does
+ * not write what is remarked on pupils sends an empty text.
+ */
+const completee = (input: Envoi, before: Inscription, { unwritten = [] }: WriteContext): Demande => ({
   ...input,
+  observations: unwritten.includes('observations') ? before.observations : input.observations,
   remisePourcentage: input.remisePourcentage === undefined ? pourcentageDe(before) : input.remisePourcentage,
   remiseMontant: input.remiseMontant === undefined ? before.remiseMontant : input.remiseMontant,
   remiseMotif: input.remiseMotif === undefined ? before.remiseMotif : input.remiseMotif,
@@ -78,7 +82,7 @@ export async function changerInscription(
   const { db, record } = context;
   const { id, modifDate } = sent;
   const before = await lockInscription(caisse, context, sent);
-  const input = avecSaRemise(sent, before);
+  const input = completee(sent, before, context);
   const { ecoleId, eleveId, sessionId } = before;
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   await refuseChangement(context, before, input);

@@ -19,6 +19,7 @@ import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 const DROITS = {
   eleves: ['lecture', 'ajout', 'modification'],
   classesEleves: ['lecture', 'ajout'],
+  observationsEleves: ['lecture', 'modification'],
   accords: ['lecture', 'ajout'],
 };
 

@@ -1,3 +1,4 @@
+import { getMesClasses } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -7,6 +8,7 @@ import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
+import { confierLaClasse } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { enseignementsDe } from './de-la-personne.ts';
 
@@ -78,6 +80,24 @@ describe('les enseignements d’une personne, un jour', () => {
     expect(await deLui('2026-11-22')).toEqual([dessin]);
     const autre = await createTeacher(server, ecoleId);
     expect(await deLui(JOUR, autre)).toEqual([]);
+  });
+
+  it('[SEC-17] les classes dont il lit les élèves : celles où une attribution vaut ce jour, et celle dont il est le titulaire', async () => {
+    const personne = await server.person({ ecoleId, droits: { classesEleves: ['lecture'] } });
+    const siennes = async () => {
+      const { classes: lues } = (await personne.call(getMesClasses, { ecoleId })).data;
+      return lues.map(({ id }) => id);
+    };
+    const [college, lycee] = [await classe('collège', '7', null), await classe('lycée', '15', null)];
+    const [maths] = await enseigner(college);
+    const [autre] = await enseigner(lycee);
+    const attribuee = { enseignantId: personne.id, du: '2026-11-01' };
+    await attribuer(maths, { ...attribuee, au: '2026-11-21' });
+    await attribuer(autre, { ...attribuee, au: '2026-11-20' });
+    expect(await siennes()).toEqual([college]);
+    const principal = await classe('collège', '8', null);
+    await confierLaClasse(server, principal, personne.id);
+    expect((await siennes()).toSorted()).toEqual([college, principal].toSorted());
   });
 
   it('[NOTE-11] un enseignant de plus au primaire a la matière qui lui est attribuée ; le titulaire la garde', async () => {

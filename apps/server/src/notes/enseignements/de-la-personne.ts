@@ -2,12 +2,9 @@
  * Answers which subjects of which classes are a person's on a day. Reading and writing marks both ask this one question (NOTE-11).
  */
 import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-
-/** Whether the attribution `x` stands on a day (yyyy-MM-dd); both of its days are within. */
-export const estLaCeJour = (jour: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`x."estActif" = 1
-  and (x.du is null or x.du <= ${jour}) and (x.au is null or x.au >= ${jour})`;
+import { estLaCeJour } from '#eleves/index.ts';
 
 /** Whether the teacher of the class `c` teaches all of it. */
 export const AVEC_TITULAIRE = sql`c.etape in (${sql.join(ETAPES_DU_TITULAIRE.map((etape) => sql.lit(etape)))})`;

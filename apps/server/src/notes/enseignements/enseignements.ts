@@ -17,10 +17,11 @@ import { perEngine } from '#core/db/per-engine.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { estLaCeJour } from '#eleves/index.ts';
 import { SESSION } from '#notes/parents.ts';
 import { avecMotif, exigerEcart } from '#notes/simulation/exiger.ts';
 import { ECOLE } from '#scolarite/index.ts';
-import { AVEC_TITULAIRE, estLaCeJour } from './de-la-personne.ts';
+import { AVEC_TITULAIRE } from './de-la-personne.ts';
 import { CE_QUI_TIENT_UN_ENSEIGNEMENT, GROUPE, MATIERE } from './parents.ts';
 
 /** Refuses a subject that the class has already that year, under its lock: of two people who add it at once, the second is refused. */

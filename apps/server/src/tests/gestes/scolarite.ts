@@ -45,6 +45,12 @@ export async function addClasse(
   );
 }
 
+/** Makes a person, whatever his rights, the teacher of a class. */
+export const confierLaClasse = (server: TestServer, classeId: number, userId: number) =>
+  server.database.transaction((trx) =>
+    trx.updateTable('classes').set({ enseignantId: userId }).where('id', '=', classeId).execute(),
+  );
+
 export async function addFiche(
   server: TestServer,
   fiche: {

@@ -66,6 +66,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       eleve: LIRE,
       eleves: TOUT,
       classesEleves: TOUT,
+      observationsEleves: TOUT,
       fusions: TOUT,
       passages: LIRE,
       paiement: LIRE,
@@ -137,6 +138,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       eleve: LIRE,
       eleves: ECRIRE,
       classesEleves: ECRIRE,
+      observationsEleves: ECRIRE,
       // The section alone: what it asks the agreement of is under it.
       paiement: LIRE,
       accords: AJOUTER,

@@ -5,7 +5,7 @@
 
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { genreDe } from '@gestionscolaire/contract/core/values/genres.ts';
-import type { ListReader } from '#core/crud/list/reader.ts';
+import { type ListReader, readingOf } from '#core/crud/list/reader.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
 import type { ListContract } from '#core/crud/vocabulary.ts';
 import { readInChunks } from '#core/db/backup/chunks.ts';
@@ -28,9 +28,10 @@ export async function exportList(
   source: Pick<AnyListSource, 'exported' | 'words'>,
   readList: Pick<ListReader, 'everything'>,
   input: Record<string, unknown>,
-  { database, now, caller, withheld = [] }: ReadContext,
+  context: ReadContext,
 ): Promise<FileAnswer> {
-  const query = readList.everything(database.read, input, { now, school: caller.ecoleId, withheld });
+  const { database, now, withheld = [] } = context;
+  const query = readList.everything(database.read, input, readingOf(context));
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const columns = exportColumns(contract, source).filter(({ key }) => !withheld.includes(key));
   const content = await exportThread(database).make(async (tell) => {

@@ -61,6 +61,7 @@ export const readingOf = ({
 }: Pick<ReadContext, 'now' | 'caller' | 'isWithoutTotals' | 'withheld'>): Reading => ({
   now,
   school: caller.ecoleId,
+  caller,
   isWithoutTotals,
   withheld,
 });

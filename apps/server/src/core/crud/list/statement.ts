@@ -10,6 +10,7 @@ import {
 import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '#core/acces/caller.ts';
 import {
   columnOf,
   dayOf,
@@ -19,6 +20,7 @@ import {
   orderOf,
   schoolColumn,
   selection,
+  TODAY,
 } from '#core/crud/columns.ts';
 import type { AnyListSource } from '#core/crud/source.ts';
 import type { ListContract } from '#core/crud/vocabulary.ts';
@@ -44,6 +46,8 @@ export interface Reading {
   readonly school: number | null;
   /** True where nobody reads the sums of the list. */
   readonly isWithoutTotals?: boolean | undefined;
+  /** The reader; absent: a work of ours, which reads all. */
+  readonly caller?: Caller;
   /** The keys that its reader is not told: he neither sorts nor filters by them. */
   readonly withheld?: readonly string[] | undefined;
 }
@@ -59,6 +63,8 @@ export interface Question {
   readonly hasFrom: boolean;
   readonly hasTo: boolean;
   readonly isOfSchool: boolean;
+  /** Whether only the reader's own rows are read (`reach` of the source). */
+  readonly isNarrow: boolean;
   /** The fields whose parent the call names: only the children of these parents are read. */
   readonly within: readonly string[];
   /** The filters by column that are set. */
@@ -92,7 +98,7 @@ export function ask(
   contract: ListContract,
   source: AnyListSource,
   query: RowsQuery,
-  { now, school, withheld = [] }: Reading,
+  { now, school, caller, withheld = [] }: Reading,
 ): Asked {
   const { debut, fin, page } = query;
   const asking = query as Record<string, unknown>;
@@ -110,6 +116,8 @@ export function ask(
   };
   for (const [index, word] of words.entries()) values[`mot${index}`] = word;
   if (isOfSchool) values['ecole'] = school;
+  const isNarrow = caller !== undefined && source.reach?.isNarrow(caller) === true;
+  if (isNarrow) values['lecteur'] = caller.userId;
   for (const [index, field] of within.entries()) values[`pere${index}`] = asking[field] as Value;
   const filters = askFilters(contract.filters ?? {}, query.filtres ?? '', jourDe(now));
   if (withheld.some((key) => key === query.tri || filters.asked.some((filter) => filter.key === key)))
@@ -126,6 +134,7 @@ export function ask(
       hasFrom: typeof debut === 'string' && debut !== '',
       hasTo: typeof fin === 'string' && fin !== '',
       isOfSchool,
+      isNarrow,
       within,
       filters: filters.asked,
       hasIds: query.ids !== undefined,
@@ -147,8 +156,8 @@ function wantedState({ etat, estActif }: ListQuery): number {
 
 /** True when the call narrows the list by nothing but its state. */
 export const isUnfiltered = (question: Question): boolean => {
-  const { words, hasFrom, hasTo, isOfSchool, within, filters, hasIds } = question;
-  const isWhole = within.length === 0 && filters.length === 0 && !hasIds;
+  const { words, hasFrom, hasTo, isOfSchool, isNarrow, within, filters, hasIds } = question;
+  const isWhole = within.length === 0 && filters.length === 0 && !hasIds && !isNarrow;
   return words === 0 && !hasFrom && !hasTo && !isOfSchool && isWhole;
 };
 
@@ -219,6 +228,9 @@ export function where(
     return isTheSchool ? sql`(${column} = ${value} or ${column} is null)` : sql`${column} = ${value}`;
   };
   if (question.isOfSchool) conditions.push(isOf(schoolColumn(source.school) ?? '', param('ecole')));
+  if (source.only !== undefined) conditions.push(source.only);
+  if (question.isNarrow && source.reach !== undefined)
+    conditions.push(source.reach.own(param('lecteur'), TODAY));
   for (const [index, field] of question.within.entries()) conditions.push(isOf(field, param(`pere${index}`)));
   conditions.push(...filterConditions(source, question.filters));
   if (question.hasIds) conditions.push(isAmong(sql.ref('t.id'), param('ids'), 'numbers'));

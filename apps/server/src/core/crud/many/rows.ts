@@ -4,7 +4,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { LIGNES_D_UN_ACTE, TOUT } from '@gestionscolaire/contract/core/api/many.ts';
 import { nameColumn } from '#core/crud/columns.ts';
-import type { ListReader } from '#core/crud/list/reader.ts';
+import { type ListReader, readingOf } from '#core/crud/list/reader.ts';
 import type { RowsQuery } from '#core/crud/list/statement.ts';
 import { schoolRules } from '#core/crud/school.ts';
 import type { AnyCrudSource } from '#core/crud/source.ts';
@@ -59,12 +59,12 @@ export function chosenReader(source: AnyCrudSource, reader: Pick<ListReader, 're
   const { schoolOf } = schoolRules(source);
   const named = nameColumn(source);
   const isSchool = source.school?.kind === 'self';
-  return async ({ selection, recherche, filtres, ...parents }, etat, { db, now, caller, withheld }) => {
+  return async ({ selection, recherche, filtres, ...parents }, etat, { db, ...context }) => {
     const query: RowsQuery =
       selection === TOUT
         ? { ...parents, etat, recherche, filtres, page: 1, taille: LIGNES_D_UN_ACTE + 1 }
         : { etat, ids: selection };
-    const { rows } = await reader.read(db, query, { now, school: caller.ecoleId, withheld });
+    const { rows } = await reader.read(db, query, readingOf(context));
     if (rows.length > LIGNES_D_UN_ACTE) refuse('REGLE', { phrase: TROP });
     return rows.map((shown) => ({
       id: Number(shown['id']),

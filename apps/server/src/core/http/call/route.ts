@@ -1,7 +1,7 @@
 /** The route of an endpoint: it decides who may call, reads the input, and builds the answer of the handler. */
 import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Access, Endpoint, Reserved } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { readForm, requestLimit } from '#core/http/form.ts';
 import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
-import { projection } from '#core/http/projection.ts';
+import { projection, withoutKeys } from '#core/http/projection.ts';
 import { inputReader } from '#core/http/request-input.ts';
 import { type Said, traceRead, traceRefusal } from '#core/http/trace/calls.ts';
 import type { Heavy } from '#core/turns/heavy.ts';
@@ -117,7 +117,9 @@ export function binding(
         };
         const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
           answerCall(services, call),
-        );
+        ).catch((error: unknown) => {
+          throw toldTo(withheld, error);
+        });
         if (endpoint.kind === 'read') await traceRead(services, endpoint, call);
         reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
         return result;
@@ -140,6 +142,15 @@ const keysWithout = (
 function refuseUnwritten(input: Readonly<Record<string, unknown>>, unwritten: readonly string[]): void {
   if (unwritten.some((key) => input[key] !== undefined && input[key] !== null))
     refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
+}
+
+/** Answers an error as the caller is told it: a refusal that shows a record leaves out what he is not told of one. */
+function toldTo(withheld: readonly string[], error: unknown): unknown {
+  if (!(error instanceof Refus) || withheld.length === 0) return error;
+  const { code, details } = error;
+  return details.actuel === undefined || details.actuel === null
+    ? error
+    : new Refus(code, { ...details, actuel: withoutKeys(details.actuel, withheld) });
 }
 
 /** Makes a value when somebody first asks for it. */

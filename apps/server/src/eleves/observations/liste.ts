@@ -1,0 +1,32 @@
+/** Lists the pupils of a school on whom something is remarked. */
+import { observationsDesEleves } from '@gestionscolaire/contract/eleves/observations.ts';
+import { type SqlBool, sql } from 'kysely';
+import { TODAY } from '#core/crud/columns.ts';
+import { readOnlyList } from '#core/crud/read-only.ts';
+import type { Binding } from '#core/http/bind.ts';
+import { classeDe } from '#eleves/eleves.ts';
+import { PORTEE_DES_ELEVES } from '#eleves/portee/portee.ts';
+
+const liste = readOnlyList(observationsDesEleves, {
+  table: 'eleves',
+  keyed: ['matricule', 'prenoms', 'nom', 'observations'],
+  named: 'nom',
+  school: { kind: 'own' },
+  within: ['ecoleId'],
+  only: sql<SqlBool>`t.observations is not null`,
+  reach: PORTEE_DES_ELEVES,
+  computed: { classe: classeDe('libelle', TODAY) },
+  order: {
+    nom: [sql`t."nomCle"`, sql`t."prenomsCle"`],
+    classe: [sql`coalesce(${classeDe('libelleCle', TODAY)}, '')`],
+  },
+  exported: {
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    classe: 'Classe',
+    observations: 'Observations',
+  },
+});
+
+export const observationsBindings: readonly Binding[] = liste.bindings();
