@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ecrireCentiemes, lireCentiemes } from './centiemes.ts';
+import { ecrireCentiemes, ecrireDixMilliemes, lireCentiemes } from './centiemes.ts';
 
 describe('nombre en centièmes', () => {
   it.each([
@@ -21,5 +21,15 @@ describe('nombre en centièmes', () => {
     expect([1200, 1250, 1205, 0, 5].map(ecrireCentiemes)).toEqual(['12', '12,5', '12,05', '0', '0,05']);
     for (const note of [0, 1, 10, 99, 100, 1233, 10_000])
       expect(lireCentiemes(ecrireCentiemes(note))).toBe(note);
+  });
+
+  it('[NOTE-79] des points s’écrivent au dix-millième, deux décimales au moins', () => {
+    expect([185_250, 729_100, 0, 5, 10_000].map(ecrireDixMilliemes)).toEqual([
+      '18,525',
+      '72,91',
+      '0,00',
+      '0,0005',
+      '1,00',
+    ]);
   });
 });
