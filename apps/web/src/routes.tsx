@@ -166,6 +166,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.reprises, () =>
     import('./caisse/reprises/liste.tsx').then((module) => module.ListeDesReprises),
   ),
+  page(ADRESSES.observationsEleves, () =>
+    import('./eleves/observations/liste.tsx').then((module) => module.ListeDesObservations),
+  ),
   page(ADRESSES.fusions, () => import('./eleves/fusions/liste.tsx').then((module) => module.ListeDesFusions)),
   page(ADRESSES.passages, () =>
     import('./eleves/passages/liste.tsx').then((module) => module.ListeDesPassages),

@@ -45,7 +45,7 @@ const NOMS = ['id', 'prenomsCle', 'nomCle', 'tuteurNomCle', 'tuteur2NomCle'] as 
 /** Read only when digits were typed. */
 const NUMEROS = ['matricule', 'tuteurTelephone', 'tuteur2Telephone'] as const;
 
-/** What is compared of a pupil for whoever is not told his other guardian. */
+/** Replaces what is compared of a pupil for whoever is not told his other guardian. */
 const SANS_LE_SECOND = { tuteur2NomCle: '', tuteur2Telephone: null } as const;
 
 const textesDe = ({

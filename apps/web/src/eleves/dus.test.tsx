@@ -6,7 +6,7 @@ import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { FicheDeLEleve } from './fiche/page.tsx';
 import { ModifInscription } from './inscription/modif.tsx';
 
-const SECRETARIAT = ['eleves', 'classesEleves'];
+const SECRETARIAT = ['eleves', 'classesEleves', 'observationsEleves'];
 
 const INSCRIPTION = {
   id: 31,

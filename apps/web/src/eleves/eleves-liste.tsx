@@ -12,6 +12,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { page } from './eleves.tsx';
 import { elevesRessemblants } from './recherche/ressemblants.tsx';
+import { SansClasseAVous, useClassesLues } from './siennes.tsx';
 import { SECTION_ELEVES } from './trails.ts';
 
 const cadre = (actions: ReactNode, contenu: ReactNode) => (
@@ -45,6 +46,8 @@ function Importer({ within }: { within: Within }) {
 const pageDeLaListe = { ...page, listActions: Importer };
 
 function Liste({ ecoleId }: { ecoleId: number }) {
+  const lues = useClassesLues(ecoleId);
+  if (lues?.size === 0) return cadre(null, <SansClasseAVous />);
   return (
     <CrudPanel
       page={pageDeLaListe}

@@ -3,6 +3,7 @@ import { formaterTelephone } from '@gestionscolaire/contract/administration/pers
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterSiNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {
+  ecrireLesObservations,
   eleves,
   LIBELLES_DES_LIENS,
   LIBELLES_DES_SEXES,
@@ -122,7 +123,7 @@ export const page = crudPage(
       tuteur2Nom: text(),
       tuteur2Lien: oneOf(LIBELLES_DES_LIENS),
       tuteur2Telephone: telephone(),
-      observations: lines(),
+      observations: lines({ asks: { access: ecrireLesObservations } }),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.prenoms} ${row.nom}`,

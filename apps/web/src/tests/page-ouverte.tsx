@@ -17,16 +17,17 @@ const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 interface Personne {
   readonly menus?: readonly string[];
   readonly onglets?: readonly string[];
+  /** What he may do on each; absent: everything. */
+  readonly operations?: readonly string[];
 }
 
 /** Answers each call by its name, and none by a list that is empty; answers what was sent, by call. */
 export function repondre(
-  { menus = [], onglets = [] }: Personne,
+  { menus = [], onglets = [], operations = TOUT }: Personne,
   reponses: Readonly<Record<string, unknown>>,
 ): [string, unknown][] {
   const sent: [string, unknown][] = [];
-  const held = (references: readonly string[]) =>
-    references.map((reference) => ({ reference, operations: TOUT }));
+  const held = (references: readonly string[]) => references.map((reference) => ({ reference, operations }));
   const droits = { ecoleId: 2, menus: held(menus), onglets: held(onglets) };
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     const name = (url.split('/api/')[1] ?? '').split(/[/?]/)[0] ?? '';

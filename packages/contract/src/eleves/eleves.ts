@@ -66,11 +66,14 @@ export const reserveALaFiche: Reserved = {
   to: right(MENU_ELEVES, 'lecture', { scope }),
 };
 
-/** What is remarked on a pupil. Whoever holds his card without it keeps it as it is. */
+/** The access of whoever writes what is remarked on pupils. */
+export const ecrireLesObservations = right(MENU_OBSERVATIONS, 'modification', { scope });
+
+/** Reserves what is remarked on a pupil: whoever holds his card without that right keeps it as it is. */
 export const reserveDesObservations: Reserved = {
   keys: ['observations'],
   to: right(MENU_OBSERVATIONS, 'lecture', { scope }),
-  writtenBy: right(MENU_OBSERVATIONS, 'modification', { scope }),
+  writtenBy: ecrireLesObservations,
 };
 
 /** The access of whoever reads class lists: with it alone, a person reads the pupils of the classes that are his today. */

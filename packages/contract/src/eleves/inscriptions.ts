@@ -180,7 +180,7 @@ const inscription = z.object({
 });
 
 /**
- * What an enrolment tells some of its readers alone; a write that is refused shows it too. Whoever enrols gives a discount, and is
+ * Reserves what an enrolment tells some of its readers alone; a write that is refused shows it too. Whoever enrols gives a discount, and is
  * not told afterwards which one stands.
  */
 const reserveDeLInscription = [

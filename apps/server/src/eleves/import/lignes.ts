@@ -3,13 +3,14 @@
  * enrolment.
  */
 
+import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { ecrireLesObservations, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   elevesImport,
   inscriptionDeLaLigne,
@@ -24,6 +25,7 @@ import { prestationsPrises } from '@gestionscolaire/contract/eleves/prestations-
 import { cleDeClasse } from '@gestionscolaire/contract/scolarite/import-des-classes/libelle-de-classe.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
+import { mayRead } from '#core/acces/decide.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRows } from '#core/db/lock.ts';
 import type { Binding } from '#core/http/bind.ts';
@@ -167,6 +169,9 @@ const readerOf =
 
 type Adders = Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take' | 'addAll'>>;
 
+const ecritLesObservations = ({ caller }: WriteContext): boolean =>
+  mayRead({ access: ecrireLesObservations }, caller);
+
 /** Makes the two ways to enrol rows, one at a time or all at once: a new pupil is added first. */
 function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Adders {
   const add: Adders['addAll'] = async (rows, context) => {
@@ -175,6 +180,8 @@ function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Add
     const inputs = rows
       .filter(isNew)
       .map(({ input }) => ({ ...z.parse(eleves.create.input, input), libelleConfirme: true }));
+    if (inputs.some(({ observations }) => observations !== null) && !ecritLesObservations(context))
+      refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
     const made = (await elevesHandlers.createMany(inputs, context)).values();
     const eleveIds = rows.map(({ decision }) =>
       typeof decision === 'number' ? decision : (made.next().value?.id ?? 0),

@@ -1,4 +1,4 @@
-/** What is remarked on a pupil, his other guardian and where he lives are told, searched and written by their own rights alone. */
+/** The remarks on a pupil, his other guardian and where he lives are told, searched and written by their own rights alone. */
 import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
 import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';

@@ -118,6 +118,7 @@ describe('les élèves qu’un enseignant lit', () => {
       annulerLignes: false,
     };
     await server.admin.call(changerEtatInscription, { ...depart, modifUserId: 0, modifDate: row.modifDate });
+    expect((await lus(enseignant))['eleveSelectBy']).toEqual([]);
     partout(await lus(enseignant), []);
   });
 

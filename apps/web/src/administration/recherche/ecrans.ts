@@ -26,6 +26,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   groupes: 'droits rôles',
   privileges: 'droits',
   reprises: 'reste antérieur déjà payé',
+  observationsEleves: 'remarques santé',
   fusions: 'doublons réunir',
   passages: 'transfert changer école',
   journal: 'historique traces',

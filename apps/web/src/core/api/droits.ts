@@ -4,7 +4,7 @@
  */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import { obstacle, phraseDroitAbsent, phraseDuReseau } from '@gestionscolaire/contract/core/api/acces.ts';
-import type { Access, Endpoint, Output, Reserved } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from './use-endpoint.ts';
 
@@ -26,8 +26,6 @@ export interface Droits {
   refusal: (endpoint: Asked, name: string) => string | undefined;
   /** The keys of the call's answer that the person is not told; all of those that some are not told while nothing is known. */
   withheld: (endpoint: Pick<Endpoint, 'reserved'>) => readonly string[];
-  /** The keys of a form that the person does not write, of the call that sends it; all of those while nothing is known. */
-  unwritten: (endpoint: Pick<Endpoint, 'reserved'>) => readonly string[];
 }
 
 type Asked = Pick<Endpoint, 'access'>;
@@ -35,10 +33,6 @@ type Asked = Pick<Endpoint, 'access'>;
 export function useDroits(): Droits {
   const { data } = useQuery({ ...endpointQuery(getMesDroits, {}), staleTime: FRESH });
   const known = data?.data;
-  const without = (reserved: readonly Reserved[], needed: (one: Reserved) => Access): readonly string[] =>
-    reserved.flatMap((one) =>
-      known !== undefined && obstacleTo(known, needed(one)) === undefined ? [] : one.keys,
-    );
   return {
     isKnown: known !== undefined,
     hasMenus: (known?.menus.length ?? 0) > 0,
@@ -49,8 +43,10 @@ export function useDroits(): Droits {
       if (found === undefined || access.who !== 'right') return undefined;
       return found === 'reseau' ? phraseDuReseau(access) : phraseDroitAbsent(access.operation, name);
     },
-    withheld: ({ reserved }) => without(reserved, ({ to }) => to),
-    unwritten: ({ reserved }) => without(reserved, ({ to, writtenBy = to }) => writtenBy),
+    withheld: ({ reserved }) =>
+      reserved.flatMap(({ keys, to }) =>
+        known !== undefined && obstacleTo(known, to) === undefined ? [] : keys,
+      ),
   };
 }
 

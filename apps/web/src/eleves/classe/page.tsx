@@ -31,6 +31,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { SansClasseAVous, useClassesLues } from '#eleves/siennes.tsx';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
 import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
 import { type ActeProps, useAdresse, useSession } from './adresse.ts';
@@ -66,6 +67,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
   const adresse = useAdresse();
   const annees = useEndpoint(sessions.list, {});
   const salles = useClasses(ecoleId);
+  const lues = useClassesLues(ecoleId);
   const all = annees.data?.data ?? [];
   const session = useSession(all, adresse.session);
   const error = annees.error ?? salles.error;
@@ -73,15 +75,19 @@ function Listes({ ecoleId }: { ecoleId: number }) {
     return cadre(
       <Failure error={error} onRetry={() => void Promise.all([annees.refetch(), salles.refetch()])} />,
     );
-  if (annees.data === undefined || salles.data === undefined) return cadre(<PanelSkeleton />);
+  if (annees.data === undefined || salles.data === undefined || lues === undefined)
+    return cadre(<PanelSkeleton />);
   if (session === undefined) return cadre(<SansAnnee />);
   if (salles.data.length === 0)
     return cadre(
       <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
     );
-  const classe = salles.data.find(({ id }) => id === adresse.classe);
+  if (lues?.size === 0) return cadre(<SansClasseAVous />);
+  const toutes = lues === null ? 'Toutes les classes' : 'Toutes mes classes';
+  const siennes = salles.data.filter(({ id }) => lues?.has(id) !== false);
+  const classe = siennes.find(({ id }) => id === adresse.classe);
   const retour = () => adresse.montrer({ acte: undefined });
-  const choix = { ecoleId, session, classe, classes: salles.data, onDone: retour };
+  const choix = { ecoleId, session, classe, classes: siennes, onDone: retour };
   if (adresse.acte !== undefined)
     return cadre(
       <Suspense fallback={<PanelSkeleton />}>
@@ -107,8 +113,8 @@ function Listes({ ecoleId }: { ecoleId: number }) {
         label="Classe"
         rightSection={<IconSelector size={18} aria-hidden />}
         data={[
-          { value: '', label: 'Toutes les classes' },
-          ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          { value: '', label: toutes },
+          ...siennes.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
         ]}
         value={String(classe?.id ?? '')}
         onChange={(event) => adresse.montrer({ classe: Number(event.currentTarget.value) || undefined })}
@@ -134,7 +140,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
       <ListeDeClasse
         key={`${session.id} ${classe?.id ?? ''}`}
         choix={lesquels}
-        titre={`${classe?.libelle ?? 'Toutes les classes'}, ${session.libelle}`}
+        titre={`${classe?.libelle ?? toutes}, ${session.libelle}`}
         within={{
           ecoleId,
           sessionId: session.id,

@@ -38,7 +38,9 @@ export function Identite({ solde: { eleve } }: { solde: SoldeEleve }) {
 }
 
 function Faits({ row }: { row: Eleve }) {
-  const { sexe, dateNaissance, lieuNaissance, quartier, classe, observations } = row;
+  const { sexe, dateNaissance, lieuNaissance, classe } = row;
+  // Absent for whoever is not told them.
+  const { quartier = null, observations = null, tuteur2Nom = null, tuteur2Telephone = null } = row;
   const born = [
     dateNaissance === null ? null : naissanceDite(dateNaissance),
     lieuNaissance === null ? null : `à ${lieuNaissance}`,
@@ -50,7 +52,7 @@ function Faits({ row }: { row: Eleve }) {
       {born.length > 0 && <Fait titre={sexe === 'F' ? 'Née' : 'Né'}>{born.join(' ')}</Fait>}
       {quartier !== null && <Fait titre="Quartier">{quartier}</Fait>}
       <Responsable nom={row.tuteurNom} lien={row.tuteurLien} telephone={row.tuteurTelephone} />
-      <Responsable nom={row.tuteur2Nom} lien={row.tuteur2Lien} telephone={row.tuteur2Telephone} />
+      <Responsable nom={tuteur2Nom} lien={row.tuteur2Lien} telephone={tuteur2Telephone} />
       {observations !== null && <Fait titre="Observations">{observations}</Fait>}
     </>
   );

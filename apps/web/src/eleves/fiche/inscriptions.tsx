@@ -76,7 +76,8 @@ function Resume({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
     `Depuis le ${formaterJour(dateInscription)}`,
     premierMois === null ? null : `à payer dès ${nomDuMois(premierMois)}`,
     remise === null ? null : `remise de ${remise}`,
-    une.observations,
+    // Absent for whoever is not told what is remarked.
+    une.observations ?? null,
   ].filter((part) => part !== null);
   return (
     <div className={classes.resume}>

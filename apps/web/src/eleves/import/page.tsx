@@ -1,6 +1,7 @@
 /** The page that imports the pupils of a school, each enrolled in his class: an addition. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Essai } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { ecrireLesObservations } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
@@ -24,6 +25,7 @@ export const imports: ImportPage = {
     'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs prix sont là d’abord.',
     'Un élève déjà connu se reconnaît à ses noms, à sa date de naissance et au téléphone d’un responsable.',
   ],
+  asks: { observations: { access: ecrireLesObservations } },
   Choices: ChoixDuFichier,
   likely: {
     title: 'Des lignes ressemblent à quelqu’un de connu',

@@ -18,6 +18,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { Faults } from '#core/crud/crud-page.tsx';
+import { useAsked } from '#core/crud/form/asked.ts';
 import { CrudForm } from '#core/crud/form/crud-form.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -123,11 +124,12 @@ function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
         : {}),
     }),
   );
+  const asked = useAsked(CHAMPS, champsDAjout);
   if (given.sessionId === null) return <SansAnnee />;
+  if (asked === undefined) return <PanelSkeleton />;
   return (
     <CrudForm
-      fields={CHAMPS}
-      slots={champsDAjout}
+      {...asked}
       record={null}
       given={given}
       create={addInscription}

@@ -1,6 +1,6 @@
 /** The controls of the form of an enrolment, and the faults between its fields. */
 import { choixParmi, type Fields } from '@gestionscolaire/contract/core/api/fields.ts';
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { ecrireLesObservations, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { champsDeModification } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
@@ -63,7 +63,8 @@ const remises = {
   remiseMotif: text({ isHidden: ({ remise }) => remise === 'aucune', isRequired: () => true }),
 } satisfies Slots;
 
-const communs = { ...place, ...remises, observations: lines() } satisfies Slots;
+const observations = lines({ asks: { access: ecrireLesObservations } });
+const communs = { ...place, ...remises, observations } satisfies Slots;
 
 export const champsDAjout: Slots = {
   ecoleId: held(),
@@ -105,7 +106,7 @@ const {
 /** The form of a change for a person who is not told what families owe: the discount stays as it is, and no difference is shown. */
 export const CHANGEMENT_SANS_DUS: Formulaire = {
   fields: champsSansDus,
-  slots: { ecoleId: deLEcole, ...place, observations: lines() },
+  slots: { ecoleId: deLEcole, ...place, observations },
 };
 
 /** Finds a discount without its amount or its reason. */

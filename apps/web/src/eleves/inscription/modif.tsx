@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { useAsked } from '#core/crud/form/asked.ts';
 import { CrudForm } from '#core/crud/form/crud-form.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
@@ -34,6 +35,8 @@ function Modif({ id }: { id: number | null }) {
   const droits = useDroits();
   const refusal = droits.refusal(updateInscription, 'Élèves');
   const isToldDus = useIsToldDus();
+  const { fields, slots } = isToldDus ? CHANGEMENT : CHANGEMENT_SANS_DUS;
+  const asked = useAsked(fields, slots);
   const query = useEndpoint(
     selectInscriptionById,
     { id: id ?? 0 },
@@ -48,10 +51,10 @@ function Modif({ id }: { id: number | null }) {
     if (refusal !== undefined) return <Denied sentence={refusal} />;
     if (id === null || error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnue />;
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (row === undefined || !isFresh || !droits.isKnown) return <PanelSkeleton />;
+    if (row === undefined || !isFresh || !droits.isKnown || asked === undefined) return <PanelSkeleton />;
     return (
       <CrudForm
-        {...(isToldDus ? CHANGEMENT : CHANGEMENT_SANS_DUS)}
+        {...asked}
         record={row}
         create={addInscription}
         update={updateInscription}

@@ -1,4 +1,5 @@
 /** The window that makes unpaid lines follow the prices of today: it shows the difference, then one button. */
+import { ecrireLesObservations } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   type Apercu,
   type InscriptionEntiere,
@@ -9,6 +10,7 @@ import {
 import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
@@ -41,12 +43,15 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
   const remise = row.remisePourcentage === null ? 'montant' : 'pourcentage';
   const { apercu, isSettled, error, retry } = useApercu({ ...row, remise, recalculer: true }, row);
   const { mutateAsync, isPending } = useWrite(updateInscription);
+  const ecrit = useDroits().can({ access: ecrireLesObservations });
   const [echec, setEchec] = useState<string | null>(null);
   const canWrite = isSettled && apercu !== undefined && estPossible(apercu) && !changeRien(apercu);
   const enregistrer = async (shown: Apercu) => {
     try {
       await mutateAsync({
         ...telle(row),
+        // Who does not write what is remarked sends nothing: it stays.
+        observations: ecrit ? row.observations : null,
         recalculer: true,
         ecart: shown.ecart,
         modifUserId: 0,
@@ -98,8 +103,8 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
 
 /** Picks the values of the enrolment, unchanged. */
 function telle(row: InscriptionEntiere) {
-  const { id, classeId, dateInscription, prestationIds, premierMois, observations } = row;
+  const { id, classeId, dateInscription, prestationIds, premierMois } = row;
   const { remisePourcentage, remiseMontant, remiseMotif } = row;
   const remise = { remisePourcentage, remiseMontant, remiseMotif };
-  return { id, classeId, dateInscription, prestationIds, premierMois, observations, ...remise };
+  return { id, classeId, dateInscription, prestationIds, premierMois, ...remise };
 }
