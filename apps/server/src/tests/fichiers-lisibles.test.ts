@@ -3,6 +3,7 @@
 import { traces } from '@gestionscolaire/contract/administration/traces/traces.ts';
 import { DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { annulerPaiement, paiementSelectBy, paiements } from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type GenreDeValeur, genreDe } from '@gestionscolaire/contract/core/values/genres.ts';
 import { bulletins } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import { changementsNotes } from '@gestionscolaire/contract/notes/changements/changements.ts';
