@@ -395,7 +395,7 @@ describe('appels', () => {
         ...mots(`
         getAffecteByGroup getAllUserGroupe getFilsByPere getNonAffecteByGroup getJournal userSelectBy
         getEnseignantByEcoleId inscriptionSelectBy paiementSelectBy getArrieres clotureSelectBy
-        repriseSelectBy fusionSelectBy passageSelectBy traceSelectBy bulletinSelectBy
+        repriseSelectBy fusionSelectBy observationSelectBy passageSelectBy traceSelectBy bulletinSelectBy
         changementNoteSelectBy`),
       ]),
     );
@@ -407,7 +407,7 @@ describe('appels', () => {
         ...CRUDS.map((crud) => crud.export.name),
         ...mots(`
         exportTrace exportEnseignant exportInscription exportPaiement imprimerRecu exportCloture
-        imprimerCloture exportReprise exportFusion exportPassage exportArrieres exportStatistiquePaiement
+        imprimerCloture exportReprise exportFusion exportObservation exportPassage exportArrieres exportStatistiquePaiement
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
