@@ -18,7 +18,7 @@ testSansGroupe(
     await page.goto('/listGroupe');
     await page.getByRole('link', { name: 'Groupe tout prêt' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter un groupe tout prêt');
-    await expect(page.getByRole('radio')).toHaveCount(6);
+    await expect(page.getByRole('radio')).toHaveCount(7);
     await page.getByRole('radio', { name: /^Caisse/ }).check();
     await expect(saisie(page, 'Libellé')).toHaveValue('Caisse');
     await choisirEnTapant(page, 'Première personne', `${prenoms} ${name}`);
@@ -31,6 +31,7 @@ testSansGroupe(
     await page.getByRole('button', { name: 'Créer le groupe' }).click();
     expect((await request).postDataJSON()).toMatchObject({
       libelle: 'Caisse',
+      modele: 'caisse',
       userIds: [expect.any(Number)],
     });
     await expect(page).toHaveURL(/\/listGroupe/);

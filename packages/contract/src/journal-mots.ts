@@ -215,6 +215,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   enseignements: MOTIF,
   regles_notation: MOTIF,
   onglets: DONNES,
+  groupes: { modele: { label: 'Modèle' } },
   ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
   eleves: {
     credit: { label: 'Crédit' },

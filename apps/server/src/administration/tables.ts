@@ -41,6 +41,8 @@ interface GroupesTable extends StampColumns {
   observations: string | null;
   /** Whether its members must have a second factor. */
   estEnDeuxEtapes: Generated<number>;
+  /** The key of the model from which it was made. */
+  modele: string | null;
   debutDonnees: string | null;
   finDonnees: string | null;
 }

@@ -1,5 +1,4 @@
 /** Adds the demonstration: two schools that do not exist, by the calls' own rules, in one transaction. */
-import { MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -32,10 +31,10 @@ const EFFECTIF: Effectif = { moins: 15, plus: 35 };
 
 /** The groups of a head of school, of a cashier and of a teacher: the ready-made ones, under names of the demonstration. */
 const GROUPES = {
-  direction: { libelle: `Direction d'école ${MARQUE}`, modele: MODELES.direction },
-  caisse: { libelle: `Caisse d'école ${MARQUE}`, modele: MODELES.caisse },
-  enseignants: { libelle: `Enseignants ${MARQUE}`, modele: MODELES.enseignants },
-};
+  direction: { libelle: `Direction d'école ${MARQUE}`, modele: 'direction' },
+  caisse: { libelle: `Caisse d'école ${MARQUE}`, modele: 'caisse' },
+  enseignants: { libelle: `Enseignants ${MARQUE}`, modele: 'enseignants' },
+} as const;
 
 /** A person who can sign in, with a password that is told once. */
 export interface Acces {

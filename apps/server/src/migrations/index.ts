@@ -19,6 +19,7 @@ import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
 import { images } from './0038-images.ts';
 import { observationsEleves } from './0040-observations-eleves.ts';
+import { modelesDesGroupes } from './0041-modeles-des-groupes.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -84,6 +85,7 @@ export const STEPS = [
   certificats,
   images,
   observationsEleves,
+  modelesDesGroupes,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

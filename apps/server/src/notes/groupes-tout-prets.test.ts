@@ -25,18 +25,22 @@ import { type ClasseNotee, classeNotee, DEVOIR, evaluer, grilleDe, note, noter }
 
 const APPELS = DOMAINES.find(({ nom }) => nom === 'Notes')?.appels ?? [];
 
+/** The letters of those who keep the marks of a whole school. */
+const TOUTES = {
+  matieres: 'lams',
+  reglesNotation: 'lams',
+  enseignements: 'lams',
+  toutesNotes: 'lams',
+  changementsNotes: 'l',
+  conseils: 'lams',
+  bulletins: 'lam',
+  competences: 'lam',
+};
+
 /** The menus of marks, with the letters of the operations that the people of each group have on them. */
 const ATTENDUS: Readonly<Record<CleDeModele, Readonly<Record<string, string>>>> = {
-  direction: {
-    matieres: 'lams',
-    reglesNotation: 'lams',
-    enseignements: 'lams',
-    toutesNotes: 'lams',
-    changementsNotes: 'l',
-    conseils: 'lams',
-    bulletins: 'lam',
-    competences: 'lam',
-  },
+  direction: TOUTES,
+  censeur: TOUTES,
   caisse: {},
   comptabilite: {},
   secretariat: { toutesNotes: 'la', bulletins: 'l' },

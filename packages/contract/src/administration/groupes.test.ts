@@ -15,6 +15,7 @@ describe('groupes', () => {
     libelle: 'Comptables',
     observations: 'Un texte\nsur deux lignes',
     membres: 4,
+    ecarts: 0,
     noms: ['Aïssatou Diallo', 'Sory Camara', 'Fanta Bah'],
     debutDonnees: null,
     finDonnees: null,

@@ -38,9 +38,14 @@ export const NOMS_DU_GROUPE = 3;
 
 /**
  * A group as lists show it: how many active members the caller may see, and the first of their names. A person who may only
- * choose a group is told no name.
+ * choose a group is told no name. `ecarts`: how many of its boxes differ from the model from which it was made; 0 for a group that
+ * was made from none.
  */
-export const groupe = z.extend(contract.row, { membres: z.int(), noms: z.array(z.string()) });
+export const groupe = z.extend(contract.row, {
+  membres: z.int(),
+  noms: z.array(z.string()),
+  ecarts: z.int(),
+});
 const rows = z.array(groupe);
 
 export const groupes = {

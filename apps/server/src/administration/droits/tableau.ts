@@ -76,6 +76,10 @@ export async function readTableauVide(db: Db): Promise<Tableau> {
   };
 }
 
+/** Reads the table of a group with its ticks; refuses a group that is not there. */
+export const readTableauDuGroupe = async (db: Db, groupeId: number): Promise<Tableau> =>
+  readTableau(db, groupeId, await readHeld(db, groupeId));
+
 async function readTableau(db: Db, groupeId: number, held: Held): Promise<Tableau> {
   const group = await findRow(db, 'groupes', groupeId);
   if (group?.estActif !== 1) return refuse('INTROUVABLE');
@@ -162,9 +166,7 @@ export async function changeBoxes(
 
 export function tableauPrivilegesBindings(): Binding[] {
   return [
-    bindRead(contrat.getTableauPrivileges, async ({ groupeId }, { db }) =>
-      readTableau(db, groupeId, await readHeld(db, groupeId)),
-    ),
+    bindRead(contrat.getTableauPrivileges, ({ groupeId }, { db }) => readTableauDuGroupe(db, groupeId)),
     bindWrite(contrat.updateTableauPrivileges, (input, context) =>
       changingRights(context, async () => {
         const { access } = contrat.deletePrivilege;

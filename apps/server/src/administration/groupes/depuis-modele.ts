@@ -15,10 +15,11 @@ import { refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.
 import { changingRights } from '#administration/droits/changer.ts';
 import { type Case, checkTarget } from '#administration/droits/privileges.ts';
 import { boxOf, changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
-import type { Act } from '#core/db/journal.ts';
+import { type Act, changes } from '#core/db/journal.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { casesDuModele } from './cases-du-modele.ts';
+import { propositionBinding } from './ecarts.ts';
 import { groupesHandlers } from './groupes.ts';
 import { add as addMembre } from './membres.ts';
 
@@ -52,7 +53,7 @@ function refuseCases(tableau: TableauPrivileges, cases: readonly Case[]): void {
 }
 
 async function make(
-  { libelle, cases, userIds, ...confirme }: Input<typeof addGroupeDeModele>,
+  { libelle, modele = null, cases, userIds, ...confirme }: Input<typeof addGroupeDeModele>,
   context: WriteContext,
 ): Promise<{ id: number }[]> {
   if (new Set(userIds).size !== userIds.length) refuseCles('userIds');
@@ -62,6 +63,11 @@ async function make(
   const { part, tell } = together(context);
   const made = await groupesHandlers.create({ libelle, observations: null, ...confirme }, part);
   const groupeId = made[0]?.id ?? 0;
+  if (modele !== null) {
+    await context.db.updateTable('groupes').set({ modele }).where('id', '=', groupeId).execute();
+    const changements = changes(null, { modele: MODELES[modele].libelle });
+    part.record({ entite: groupes.entity, entiteId: groupeId, ecoleId: null, changements });
+  }
   await changeBoxes({ groupeId, ajouts: cases, retraits: [] }, part);
   tell();
   for (const userId of userIds) await addMembre({ userId, groupeId }, context);
@@ -81,5 +87,6 @@ export const modeleBindings = (): Binding[] => [
       })),
     };
   }),
+  propositionBinding,
   bindWrite(addGroupeDeModele, (input, context) => changingRights(context, () => make(input, context))),
 ];

@@ -2,7 +2,7 @@
  * Makes the groups that a command of the machine needs, with their rights: nobody signs the act, so nobody can lack a
  * right.
  */
-import type { ModeleDeGroupe } from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import { type CleDeModele, MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import { readTableauVide } from '#administration/droits/tableau.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -17,15 +17,16 @@ type Context = Pick<WriteContext, 'db' | 'now' | 'record'>;
 export async function makeGroup(
   { db, now, record }: Context,
   libelle: string,
-  modele: ModeleDeGroupe,
+  modele: CleDeModele,
 ): Promise<number> {
   await bumpRights(db);
   const stamp = { now, userId: null };
   const values = { libelle, observations: null };
-  const groupeId = await insertRow(db, 'groupes', withKeys(values, ['libelle']), stamp);
-  record({ entite: 'groupes', entiteId: groupeId, ecoleId: null, changements: changes(null, values) });
+  const groupeId = await insertRow(db, 'groupes', withKeys({ ...values, modele }, ['libelle']), stamp);
+  const told = { ...values, modele: MODELES[modele].libelle };
+  record({ entite: 'groupes', entiteId: groupeId, ecoleId: null, changements: changes(null, told) });
   const rattaches = [{ entite: 'groupes', entiteId: groupeId }];
-  for (const box of casesDuModele(await readTableauVide(db), modele)) {
+  for (const box of casesDuModele(await readTableauVide(db), MODELES[modele])) {
     const given = { groupeId, ...box };
     const entiteId = await insertRow(db, 'privileges', given, stamp);
     record({ entite: 'privileges', entiteId, ecoleId: null, changements: changes(null, given), rattaches });

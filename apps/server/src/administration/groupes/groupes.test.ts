@@ -37,7 +37,14 @@ describe('groupes, à part', () => {
 
   it('[DATA-16] [GROUPE-08] un groupe a ses colonnes, et des observations de plusieurs lignes ou aucune', async () => {
     const id = await createGroup(server, 'caisse');
-    const rien = { observations: null, membres: 0, noms: [], debutDonnees: null, finDonnees: null };
+    const rien = {
+      observations: null,
+      membres: 0,
+      noms: [],
+      ecarts: 0,
+      debutDonnees: null,
+      finDonnees: null,
+    };
     const row = { id, libelle: 'Caisse', ...rien, estEnDeuxEtapes: 0, ...fresh(server) };
     expect(await rowOf(admin, id)).toEqual(row);
     const change = { libelle: 'Caisse', observations: 'Une ligne\nUne autre' };

@@ -10,12 +10,19 @@ import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Binding } from '#core/http/bind.ts';
+import { countEcarts } from './ecarts.ts';
 import { withMembers } from './membres-listes.ts';
 
 const groupesSource = crudSource(groupes, {
   table: 'groupes',
   keyed: ['libelle'],
-  completed: withMembers,
+  completed: async (rows, at) => {
+    const ecarts = await countEcarts(
+      at.db,
+      rows.map(({ id }) => id),
+    );
+    return (await withMembers(rows, at)).map((row) => ({ ...row, ecarts: ecarts.get(row.id) ?? 0 }));
+  },
   exported: { observations: 'Observations' },
   referencedBy: [],
 });

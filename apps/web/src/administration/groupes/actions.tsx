@@ -3,11 +3,21 @@
  * click.
  */
 
-import { getTableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
+import { getPropositionDuModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import {
+  getTableauPrivileges,
+  updateTableauPrivileges,
+} from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { Button } from '@mantine/core';
-import { IconShieldLock, IconUserMinus, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import {
+  IconGitCompare,
+  IconShieldLock,
+  IconUserMinus,
+  IconUserPlus,
+  IconUsersPlus,
+} from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { AppLink } from '#core/shell/link.tsx';
@@ -32,7 +42,12 @@ async function voir(groupe: Groupe): Promise<void> {
   await openWindow(({ onClose }) => <MembresDuGroupe groupe={groupe} onClose={onClose} />);
 }
 
-export function GroupeActions({ row }: { row: Groupe }) {
+async function proposer(groupe: Groupe): Promise<void> {
+  const { PropositionDuModele } = await import('./proposition.tsx');
+  await openWindow(({ onClose }) => <PropositionDuModele groupe={groupe} onClose={onClose} />);
+}
+
+export function GroupeActions({ row }: { row: Groupe & { ecarts: number } }) {
   const droits = useDroits();
   return (
     <>
@@ -43,6 +58,15 @@ export function GroupeActions({ row }: { row: Groupe }) {
           word="Privilèges"
           name={row.libelle}
           to={`${ADRESSES.privileges}?groupe=${row.id}`}
+        />
+      )}
+      {row.ecarts > 0 && droits.can(getPropositionDuModele) && droits.can(updateTableauPrivileges) && (
+        <RowButton
+          icon={IconGitCompare}
+          label="Voir ce que propose le modèle"
+          word="Modèle"
+          name={row.libelle}
+          onClick={() => void proposer(row)}
         />
       )}
       {droits.can(addUserGroupe) && (

@@ -144,6 +144,7 @@ function Formulaire(donnees: Modeles) {
       const userIds = saisie.personne === null ? [] : [saisie.personne.id];
       const made = await mutateAsync({
         libelle: checked.data,
+        modele: saisie.modele,
         cases,
         userIds,
         ...confirmations(cautions),

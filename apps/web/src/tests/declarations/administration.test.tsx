@@ -15,7 +15,7 @@ checkDeclaration({
     { label: 'Vérification en deux étapes obligatoire', saisie: true },
   ],
   envoi: { observations: OBSERVATIONS, estEnDeuxEtapes: 1 },
-  lu: { membres: 0, noms: [], debutDonnees: null, finDonnees: null },
+  lu: { membres: 0, noms: [], ecarts: 0, debutDonnees: null, finDonnees: null },
   item: 'ce groupe',
   messages: {
     ajout: 'Le groupe a été enregistré avec succès',

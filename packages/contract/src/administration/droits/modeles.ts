@@ -9,7 +9,7 @@ import type { Operation } from '#core/api/droits.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
 import { confirmation } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { cases, tableau } from './privileges.ts';
+import { cases, getTableauPrivileges, tableau } from './privileges.ts';
 
 /** The operations of a model on each menu and tab. */
 type Sur<R extends string> = Readonly<Partial<Record<R, readonly Operation[]>>>;
@@ -43,6 +43,7 @@ const TOUTES_LES_NOTES = {
 /** The words of the models, in the order in which screens offer them. */
 export const CLES_DES_MODELES = [
   'direction',
+  'censeur',
   'caisse',
   'comptabilite',
   'secretariat',
@@ -87,6 +88,12 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       retenue: TOUT,
       avanceSalaire: TOUT,
     },
+  },
+  censeur: {
+    libelle: 'Censeur',
+    aide: 'Suit les classes : fiches et listes des élèves, notes, conseils, bulletins et compétences. Ne voit ni la caisse ni les salaires.',
+    menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE, ...TOUTES_LES_NOTES },
+    onglets: {},
   },
   caisse: {
     libelle: 'Caisse',
@@ -179,6 +186,24 @@ export const getModelesDeGroupe = endpoint('GET getModelesDeGroupe', {
   source: 'addition',
 });
 
+/** Answers the model of that key; undefined where it is none, or none any more. */
+export const modeleDe = (name: string | null): ModeleDeGroupe | undefined =>
+  CLES_DES_MODELES.filter((cle) => cle === name).map((cle) => MODELES[cle])[0];
+
+/**
+ * Answers what the model of a group proposes today: the boxes that it ticks and the group has not, and those that the group has and the
+ * model does not tick. Nothing changes by it: a person takes what he wants of it by `updateTableauPrivileges`. Boxes of menus that
+ * the product does not know are a school's own, of which a model says nothing.
+ */
+export const getPropositionDuModele = endpoint('POST getPropositionDuModele', {
+  kind: 'read',
+  access: getTableauPrivileges.access,
+  input: z.object({ groupeId: id }),
+  output: z.object({ modele: z.string(), tableau, ajouts: cases, retraits: cases }),
+  summary: "Dit ce que le modèle d'un groupe propose aujourd'hui, et que le groupe n'a pas de même.",
+  source: 'addition',
+});
+
 /** The most persons that one act puts into a new group. */
 export const PERSONNES_MAXIMALES = 50;
 
@@ -190,6 +215,10 @@ export const addGroupeDeModele = endpoint('POST addGroupeDeModele', {
   access: groupes.create.access,
   input: z.object({
     libelle: groupes.fields.libelle.schema,
+    // The group remembers it; null, or left out: its boxes were chosen one by one.
+    modele: z.optional(
+      z.nullable(z.enum(CLES_DES_MODELES, { error: "Le modèle est l'un de ceux qui sont proposés." })),
+    ),
     cases: cases.check(z.minLength(1, { error: 'Les cases sont vides : ce groupe ne verrait rien.' })),
     userIds: z
       .array(champsDAppartenance.userId.schema, { error: 'Les personnes sont une liste.' })
@@ -200,7 +229,7 @@ export const addGroupeDeModele = endpoint('POST addGroupeDeModele', {
     creationUserId: idIgnore,
   }),
   output: z.array(z.object({ id })),
-  typed: ['libelle', 'cases', 'userIds', 'libelleConfirme'],
+  typed: ['libelle', 'modele', 'cases', 'userIds', 'libelleConfirme'],
   status: 201,
   summary: 'Crée un groupe, ses privilèges et ses premiers membres en un seul acte.',
   source: 'addition',
