@@ -245,7 +245,7 @@ const AUTRES_DRAPEAUX: Readonly<Record<string, readonly string[]>> = {
 const LUES: Readonly<Record<string, object>> = {
   utilisateurs: { estPlusFort: 0 },
   fiches_renseignement: { tranches: [] },
-  groupes: { membres: 1, noms: ['Awa Diallo'] },
+  groupes: { membres: 1, noms: ['Awa Diallo'], ecarts: 0 },
 };
 
 /** The column that a list is sorted by at first, where it is not the name: the order in which a school reads it. */
@@ -272,7 +272,7 @@ const PREMIERES: Readonly<Record<string, string>> = {
 
 /** The answers of adds that hold more than the id (AMB-148). */
 const AJOUTES: Readonly<Record<string, object>> = {
-  utilisateurs: { lastUserId: 3, motDePasseProvisoire: null },
+  utilisateurs: { lastUserId: 3, motDePasseProvisoire: null, groupe: null, acces: null },
 };
 
 /** The values to try, one for each kind of field: a text, digits, the id of a choice, nothing, then those of special fields. */
@@ -396,7 +396,7 @@ describe('appels', () => {
         getAffecteByGroup getAllUserGroupe getFilsByPere getNonAffecteByGroup getJournal userSelectBy
         getEnseignantByEcoleId inscriptionSelectBy paiementSelectBy getArrieres clotureSelectBy
         repriseSelectBy fusionSelectBy observationSelectBy passageSelectBy traceSelectBy bulletinSelectBy
-        changementNoteSelectBy`),
+        changementNoteSelectBy observationSelectBy`),
       ]),
     );
   });
@@ -409,9 +409,9 @@ describe('appels', () => {
         exportTrace exportEnseignant exportInscription exportPaiement imprimerRecu exportCloture
         imprimerCloture exportReprise exportFusion exportObservation exportPassage exportArrieres exportStatistiquePaiement
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
-        exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
+        exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur`),
+        imprimerTableauHonneur exportObservation`),
       ]),
     );
   });

@@ -75,6 +75,14 @@ export const MENUS = [
 export type ReferenceMenu = (typeof MENUS)[number];
 
 /**
+ * The menus that open to a person a part of what others open on a whole school: whoever holds an operation on all of the others has
+ * it on the part. A test finds a call of a part that they do not open.
+ */
+export const PARTS = { saisieNotes: ['toutesNotes', 'conseils'] } as const satisfies Partial<
+  Record<ReferenceMenu, readonly ReferenceMenu[]>
+>;
+
+/**
  * Every menu reference that the code names, whether its menu is installed yet or not. Nobody adds a menu by hand under one of
  * them: all who see that menu would read what the reference opens.
  */

@@ -136,6 +136,12 @@ const lignes = z.array(z.extend(contract.row, { estPlusFort: drapeau }));
 const motDePasseProvisoire = z.nullable(z.string());
 const once = ['motDePasseProvisoire'];
 
+/**
+ * The two keys that tell of a teacher's new account, as whoever chooses no groups makes it: `groupe`, that of the teachers which he entered,
+ * or null; `acces`, a sentence about what he sees. Both are null where his groups are chosen apart. An addition.
+ */
+const entree = { groupe: texte, acces: texte };
+
 export const utilisateurs = {
   ...contract,
   list: { ...contract.list, output: lignes },
@@ -147,7 +153,7 @@ export const utilisateurs = {
       ...enPlus,
       salaireBase: z.optional(z.nullable(salaireBase().schema)),
     }),
-    output: z.array(z.object({ lastUserId: id, motDePasseProvisoire })),
+    output: z.array(z.object({ lastUserId: id, motDePasseProvisoire, ...entree })),
     typed: [...typed, 'salaireBase'],
     secret: ['password'],
     once,
@@ -173,11 +179,14 @@ export const utilisateurs = {
 
 export type Utilisateur = z.output<typeof utilisateurs.row>;
 
-/** Gives a new one-time password and ends the user's connexions. An addition. */
+/**
+ * Gives a new one-time password and ends the user's connexions. The first one of a teacher who came by a file makes his account, as an add
+ * does. An addition.
+ */
 export const resetUserPwd = endpoint('PUT resetUserPwd', {
   access: avecEcole('modification'),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
-  output: z.array(z.object({ id, modifDate, motDePasseProvisoire })),
+  output: z.array(z.object({ id, modifDate, motDePasseProvisoire, ...entree })),
   once,
   trace: tracee('motDePasseDonne'),
   summary: "Donne un nouveau mot de passe provisoire et termine les connexions de l'utilisateur.",
@@ -225,6 +234,7 @@ const filtres = filtersInput(contract.filters);
 /** Lists the teachers of a school, each with the label of his class; a school's user receives those of his own school. */
 export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
   access: lireEnseignants,
+  reserved: salairesReserves,
   input: z.extend(listInput(COLONNES_ENSEIGNANT), { ecoleId: id, filtres }),
   // `enseignant` is the label of the class taught, null for none; `salaireBase` that of the current month, null when none was
   // given.
@@ -234,7 +244,6 @@ export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecol
   summary: "Liste les enseignants d'une école, chacun avec sa classe.",
   source: 'A§7',
 });
-  reserved: salairesReserves,
 
 /** Answers the same list as a file. An addition. */
 export const exportEnseignant = endpoint('POST exportEnseignant', {

@@ -17,6 +17,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bumpRights, lockRights, nameOf, PRIVILEGES_DONNES, readRights } from './held.ts';
+import { withParts } from './parts.ts';
 
 /** One operation on one menu or tab. */
 type Grant = Screen & { operation: Operation };
@@ -187,7 +188,7 @@ function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held
 /**
  * Answers what a person may give: what his groups hold, also on a disabled menu or tab, since nobody could bring it
  * back otherwise. A right that a disabled group or mode would give him again is not his to give, nor one that
- * everybody has.
+ * everybody has. What is a part of his own is.
  */
 function heldBy(grants: Grants, userId: number): Rights {
   const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
@@ -195,7 +196,7 @@ function heldBy(grants: Grants, userId: number): Rights {
     if (!isUsable) continue;
     rights[kind].set(reference, (rights[kind].get(reference) ?? new Set()).add(operation));
   }
-  return rights;
+  return withParts(rights);
 }
 
 async function refuseForeign(db: Db, grant: Grant): Promise<never> {

@@ -48,7 +48,9 @@ describe('mot de passe provisoire', () => {
     const { data } = await admin.call(utilisateurs.create, form);
     const [made] = data;
     const provisoire = made?.motDePasseProvisoire ?? '';
-    expect(data).toEqual([{ lastUserId: made?.lastUserId, motDePasseProvisoire: provisoire }]);
+    expect(data).toEqual([
+      { lastUserId: made?.lastUserId, motDePasseProvisoire: provisoire, groupe: null, acces: null },
+    ]);
     expect(provisoire).toMatch(FORME);
     expect((await entre(form.telephone, 'celui-de-tout-le-monde')).status).toBe(401);
     const { token, motDePasseAChanger } = (await entre(`+224 ${form.telephone}`, provisoire)).data;
@@ -68,7 +70,7 @@ describe('mot de passe provisoire', () => {
     const first = await admin.call(utilisateurs.create, form, { 'idempotency-key': 'ajout' });
     const again = await admin.call(utilisateurs.create, form, { 'idempotency-key': 'ajout' });
     const id = first.data[0]?.lastUserId ?? 0;
-    expect(again.data).toEqual([{ lastUserId: id, motDePasseProvisoire: null }]);
+    expect(again.data).toEqual([{ lastUserId: id, motDePasseProvisoire: null, groupe: null, acces: null }]);
     expect(again.status).toBe(201);
     const rows = (await server.rows('utilisateurs')).filter((row) => row['telephone'] === form.telephone);
     expect(rows.map((row) => row['id'])).toEqual([id]);
@@ -76,7 +78,9 @@ describe('mot de passe provisoire', () => {
     const stamp = marque(await lu(server, id));
     const renewed = await admin.call(resetUserPwd, stamp, { 'idempotency-key': 'neuf' });
     const renewedAgain = await admin.call(resetUserPwd, stamp, { 'idempotency-key': 'neuf' });
-    expect(renewedAgain.data).toEqual([{ ...renewed.data[0], motDePasseProvisoire: null }]);
+    expect(renewedAgain.data).toEqual([
+      { ...renewed.data[0], motDePasseProvisoire: null, groupe: null, acces: null },
+    ]);
     const found = await traces();
     expect(found).toContain('trace-cherchée');
     for (const told of [first.data[0]?.motDePasseProvisoire, renewed.data[0]?.motDePasseProvisoire]) {

@@ -1,8 +1,16 @@
 /** Makes one-time passwords of users: before the transaction, told once to whoever adds or resets, kept as their hash. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { hacher, motDePasseProvisoire } from '#administration/connexion/mot-de-passe.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from '#administration/connexion/mot-de-passe.ts';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { forgetFailuresOf } from '#administration/connexion/tentatives.ts';
+import { lockRightsAndReadmit } from '#administration/droits/changer.ts';
+import {
+  CHOISIS_A_PART,
+  entreParLEcole,
+  entrerChezLesEnseignants,
+  wasInAGroup,
+} from '#administration/groupes/entree.ts';
 import { changes } from '#core/db/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
@@ -23,8 +31,16 @@ async function newPassword(): Promise<Provisoire> {
 
 export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => [
   bindPreparedWrite(utilisateurs.create, newPassword, async (input, context, { clair, hache }) => {
+    const { ecoleId, fonction } = input;
+    const poste = { ecoleId, fonctionCle: cle(fonction) };
+    const faitParLEcole = entreParLEcole(context.caller, 'ajout', poste);
+    // Whoever changes rights waits for their turn before anything else of the act.
+    if (faitParLEcole) await lockRightsAndReadmit(context);
     const lastUserId = await addUser(input, context, hache, personnel);
-    return [{ lastUserId, motDePasseProvisoire: clair }];
+    const entree = faitParLEcole
+      ? await entrerChezLesEnseignants(context, { userId: lastUserId, ecoleId })
+      : CHOISIS_A_PART;
+    return [{ lastUserId, motDePasseProvisoire: clair, ...entree }];
   }),
 
   bindPreparedWrite(resetUserPwd, newPassword, async ({ id, modifDate }, context, { clair, hache }) => {
@@ -50,6 +66,14 @@ export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => 
       ecoleId: before.ecoleId,
       changements: { motDePasse: [null, null], ...changed },
     });
-    return [{ id, modifDate: next, motDePasseProvisoire: clair }];
+    // A teacher who came by a file has an account from now on.
+    const faitSonCompte =
+      before.motDePasse === AUCUN_MOT_DE_PASSE &&
+      entreParLEcole(caller, 'modification', before) &&
+      !(await wasInAGroup(db, id));
+    const entree = faitSonCompte
+      ? await entrerChezLesEnseignants(context, { userId: id, ecoleId: before.ecoleId })
+      : CHOISIS_A_PART;
+    return [{ id, modifDate: next, motDePasseProvisoire: clair, ...entree }];
   }),
 ];

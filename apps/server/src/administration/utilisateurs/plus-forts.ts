@@ -1,6 +1,7 @@
 /** Finds the users of a page who hold a right that the caller lacks: the rule of refuseStronger, for all of them at once. */
 import { sql } from 'kysely';
 import { PRIVILEGES_DONNES } from '#administration/droits/held.ts';
+import { partsOf } from '#administration/droits/parts.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
@@ -19,12 +20,16 @@ async function plusForts(db: Db, callerId: number, ids: readonly number[]): Prom
       select p."groupeId", coalesce(p."menuId", 0) as "menuId", coalesce(p."ongletId", 0) as "ongletId",
         p.ajout, p.modification, p.suppression, p.compte
       from ${PRIVILEGES_DONNES} p
-    ), miens as (
+    ), tenus as (
       select d."menuId", d."ongletId", max(d.ajout) as ajout, max(d.modification) as modification,
         max(d.suppression) as suppression
       from donnes d join user_groupes ug on ug."groupeId" = d."groupeId" and ug."estActif" = 1
       where ug."userId" = ${callerId} and d.compte = 1
       group by d."menuId", d."ongletId"
+    ), miens as (
+      select "menuId", "ongletId", max(ajout) as ajout, max(modification) as modification, max(suppression) as suppression
+      from (select * from tenus union all ${partsOf(sql`tenus`)}) as tous
+      group by "menuId", "ongletId"
     ), plus as (
       select distinct d."groupeId" from donnes d
       left join miens m on m."menuId" = d."menuId" and m."ongletId" = d."ongletId"

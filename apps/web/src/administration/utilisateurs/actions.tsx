@@ -51,7 +51,8 @@ function useActions(row: Utilisateur) {
     if (!(await confirm(question, { loses: true }))) return;
     try {
       const { data } = await reset(stamp());
-      await montrerFiche(row, data[0]?.motDePasseProvisoire ?? null);
+      const { motDePasseProvisoire = null, acces = null } = data[0] ?? {};
+      await montrerFiche(row, motDePasseProvisoire, { acces });
     } catch (error) {
       notify('erreur', failureText(error));
     }

@@ -25,21 +25,21 @@ const GROUPES = ADRESSES.groupes.list;
 /**
  * Shows the password, and resolves once the person has noted it, with the page he chose next. null: the server repeated its
  * answer, without the password.
- * `groupes`: page where a new person, who is in no group yet, can be added to one.
+ * `groupes`: page where a new person, who is in no group yet, can be added to one. `acces`: what he sees, where the server says it.
  */
 export async function montrerFiche(
   personne: Personne,
   motDePasse: string | null,
-  groupes: AppPath | null = null,
+  { groupes = null, acces = null }: { groupes?: AppPath | null; acces?: string | null | undefined } = {},
 ): Promise<AppPath | undefined> {
   if (motDePasse === null) {
-    await alertBox('attention', SANS_MOT_DE_PASSE);
+    await alertBox('attention', [SANS_MOT_DE_PASSE, ...(acces === null ? [] : [acces])].join('\n'));
     return undefined;
   }
   const nom = `${personne.prenoms} ${personne.name}`;
   const telephone = telephoneLisible(personne.indicatifTel, personne.telephone);
   const identifiants = [telephone, personne.email ?? ''].filter((text) => text !== '');
-  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse, groupes };
+  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse, groupes, acces };
   let suite: AppPath | undefined;
   try {
     const { FicheDeConnexion } = await import('./fiche.tsx');
@@ -56,7 +56,7 @@ export async function montrerFiche(
     // The window could not be fetched: an alert shows the password, since it is given only once.
     await alertBox(
       'attention',
-      `${nom}\nMot de passe provisoire\u00A0: ${motDePasse}\nNotez-le\u00A0: il ne sera plus montré.`,
+      `${nom}\nMot de passe provisoire\u00A0: ${motDePasse}\nNotez-le\u00A0: il ne sera plus montré.${acces === null ? '' : `\n${acces}`}`,
     );
   }
   return suite;
@@ -73,5 +73,6 @@ export async function ficheApresAjout(answer: unknown, sent: Values): Promise<Ap
     telephone: asText(sent['telephone']),
     email: email === '' ? null : email,
   };
-  return montrerFiche(personne, data?.[0]?.motDePasseProvisoire ?? null, GROUPES);
+  const { motDePasseProvisoire = null, acces = null } = data?.[0] ?? {};
+  return montrerFiche(personne, motDePasseProvisoire, { groupes: GROUPES, acces });
 }

@@ -33,11 +33,13 @@ export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 
 interface FicheProps extends Fiche {
   /** Page where a new person, who is in no group yet, can be added to one. */
   groupes: AppPath | null;
+  /** The server's sentence about what the account sees; null: his groups are chosen apart. */
+  acces: string | null;
   /** `to`: the page that the person chose next. */
   onClose: (to?: AppPath) => void;
 }
 
-export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
+export function FicheDeConnexion({ groupes, acces, onClose, ...fiche }: FicheProps) {
   const droits = useDroits();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -72,7 +74,8 @@ export function FicheDeConnexion({ groupes, onClose, ...fiche }: FicheProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className={classes.note}>{A_CHANGER} Il n'est montré qu'une fois.</p>
-      {groupes !== null && (
+      {acces !== null && <p className={classes.note}>{acces}</p>}
+      {acces === null && groupes !== null && (
         <p className={classes.note}>
           Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
           {droits.can(addUserGroupe) && (
