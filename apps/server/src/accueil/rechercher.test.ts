@@ -144,8 +144,8 @@ it.each(Object.keys(LECTURES))(
         .map(([genre]) => genre);
     const seul = await trouve('a', await avec({ droits: { [menu]: ['lecture'] } }));
     const attendus: Record<string, string[]> = {
-      // The lists of pupils and of receipts are open to who keeps the other; the lists of classes to who keeps pupils.
-      eleves: ['eleves', 'classes', 'recus'],
+      // The list of pupils is open to who keeps receipts, and not the other way; the lists of classes to who keeps pupils.
+      eleves: ['eleves', 'classes'],
       paiements: ['eleves', 'recus'],
       enseignantsGlobaux: ['enseignants'],
       utilisateurs: ['enseignants', 'utilisateurs'],

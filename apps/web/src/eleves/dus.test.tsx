@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { dialogs } from '#core/ui/dialogs/requests.ts';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
+import { PromouvoirClasse } from './classe/promouvoir.tsx';
 import { FicheDeLEleve } from './fiche/page.tsx';
 import { ModifInscription } from './inscription/modif.tsx';
 
@@ -20,7 +21,7 @@ const INSCRIPTION = {
   session: '2026-2027',
   classeId: 12,
   classe: '7ème A',
-  etape: 'college',
+  etape: 'collège',
   dateInscription: '2026-10-05',
   premierMois: null,
   etat: 'inscrit',
@@ -59,16 +60,18 @@ const solde = (isTold: boolean) => ({
     ? { paiements: [], reprises: [], du: 450_000, paye: 50_000, reste: 400_000, anterieur: 0, credit: 0 }
     : {}),
 });
-const SESSIONS = [
-  {
-    id: 3,
-    libelle: '2026-2027',
-    dateDebut: '2026-10-01',
-    dateFin: '2027-07-31',
-    estActif: 1,
-    modifDate: null,
-  },
-];
+const TIMBRES = { estActif: 1, creationDate: '2026-09-01T08:00:00.000Z', modifDate: null } as const;
+const ANNEE = {
+  id: 3,
+  libelle: '2026-2027',
+  dateDebut: '2026-10-01',
+  dateFin: '2027-07-31',
+  ...TIMBRES,
+  creationUserId: 1,
+  modifUserId: null,
+};
+const SUIVANTE = { ...ANNEE, id: 4, libelle: '2027-2028', dateDebut: '2027-10-01', dateFin: '2028-07-31' };
+const SESSIONS = [ANNEE];
 const PRIX = { prestationId: 5, prestation: 'Scolarité', rythme: 'mensuel', prix: 50_000, fr_inscription: 0 };
 const APERCU = {
   prix: [{ ...PRIX, estObligatoire: 1 }],
@@ -86,6 +89,8 @@ const reponses = (isTold: boolean) => ({
   selectInscriptionById: [
     { ...INSCRIPTION, prestationIds: [5], ...(isTold ? { ...MONTANTS, lignes: [] } : {}) },
   ],
+  inscriptionSelectBy: [isTold ? { ...INSCRIPTION, ...MONTANTS } : INSCRIPTION],
+  getPrestationsAPrendre: { classes: [], prestations: [] },
   updateInscription: [{ id: 31, modifDate: null }],
   changerEtatInscription: [{ id: 31, modifDate: null }],
 });
@@ -147,4 +152,42 @@ it('[SEC-17] qui encaisse la modifie avec sa remise et la différence', async ()
   expect(await screen.findByLabelText(/^Motif de la remise/)).toBeTruthy();
   expect(await screen.findByText(/Aucune ligne ne change/)).toBeTruthy();
   expect(envoi(sent, 'apercuEcheancier')).toMatchObject({ inscriptionId: 31 });
+});
+
+const CLASSE = {
+  id: 12,
+  ecoleId: 2,
+  libelle: '7ème A',
+  etape: 'collège' as const,
+  niveau: '7' as const,
+  serie: null,
+  enseignantId: null,
+  enseignantPrenoms: null,
+  enseignantName: null,
+  pourcentage: null,
+  ...TIMBRES,
+  creationUserId: 1,
+  modifUserId: null,
+};
+const promouvoir = (menus: readonly string[]) =>
+  ouvrir(menus, '/listes', '/listes', () => (
+    <PromouvoirClasse
+      ecoleId={2}
+      session={ANNEE}
+      classe={CLASSE}
+      classes={[CLASSE]}
+      sessions={[ANNEE, SUIVANTE]}
+      onDone={() => undefined}
+    />
+  ));
+
+it('[SEC-17] une classe se promeut sans que personne paraisse avoir une remise', async () => {
+  promouvoir(SECRETARIAT);
+  expect(await screen.findByText(/Hawa/)).toBeTruthy();
+  expect(texte()).not.toMatch(/remise|undefined|NaN/);
+});
+
+it('[SEC-17] qui encaisse y lit celle de cette année', async () => {
+  promouvoir([...SECRETARIAT, 'encaisser']);
+  expect(await screen.findByText(/remise de 10/)).toBeTruthy();
 });

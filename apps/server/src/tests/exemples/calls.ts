@@ -539,10 +539,11 @@ const PREPARES: Readonly<Record<string, PrepareIci>> = {
     const own = [{ id, modifDate: null, libelle, ...part }];
     return { ecoleId, prestationId, sessionId: null, tranches: own, retirees: [] };
   },
-  // Only a teacher of a school has a base salary.
+  // A teacher is added without a base salary, which asks for another right.
   [titleOf(utilisateurs.create)]: async (exemples, as) => ({
     ecoleId: await exemples.school(as),
     fonction: FONCTION_ENSEIGNANT,
+    salaireBase: undefined,
   }),
   ...pourTous(withTeacher, getMoisEnseignant, updateSalaireBase),
   [titleOf(terminerConnexion)]: async (exemples, as) => ({ id: await exemples.connexion(as) }),

@@ -17,6 +17,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
+import { useIsToldDus } from '#eleves/dus.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
@@ -103,7 +104,9 @@ function Promotion(props: PromotionProps) {
     sinon,
   });
   const promus = new Set(lignes.map(({ eleveId }) => eleveId));
-  const remises = inscrits.filter((one) => promus.has(one.eleveId) && remiseDe(one) !== null).length;
+  const isToldDus = useIsToldDus();
+  const remiseDite = (one: Inscription) => (isToldDus ? remiseDe(one) : null);
+  const remises = inscrits.filter((one) => promus.has(one.eleveId) && remiseDite(one) !== null).length;
   const services = useServices({
     ecoleId,
     sessionId: versSession,
@@ -149,8 +152,10 @@ function Promotion(props: PromotionProps) {
           <li key={one.id}>
             <span>
               <strong>{`${one.nom} ${one.prenoms}`}</strong> {one.matricule}
-              {remiseDe(one) !== null && (
-                <span className={classes.note}>{` · remise de ${remiseDe(one)} en ${session.libelle}`}</span>
+              {remiseDite(one) !== null && (
+                <span
+                  className={classes.note}
+                >{` · remise de ${remiseDite(one)} en ${session.libelle}`}</span>
               )}
             </span>
             {dejaInscrits.has(one.eleveId) ? (
