@@ -220,7 +220,8 @@ export const chercherEleve = endpoint('POST chercherEleve', {
 });
 
 /** Answers the classes that are the caller's today, or that he reads the pupils of all. */
-export const getMesClasses = endpoint('GET getMesClasses/:ecoleId', {
+export const getMesClasses = endpoint('POST getMesClasses', {
+  kind: 'read',
   access: chercherEleve.access,
   input: z.object({ ecoleId: id }),
   output: z.object({
@@ -228,6 +229,7 @@ export const getMesClasses = endpoint('GET getMesClasses/:ecoleId', {
     toutes: z.boolean(),
     classes: z.array(z.object({ id, libelle: z.string() })),
   }),
-  summary: "Rend les classes qui sont celles de la personne connectée aujourd'hui, ou dit qu'elle les lit toutes.",
+  summary:
+    "Rend les classes qui sont celles de la personne connectée aujourd'hui, ou dit qu'elle les lit toutes.",
   source: 'addition',
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, stamps } from '#core/api/stamps.ts';
-import { MENU_OBSERVATIONS } from './eleves.ts';
+import { eleves, MENU_OBSERVATIONS, reserveALaFiche } from './eleves.ts';
 
 /** The active pupils of a school on whom something is remarked. */
 export const observationsDesEleves = readOnlyContract({
@@ -13,6 +13,11 @@ export const observationsDesEleves = readOnlyContract({
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   calls: { list: 'POST observationSelectBy', export: 'POST exportObservation' },
   access: right(MENU_OBSERVATIONS, 'lecture', { scope: 'ecole' }),
+  // Nobody finds a pupil by what his card alone says, and no row tells it.
+  reserved: [
+    reserveALaFiche,
+    { keys: ['lieuNaissance', 'tuteurNom', 'tuteurTelephone'], to: eleves.list.access },
+  ],
   fields: {},
   row: z.object({
     id,

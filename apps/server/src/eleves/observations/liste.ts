@@ -9,7 +9,17 @@ import { PORTEE_DES_ELEVES } from '#eleves/portee/portee.ts';
 
 const liste = readOnlyList(observationsDesEleves, {
   table: 'eleves',
-  keyed: ['matricule', 'prenoms', 'nom', 'observations'],
+  keyed: [
+    'matricule',
+    'prenoms',
+    'nom',
+    'lieuNaissance',
+    'tuteurNom',
+    'tuteurTelephone',
+    'tuteur2Nom',
+    'tuteur2Telephone',
+    'observations',
+  ],
   named: 'nom',
   school: { kind: 'own' },
   within: ['ecoleId'],
