@@ -126,7 +126,7 @@ async function tour(
     `PORT=${new URL(adresse).port}`,
     'HOST=127.0.0.1',
     'SAUVEGARDE_CHAQUE_JOUR=non',
-    `TEMOINS=${path.join(disque.point, 'temoins')}`,
+    `TEMOINS=${path.join(dossier, 'temoins')}`,
     `ADMIN_LOGIN=${ADMIN.login}`,
     `ADMIN_PASSWORD=${ADMIN.motDePasse}`,
   ];
@@ -135,12 +135,12 @@ async function tour(
   let demande: Processus | undefined;
   try {
     await attendreMot(serveur, /est prêt/);
-    const confirmees = [await ecrire(adresse, 'avant')];
+    const confirmees = [await ecrire(adresse, 'Avant')];
     commande('sync');
     demande = lancer(dossier, ['mettre-a-jour', neuve], isTemoin);
     if (moment.apres === '« sert »') {
       await attendreMot(demande, /La version 0\.2\.0 sert\./);
-      confirmees.push(await ecrire(adresse, 'apres'));
+      confirmees.push(await ecrire(adresse, 'Apres'));
     }
     await attendre(moment.secondes * 1000);
     disque.couper();
@@ -153,7 +153,7 @@ async function tour(
     const estAbimee = serveur.dit().includes('sont abîmés');
     await tuer(serveur);
     const devises = await devisesDe(dossier);
-    const perdues = ['avant', 'apres'].filter(
+    const perdues = ['Avant', 'Apres'].filter(
       (nom, rang) => confirmees[rang] === true && !devises.includes(`"${nom}"`),
     );
     return { sert, estAbimee, estPerdue: perdues.length > 0 };
