@@ -66,7 +66,11 @@ export class Disque {
     commande('truncate', '-s', taille, this.#image);
     commande('mkfs.ext4', '-q', '-F', this.#image);
     this.monter();
+    process.once('exit', this.#rendre);
   }
+
+  /** Gives the file system back when the command is interrupted, whoever has it open. */
+  readonly #rendre = (): void => void spawnSync('umount', ['-l', this.point]);
 
   monter(): void {
     commande('mount', '-o', 'loop', this.#image, this.point);

@@ -35,6 +35,12 @@ interface Processus {
   dit(): string;
 }
 
+/** The programs that run: an interrupted command ends them. */
+const lances = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const { pid } of lances) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+});
+
 /** Runs the program of an installation, in a group of its own. */
 function lancer(dossier: string, args: readonly string[], isTemoin: boolean): Processus {
   const enfant = spawn(path.join(dossier, 'gestionscolaire'), args, {
@@ -43,6 +49,8 @@ function lancer(dossier: string, args: readonly string[], isTemoin: boolean): Pr
     env: { LC_ALL: 'C.UTF-8', ...(isTemoin ? { NODE_OPTIONS: `--import=${TEMOIN}` } : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  lances.add(enfant);
+  enfant.on('exit', () => lances.delete(enfant));
   let dit = '';
   for (const flux of [enfant.stdout, enfant.stderr])
     flux.setEncoding('utf8').on('data', (texte: string) => {

@@ -26,6 +26,8 @@ await executer(async () => {
   if (!['tout', 'ecritures', 'miseAJour'].includes(quoi))
     throw new Arret('--quoi : ecritures ou miseAJour ; les deux sans lui.');
   const couper = prealables();
+  // What runs ends with this process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-coupure-'));
   try {
     if (quoi !== 'miseAJour') await couperDesEcritures(dossier, tours, couper);

@@ -1,4 +1,4 @@
-/** Tests in which order an update reaches the disk: `npm run coupure` cuts the power there (scripts/coupure.ts). */
+/** Tests in which order an update reaches the disk: `npm run coupure` cuts the power there (scripts/coupure/mise-a-jour.ts). */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
