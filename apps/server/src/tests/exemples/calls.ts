@@ -8,7 +8,10 @@ import {
   terminerConnexion,
   terminerConnexionsUser,
 } from '@gestionscolaire/contract/administration/connexions.ts';
-import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import {
+  addGroupeDeModele,
+  getPropositionDuModele,
+} from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import {
   addPrivilege,
   deletePrivilege,
@@ -522,6 +525,11 @@ const PREPARES: Readonly<Record<string, PrepareIci>> = {
     retraits: [],
   }),
   [titleOf(addGroupeDeModele)]: async () => ({ cases: [DE_PAYS], userIds: [] }),
+  [titleOf(getPropositionDuModele)]: async (exemples) => {
+    const made = { libelle: 'Guichet', modele: 'caisse', cases: [DE_PAYS], userIds: [] };
+    const confirmed = { ...made, libelleConfirme: true, creationUserId: 0 };
+    return { groupeId: (await exemples.asAdministrator(addGroupeDeModele, confirmed)).id };
+  },
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: DE_PAYS.menuId }),
   [titleOf(getRegleDeClasse)]: async (exemples, as) => ({
     classeId: (await exemples.record(classes, as))['id'],
