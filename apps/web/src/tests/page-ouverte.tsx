@@ -17,7 +17,7 @@ const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 interface Personne {
   readonly menus?: readonly string[];
   readonly onglets?: readonly string[];
-  /** What he may do on each; absent: everything. */
+  /** The operations that he holds on each; absent: all. */
   readonly operations?: readonly string[];
 }
 

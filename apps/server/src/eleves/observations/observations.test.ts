@@ -136,9 +136,9 @@ describe('les observations sur un élève', () => {
       ASTHME,
     );
     for (const recherche of ['Fanta', 'Alpha', 'asthme']) {
-      const trouves = (await infirmier.call(observationsDesEleves.list, { ecoleId, page: 1, recherche }))
+      const trouvees = (await infirmier.call(observationsDesEleves.list, { ecoleId, page: 1, recherche }))
         .data;
-      expect(trouves, recherche).toHaveLength(recherche === 'asthme' ? 1 : 0);
+      expect(trouvees, recherche).toHaveLength(recherche === 'asthme' ? 1 : 0);
     }
     expect((await infirmier.call(eleves.list, { ecoleId, page: 1 })).refus.code).toBe('DROIT_ABSENT');
     expect((await infirmier.call(eleves.get, { id: eleveId })).refus.code).toBe('DROIT_ABSENT');
