@@ -324,6 +324,29 @@ describe('ce que chaque groupe tout prêt lit et fait', () => {
     },
   );
 
+  it('[NOTE-79] le censeur lit les élèves et tient les notes de l’école, sans rien voir de l’argent ni des salaires', async () => {
+    const person = await quelquUn('censeur');
+    const lignes = Object.keys(QUESTIONS);
+    const [argent, personnel] = [
+      lignes.indexOf('Ce que doit une famille'),
+      lignes.indexOf("Notes d'une classe"),
+    ];
+    const fermees = lignes.slice(argent, personnel);
+    const ouvertes = [
+      ...lignes.slice(0, 2),
+      'Listes de classe',
+      ...lignes.slice(personnel, lignes.indexOf('Journal des actes')),
+    ];
+    expect([fermees.length, ouvertes.length]).toEqual([18, 12]);
+    const dites = async (rows: readonly string[]) => {
+      const said = new Set<string>();
+      for (const ligne of rows) said.add((await QUESTIONS[ligne]?.(person, monde)) ?? 'absente');
+      return [...said];
+    };
+    expect(await dites(fermees)).toEqual([NON]);
+    expect(await dites(ouvertes)).toEqual([OUI]);
+  });
+
   it('[SEC-17] le serveur répond à qui tient tout : aucune case vide ne vient d’un appel qui échoue', async () => {
     const recu: string[] = [];
     for (const [ligne, question] of Object.entries(QUESTIONS))
