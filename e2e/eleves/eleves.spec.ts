@@ -19,7 +19,7 @@ testAnonyme('[WIDER-02] /eleve demande de se connecter', async ({ page }) => {
 test('[WIDER-02] /eleve mène à la liste des élèves et aux listes de classe', async ({ page }) => {
   await page.goto('/eleve');
   await expect(page.getByRole('heading', { level: 1, name: 'Élèves' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Élèves' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Élèves', exact: true }).last().click();
   // The school is asked for, unless there is one alone.
   await expect(page).toHaveURL(/\/listeEleve(\?|$)/);
   await expect(page.getByText('Choisissez une école').or(page.getByRole('table')).first()).toBeVisible();
@@ -243,7 +243,7 @@ test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu�
 }, async ({ appel, entrer }) => {
   const ecole = await ecoleEquipee(appel, 'ici');
   await ajouterInscrit(appel, ecole);
-  const { page } = await entrer(ecole.id, ['eleve', 'eleves', 'classesEleves']);
+  const { page } = await entrer(ecole.id, ['eleve', 'eleves', 'classesEleves', 'arrieres']);
   await page.goto('/listeEleve');
   await expect(lignes(page)).toHaveCount(1);
   await expect(saisie(page, 'École')).toHaveCount(0);
@@ -256,12 +256,12 @@ test('qui est d’une école et ne fait que lire voit ses élèves, sans ce qu�
   await expect(page.getByRole('button', { name: /Promouvoir|Inscrire/ })).toHaveCount(0);
 });
 
-test('qui ne lit que les listes de classe y voit l’élève et sa fiche, sans rien de ce que doit sa famille', {
+test('[SEC-17] qui lit les fiches et les listes y voit l’élève, sans rien de ce que doit sa famille', {
   tag: '@geste',
 }, async ({ appel, entrer }) => {
   const ecole = await ecoleEquipee(appel, 'sans');
   await ajouterInscrit(appel, ecole);
-  const { page } = await entrer(ecole.id, ['eleve', 'classesEleves']);
+  const { page } = await entrer(ecole.id, ['eleve', 'eleves', 'classesEleves']);
   await page.goto('/listeClasseEleve');
   await expect(lignes(page)).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: 'Matricule' })).toBeVisible();
