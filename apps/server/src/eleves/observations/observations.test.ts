@@ -129,7 +129,7 @@ describe('les observations sur un élève', () => {
     expect((await person.call(eleves.export, { ecoleId, format: 'csv' })).text).toContain(ASTHME);
     expect((await person.call(eleves.list, { ecoleId, page: 1, recherche: 'asthme' })).data).toHaveLength(1);
     await addEleve(server, ecoleId, { prenoms: 'Mamadou' });
-    const infirmier = await quelquUn(LIT);
+    const infirmier = await server.person({ ecoleId, droits: LIT });
     const { data } = await infirmier.call(observationsDesEleves.list, { ecoleId, page: 1 });
     expect(data).toMatchObject([{ id: eleveId, observations: ASTHME, classe: '7ème année A' }]);
     expect((await infirmier.call(observationsDesEleves.export, { ecoleId, format: 'csv' })).text).toContain(
