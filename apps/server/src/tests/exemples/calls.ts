@@ -526,8 +526,8 @@ const PREPARES: Readonly<Record<string, PrepareIci>> = {
   }),
   [titleOf(addGroupeDeModele)]: async () => ({ cases: [DE_PAYS], userIds: [] }),
   [titleOf(getPropositionDuModele)]: async (exemples) => {
-    const made = { libelle: 'Guichet', modele: 'caisse', cases: [DE_PAYS], userIds: [] };
-    const confirmed = { ...made, libelleConfirme: true, creationUserId: 0 };
+    const fait = { libelle: 'Guichet', modele: 'caisse', cases: [DE_PAYS], userIds: [] };
+    const confirmed = { ...fait, libelleConfirme: true, creationUserId: 0 };
     return { groupeId: (await exemples.asAdministrator(addGroupeDeModele, confirmed)).id };
   },
   [titleOf(getAffectedByOngletAndGroupe)]: async () => ({ ongletId: undefined, menuId: DE_PAYS.menuId }),
