@@ -38,9 +38,9 @@ export function Identite({ solde: { eleve } }: { solde: SoldeEleve }) {
 }
 
 function Faits({ row }: { row: Eleve }) {
-  const { sexe, dateNaissance, lieuNaissance, classe } = row;
-  // Absent for whoever is not told them.
-  const { quartier = null, observations = null, tuteur2Nom = null, tuteur2Telephone = null } = row;
+  const { sexe, dateNaissance, lieuNaissance, quartier, classe, observations } = row;
+  const withheld = useDroits().withheld(eleves.get);
+  const isTold = (key: string): boolean => !withheld.includes(key);
   const born = [
     dateNaissance === null ? null : naissanceDite(dateNaissance),
     lieuNaissance === null ? null : `à ${lieuNaissance}`,
@@ -50,10 +50,12 @@ function Faits({ row }: { row: Eleve }) {
       <Fait titre="Classe">{classe ?? 'Non inscrit(e)'}</Fait>
       <Fait titre="Sexe">{LIBELLES_DES_SEXES[sexe]}</Fait>
       {born.length > 0 && <Fait titre={sexe === 'F' ? 'Née' : 'Né'}>{born.join(' ')}</Fait>}
-      {quartier !== null && <Fait titre="Quartier">{quartier}</Fait>}
+      {isTold('quartier') && quartier !== null && <Fait titre="Quartier">{quartier}</Fait>}
       <Responsable nom={row.tuteurNom} lien={row.tuteurLien} telephone={row.tuteurTelephone} />
-      <Responsable nom={tuteur2Nom} lien={row.tuteur2Lien} telephone={tuteur2Telephone} />
-      {observations !== null && <Fait titre="Observations">{observations}</Fait>}
+      {isTold('tuteur2Nom') && (
+        <Responsable nom={row.tuteur2Nom} lien={row.tuteur2Lien} telephone={row.tuteur2Telephone} />
+      )}
+      {isTold('observations') && observations !== null && <Fait titre="Observations">{observations}</Fait>}
     </>
   );
 }

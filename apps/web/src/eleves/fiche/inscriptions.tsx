@@ -5,6 +5,7 @@ import {
   addInscription,
   changerEtatInscription,
   disableInscription,
+  getSoldeEleve,
   LIBELLES_DES_ETATS,
   type SoldeEleve,
   updateInscription,
@@ -71,13 +72,13 @@ export function InscriptionsDeLEleve({ solde, isToldDus }: InscriptionsProps) {
 
 function Resume({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
   const { session, classe, etat, dateInscription, premierMois, reste } = une;
+  const isTold = !useDroits().withheld(getSoldeEleve).includes('observations');
   const remise = isToldDus ? remiseEnMots(une) : null;
   const details = [
     `Depuis le ${formaterJour(dateInscription)}`,
     premierMois === null ? null : `à payer dès ${nomDuMois(premierMois)}`,
     remise === null ? null : `remise de ${remise}`,
-    // Absent for whoever is not told what is remarked.
-    une.observations ?? null,
+    isTold ? une.observations : null,
   ].filter((part) => part !== null);
   return (
     <div className={classes.resume}>
