@@ -29,7 +29,11 @@ async function preparer(appel: Appel) {
     await modifier(appel, fichesRenseignement, Number(fiche['id']), { estObligatoire: 1 });
   const directeur = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
   const modes = ['Lecture', 'Ajout', 'Modification', 'Suppression'];
-  await placer(appel, directeur.id, await groupeAvec(appel, [...MENUS, 'tranchePaiementEcole'], modes));
+  await placer(
+    appel,
+    directeur.id,
+    await groupeAvec(appel, [...MENUS, 'paiements', 'tranchePaiementEcole'], modes),
+  );
   return { ecole, directeur };
 }
 

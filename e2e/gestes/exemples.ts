@@ -95,7 +95,11 @@ export async function exemples(
   // Another class is sealed: this one stays open to the pages where marks are entered.
   const ce1 = await creer(classes.create, { ...classe, enseignantId: null, niveau: '2', libelle: 'CE1' });
   await creer(fichesRenseignement.create, { ...place, ...prix, classeId: ce1 });
-  const bb = await ajouterEleve(appel, ecoleId, { ...MARCHE, prenoms: 'Bb' });
+  const bb = await ajouterEleve(appel, ecoleId, {
+    ...MARCHE,
+    prenoms: 'Bb',
+    observations: 'Assise au premier rang',
+  });
   const aNoter = await inscrireEleve(appel, { ...lieu, classeId: ce1 }, bb, premierJour);
   const { periodeId, matiereId } = notes;
   const scelle = { ecoleId, sessionId, classeId: ce1, periodeId, matiereId, inscriptionId: aNoter };

@@ -48,7 +48,10 @@ async function destinatairesDe(
     .executeTakeFirstOrThrow();
   const { tuteurNom, tuteurTelephone, tuteur2Nom, tuteur2Telephone } = eleve;
   const first = tuteurTelephone === null ? [] : [{ nom: tuteurNom, telephone: tuteurTelephone }];
-  const isOther = !withheld.includes('tuteur2Telephone') && tuteur2Telephone !== null && tuteur2Telephone !== tuteurTelephone;
+  const isOther =
+    !withheld.includes('tuteur2Telephone') &&
+    tuteur2Telephone !== null &&
+    tuteur2Telephone !== tuteurTelephone;
   return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
 }
 

@@ -39,9 +39,5 @@ export function requireReach(caller: Reach, input: { readonly ecoleId: number })
 }
 
 /** Answers the condition on `t` of the rows that a caller reads, within his school, by the reach of their source. */
-export const reachedRows = (
-  { isNarrow, own }: RowReach,
-  caller: Caller,
-  now: string,
-): RawBuilder<SqlBool> =>
+export const reachedRows = ({ isNarrow, own }: RowReach, caller: Caller, now: string): RawBuilder<SqlBool> =>
   isNarrow(caller) ? own(sql`${caller.userId}`, sql`${jourDe(now)}`) : sql<SqlBool>`1 = 1`;
