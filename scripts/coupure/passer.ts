@@ -26,7 +26,7 @@ await executer(async () => {
   if (!['tout', 'ecritures', 'miseAJour'].includes(quoi))
     throw new Arret('--quoi : ecritures ou miseAJour ; les deux sans lui.');
   const couper = prealables();
-  // What runs ends with this process.
+  // The programs that run end with this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const dossier = mkdtempSync(path.join(tmpdir(), 'gestionscolaire-coupure-'));
   try {

@@ -168,6 +168,8 @@ export const ESSAIS_POSTGRES = [
       'src/eleves/eleves.test',
       'src/eleves/import/choisies',
       'src/eleves/import/lignes',
+      'src/eleves/observations/',
+      'src/eleves/portee/',
       'src/personnel/enseignants.test',
       'src/notes/bulletins/sceller',
       'src/notes/changements/',

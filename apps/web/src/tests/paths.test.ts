@@ -1,12 +1,13 @@
 /**
- * Proves that the paths of calls and the addresses of screens are the contract's: no screen and no script writes one by hand.
+ * Proves that the paths of calls and the addresses of screens are the contract's: no screen and no script writes one by hand. What tests
+ * share may.
  */
 import { ECRANS } from '@gestionscolaire/contract/adresses.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { describe, expect, it } from 'vitest';
 
 const SOURCES = Object.entries(
-  import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!./**'], {
     query: '?raw',
     import: 'default',
     eager: true,

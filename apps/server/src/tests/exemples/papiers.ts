@@ -43,8 +43,9 @@ export function desPapiers(
   });
   return {
     [titleOf(imprimerBulletins)]: async (exemples, as) => {
-      const papier = { format: 'a4', ordre: 'nom', provisoire: true, origine: 'http://127.0.0.1:3000' };
-      return { ...(await preparer(exemples, as)), ...papier };
+      const papier = { format: 'a4', ordre: 'nom', provisoire: true, rectifies: false };
+      const origine = 'http://127.0.0.1:3000';
+      return { ...(await preparer(exemples, as)), ...papier, origine };
     },
     ...pour(
       preparer,

@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { montrerFiche } from '#administration/utilisateurs/fiche-ouvrir.tsx';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
-import { dialogs } from '#core/ui/dialogs/requests.ts';
 import { montrer, montrerPage } from '#tests/montrer.tsx';
 import { GroupeActions } from './actions.tsx';
 import { PropositionDuModele } from './proposition.tsx';
@@ -41,7 +40,6 @@ let sent: [string, unknown][] = [];
 
 beforeEach(() => {
   [operations, sent] = [['lecture', 'ajout', 'suppression'], []];
-  dialogs.set(() => []);
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     const name = url.split('/api/')[1] ?? '';
     const json = (data: unknown) => Promise.resolve(new Response(JSON.stringify(data)));
