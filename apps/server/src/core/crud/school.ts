@@ -3,7 +3,8 @@ import { PHRASE_DU_RESEAU } from '@gestionscolaire/contract/core/api/acces.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
-import type { Db } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
 import { findAnyRow, findRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import { schoolColumn } from './columns.ts';
@@ -11,6 +12,15 @@ import { isReached, seenOf } from './reach.ts';
 import type { AnyCrudSource } from './source.ts';
 
 const ECOLE_DESACTIVEE = 'Cette école est désactivée : rien de nouveau ne s’y ajoute.';
+
+/**
+ * Locks a school to which one act adds many rows.
+ * @throws Refus when it is not there, or is disabled: said once, and not at a field that the page does not have
+ */
+export async function lockOpenSchool(trx: Trx, ecoleId: number): Promise<void> {
+  if (!(await lockRow(trx, 'ecoles', ecoleId))) refuse('INTROUVABLE');
+  if ((await findRow(trx, 'ecoles', ecoleId))?.estActif !== 1) refuse('REGLE', { phrase: ECOLE_DESACTIVEE });
+}
 
 /** Reads the school that a column of a row names; null: the network. */
 function schoolIn(row: Row, column: string): number | null {

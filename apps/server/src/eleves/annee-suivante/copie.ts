@@ -17,10 +17,11 @@ import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { requireReach } from '#core/crud/reach.ts';
+import { lockOpenSchool } from '#core/crud/school.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
-import { lockRow, writesMany } from '#core/db/lock.ts';
+import { writesMany } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { type LotLigne, noteLot } from '#core/lots/note-lot.ts';
@@ -131,7 +132,7 @@ export async function copier(
   const { db, caller } = context;
   requireReach(caller, demande);
   // Whoever else saves prices of this school waits here, and then finds them changed.
-  if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
+  await lockOpenSchool(db, ecoleId);
   const { de, vers } = await anneesDe(db, demande);
   const copie = await lireCopie(db, demande);
   const lignes = lignesCopiees(copie.lignes, demande);

@@ -44,6 +44,18 @@ describe('programmes copiés', () => {
       ({ matiere, coefficient, heures }) => [matiere, coefficient, heures],
     );
 
+  it('une école désactivée ne reçoit rien : une phrase le dit, une fois pour tout le lot', async () => {
+    await server.database.transaction((trx) =>
+      trx.updateTable('ecoles').set({ estActif: 0 }).where('id', '=', matoto).execute(),
+    );
+    const { status, refus } = await copier({ ecoleId: matoto });
+    expect([status, refus.error]).toEqual([
+      409,
+      'Cette école est désactivée : rien de nouveau ne s’y ajoute.',
+    ]);
+    expect(await lignes(matoto, suivante)).toEqual([]);
+  });
+
   it('[NOTE-09] d’une année à l’autre, ce qui est en place reste ; la copie se défait en entier', async () => {
     await addProgramme(server.admin, { ecoleId: ratoma, sessionId: suivante, matiereId: maths });
     expect((await copier({})).data).toMatchObject([{ nombre: 1, existants: 1, ecartes: 0 }]);

@@ -10,9 +10,10 @@ import {
 import { matieres as desMatieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
+import { lockOpenSchool } from '#core/crud/school.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Act } from '#core/db/journal.ts';
-import { lockRow, writesMany } from '#core/db/lock.ts';
+import { writesMany } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -38,7 +39,7 @@ async function copier(demande: Demande, context: WriteContext): Promise<Output<t
   requireReach(caller, { ecoleId: deEcoleId });
   if (ecoleId === deEcoleId && sessionId === deSessionId)
     refuseAt('deSessionId', "Un programme se copie d'une autre année ou d'une autre école.");
-  if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
+  await lockOpenSchool(db, ecoleId);
   const [de, vers] = [await findRow(db, 'sessions', deSessionId), await findRow(db, 'sessions', sessionId)];
   if (vers?.estActif !== 1) refuseAt('sessionId', "Cette année scolaire n'existe pas ou est désactivée.");
   const all = await readProgrammes(db, { ecoleId: deEcoleId, sessionId: deSessionId });

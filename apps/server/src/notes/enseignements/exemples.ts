@@ -11,10 +11,11 @@ import {
 import { porteeDeProgramme } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { requireReach } from '#core/crud/reach.ts';
+import { lockOpenSchool } from '#core/crud/school.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
-import { lockRow, writesMany } from '#core/db/lock.ts';
+import { writesMany } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import { type Binding, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -129,7 +130,7 @@ async function prendre(demande: Demande, context: WriteContext): Promise<Output<
   const { ecoleId, sessionId } = demande;
   const { db, caller } = context;
   requireReach(caller, demande);
-  if (!(await lockRow(db, 'ecoles', ecoleId))) refuse('INTROUVABLE');
+  await lockOpenSchool(db, ecoleId);
   const session = await findRow(db, 'sessions', sessionId);
   if (session?.estActif !== 1) refuseAt('sessionId', "Cette année scolaire n'existe pas ou est désactivée.");
   const prevu = await prevoir(demande, db);
