@@ -5,6 +5,7 @@ import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Locator, Page } from '@playwright/test';
+import { auRepos } from '#gestes/attente.ts';
 import { couper, estAppel } from '#gestes/crud.ts';
 import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -487,6 +488,8 @@ testPrive(
     const grille = await grilleEquipee(appel, { suite: 'reconnexion' });
     await page.goto(adresseDeLaGrille(grille));
     await expect(caseDe(page, AISSATOU)).toBeVisible();
+    // The call that is refused is the one of a mark: the menu comes at rest, and would be refused first.
+    await auRepos(page);
     await request.post('/api/deconnexion', {
       headers: { authorization: `Bearer ${identite.token}` },
       data: {},

@@ -1,6 +1,6 @@
 /**
  * The program that a person starts in an installation: it runs the version that `actuelle` names. Where the launcher of that one does not
- * answer, its files are damaged: another version of the folder takes its place, and says so. It never ends with 0 without a word.
+ * answer, as when its files are damaged, the version before serves in its place, and says so. It never ends with 0 without a word.
  */
 
 /** The exit code by which the launcher of a version (apps/server/src/paquet/lanceur.ts) answers `marche`; nothing else ends with it. */
@@ -26,7 +26,7 @@ INIT_CWD="$PWD"
 export INIT_CWD
 marche() {
   [ -s "$1/bin/node" ] || return 1
-  "$1/bin/node" "$1/${LANCEUR}" marche >/dev/null 2>&1
+  "$1/bin/node" "$1/${LANCEUR}" marche "$version" >/dev/null 2>&1
   [ $? -eq ${MARCHE} ]
 }
 version=
@@ -39,8 +39,9 @@ if ! marche "$la"; then
     if [ "$autre" != "$nommee" ] && marche "$autre"; then la="$autre"; fi
   done
   if [ -z "$la" ]; then
-    echo "Les fichiers de la version $version sont abîmés, et ce dossier n'en a pas d'autre qui démarre." >&2
-    echo "Déballez à nouveau l'archive par-dessus ce dossier : elle ne touche pas aux données." >&2
+    [ -s "$nommee/bin/node" ] && "$nommee/bin/node" "$nommee/${LANCEUR}" marche >&2
+    echo "La version $version ne démarre pas, et ce dossier n'en a pas d'autre qui démarre." >&2
+    echo "Si ses fichiers sont abîmés, déballez à nouveau l'archive par-dessus ce dossier : elle ne touche pas aux données." >&2
     exit 1
   fi
   ${REPLI}="\${version:-?}"
@@ -72,6 +73,8 @@ exit /b 1
 :systeme
 chcp 65001 >nul
 set "VERSION="
+set "AUTRE="
+set "${REPLI}="
 for /f "usebackq delims=" %%v in ("%~dp0actuelle") do set "VERSION=%%v"
 set "INIT_CWD=%CD%"
 call :marche "%VERSION%"
@@ -85,8 +88,9 @@ set "VERSION=%AUTRE%"
 "%~dp0versions\\%VERSION%\\bin\\node.exe" "%~dp0versions\\%VERSION%\\${LANCEUR_DE_WINDOWS}" %*
 exit /b %ERRORLEVEL%
 :rien
-echo Les fichiers de la version %VERSION% sont abîmés, et ce dossier n'en a pas d'autre qui démarre.>&2
-echo Déballez à nouveau l'archive par-dessus ce dossier : elle ne touche pas aux données.>&2
+"%~dp0versions\\%VERSION%\\bin\\node.exe" "%~dp0versions\\%VERSION%\\${LANCEUR_DE_WINDOWS}" marche >&2
+echo La version %VERSION% ne démarre pas, et ce dossier n'en a pas d'autre qui démarre.>&2
+echo Si ses fichiers sont abîmés, déballez à nouveau l'archive par-dessus ce dossier : elle ne touche pas aux données.>&2
 exit /b 1
 :essayer
 if "%~1"=="%VERSION%" exit /b 0
@@ -95,7 +99,7 @@ if not errorlevel 1 set "AUTRE=%~1"
 exit /b 0
 :marche
 if not exist "%~dp0versions\\%~1\\bin\\node.exe" exit /b 1
-"%~dp0versions\\%~1\\bin\\node.exe" "%~dp0versions\\%~1\\${LANCEUR_DE_WINDOWS}" marche >nul 2>nul
+"%~dp0versions\\%~1\\bin\\node.exe" "%~dp0versions\\%~1\\${LANCEUR_DE_WINDOWS}" marche "%VERSION%" >nul 2>nul
 if "%ERRORLEVEL%"=="${MARCHE}" exit /b 0
 exit /b 1
 `;

@@ -8,14 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { ArchiveRefusee } from './archive.ts';
 import { deposer } from './deposer.ts';
 import {
+  comparerVersions,
   DEMANDE,
   ecrireNote,
   ISSUE,
   lanceurVit,
   lireActuelle,
   lireNote,
-  replier,
   retourPossible,
+  VERSION,
 } from './dossier.ts';
 import { COMMANDES } from './mots.ts';
 import { installerService, retirerService, ServiceRefuse, tacheWindows, uniteSystemd } from './service.ts';
@@ -131,7 +132,11 @@ async function service(args: readonly string[]): Promise<number> {
 
 /** Runs a command of the product, with the settings of the folder. */
 function commande(nom: string, args: readonly string[]): Promise<number> {
-  const [node, base] = programmeDe(DOSSIER, lireActuelle(DOSSIER), `commandes/${nom}.ts`);
+  const [node, base] = programmeDe(
+    DOSSIER,
+    ABIMEE === undefined ? lireActuelle(DOSSIER) : ICI,
+    `commandes/${nom}.ts`,
+  );
   const env = { ...environnementDe(DOSSIER), INIT_CWD: ici };
   const enfant = spawn(node, [...base, ...args], { cwd: DOSSIER, env, stdio: 'inherit' });
   return new Promise((done, fail) => {
@@ -153,21 +158,23 @@ function prendreLeCompte(): void {
   process.env['HOME'] = userInfo().homedir;
 }
 
-/** Takes the place of the version that `actuelle` names, whose launcher did not answer: the program of the folder found that. */
-function prendreLaPlace(): void {
-  const abimee = process.env['GESTIONSCOLAIRE_REPLI'];
-  if (abimee === undefined) return;
-  delete process.env['GESTIONSCOLAIRE_REPLI'];
-  process.stderr.write(`${replier(DOSSIER, abimee, ICI)}\n`);
+/** The version that `actuelle` names and whose launcher did not answer: the program of the folder found that, and runs this one. */
+const ABIMEE = process.env['GESTIONSCOLAIRE_REPLI'];
+delete process.env['GESTIONSCOLAIRE_REPLI'];
+
+/**
+ * Answers the exit code that says to the program of the folder that this version can serve (scripts/paquet/lanceurs.js): in the place of
+ * `nommee`, only when it is older, since a newer one was never confirmed.
+ */
+function marche(nommee: string | undefined): number {
+  const isBefore = nommee === undefined || !VERSION.test(nommee) || comparerVersions(ICI, nommee) <= 0;
+  return VERSION.test(ICI) && isBefore ? 42 : 1;
 }
 
-/** The exit code that says to the program of the folder that this version's files are there (scripts/paquet/lanceurs.js). */
-const MARCHE = 42;
-
 async function faire([nom, ...args]: readonly string[]): Promise<number> {
-  prendreLaPlace();
   if (nom === undefined || nom === '--nouvelle-ecole') {
-    return new Surveillant(DOSSIER, nom === undefined ? [] : [nom]).servir();
+    const repli = ABIMEE === undefined ? undefined : { abimee: ABIMEE, vers: ICI };
+    return new Surveillant(DOSSIER, nom === undefined ? [] : [nom], repli).servir();
   }
   if (COMMANDES.includes(nom)) return commande(nom, args);
   switch (nom) {
@@ -191,7 +198,7 @@ async function faire([nom, ...args]: readonly string[]): Promise<number> {
 try {
   const args = process.argv.slice(2);
   if (args[0] !== 'service' && args[0] !== 'marche') prendreLeCompte();
-  process.exitCode = args[0] === 'marche' ? MARCHE : await faire(args);
+  process.exitCode = args[0] === 'marche' ? marche(args[1]) : await faire(args);
 } catch (error) {
   const isSaid = [Refuse, ArchiveRefusee, ServiceRefuse].some((kind) => error instanceof kind);
   const code: unknown = Reflect.get(Object(error), 'code');

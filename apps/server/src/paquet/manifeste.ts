@@ -45,10 +45,10 @@ export async function estEntiere(dossier: string, version: string): Promise<bool
   }
 }
 
-/** Finds another version of the folder that is whole, the newest. */
-export async function autreEntiere(dossier: string, version: string): Promise<string | undefined> {
+/** Finds the version before one, that is whole: a newer one was never confirmed, and would change the base. */
+export async function avantEntiere(dossier: string, version: string): Promise<string | undefined> {
   const autres = readdirSync(join(dossier, 'versions'))
-    .filter((nom) => VERSION.test(nom) && nom !== version)
+    .filter((nom) => VERSION.test(nom) && comparerVersions(nom, version) < 0)
     .toSorted(comparerVersions);
   for (let autre = autres.pop(); autre !== undefined; autre = autres.pop())
     if (await estEntiere(dossier, autre)) return autre;

@@ -118,3 +118,15 @@ it('[OPS-19] sans version entière, ou quand le serveur finit sans un mot, le la
   expect(await new Surveillant(dossier, []).servir()).toBe(1);
   expect(lireActuelle(dossier)).toBe('2.0.0');
 });
+
+it('[OPS-19] une version d’avant que la base refuse ne prend pas la place, et le retour reste possible', async () => {
+  const dossier = installation('2.0.0');
+  writeFileSync(join(dossier, 'versions', '1.0.0', MAIN), 'process.exitCode = 1;\n');
+  manifestes(dossier);
+  writeFileSync(join(dossier, 'versions', '2.0.0', MAIN), '');
+  const faite = { de: '1.0.0', vers: '2.0.0', issue: 'faite', phrase: null } as const;
+  ecrireNote(dossier, ISSUE, { ...faite, instant: RETOUR_EN_COURS.depuis, copie: RETOUR_EN_COURS.copie });
+  expect(await new Surveillant(dossier, []).servir()).toBe(1);
+  expect(lireActuelle(dossier)).toBe('2.0.0');
+  expect(retourPossible(dossier)?.version).toBe('1.0.0');
+});

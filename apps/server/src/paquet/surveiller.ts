@@ -27,7 +27,7 @@ import {
   VERSION,
   type VersionALEssai,
 } from './dossier.ts';
-import { autreEntiere, estEntiere } from './manifeste.ts';
+import { avantEntiere, estEntiere } from './manifeste.ts';
 import { ARRET, PRET } from './mots.ts';
 
 /** The seconds that a new version has to say that it is ready: its migrations may copy a large base first. */
@@ -87,10 +87,17 @@ export class Surveillant {
   readonly #env: NodeJS.ProcessEnv;
   readonly #donnees: string;
   readonly #delai: number;
+  /** The version whose files are damaged, and the one that is to serve in its place. */
+  #repli: { readonly abimee: string; readonly vers: string } | undefined;
   #isStopping = false;
   #arreter: () => void = () => {};
 
-  constructor(dossier: string, args: readonly string[]) {
+  constructor(
+    dossier: string,
+    args: readonly string[],
+    repli?: { readonly abimee: string; readonly vers: string },
+  ) {
+    this.#repli = repli;
     this.#dossier = dossier;
     this.#args = args;
     this.#env = environnementDe(dossier);
@@ -127,7 +134,7 @@ export class Surveillant {
     for (;;) {
       const essai = this.#reprendre();
       const debut = Date.now();
-      const fin = await this.#tourner(essai?.vers ?? lireActuelle(dossier), essai);
+      const fin = await this.#tourner(essai?.vers ?? this.#repli?.vers ?? lireActuelle(dossier), essai);
       if (fin.quoi === 'arret') return 0;
       if (fin.quoi === 'demande') {
         if (fin.demande.action === 'arreter') return 0;
@@ -152,17 +159,20 @@ export class Surveillant {
     }
   }
 
-  /** Lets another version serve when the files of the one in place are damaged; false: they are not, or no other one is whole. */
+  /**
+   * Chooses the version before when the files of the one in place are damaged; false: they are not, or no other one is whole. It takes the
+   * place once it is ready: one that a changed base refuses leaves everything as it was, the way back included.
+   */
   async #seReplier(): Promise<boolean> {
     const version = lireActuelle(this.#dossier);
-    if (await estEntiere(this.#dossier, version)) return false;
-    const autre = await autreEntiere(this.#dossier, version);
-    if (autre !== undefined) dire(replier(this.#dossier, version, autre));
+    if (this.#repli !== undefined || (await estEntiere(this.#dossier, version))) return false;
+    const vers = await avantEntiere(this.#dossier, version);
+    if (vers !== undefined) this.#repli = { abimee: version, vers };
     else
       process.stderr.write(
         `Les fichiers de la version ${version} sont abîmés, et ce dossier n'en a pas d'autre qui soit entière. Déballez à nouveau son archive par-dessus ce dossier : elle ne touche pas aux données.\n`,
       );
-    return autre !== undefined;
+    return vers !== undefined;
   }
 
   /** Says that a server ended without a word; answers the exit code: a service must know that nothing serves. */
@@ -195,6 +205,8 @@ export class Surveillant {
       if (mot !== PRET || etaitPret) return;
       etaitPret = true;
       if (essai !== undefined) this.#confirmer(essai);
+      else if (this.#repli !== undefined) dire(replier(this.#dossier, this.#repli.abimee, this.#repli.vers));
+      this.#repli = undefined;
     });
     this.#arreter = () => fermer(enfant);
     const regard = setInterval(() => {
@@ -355,7 +367,8 @@ export class Surveillant {
     ecrireNote(this.#dossier, RETOUR, { version, suffixe, copie, depuis });
     setAside(donnees, suffixe);
     const [node, args] = programmeDe(this.#dossier, version, 'commandes/restauration.ts');
-    const { status, stderr } = spawnSync(node, [...args, copie], {
+    // A copy of a time when nothing was sealed is a way back too: a person asked for it.
+    const { status, stderr } = spawnSync(node, [...args, copie, '--en-clair'], {
       cwd: this.#dossier,
       env: this.#env,
       encoding: 'utf8',

@@ -48,7 +48,7 @@ export const reserveEnMots = ({
         return ` Sans ce qui suit, la réponse n'a pas ${keys.join(', ')} : ${droitEnMots(to)}`;
       const written = keys.filter((key) => key in input.shape);
       if (written.length === 0) return '';
-      return ` Sans ce qui suit, l'appel laisse tel quel ${written.join(', ')} : ${droitEnMots(writtenBy)}`;
+      return ` Sans ce qui suit, l'appel laisse tel quel, ou refuse quand il est rempli, ${written.join(', ')} : ${droitEnMots(writtenBy)}`;
     })
     .join('');
 

@@ -70,8 +70,8 @@ export interface RightAccess {
 
 /**
  * The keys of an answer, at any depth, that only some of its callers are told: the others are answered as if they were not there,
- * and neither sort, filter nor search by them. A sum, a column of a file under such a key is left out too. A write of such a key
- * leaves it as it is.
+ * and neither sort, filter nor search by them. A sum, a column of a file under such a key is left out too. Whoever may not write
+ * such a key is refused when he fills it; an empty one leaves it as it was.
  */
 export interface Reserved {
   readonly keys: readonly string[];

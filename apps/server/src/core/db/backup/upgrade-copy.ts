@@ -19,6 +19,7 @@ import {
 import type { Engine } from '#core/db/per-engine.ts';
 import { type BackupOptions, backup, MiseAJourEnCours, SauvegardeImpossible } from './backup.ts';
 import { type Header, readBackup } from './file.ts';
+import { isSealed } from './seal.ts';
 
 /** The name of a copy, 'avant-mise-a-jour-2026-11-22-101503.sauvegarde': a file of another name belongs to somebody. */
 const COPIE = /^avant-mise-a-jour-\d{4}-\d{2}-\d{2}-\d{6}\.sauvegarde$/;
@@ -120,7 +121,8 @@ async function copies(
 
 async function headerOf(file: string, phrase: string | null): Promise<Header | undefined> {
   try {
-    for await (const line of readBackup(file, phrase))
+    // One of a time when nothing was sealed is ours too, and goes with the others.
+    for await (const line of readBackup(file, isSealed(file) ? phrase : null))
       return line.kind === 'header' ? line.header : undefined;
   } catch {
     // The file is not one of ours, or is damaged: it is no use, and not ours to remove.
