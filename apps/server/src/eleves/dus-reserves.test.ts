@@ -256,15 +256,18 @@ describe('ce que doivent les familles', () => {
     expect((await lecteur.call(eleves.list, filtered)).refus.code).toBe('DROIT_ABSENT');
   });
 
-  it('l’aperçu d’une inscription qui est là leur est refusé ; celui d’une nouvelle dit les prix', async () => {
+  it('l’aperçu d’une inscription dit les prix à qui inscrit, les lignes de celle qui est là à la caisse, rien à qui ne fait que lire', async () => {
     const { ecoleId, sessionId, classeId, tenue } = ecole;
     const sansRemise = { premierMois: null, remisePourcentage: null, remiseMontant: null };
     const sent = { ecoleId, sessionId, classeId, prestationIds: [tenue], ...sansRemise };
     const lecteur = await quelquUn(LECTEUR);
-    expect((await lecteur.call(apercuEcheancier, sent)).data.total).toBe(30_000);
-    expect((await lecteur.call(apercuEcheancier, { ...sent, inscriptionId })).refus.code).toBe(
-      'DROIT_ABSENT',
-    );
+    const inscrit = await quelquUn({ eleves: ['lecture', 'ajout'] });
+    expect((await inscrit.call(apercuEcheancier, sent)).data.total).toBe(30_000);
+    const refuses = [
+      await lecteur.call(apercuEcheancier, sent),
+      await inscrit.call(apercuEcheancier, { ...sent, inscriptionId }),
+    ];
+    expect(refuses.map(({ refus }) => refus.code)).toEqual(['DROIT_ABSENT', 'DROIT_ABSENT']);
     expect((await server.admin.call(apercuEcheancier, { ...sent, inscriptionId })).status).toBe(200);
   });
 });

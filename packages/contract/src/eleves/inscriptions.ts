@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
-import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { endpoint, type Output, par, right } from '#core/api/endpoint.ts';
 import {
   choixParmi,
   choixRequis,
@@ -274,7 +274,11 @@ export const updateInscription = endpoint('PUT updateInscription', {
  */
 export const apercuEcheancier = endpoint('POST apercuEcheancier', {
   kind: 'read',
-  access: lire,
+  // It tells the prices of a class: to whoever enrols, not to every reader of a class list.
+  access: right(MENU_ELEVES, 'ajout', {
+    scope,
+    also: [par(MENU_ELEVES, 'modification'), par(MENU_CLASSES, 'ajout')],
+  }),
   input: z.object({
     ecoleId: id,
     inscriptionId: z.optional(z.nullable(id)),

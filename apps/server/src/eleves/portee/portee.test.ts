@@ -130,7 +130,7 @@ describe('les élèves qu’un enseignant lit', () => {
       )
       .map(({ name }) => name);
     expect(names.toSorted().join(' ')).toBe(
-      'apercuEcheancier chercherEleve classeSelectBy eleveSelectBy exportClasse exportEleve exportInscription getLotsInscription getMesClasses getPrestationsAPrendre getSoldeEleve inscriptionSelectBy selectAllClasse selectClasseById selectEleveById selectInscriptionById',
+      'chercherEleve classeSelectBy eleveSelectBy exportClasse exportEleve exportInscription getLotsInscription getMesClasses getPrestationsAPrendre getSoldeEleve inscriptionSelectBy selectAllClasse selectClasseById selectEleveById selectInscriptionById',
     );
   });
 });
