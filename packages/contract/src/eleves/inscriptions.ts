@@ -275,9 +275,9 @@ export const updateInscription = endpoint('PUT updateInscription', {
 export const apercuEcheancier = endpoint('POST apercuEcheancier', {
   kind: 'read',
   // It tells the prices of a class: to whoever enrols, not to every reader of a class list.
-  access: right(MENU_ELEVES, 'ajout', {
+  access: right(MENU_CLASSES, 'ajout', {
     scope,
-    also: [par(MENU_ELEVES, 'modification'), par(MENU_CLASSES, 'ajout')],
+    also: [par(MENU_ELEVES, 'ajout'), par(MENU_ELEVES, 'modification')],
   }),
   input: z.object({
     ecoleId: id,
