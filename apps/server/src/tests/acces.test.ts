@@ -18,6 +18,7 @@ import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
+import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
@@ -204,8 +205,12 @@ const PROFILS: readonly Profil[] = [
   ...(['ajout', 'modification', 'suppression'] as const).map(
     (operation): Profil => ({
       nom: `avec « ${operation} » seulement`,
-      attendu: (access) =>
-        access.who === 'right' && access.operation !== 'lecture' && access.operation !== operation
+      attendu: (access, endpoint) =>
+        access.who === 'right' &&
+        access.operation !== 'lecture' &&
+        access.operation !== operation &&
+        // The screens of `also` may name another operation; that of marks is asked again for each mark, by whether it is there.
+        (endpoint === updateNotes || !access.also.some((one) => one.operation === operation))
           ? 'DROIT_ABSENT'
           : 'permis',
       personne: (server) => server.person({ droits: droits([operation]) }),
