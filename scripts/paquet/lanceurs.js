@@ -11,7 +11,7 @@ const REPLI = 'GESTIONSCOLAIRE_REPLI';
 const LANCEUR = 'apps/server/src/paquet/lanceur.ts';
 
 export const LANCEUR_LINUX = `#!/bin/sh
-# Lance la version que nomme le fichier « actuelle », ou une autre si les fichiers de celle-là sont abîmés.
+# Lance la version que nomme le fichier « actuelle », ou celle d'avant si elle ne démarre pas.
 case "$0" in
   */*) ici="\${0%/*}" ;;
   *) ici="." ;;
@@ -29,6 +29,7 @@ marche() {
   "$1/bin/node" "$1/${LANCEUR}" marche "$version" >/dev/null 2>&1
   [ $? -eq ${MARCHE} ]
 }
+unset ${REPLI}
 version=
 while IFS= read -r ligne; do version="$ligne"; break; done < "$ici/actuelle"
 la="$ici/versions/$version"
@@ -54,7 +55,7 @@ const LANCEUR_DE_WINDOWS = LANCEUR.replaceAll('/', '\\');
 
 // Before 'chcp' a sentence has no accent: an old Windows would show another sign.
 export const LANCEUR_WINDOWS = `@echo off
-rem Lance la version que nomme le fichier "actuelle", ou une autre si les fichiers de celle-la sont abimes.
+rem Lance la version que nomme le fichier "actuelle", ou celle d'avant si elle ne demarre pas.
 setlocal DisableDelayedExpansion
 if /i not "%PROCESSOR_ARCHITECTURE%"=="x86" goto bits
 if defined PROCESSOR_ARCHITEW6432 goto bits

@@ -28,6 +28,12 @@ const DOSSIER = fileURLToPath(new URL('../../../../../../', import.meta.url)).re
 /** The number of this version. */
 const ICI = basename(fileURLToPath(new URL('../../../../', import.meta.url)));
 
+/** The version that `actuelle` names and whose launcher did not answer: the program of the folder found that, and runs this one. */
+const ABIMEE = process.env['GESTIONSCOLAIRE_REPLI'];
+delete process.env['GESTIONSCOLAIRE_REPLI'];
+/** The exit code of `marche`, which the program of the folder knows (MARCHE of scripts/paquet/lanceurs.js). */
+const MARCHE = 42;
+
 const AIDE = `gestionscolaire                                  démarre le serveur, jusqu'à Ctrl+C
 gestionscolaire arreter                          arrête celui qui sert depuis ce dossier
 gestionscolaire sauvegarde FICHIER               copie entière et chiffrée des données
@@ -158,17 +164,13 @@ function prendreLeCompte(): void {
   process.env['HOME'] = userInfo().homedir;
 }
 
-/** The version that `actuelle` names and whose launcher did not answer: the program of the folder found that, and runs this one. */
-const ABIMEE = process.env['GESTIONSCOLAIRE_REPLI'];
-delete process.env['GESTIONSCOLAIRE_REPLI'];
-
 /**
  * Answers the exit code that says to the program of the folder that this version can serve (scripts/paquet/lanceurs.js): in the place of
  * `nommee`, only when it is older, since a newer one was never confirmed.
  */
 function marche(nommee: string | undefined): number {
   const isBefore = nommee === undefined || !VERSION.test(nommee) || comparerVersions(ICI, nommee) <= 0;
-  return VERSION.test(ICI) && isBefore ? 42 : 1;
+  return VERSION.test(ICI) && isBefore ? MARCHE : 1;
 }
 
 async function faire([nom, ...args]: readonly string[]): Promise<number> {

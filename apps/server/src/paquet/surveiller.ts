@@ -81,22 +81,23 @@ type Fin =
   | { readonly quoi: 'demande'; readonly demande: DemandeDeVersion }
   | { readonly quoi: 'fini'; readonly code: number; readonly etaitPret: boolean; readonly raison: string };
 
+/** The version whose files are damaged, and the one that is to serve in its place. */
+export interface Repli {
+  readonly abimee: string;
+  readonly vers: string;
+}
+
 export class Surveillant {
   readonly #dossier: string;
   readonly #args: readonly string[];
   readonly #env: NodeJS.ProcessEnv;
   readonly #donnees: string;
   readonly #delai: number;
-  /** The version whose files are damaged, and the one that is to serve in its place. */
-  #repli: { readonly abimee: string; readonly vers: string } | undefined;
+  #repli: Repli | undefined;
   #isStopping = false;
   #arreter: () => void = () => {};
 
-  constructor(
-    dossier: string,
-    args: readonly string[],
-    repli?: { readonly abimee: string; readonly vers: string },
-  ) {
+  constructor(dossier: string, args: readonly string[], repli?: Repli) {
     this.#repli = repli;
     this.#dossier = dossier;
     this.#args = args;

@@ -63,6 +63,8 @@ export function manyCalls<R extends z.ZodMiniObject>(
   const rows = { selection, recherche, filtres, ...within };
   const common = { typed: ['recherche'], source: 'addition' } as const;
   const act = { ...rows, apercu, modifUserId: idIgnore };
+  // The act chooses its rows as its preview did: by no key that the person is not told.
+  const { reserved } = read;
   return {
     previewMany: endpoint(`POST apercu${name}EnNombre`, {
       ...common,
@@ -84,6 +86,7 @@ export function manyCalls<R extends z.ZodMiniObject>(
     }),
     disableMany: endpoint(`PUT disable${name}EnNombre`, {
       ...common,
+      reserved,
       access: disabling,
       input: z.object(act),
       output: fait,
@@ -91,6 +94,7 @@ export function manyCalls<R extends z.ZodMiniObject>(
     }),
     enableMany: endpoint(`PUT enable${name}EnNombre`, {
       ...common,
+      reserved,
       access: enabling,
       input: z.object(act),
       output: fait,
