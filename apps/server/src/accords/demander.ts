@@ -14,6 +14,7 @@ import { lockName } from '#core/db/lock.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { inSavepoint } from '#core/db/savepoint.ts';
 import type { HeldBinding } from '#core/http/bind.ts';
+import { keptFrom } from '#core/http/call/reserved.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { AccordRequis, type Exigence } from './exiger.ts';
 import { changerDemande, lockDemande } from './tenue.ts';
@@ -51,11 +52,20 @@ async function essayer(
   }
 }
 
+interface Tentative {
+  readonly appel: string;
+  readonly saisie: string;
+  readonly demandeurId: number;
+  readonly now: string;
+  /** Whether the caller is told all that the act tells: another's demand says an amount. */
+  readonly isTold: boolean;
+}
+
 /** Answers the demand of the same act that waits, if there is one: the caller's own is the same, another's is in the way. */
 async function enAttente(
   trx: Trx,
   { genre, ecoleId, entite, entiteId, objet }: Exigence,
-  { appel, saisie, demandeurId, now }: { appel: string; saisie: string; demandeurId: number; now: string },
+  { appel, saisie, demandeurId, now, isTold }: Tentative,
 ): Promise<number | undefined> {
   await lockName(trx, `accord ${ecoleId} ${genre} ${entite} ${entiteId}`);
   const rows = await trx
@@ -76,7 +86,8 @@ async function enAttente(
   const [other] = genre === 'cloture' ? rows.filter((row) => row.objet === objet) : rows;
   if (other === undefined) return undefined;
   const nom = (await nomsDesPersonnes(trx, [other.demandeurId])).get(other.demandeurId) ?? '';
-  const phrase = `Une demande de ${nom} attend déjà\u00A0: ${other.objet}. Qu’elle soit décidée ou retirée d’abord.`;
+  const dite = isTold ? `\u00A0: ${other.objet}` : '';
+  const phrase = `Une demande de ${nom} attend déjà${dite}. Qu’elle soit décidée ou retirée d’abord.`;
   return refuse('REGLE', { phrase });
 }
 
@@ -93,8 +104,9 @@ export const demander =
     const exigence = await essayer(retenu, input, context);
     const { genre, ecoleId, objet, entite, entiteId } = exigence;
     const saisie = JSON.stringify(input);
+    const isTold = keptFrom(retenu.endpoint, caller).withheld.length === 0;
     const demandeurId = caller.userId;
-    const waiting = await enAttente(db, exigence, { appel, saisie, demandeurId, now });
+    const waiting = await enAttente(db, exigence, { appel, saisie, demandeurId, now, isTold });
     if (waiting !== undefined) {
       // Sent again: the row of the journal says who asked again.
       record({ entite: 'accords', entiteId: waiting, ecoleId, changements: {} });

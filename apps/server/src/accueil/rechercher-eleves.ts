@@ -58,7 +58,7 @@ const TEXTES = [
  * common name has in 200 schools, and no list of all schools is there to lead to.
  */
 async function dansToutes(cherche: Cherche, context: ReadContext): Promise<Groupe> {
-  const { withheld = [] } = context;
+  const { withheld } = context;
   const texts = TEXTES.filter((text) => !withheld.includes(text));
   const words = motsCherches(searching(cherche).recherche).map((word) => {
     const held = texts.map((text) => contains(sql.ref(`${text}Cle`), sql<string>`${word}`));
@@ -77,7 +77,7 @@ async function dansToutes(cherche: Cherche, context: ReadContext): Promise<Group
 export async function readEleves(
   ids: readonly number[],
   { recherche, ecoleId }: Cherche,
-  { db, now, caller, withheld = [] }: ReadContext,
+  { db, now, caller, withheld }: ReadContext,
 ): Promise<Groupe['lignes']> {
   if (ids.length === 0) return [];
   const today = jourDe(now);

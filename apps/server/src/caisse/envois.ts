@@ -36,7 +36,7 @@ async function ecoleDe(db: Db, id: number) {
 
 /** Reads the guardians who have a telephone, each line once; the other one for whoever is told him. */
 async function destinatairesDe(
-  { db, withheld = [] }: Pick<ReadContext, 'db' | 'withheld'>,
+  { db, withheld }: Pick<ReadContext, 'db' | 'withheld'>,
   ecoleId: number,
   eleveId: number,
 ): Promise<MessageAEnvoyer['destinataires']> {
@@ -57,7 +57,7 @@ async function destinatairesDe(
 
 async function texteDuRecu(
   { id }: Input<typeof getTexteRecu>,
-  { db, caller, concerns, withheld = [] }: ReadContext,
+  { db, caller, concerns, withheld }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   const { ecoleId, eleveId, annuleLe } = await paiementsListe.find(db, id, caller);
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
@@ -81,7 +81,7 @@ async function texteDuRecu(
 
 async function texteDeLArriere(
   input: Input<typeof getTexteArriere>,
-  { db, caller, now, concerns, withheld = [] }: ReadContext,
+  { db, caller, now, concerns, withheld }: ReadContext,
 ): Promise<MessageAEnvoyer> {
   requireReach(caller, input);
   concerns({ entite: 'eleves', entiteId: input.eleveId, ecoleId: input.ecoleId });

@@ -40,6 +40,8 @@ export function machine(db: Trx, now: string): Machine {
     address: '',
     agent: '',
     caller,
+    withheld: [],
+    unwritten: [],
     record: (act) => void acts.push({ act, instant }),
     afterCommit: () => {},
     presents: () => {},

@@ -125,7 +125,7 @@ async function readTrouves(
 /** Finds the pupils of a school, the likeliest first. */
 export async function chercher(
   { ecoleId, recherche }: Input<typeof chercherEleve>,
-  { db, now, caller, withheld = [] }: ReadContext,
+  { db, now, caller, withheld }: ReadContext,
 ): Promise<Trouves> {
   requireReach(caller, { ecoleId });
   const { mots, nombres } = lireSaisie(recherche);

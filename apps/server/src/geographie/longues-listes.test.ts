@@ -13,7 +13,7 @@ import { quartiersSource } from './quartiers.ts';
 
 const { longList: _, ...plainSource } = quartiersSource;
 /** The reader of the network, at any time. */
-const TOUT = { now: '2026-11-21T10:00:00.000Z', school: null };
+const TOUT = { now: '2026-11-21T10:00:00.000Z', school: null, withheld: [] };
 const { read: readLong } = listReader(quartiers, quartiersSource);
 const { read: readPlain } = listReader(quartiers, plainSource);
 

@@ -19,7 +19,7 @@ import { createSchool } from '#tests/gestes/ecole.ts';
 import { fiche, lu, marque } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
-const QUI = 'Une personne qui tient les groupes, sur « Groupes »,';
+const QUI = 'Une personne qui tient les groupes, sur «\u00A0Groupes\u00A0»,';
 
 let server: TestServer;
 let ecoleId: number;
@@ -65,7 +65,7 @@ it('[NOTE-72] l’enseignant que la direction crée entre dans le groupe des ens
   const { id, groupe, acces } = await recruter(direction);
   expect([groupe, acces]).toEqual([
     'Enseignants',
-    'Il est entré dans le groupe « Enseignants » : il voit ses classes et saisit les notes de ses matières.',
+    'Il est entré dans le groupe «\u00A0Enseignants\u00A0»\u00A0: il voit ses classes et saisit les notes de ses matières.',
   ]);
   await server.database.transaction((trx) =>
     trx.updateTable('utilisateurs').set({ motDePasseAChanger: 0 }).where('id', '=', id).execute(),
@@ -83,7 +83,7 @@ it('[NOTE-72] l’enseignant que la direction crée entre dans le groupe des ens
 });
 
 it('[NOTE-72] sans groupe fait de ce modèle, ou seulement un groupe du même nom ou désactivé, une phrase dit qui le crée', async () => {
-  const phrase = `Il ne voit encore rien : aucun groupe n'est fait du modèle « Enseignants ». ${QUI} le crée par « Groupe tout prêt » et y met cet enseignant.`;
+  const phrase = `Il ne voit encore rien : aucun groupe n'est fait du modèle «\u00A0Enseignants\u00A0». ${QUI} le crée par «\u00A0Groupe tout prêt\u00A0» et y met cet enseignant.`;
   const sans = async () => expect(await recruter(direction)).toMatchObject({ groupe: null, acces: phrase });
   await sans();
   const form = { libelle: 'Enseignants', observations: null, creationUserId: 0 };
@@ -96,7 +96,7 @@ it('[NOTE-72] sans groupe fait de ce modèle, ou seulement un groupe du même no
 
 it('[NOTE-72] un groupe qui donne plus que son modèle n’est donné par personne d’autre que qui tient les groupes', async () => {
   const groupeId = await groupeDe('enseignants');
-  const phrase = `Il ne voit encore rien : le groupe « Enseignants » donne plus que son modèle. ${QUI} l'y met elle-même.`;
+  const phrase = `Il ne voit encore rien : le groupe «\u00A0Enseignants\u00A0» donne plus que son modèle. ${QUI} l'y met elle-même.`;
   // A mode that carries more than the model's, on a menu of the model.
   const large = await createMode(server, 'Supprimer', { suppression: 1 });
   await give(server.admin, { groupeId, menuId: await menuId(server, 'competences'), modeAccesId: large });
@@ -110,7 +110,7 @@ it('[NOTE-72] personne ne donne ainsi plus qu’il n’a : le secrétariat, qui 
   const secretariat = await quelquUn('secretariat');
   expect(await recruter(secretariat)).toMatchObject({
     groupe: null,
-    acces: `Il ne voit encore rien : le groupe « Enseignants » donne un droit que vous n'avez pas vous-même. ${QUI} l'y met elle-même.`,
+    acces: `Il ne voit encore rien : le groupe «\u00A0Enseignants\u00A0» donne un droit que vous n'avez pas vous-même. ${QUI} l'y met elle-même.`,
   });
 });
 

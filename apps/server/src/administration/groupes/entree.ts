@@ -32,7 +32,7 @@ export interface AccesDuCompte {
 
 export const CHOISIS_A_PART: AccesDuCompte = { groupe: null, acces: null };
 
-const QUI_LE_FAIT = 'Une personne qui tient les groupes, sur « Groupes », ';
+const QUI_LE_FAIT = 'Une personne qui tient les groupes, sur «\u00A0Groupes\u00A0», ';
 const reste = (raison: string, suite: string): AccesDuCompte => ({
   groupe: null,
   acces: `Il ne voit encore rien : ${raison}. ${QUI_LE_FAIT}${suite}.`,
@@ -120,16 +120,16 @@ export async function entrerChezLesEnseignants(
   const group = await findGroup(db);
   if (group === undefined)
     return reste(
-      `aucun groupe n'est fait du modèle « ${MODELE.libelle} »`,
-      'le crée par « Groupe tout prêt » et y met cet enseignant',
+      `aucun groupe n'est fait du modèle «\u00A0${MODELE.libelle}\u00A0»`,
+      'le crée par «\u00A0Groupe tout prêt\u00A0» et y met cet enseignant',
     );
   const dons = await readDons(db, group.id);
   if (!dons.every((don) => donneAussi(MODELE, don)))
-    return reste(`le groupe « ${group.libelle} » donne plus que son modèle`, "l'y met elle-même");
+    return reste(`le groupe «\u00A0${group.libelle}\u00A0» donne plus que son modèle`, "l'y met elle-même");
   const siens = withParts(caller.rights);
   if (!dons.every(({ operation, ...screen }) => holds(siens, screen, operation)))
     return reste(
-      `le groupe « ${group.libelle} » donne un droit que vous n'avez pas vous-même`,
+      `le groupe «\u00A0${group.libelle}\u00A0» donne un droit que vous n'avez pas vous-même`,
       "l'y met elle-même",
     );
   await bumpRights(db);
@@ -142,6 +142,6 @@ export async function entrerChezLesEnseignants(
   record({ entite: 'user_groupes', entiteId: id, ecoleId, changements: changes(null, values), rattaches });
   return {
     groupe: group.libelle,
-    acces: `Il est entré dans le groupe « ${group.libelle} » : il voit ses classes et saisit les notes de ses matières.`,
+    acces: `Il est entré dans le groupe «\u00A0${group.libelle}\u00A0»\u00A0: il voit ses classes et saisit les notes de ses matières.`,
   };
 }

@@ -39,6 +39,8 @@ async function statements(server: TestServer, ids: readonly number[]): Promise<n
       address: '',
       agent: '',
       caller,
+      withheld: [],
+      unwritten: [],
       record: () => {},
       afterCommit: () => {},
       presents: () => {},

@@ -14,6 +14,7 @@ import {
   readContext,
   type Services,
 } from './call/call.ts';
+import { keptFrom, refuseUnwritten, toldTo } from './call/reserved.ts';
 import { binding, type CallLimits } from './call/route.ts';
 import { write } from './call/transaction.ts';
 import type { FileAnswer, PrepareContext, ReadContext, WriteContext } from './context.ts';
@@ -95,7 +96,14 @@ export function bindHeldWrite<E extends Endpoint>(
     ...bindWrite(endpoint, (input, context) => run(input, { ...context, accord: null })),
     held: {
       read: (sent) => read({ params: {}, query: {}, body: sent }),
-      run: (input, context) => run(input as Input<E>, context),
+      run: async (input, context) => {
+        // The call that carries this one has keys of its own: here those of the act itself count, for whoever does it.
+        const kept = keptFrom(endpoint, context.caller);
+        refuseUnwritten(input, kept);
+        return run(input as Input<E>, { ...context, ...kept }).catch((error: unknown) => {
+          throw toldTo(kept, error);
+        });
+      },
     },
   };
 }

@@ -17,6 +17,10 @@ interface BaseContext {
   readonly token?: string | undefined;
   /** The signed-in person; a handler that asks for him on a public call is at fault. */
   readonly caller: Caller;
+  /** The keys of the answer that the caller is not told (`reserved` of the contract). */
+  readonly withheld: readonly string[];
+  /** The keys that the caller does not write: his form has them empty, and they stay as they are. */
+  readonly unwritten: readonly string[];
   /** Says whose account a call is about that nobody signed, and why it is refused if it is. */
   readonly presents: (account: Account) => void;
 }
@@ -40,8 +44,6 @@ export interface ReadContext extends LongContext {
   readonly setTotal: (total: number, isExact: boolean) => void;
   /** Says the sums of the amounts of all rows, by column. */
   readonly setTotals: (totals: Readonly<Record<string, number>>) => void;
-  /** The keys of the answer that the caller is not told (`reserved` of the contract); absent: he is told all. */
-  readonly withheld?: readonly string[];
   /** True where nobody reads the sums of a list: it works out none. */
   readonly isWithoutTotals?: boolean;
   /** Says which page is answered, where the page of one record was asked for. */
@@ -62,10 +64,6 @@ export interface WriteContext extends BaseContext {
    * refused.
    */
   readonly accord?: Accord | null;
-  /** The keys of the answer that the caller is not told (`reserved` of the contract); absent: he is told all. */
-  readonly withheld?: readonly string[];
-  /** The keys that the caller does not write: his form has them empty, and they stay as they are; absent: he writes all. */
-  readonly unwritten?: readonly string[];
   /** The call's own transaction: all that is written through it is kept or undone as one. */
   readonly db: Trx;
   /** Notes an act for the journal, written in the same transaction. */

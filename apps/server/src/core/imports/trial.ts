@@ -44,11 +44,16 @@ function oneTrialAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes the context of a write without consequences: no journal, no effect after a commit that never comes. */
-const trialOf = ({ now, address, agent, caller, readmitIn }: TrialContext, db: Trx): WriteContext => ({
+const trialOf = (
+  { now, address, agent, caller, withheld, unwritten, readmitIn }: TrialContext,
+  db: Trx,
+): WriteContext => ({
   now,
   address,
   agent,
   caller,
+  withheld,
+  unwritten,
   db,
   record: () => {},
   afterCommit: () => {},

@@ -54,6 +54,8 @@ describe('lots', () => {
         address: '',
         agent: '',
         caller,
+        withheld: [],
+        unwritten: [],
         record: (act) => void acts.push(act),
         afterCommit: () => {},
         presents: () => {},

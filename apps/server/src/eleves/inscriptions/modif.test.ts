@@ -1,8 +1,9 @@
+import { updateControles } from '@gestionscolaire/contract/accords/controles.ts';
 import { updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix } from '#eleves/tests/gestes.ts';
-import { apercuDe, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
+import { apercuDe, changerInscription, formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
@@ -103,5 +104,47 @@ describe('une inscription modifiée', () => {
     // Sent as null it is taken away, as before.
     expect((await changer(id, { remisePourcentage: null, remiseMotif: null })).status).toBe(200);
     expect(await lire(id)).toMatchObject({ remisePourcentage: null, remiseMotif: null });
+  });
+
+  it('[SEC-17] par qui n’a pas la caisse : un refus ne dit ni ce qui est payé, ni la remise qui est déjà là', async () => {
+    const { ecoleId } = ecole;
+    const droits = { eleves: ['lecture', 'ajout', 'modification'], accords: ['lecture', 'ajout'] };
+    const secretaire = await server.person({ ecoleId, droits });
+    const { eleveId, inscriptionId: id } = await inscrit(ecole.mensualite);
+    await payer(server.admin, ecoleId, eleveId, PRIX.inscription + 8 * PRIX.mensualite);
+    const bourse = { remiseMontant: 300_000, remiseMotif: 'Bourse' };
+    const { ecart: _, ...formulaire } = await formulaireDe(server.admin, id);
+    const envoi = { ...formulaire, ...bourse, observations: null, ecart: null };
+    const { refus } = await secretaire.call(updateInscription, envoi);
+    expect(refus.champs?.['remiseMontant']).toMatch(/ne va pas avec ce qui est déjà payé/);
+    expect(JSON.stringify(refus)).not.toMatch(/FG|\d/);
+
+    // A rate below the limit of the school, which a dearer year takes above its francs.
+    const remise = { remisePourcentage: 10, remiseMotif: 'Fratrie' };
+    const { inscriptionId: autre } = await inscrit(ecole.mensualite, { ...remise, premierMois: '06' });
+    await server.admin.call(updateControles, {
+      ecoleId,
+      annulation: 0,
+      cloture: 0,
+      remise: 1,
+      remisePourcentage: null,
+      remiseMontant: 30_000,
+      modifUserId: 0,
+      modifDate: null,
+    });
+    const {
+      remisePourcentage: _p,
+      remiseMontant: _m,
+      remiseMotif: _t,
+      ...sansRemise
+    } = await formulaireDe(server.admin, autre);
+    const change = { ...sansRemise, premierMois: null, observations: null, ecart: null };
+    const retenue = await secretaire.call(updateInscription, change);
+    expect(retenue.refus.code).toBe('REGLE');
+    expect(JSON.stringify(retenue.refus)).not.toMatch(/FG|10\s%|Fratrie/);
+    // Whoever reads what families owe asks for the agreement.
+    const caisse = await server.person({ ecoleId, droits: { ...droits, paiements: ['lecture'] } });
+    expect((await caisse.call(updateInscription, change)).refus.code).toBe('ACCORD_REQUIS');
+    expect(await lire(autre)).toMatchObject({ premierMois: '06', ...remise });
   });
 });

@@ -1,6 +1,6 @@
 /** Changes an enrolment: the lines that nobody began to pay follow, and the difference is shown before it is written. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { lireLesDus } from '@gestionscolaire/contract/eleves/eleves.ts';
 import type { apercuEcheancier, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -18,9 +18,9 @@ import { prixDeLaClasse, readTarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
 import { refuseInscriptionScellee } from './notes-scellees.ts';
-import { prevoir } from './prevision.ts';
+import { type Prevision, prevoir } from './prevision.ts';
 import { refuseAutreEcart, requireParents } from './regles.ts';
-import { retenirLesRemises } from './remise-retenue.ts';
+import { estRetenue, retenirLesRemises } from './remise-retenue.ts';
 import { columnsOf, type NouvelleInscription, toldOf } from './saisie.ts';
 import {
   findInscription,
@@ -55,7 +55,7 @@ type Demande = Envoi & Pick<NouvelleInscription, 'remisePourcentage' | 'remiseMo
  * Completes what was sent with what stands: whoever is not told what families owe sends no discount, and changes none; whoever does
  * not write what is remarked on pupils sends an empty text.
  */
-const completee = (input: Envoi, before: Inscription, { unwritten = [] }: WriteContext): Demande => ({
+const completee = (input: Envoi, before: Inscription, { unwritten }: WriteContext): Demande => ({
   ...input,
   observations: unwritten.includes('observations') ? before.observations : input.observations,
   remisePourcentage: input.remisePourcentage === undefined ? pourcentageDe(before) : input.remisePourcentage,
@@ -74,6 +74,18 @@ async function refuseChangement(context: WriteContext, before: Inscription, inpu
   refuseFaults(fautesDeMotif(input));
 }
 
+const RESTE_TU =
+  'Cette remise ne va pas avec ce qui est déjà payé ou commencé\u00A0: voyez avec la caisse jusqu’où elle peut aller.';
+const RETENUE_TUE =
+  'Avec ce changement, la remise de cet élève passerait la limite de l’école\u00A0: qui lit ce que doivent les familles le fait, ou en demande l’accord.';
+
+/** Answers the faults of a change; whoever is not told what a family paid is told which field, and where to ask. */
+function fautesDites({ fautes, fautesDuReste }: Prevision, isTold: boolean): Record<string, string> {
+  if (isTold) return fautes;
+  const tues = Object.keys(fautesDuReste).map((champ) => [champ, RESTE_TU]);
+  return { ...fautes, ...Object.fromEntries(tues) };
+}
+
 export async function changerInscription(
   caisse: PortCaisse,
   sent: Envoi,
@@ -86,8 +98,10 @@ export async function changerInscription(
   const { ecoleId, eleveId, sessionId } = before;
   const tarifs = await readTarifs(db, ecoleId, sessionId);
   await refuseChangement(context, before, input);
-  const { difference, fautes, taken, motif } = await prevoir(db, tarifs, input, before);
-  refuseFaults(fautes);
+  const prevision = await prevoir(db, tarifs, input, before);
+  const { difference, taken, motif } = prevision;
+  const isTold = !context.withheld.includes('du');
+  refuseFaults(fautesDites(prevision, isTold));
   refuseAutreEcart(input.ecart, difference);
   const { gardees, retirees, ajoutees } = difference;
   const remise = { remisePourcentage: pourcentageDe(before), remiseMontant: before.remiseMontant };
@@ -108,6 +122,9 @@ export async function changerInscription(
   await setPrestations(db, ecoleId, id, input.prestationIds);
   await suivreLaClasse(db, { ...input, ecoleId }, jourDe(context.now));
   await corriger(db, porteurDe(before), difference, motif, stampOf(context));
+  // The demand would tell him the discount that he neither sees nor sent.
+  const isUnseen = !isTold && sent.remisePourcentage === undefined && sent.remiseMontant === undefined;
+  if (isUnseen && (await estRetenue(db, ecoleId, donnee))) refuse('REGLE', { phrase: RETENUE_TUE });
   await retenirLesRemises(context, ecoleId, [donnee]);
   const old = toldOf({
     ...before,

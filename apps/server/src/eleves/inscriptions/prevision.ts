@@ -29,6 +29,8 @@ export interface Prevision {
   readonly difference: Difference;
   /** The faults by field; with any, nothing is written. */
   readonly fautes: Record<string, string>;
+  /** Those of them that tell what is paid, or which discount stands. */
+  readonly fautesDuReste: Record<string, string>;
   /** The services that the enrolment had before. */
   readonly taken: readonly number[];
   /** The reason why the lines change, in words: 'Changement de classe'. */
@@ -83,7 +85,8 @@ function previsionNeuve(tarifs: Tarifs, demande: DemandeDInscription): Prevision
     ...fauteSansPrix(tarifs, demande.classeId, demande.prestationIds),
     ...fauteDeMois(tarifs.session, demande.premierMois),
   };
-  return { difference: recalculer([], bareme, remiseDe(demande)), fautes, taken: [], motif: '' };
+  const difference = recalculer([], bareme, remiseDe(demande));
+  return { difference, fautes, fautesDuReste: {}, taken: [], motif: '' };
 }
 
 /**
@@ -106,13 +109,14 @@ async function previsionDeChangement(
     ? recalculer(tenues, baremeDe(tarifs, demande), remise, gone)
     : differenceEntre(tenues, [], []);
   const added = demande.prestationIds.filter((one) => !taken.includes(one));
+  const fautesDuReste = isRecomputed ? fautesDuRecalcul(difference, remise) : {};
   const fautes = {
-    ...(isRecomputed ? fautesDuRecalcul(difference, remise) : {}),
+    ...fautesDuReste,
     ...fautesDeParti(before, parts),
     ...fauteSansPrix(tarifs, demande.classeId, added),
     ...fauteDeMois(tarifs.session, demande.premierMois),
   };
-  return { difference, fautes, taken, motif: motifDe(parts) };
+  return { difference, fautes, fautesDuReste, taken, motif: motifDe(parts) };
 }
 
 /** Answers the schedule that an enrolment makes; `before`: the enrolment that stands, null for a new one. */

@@ -88,6 +88,28 @@ describe('une remise au-dessus de la limite de l’école', () => {
     expect(await remiseDe(id)).toEqual([60, null]);
   });
 
+  it('[SEC-17] la demande et l’accord taisent ce que la personne ne lit pas, et gardent ce qu’elle n’écrit pas', async () => {
+    const { eleves: menuEleves, accords } = DROITS;
+    const sans = await server.person({ droits: { eleves: menuEleves, accords }, ecoleId: ecole.ecoleId });
+    const { answer } = await inscrire({ remisePourcentage: 5, observations: 'Asthme' });
+    const id = idDe(answer);
+    const lu = await formulaireDe(server.admin, id);
+    const envoi = { ...lu, remisePourcentage: 50, remiseMotif: 'Bourse', observations: null };
+    const demander = (saisie: Record<string, unknown>) =>
+      sans.call(addAccord, { appel: 'updateInscription', saisie });
+    expect((await demander({ ...envoi, observations: 'Rien' })).refus.code).toBe('DROIT_ABSENT');
+    const [demande] = (await demander(envoi)).data;
+    expect((await directeur.call(accorderDemande, { id: Number(demande?.id) })).status).toBe(200);
+    expect(await readInscription(server.admin, id)).toMatchObject({
+      remisePourcentage: 50,
+      observations: 'Asthme',
+    });
+    // The same form is stale by now: it is shown what stands, without what he is not told.
+    const perime = (await demander({ ...envoi, remisePourcentage: 60 })).refus;
+    expect(perime).toMatchObject({ code: 'PERIME', actuel: { classeId: ecole.classeId } });
+    expect(JSON.stringify(perime)).not.toMatch(/Asthme|"du"|remise/);
+  });
+
   it('[SEC-14] n’entre par aucun autre chemin : fichier, classe entière, fiches réunies', async () => {
     const donnent = API.filter(({ input }) => 'remiseMontant' in input.shape && 'remiseMotif' in input.shape);
     expect(donnent.map(({ name }) => name).toSorted()).toEqual(['addInscription', 'updateInscription']);

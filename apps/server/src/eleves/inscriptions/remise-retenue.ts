@@ -9,6 +9,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { depasseLaLimite, type Remise, type Remisee } from '@gestionscolaire/contract/eleves/remises.ts';
 import { exigerAccord, readControles } from '#accords/index.ts';
+import type { Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { nomDeLEleve } from '#eleves/nom.ts';
 
@@ -31,6 +32,16 @@ export interface RemiseDonnee {
   readonly one: Accordee;
   readonly lignes: readonly Remisee[];
   readonly avant?: { readonly remise: Remise; readonly lignes: readonly Remisee[] };
+}
+
+/** Whether the school holds a discount for a second person. */
+export async function estRetenue(
+  db: Db,
+  ecoleId: number,
+  { one, lignes, avant }: RemiseDonnee,
+): Promise<boolean> {
+  const controles = await readControles(db, ecoleId);
+  return controles.remise && depasseLaLimite(controles, one, lignes, avant);
 }
 
 /**

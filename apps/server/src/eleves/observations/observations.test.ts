@@ -3,6 +3,7 @@ import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recen
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
 import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
 import { addFusion, apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { TOUT } from '@gestionscolaire/contract/core/api/many.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { inscriptions, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { observationsDesEleves } from '@gestionscolaire/contract/eleves/observations.ts';
@@ -121,6 +122,20 @@ describe('les observations sur un élève', () => {
       expect(await trouves(person, 'asthme')).toEqual([0, 0, 0, 0]);
     },
   );
+
+  it('[SEC-17] ne choisissent pas les lignes d’un acte en nombre, ni à son aperçu ni à l’acte lui-même', async () => {
+    const { ecoleId } = ecole;
+    const droits = { eleves: ['lecture', 'suppression', 'modification'] };
+    const repond = async (person: Person, recherche: string) => {
+      const asked = { ecoleId, selection: TOUT, recherche } as const;
+      const vu = await person.call(eleves.previewMany, { ...asked, acte: 'desactiver' });
+      const fait = await person.call(eleves.disableMany, { ...asked, apercu: '0'.repeat(64) });
+      return [vu.status, fait.status];
+    };
+    const person = await quelquUn(droits);
+    expect(await repond(person, 'asthme')).toEqual([404, 404]);
+    expect(await repond(await quelquUn({ ...droits, ...LIT }), 'asthme')).toEqual([200, 409]);
+  });
 
   it('[SEC-17] se lisent par leur droit : sur la fiche, au fichier, à leur propre liste, et sans les fiches à celle-ci seule', async () => {
     const { ecoleId } = ecole;

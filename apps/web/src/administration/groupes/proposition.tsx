@@ -120,7 +120,7 @@ function Choix({ groupe, proposition, onClose }: FenetreProps & { proposition: P
   return (
     <>
       <p className={classes.mot}>
-        {`Ce groupe est fait du modèle «\u00A0${modele}\u00A0», qui ne donne plus la même chose. Cochez ce que vous prenez\u00A0; le reste demeure.`}
+        {`Ce groupe est fait du modèle «\u00A0${modele}\u00A0»\u00A0; les deux ne donnent plus la même chose. Cochez ce que vous prenez\u00A0; le reste demeure.`}
       </p>
       {liste('À donner', ajouts)}
       {liste('À retirer', retraits, !canRemove)}

@@ -30,7 +30,7 @@ export async function exportList(
   input: Record<string, unknown>,
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const { database, now, withheld = [] } = context;
+  const { database, now, withheld } = context;
   const query = readList.everything(database.read, input, readingOf(context));
   const format = input['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const columns = exportColumns(contract, source).filter(({ key }) => !withheld.includes(key));

@@ -43,7 +43,7 @@ export function tellPage(
     setTotal,
     setTotals,
     setPage,
-    withheld = [],
+    withheld,
   }: Pick<ReadContext, 'setTotal' | 'setTotals' | 'setPage' | 'withheld'>,
 ): void {
   setTotal(total, isExact);

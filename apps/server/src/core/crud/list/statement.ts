@@ -49,7 +49,7 @@ export interface Reading {
   /** The reader; absent: a work of ours, which reads all. */
   readonly caller?: Caller;
   /** The keys that its reader is not told: he neither sorts nor filters by them. */
-  readonly withheld?: readonly string[] | undefined;
+  readonly withheld: readonly string[];
 }
 
 /** Two calls that ask the same question share one statement; only its values differ. */
@@ -98,7 +98,7 @@ export function ask(
   contract: ListContract,
   source: AnyListSource,
   query: RowsQuery,
-  { now, school, caller, withheld = [] }: Reading,
+  { now, school, caller, withheld }: Reading,
 ): Asked {
   const { debut, fin, page } = query;
   const asking = query as Record<string, unknown>;

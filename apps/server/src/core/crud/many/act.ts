@@ -97,7 +97,7 @@ async function chooseRows(
   { choose }: ManyOperations,
   acte: ActeEnNombre,
   asked: AskedRows,
-  context: Pick<ReadContext, 'db' | 'now' | 'caller'>,
+  context: Pick<ReadContext, 'db' | 'now' | 'caller' | 'withheld'>,
 ): Promise<ChosenRow[]> {
   const rows = await choose(asked, before(acte), context);
   // Another school's ids tell nothing: they are as ids of no row.

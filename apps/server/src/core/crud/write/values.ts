@@ -26,10 +26,7 @@ export function valuesOf(fields: readonly string[], input: Values, old: Row = {}
 }
 
 /** Answers a call's input without the keys that its sender does not write (`reserved` of the contract). */
-export const writtenIn = <I extends Values>(
-  input: I,
-  { unwritten = [] }: Pick<WriteContext, 'unwritten'>,
-): I =>
+export const writtenIn = <I extends Values>(input: I, { unwritten }: Pick<WriteContext, 'unwritten'>): I =>
   unwritten.length === 0
     ? input
     : { ...input, ...Object.fromEntries(unwritten.map((key) => [key, undefined])) };

@@ -20,6 +20,7 @@ import { agentOf, type Said } from '#core/http/trace/calls.ts';
 import type { Account, Concerned, TraceLog } from '#core/http/trace/log.ts';
 import type { HeavyTurns } from '#core/turns/heavy.ts';
 import { bearer, readmit } from './admission.ts';
+import type { Kept } from './reserved.ts';
 
 export interface Services {
   database: Database;
@@ -50,17 +51,13 @@ export interface Binding {
 
 export type Answer = (value: unknown, reduced: boolean) => unknown;
 
-export interface Call {
+export interface Call extends Kept {
   request: FastifyRequest;
   reply: FastifyReply;
   access: Access;
   input: Record<string, unknown>;
   caller: Caller | null;
   reduced: boolean;
-  /** The keys of the answer that the caller is not told (`reserved` of the contract). */
-  withheld: readonly string[];
-  /** The keys of the input that the caller does not write. */
-  unwritten: readonly string[];
   now: string;
   answer: Answer;
   said: Said;
@@ -76,7 +73,6 @@ export const longContext = (services: Services, call: Call) => ({
 export function readContext(services: Services, call: Call): ReadContext {
   return extend(baseContext(call), {
     db: services.database.read,
-    withheld: call.withheld,
     ...longContext(services, call),
     setTotal(total: number, isExact: boolean) {
       call.reply.header(ENTETE_TOTAL, String(total));
@@ -96,7 +92,7 @@ const leftBy =
   (): boolean =>
     reply.raw.destroyed;
 
-interface Base {
+interface Base extends Kept {
   now: string;
   address: string;
   agent: string;
@@ -106,9 +102,11 @@ interface Base {
   presents: (account: Account) => void;
 }
 
-export function baseContext({ now, caller, request, said }: Call): Base {
+export function baseContext({ now, caller, request, said, withheld, unwritten }: Call): Base {
   return {
     now,
+    withheld,
+    unwritten,
     address: request.ip,
     agent: agentOf(request),
     token: bearer(request.headers.authorization),

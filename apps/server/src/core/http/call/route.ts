@@ -1,21 +1,19 @@
 /** The route of an endpoint: it decides who may call, reads the input, and builds the answer of the handler. */
-import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
-import type { Access, Endpoint, Reserved } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { Refus, refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '#core/acces/caller.ts';
-import { mayRead } from '#core/acces/decide.ts';
 import { readForm, requestLimit } from '#core/http/form.ts';
 import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
-import { projection, withoutKeys } from '#core/http/projection.ts';
+import { projection } from '#core/http/projection.ts';
 import { inputReader } from '#core/http/request-input.ts';
 import { type Said, traceRead, traceRefusal } from '#core/http/trace/calls.ts';
 import type { Heavy } from '#core/turns/heavy.ts';
 import { type CallScope, inCall } from '#core/turns/whose.ts';
 import { admit, bearer, callerOf } from './admission.ts';
 import type { Answer, Binding, Call, Services } from './call.ts';
+import { keptFrom, refuseUnwritten, toldTo } from './reserved.ts';
 
 /** The limits of a call beside those of all calls. */
 export interface CallLimits {
@@ -42,7 +40,7 @@ export function binding(
   return {
     endpoint,
     register(app, base, services) {
-      const { access, upload, reserved } = endpoint;
+      const { access, upload } = endpoint;
       const bodyLimit = upload === undefined ? endpoint.largest : requestLimit(upload);
       // An answer is compiled at its first call: those of all calls would take half of a start.
       const whole = once(() => projection(endpoint.output, services.strictAnswers));
@@ -99,9 +97,8 @@ export function binding(
         if (caller !== null) belongsTo(scope, caller, input);
         const late = await services.clockWatch(now);
         if (late > 0) reply.header(ENTETE_RETARD, String(late));
-        const withheld = keysWithout(reserved, caller, ({ to }) => to);
-        const unwritten = keysWithout(reserved, caller, ({ to, writtenBy = to }) => writtenBy);
-        if (endpoint.kind === 'write') refuseUnwritten(input, unwritten);
+        const kept = keptFrom(endpoint, caller);
+        if (endpoint.kind === 'write') refuseUnwritten(input, kept);
         const call: Call = {
           request,
           reply,
@@ -109,16 +106,15 @@ export function binding(
           input,
           caller,
           reduced,
-          withheld,
-          unwritten,
+          ...kept,
           now,
-          answer: withheld.length === 0 ? answer : partWithout(withheld),
+          answer: kept.withheld.length === 0 ? answer : partWithout(kept.withheld),
           said,
         };
         const result = await inTurn(services.turns, { heavy, scope, reply }, () =>
           answerCall(services, call),
         ).catch((error: unknown) => {
-          throw toldTo(withheld, error);
+          throw toldTo(kept, error);
         });
         if (endpoint.kind === 'read') await traceRead(services, endpoint, call);
         reply.header(ENTETE_FORMULATIONS, formulations()).status(endpoint.status);
@@ -126,31 +122,6 @@ export function binding(
       }
     },
   };
-}
-
-/** Answers the keys of the lists whose access the caller has not. */
-const keysWithout = (
-  reserved: readonly Reserved[],
-  caller: Caller | null,
-  needed: (one: Reserved) => Access,
-): readonly string[] =>
-  caller === null
-    ? []
-    : reserved.flatMap((one) => (mayRead({ access: needed(one) }, caller) ? [] : one.keys));
-
-/** Refuses a form that fills in what its sender does not write: an empty key is how his form has it, and changes nothing. */
-function refuseUnwritten(input: Readonly<Record<string, unknown>>, unwritten: readonly string[]): void {
-  if (unwritten.some((key) => input[key] !== undefined && input[key] !== null))
-    refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
-}
-
-/** Answers an error as the caller is told it: a refusal that shows a record leaves out what he is not told of one. */
-function toldTo(withheld: readonly string[], error: unknown): unknown {
-  if (!(error instanceof Refus) || withheld.length === 0) return error;
-  const { code, details } = error;
-  return details.actuel === undefined || details.actuel === null
-    ? error
-    : new Refus(code, { ...details, actuel: withoutKeys(details.actuel, withheld) });
 }
 
 /** Makes a value when somebody first asks for it. */

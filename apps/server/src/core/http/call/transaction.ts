@@ -28,8 +28,6 @@ export async function write(
     if (known !== undefined) return known;
     const context = extend(baseContext(call), {
       db: trx,
-      withheld: call.withheld,
-      unwritten: call.unwritten,
       record: (act: Act) => void acts.push(act),
       afterCommit: (effect: () => void) => void effects.push(effect),
       readmit: (access: Access = call.access) => readmit(services, trx, { ...call, access }),
