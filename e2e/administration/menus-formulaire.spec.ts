@@ -60,7 +60,10 @@ test('[MENU-16] [MENU-17] [MENU-18] [MENU-21] [MENU-22] les champs, dans l’ord
   await expect(options).toHaveText(['Choisissez…', 'Privé', 'Public']);
 });
 
-test('[MENU-20] le menu père est « principal », ou un des menus principaux', async ({ page, appel }) => {
+test('[MENU-20] [CONST-04] le menu père est « principal », ou un des menus principaux', async ({
+  page,
+  appel,
+}) => {
   const pere = await creerMenu(appel, 'père');
   const fils = await creerMenu(appel, 'fils', { menuPereId: pere.id });
   await page.goto('/menu/AddMenu');

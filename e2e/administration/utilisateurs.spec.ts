@@ -73,7 +73,7 @@ test('[USER-02] [USER-04] [USER-05] la liste, ses colonnes, ses actions et son a
   await expect(page.getByRole('button', { name: `Supprimer ${prenoms} ${name}` })).toBeVisible();
 });
 
-test('[USER-08] [USER-15] [USER-18] [MSG-27] [MSG-28] ajouter un utilisateur : les champs du contrat, le mot de passe provisoire une fois', async ({
+test('[USER-08] [USER-15] [USER-16] [USER-18] [MSG-27] [MSG-28] ajouter un utilisateur : les champs du contrat, le mot de passe provisoire une fois', async ({
   page,
   identite,
   fautes,

@@ -44,7 +44,7 @@ testAnonyme(
         const trouvee = await base(suivante);
         await suivante.close();
         expect(trouvee).toBe('/api/');
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: 150_000 });
     } finally {
       await second.arreter();
     }

@@ -21,10 +21,11 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import { MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
 
 const CAISSE = {
@@ -70,8 +71,7 @@ describe('un acte retenu', () => {
     texteImprime(server, endpoint, payload, directeur);
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     const { ecoleId } = ecole;
     ({ eleveId } = await addInscrit(server, ecole));
     caissiere = await server.person({ droits: CAISSE, ecoleId });

@@ -7,10 +7,11 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler, clore, employer, JOUR, payerLignes } from '#caisse/tests/gestes.ts';
 import { verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { formulaireDe } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUS = { encaisser: ['lecture', 'ajout'], paiements: ['lecture', 'suppression'] };
 
@@ -24,8 +25,7 @@ describe('plusieurs à la fois sur un même élève', () => {
   let autre: Person;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     ({ ecoleId } = ecole);
     ({ eleveId, inscriptionId } = await addInscrit(server, ecole));
     const droits = { ...TOUS, journalCaisse: ['lecture', 'ajout'] };

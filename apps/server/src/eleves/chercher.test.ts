@@ -35,7 +35,7 @@ describe('la recherche d’un élève', () => {
     expect(await noms('  ')).toEqual([]);
   });
 
-  it('trouve par le matricule et par le téléphone d’un responsable, comme qu’ils se tapent', async () => {
+  it('[GUICHET-01] trouve par le matricule et par le téléphone d’un responsable, comme qu’ils se tapent', async () => {
     await ajoute('Hawa', 'Sow', { tuteurTelephone: '622 12 34 56' });
     await ajoute('Fanta', 'Bah', { tuteurTelephone: '655 11 22 33', tuteur2Telephone: '+33612345678' });
     expect(await noms('2')).toEqual(['Fanta Bah']);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inscrireEnLot } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addEleve, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { classesApres } from './classes-du-jour.ts';
 
 describe('les classes d’une inscription', () => {
@@ -10,8 +11,7 @@ describe('les classes d’une inscription', () => {
   let ecole: EcoleEquipee;
   let autre: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     autre = await addClasse(server, ecole.ecoleId, '7ème année B');
   });
   const suite = async (id: number) =>

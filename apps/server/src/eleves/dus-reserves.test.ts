@@ -28,9 +28,10 @@ import {
 import { apercuPassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, confierLaClasse, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 /** The keys that say what a family owes or paid. */
 const CLES = ['echu', 'reste', 'du', 'paye', 'credit', 'anterieur', 'montant', 'brut', 'remiseMontant'];
@@ -94,8 +95,7 @@ describe('ce que doivent les familles', () => {
   let eleveId: number;
   let inscriptionId: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     ({ eleveId, inscriptionId } = await addInscrit(server, ecole, { prenoms: 'Aïssatou' }));
     await payer(server.admin, ecole.ecoleId, eleveId, 50_000);
   });

@@ -3,14 +3,13 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { describe, expect, it } from 'vitest';
 import { fusionner, reprendre } from '#caisse/tests/gestes.ts';
 import { inscrire, inscrireEnLot } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addEleve, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 
 describe('une fiche réunie à une autre', () => {
   it('[ANNEE-06] inscrire, reprendre et modifier nomment la fiche qui la remplace ; d’une autre école, rien n’est dit', async () => {
-    const server = await ownServer();
-    const ecole = await equiper(server);
+    const { server, depart: ecole } = await commencer(equiper);
     const { ecoleId } = ecole;
     const gardeId = await addEleve(server, ecoleId);
     const ecarteId = await addEleve(server, ecoleId, { prenoms: 'Mamadou Alpha' });

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { portCaisse } from '#caisse/index.ts';
 import { payerLignes } from '#caisse/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { readSolde } from './solde.ts';
 
 it('un solde lu pendant qu’on encaisse est celui d’un instant : ce que les échéances ont est ce que les paiements ont donné', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { eleveId } = await addInscrit(server, ecole);
   const echeanceId = (await soldeDe(server.admin, eleveId)).inscriptions[0]?.lignes[0]?.id;
   const encaisser = async (montant: number) => {

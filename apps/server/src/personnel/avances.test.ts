@@ -1,9 +1,9 @@
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { deBase, mouvement, nomsDe } from '#tests/gestes/personnel.ts';
-import { ownServer } from '#tests/harness.ts';
 
 checkCrud({
   contract: avances,
@@ -24,8 +24,10 @@ checkCrud({
 
 describe('avances', () => {
   it('[DATA-28] [AVANCE-08] rend chaque champ ; le statut est vide, la date de demande est celle de l’ajout', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId, ecoleId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId, ecoleId },
+    } = await commencer(deBase);
     const made = server.now;
     const values = mouvement(employeId, sessionId, { dateDemande: '2020-01-01T00:00:00.000Z' });
     const { id } = firstOf((await server.admin.call(avances.create, values)).data);
@@ -58,8 +60,10 @@ describe('avances', () => {
   });
 
   it('[AVANCE-04] [AVANCE-05] [AVANCE-06] veut un mois, une session, et un montant d’au moins un franc entier', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId },
+    } = await commencer(deBase);
     const champs = async (more: Record<string, unknown>) => {
       const answer = await server.admin.call(avances.create, { ...mouvement(employeId, sessionId), ...more });
       return Object.keys(answer.refus.champs ?? {});

@@ -10,19 +10,22 @@ import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { groupOf, join } from '#tests/gestes/droits.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
 import { ajoute, fiche, formulaire, lu, marque, reponse } from '#tests/gestes/utilisateurs.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 let server: TestServer;
 let ecoleId: number;
 let sessionId: number;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ ecoleId, sessionId } = await deBase(server));
+  ({
+    server,
+    depart: { ecoleId, sessionId },
+  } = await commencer(deBase));
 });
 
 /** Adds a teacher with a telephone and an address of his own. */

@@ -5,15 +5,15 @@ import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/perso
 import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { describe, expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
-import { ownServer, type Person } from '#tests/harness.ts';
+import type { Person } from '#tests/harness.ts';
 
 /** Adds a teacher who earns 1 000 000 FG from October on. */
 async function teacher() {
-  const server = await ownServer();
-  const base = await deBase(server);
+  const { server, depart: base } = await commencer(deBase);
   await salaire(server.admin, base.employeId, 1_000_000);
   const values = (more: Record<string, unknown>) => mouvement(base.employeId, base.sessionId, more);
   return {
@@ -93,8 +93,10 @@ describe('retenues et avances d’un mois', () => {
   });
 
   it('sans salaire de base connu, rien n’est passé', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId },
+    } = await commencer(deBase);
     const values = mouvement(employeId, sessionId, { montant: 9_000_000 });
     expect((await server.admin.call(avances.create, values)).status).toBe(201);
   });
@@ -145,8 +147,10 @@ it.each([
 ] as const)(
   '[%s] les actives se rendent, de toutes les écoles au réseau, des siennes à une école',
   async (_id, { create, disable }, selectAll, screen, more) => {
-    const server = await ownServer();
-    const { employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId },
+    } = await commencer(deBase);
     const elsewhere = await createSchool(server, 'École de Matam');
     const add = async (enseignantId: number) =>
       firstOf((await server.admin.call(create, mouvement(enseignantId, sessionId, more))).data)['id'];

@@ -1,10 +1,10 @@
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, deBase, mouvement, nomsDe } from '#tests/gestes/personnel.ts';
-import { ownServer } from '#tests/harness.ts';
 
 checkCrud({
   contract: retenues,
@@ -25,8 +25,10 @@ checkCrud({
 
 describe('retenues', () => {
   it('[DATA-29] rend chaque champ d’une retenue, avec le nom de l’enseignant et de la session', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId, ecoleId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId, ecoleId },
+    } = await commencer(deBase);
     const values = mouvement(employeId, sessionId, { libelle: 'Absence', observations: 'Deux jours' });
     const { id } = firstOf((await server.admin.call(retenues.create, values)).data);
     const { data } = await server.admin.call(retenues.get, { id });
@@ -52,8 +54,10 @@ describe('retenues', () => {
   });
 
   it('[RET-14] la liste d’un enseignant va dans l’ordre des mois de l’année scolaire', async () => {
-    const server = await ownServer();
-    const { ecoleId, employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { ecoleId, employeId, sessionId },
+    } = await commencer(deBase);
     const before = await createSession(server, '2025-09-15', '2026-06-30');
     const colleague = await createTeacher(server, ecoleId);
     await server.admin.call(retenues.create, mouvement(colleague, sessionId, { libelle: 'Un autre' }));
@@ -73,8 +77,10 @@ describe('retenues', () => {
   });
 
   it('[RET-04] [RET-05] veut un mois que la session a, et une session', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId },
+    } = await commencer(deBase);
     const early = await createSession(server, '2027-09-15', '2028-06-30');
     const add = async (of: number | null, moisId: string) =>
       server.admin.call(retenues.create, {
@@ -93,8 +99,10 @@ describe('retenues', () => {
   });
 
   it('[RET-06] [RET-07] veut un libellé, et un montant d’au moins un franc entier', async () => {
-    const server = await ownServer();
-    const { employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { employeId, sessionId },
+    } = await commencer(deBase);
     const champs = async (more: Record<string, unknown>) => {
       const values = mouvement(employeId, sessionId, { libelle: 'Absence', ...more });
       return Object.keys((await server.admin.call(retenues.create, values)).refus.champs ?? {});
@@ -104,8 +112,10 @@ describe('retenues', () => {
   });
 
   it('n’est donnée qu’à un enseignant actif d’une école, et reste la sienne', async () => {
-    const server = await ownServer();
-    const { ecoleId, employeId, sessionId } = await deBase(server);
+    const {
+      server,
+      depart: { ecoleId, employeId, sessionId },
+    } = await commencer(deBase);
     const add = (teacher: number) =>
       server.admin.call(retenues.create, mouvement(teacher, sessionId, { libelle: 'Absence' }));
     const { id: accountant } = await server.person({ ecoleId });

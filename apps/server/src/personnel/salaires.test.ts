@@ -10,6 +10,7 @@ import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';
@@ -21,8 +22,10 @@ let ecoleId: number;
 let employeId: number;
 let sessionId: number;
 beforeEach(async () => {
-  server = await ownServer();
-  ({ ecoleId, employeId, sessionId } = await deBase(server));
+  ({
+    server,
+    depart: { ecoleId, employeId, sessionId },
+  } = await commencer(deBase));
 });
 
 const pageOf = async (input: { sessionId?: number } = {}) =>

@@ -5,25 +5,51 @@
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Database, type Db, FICHIER, openDatabase } from '#core/db/database.ts';
 
 /** The beginning: menus, modes and the administrator, or also the reference data of a first start. */
-export type Depart = 'nu' | 'amorce';
+type Modele = 'nu' | 'amorce';
+
+/** A copy of what the database of a test holds: its file, or its rows. */
+export type Copie = Buffer | Contents;
+
+/** What a database begins with: a model, or what a test had made of one. */
+export type Depart = Modele | Copie;
 
 /** Fills an empty database with what tests begin with. */
-export type Fill = (database: Database, depart: Depart) => Promise<void>;
+export type Fill = (database: Database, depart: Modele) => Promise<void>;
 
-const files = new Map<Depart, Promise<Buffer>>();
+const files = new Map<Modele, Promise<Buffer>>();
 
 /** Puts the file of a SQLite database that holds `depart` into a folder. */
 export async function placeFile(dataDir: string, depart: Depart, fill: Fill): Promise<void> {
-  const known = files.get(depart) ?? makeFile(dataDir, depart, fill);
-  files.set(depart, known);
-  writeFileSync(join(dataDir, FICHIER), await known);
+  writeFileSync(join(dataDir, FICHIER), await fileOf(dataDir, depart, fill));
 }
 
-async function makeFile(beside: string, depart: Depart, fill: Fill): Promise<Buffer> {
+async function fileOf(beside: string, depart: Depart, fill: Fill): Promise<Buffer> {
+  if (Buffer.isBuffer(depart)) return depart;
+  if (typeof depart === 'object') throw new Error('rows are for PostgreSQL');
+  const known = files.get(depart) ?? makeFile(beside, depart, fill);
+  files.set(depart, known);
+  return known;
+}
+
+/** Answers the whole content of the SQLite database of a folder, of which other connections may be open. */
+export function copyOfFile(dataDir: string): Buffer {
+  const copy = join(dataDir, 'copie.db');
+  const base = new DatabaseSync(join(dataDir, FICHIER));
+  try {
+    base.prepare('vacuum into ?').run(copy);
+    return readFileSync(copy);
+  } finally {
+    base.close();
+    rmSync(copy, { force: true });
+  }
+}
+
+async function makeFile(beside: string, depart: Modele, fill: Fill): Promise<Buffer> {
   const dataDir = mkdtempSync(`${beside}-modele-`);
   try {
     await within(openDatabase({ databaseUrl: '', dataDir }), (database) => fill(database, depart));
@@ -36,7 +62,7 @@ async function makeFile(beside: string, depart: Depart, fill: Fill): Promise<Buf
 /** The length of a table's rows, in characters of JSON, from which its statistics matter. */
 const LONG = 100_000;
 
-/** The contents of a template: rows of each table, and where each sequence stands. */
+/** The contents of a database: rows of each table, and where each sequence stands. */
 interface Contents {
   tables: { name: string; rows: string | null }[];
   sequences: { name: string; last: number | null }[];
@@ -46,7 +72,7 @@ interface Contents {
   shape: string;
 }
 
-const contents = new Map<Depart, Contents>();
+const contents = new Map<Modele, Contents>();
 /** The names of databases that a test is done with. */
 const libres: string[] = [];
 
@@ -60,7 +86,9 @@ interface Grappe {
 /** Answers a database that holds `depart`; `name`: that of a new one. */
 export async function takeFilled(grappe: Grappe, name: string, depart: Depart): Promise<string> {
   const { root, open } = grappe;
-  const known = contents.get(depart);
+  if (Buffer.isBuffer(depart)) throw new Error('a file is for SQLite');
+  const model = typeof depart === 'object' ? 'nu' : depart;
+  const known = typeof depart === 'object' ? depart : contents.get(depart);
   const used = known === undefined ? undefined : libres.pop();
   if (known !== undefined && used !== undefined) {
     const isEmptied = await within(open(used), (database) => empty(database, known)).then(
@@ -71,12 +99,13 @@ export async function takeFilled(grappe: Grappe, name: string, depart: Depart): 
     // A test changed the tables themselves: its database is worth nothing.
     await sql`drop database ${sql.ref(used)} with (force)`.execute(root.read);
   }
-  const template = await makeTemplate(grappe, depart);
+  const template = await makeTemplate(grappe, model);
   // Files are copied: twice as quick as through the log, and nothing here outlives a crash.
   await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(
     root.read,
   );
-  if (known === undefined) contents.set(depart, await within(open(name), readContents));
+  if (typeof depart === 'object') await within(open(name), (database) => empty(database, depart));
+  else if (known === undefined) contents.set(depart, await within(open(name), readContents));
   return name;
 }
 
@@ -97,7 +126,7 @@ async function within<T>(database: Database, work: (database: Database) => Promi
 }
 
 /** Makes the template once for all processes of a run, and answers its name. */
-async function makeTemplate({ root, open, fill }: Grappe, depart: Depart): Promise<string> {
+async function makeTemplate({ root, open, fill }: Grappe, depart: Modele): Promise<string> {
   const template = `modele_${depart}`;
   for (;;) {
     const { rows } = await sql<{ isReady: boolean }>`
@@ -125,7 +154,8 @@ async function makeTemplate({ root, open, fill }: Grappe, depart: Depart): Promi
   }
 }
 
-async function readContents({ read }: Database): Promise<Contents> {
+/** Answers the rows of a PostgreSQL database. */
+export async function readContents({ read }: Database): Promise<Contents> {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(
     read,

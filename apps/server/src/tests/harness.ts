@@ -31,7 +31,15 @@ import { posteDe } from '#poste.ts';
 import { reglagesSansSecret } from '#settings.ts';
 import { faireTravail, sauvegardeEntiere } from '#travail.ts';
 import { type Application, ownApplication, sharedApplication } from './application.ts';
-import { type Depart, giveBack, placeFile, takeFilled } from './bases.ts';
+import {
+  type Copie,
+  copyOfFile,
+  type Depart,
+  giveBack,
+  placeFile,
+  readContents,
+  takeFilled,
+} from './bases.ts';
 import { quietly } from './requetes/noter.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -51,6 +59,8 @@ export const ADMIN = {
 export interface TestStore {
   readonly config: { databaseUrl: string; dataDir: string };
   open(): Promise<Database>;
+  /** Answers a copy of what it holds, with which others begin. */
+  copy(): Promise<Copie>;
   drop(): Promise<void>;
 }
 
@@ -67,7 +77,7 @@ function quickFolder(): string {
 }
 
 /** Fills an empty database with what a server of the tests begins with. */
-async function fill(database: Database, depart: Depart): Promise<void> {
+async function fill(database: Database, depart: 'nu' | 'amorce'): Promise<void> {
   await quietly(() => migrate(database, MIGRATIONS, () => DEBUT));
   if (depart === 'amorce') await amorcer(database, DEBUT, ADMIN);
   else {
@@ -89,6 +99,7 @@ export async function testStore(depart?: Depart): Promise<TestStore> {
     return {
       config,
       open: () => Promise.resolve(openDatabase(config)),
+      copy: () => Promise.resolve(copyOfFile(dataDir)),
       drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
     };
   }
@@ -109,6 +120,14 @@ export async function testStore(depart?: Depart): Promise<TestStore> {
   return {
     config,
     open: () => Promise.resolve(openDatabase(config)),
+    async copy() {
+      const database = openDatabase({ ...config, connections: 1 });
+      try {
+        return await readContents(database);
+      } finally {
+        await database.close();
+      }
+    },
     async drop() {
       if (depart !== undefined) await giveBack(grappe, name);
       else await sql`drop database ${sql.ref(name)} with (force)`.execute(root.read);
@@ -145,6 +164,8 @@ export interface TestServer {
   readonly inject: Application['inject'];
   readonly database: Database;
   readonly store: TestStore;
+  /** Answers what it holds by now, with which other servers begin (`commencer`). */
+  keep(): Promise<Commencement>;
   /** The time for the server; tests set it. */
   now: string;
   readonly admin: Person;
@@ -197,6 +218,7 @@ export interface ServerOptions {
   base?: DatabaseConfig['base'];
   /** Whether the server has its own application, which it may listen with and close. */
   alone?: true;
+  commencement?: Commencement;
   /** The store of another server: the second one has its clock set to the same instant. */
   store?: TestStore;
 }
@@ -216,14 +238,24 @@ export const appels = new Set<string>();
 
 export const DEBUT = '2026-11-21T08:00:00.000Z';
 
+/** What a server may begin with in place of an empty school: what another one held. */
+export interface Commencement {
+  readonly copie: Copie;
+  readonly now: string;
+  /** How many people its tests had made: each has a number of his own. */
+  readonly people: number;
+}
+
 /** Makes a server on a fresh database. */
 export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
-  const store = options.store ?? (await testStore(options.amorce === true ? 'amorce' : 'nu'));
+  const { commencement } = options;
+  const depart = commencement?.copie ?? (options.amorce === true ? 'amorce' : 'nu');
+  const store = options.store ?? (await testStore(depart));
   const { base: connections } = options;
   const database =
     connections === undefined ? await store.open() : openDatabase({ ...store.config, base: connections });
 
-  const state = { now: DEBUT };
+  const state = { now: commencement?.now ?? DEBUT };
   const base = options.apiBase ?? '/api/';
   const logs: string[] = [];
   const restaures: string[] = [];
@@ -322,7 +354,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     return personOf(userId, token);
   }
 
-  let people = 0;
+  let people = commencement?.people ?? 0;
   async function createPerson(asked: PersonOptions = {}) {
     const { droits = {}, ecoleId = null, motDePasseAChanger = false, telephone } = asked;
     people += 1;
@@ -375,6 +407,9 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     },
     set now(instant: string) {
       state.now = instant;
+    },
+    async keep() {
+      return { copie: await store.copy(), now: state.now, people };
     },
     admin: await administrator(),
     stranger: personOf(0, ''),

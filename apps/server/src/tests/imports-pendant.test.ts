@@ -3,6 +3,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { oneFileAtATime } from '#core/imports/trial.ts';
+import { commencer } from './commencer.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type EcoleEquipee, equiper } from './gestes/scolarite.ts';
 import { ownServer } from './harness.ts';
@@ -39,8 +40,7 @@ describe('pendant un import', () => {
     ['privé de son droit', 403, 'DROIT_ABSENT'],
     ['passé à une autre école', 403, 'HORS_DE_PORTEE'],
   ])('qui est %s n’écrit rien', async (quoi, status, code) => {
-    const server = await ownServer();
-    const ecole = await equiper(server);
+    const { server, depart: ecole } = await commencer(equiper);
     const { ecoleId } = ecole;
     const autre = await createSchool(server, 'École de Matam');
     const person = await server.person({ ecoleId, droits: { eleves: ['lecture', 'ajout'] } });

@@ -15,10 +15,11 @@ import {
   texteImprime,
 } from '#caisse/tests/gestes.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
 
 const LENDEMAIN = '2026-11-22T08:00:00.000Z';
@@ -64,8 +65,7 @@ describe('la journée d’un caissier', () => {
   }
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     ({ eleveId } = await addInscrit(server, ecole));
     aissatou = await caissier();
   });

@@ -1,12 +1,12 @@
 import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { expect, it } from 'vitest';
 import { annuler, clore, idDe, JOUR } from '#caisse/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person } from '#tests/harness.ts';
+import type { Person } from '#tests/harness.ts';
 
 it('[GUICHET-03] dit à un caissier ce qu’il a encaissé aujourd’hui, et si sa journée est close', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { ecoleId } = ecole;
   const { eleveId } = await addInscrit(server, ecole);
   const ajout = ['lecture', 'ajout'];

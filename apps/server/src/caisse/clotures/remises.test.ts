@@ -5,17 +5,16 @@ import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/duratio
 import { expect, it } from 'vitest';
 import { clore, idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
 import { shift } from '#core/clock.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { lu } from '#tests/gestes/utilisateurs.ts';
-import { ownServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
 
 const AJOUT = ['lecture', 'ajout'];
 const CAISSE = { encaisser: AJOUT, journalCaisse: AJOUT, paiements: ['lecture'] };
 
 it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit sur le journal de caisse du jour et la clôture imprimée', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { eleveId } = await addInscrit(server, ecole);
   const { ecoleId } = ecole;
   const fatou = await server.person({ ecoleId, droits: CAISSE });

@@ -9,10 +9,11 @@ import {
   refusDe,
   unPaiement,
 } from '#caisse/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 const DU = PRIX.inscription + 9 * PRIX.mensualite + PRIX.scolarite + PRIX.tenue;
 
@@ -30,8 +31,7 @@ describe('paiements', () => {
   const premiere = async (de: number) => (await soldeDe(server.admin, de)).inscriptions[0]?.lignes[0]?.id;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     ({ eleveId } = await addInscrit(server, ecole));
   });
 

@@ -1,6 +1,7 @@
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { expect, it } from 'vitest';
 import { openSecret } from '#core/secret/server-key.ts';
+import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
@@ -8,8 +9,7 @@ import { ownServer } from '#tests/harness.ts';
 import { estSigne, signer } from './signature.ts';
 
 it('la clé publique d’une école est dite à tout le monde, la privée à personne', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { eleveId } = await addInscrit(server, ecole);
   await payer(server.admin, ecole.ecoleId, eleveId, 50_000);
 

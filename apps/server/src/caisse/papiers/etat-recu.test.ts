@@ -6,6 +6,7 @@ import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
 import { annuler, clore, idDe, imprime, poser } from '#caisse/tests/gestes.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
@@ -37,8 +38,10 @@ async function unRecu(server: TestServer, sessionId?: number, nomme?: string) {
 
 describe('l’état d’un papier scanné', () => {
   it('[SEC-02] un reçu est valable, puis annulé du jour où il l’est, sans un mot de l’élève ni du caissier', async () => {
-    const server = await ownServer();
-    const { ecoleId, id } = await unRecu(server);
+    const {
+      server,
+      depart: { ecoleId, id },
+    } = await commencer(unRecu);
     const texte = await texteImprime(server, id);
     const dit = { ecoleId, ecole: 'École de Ratoma' };
     expect(await etat(server, ecoleId, texte)).toEqual([{ ...dit, etat: 'valable', annuleLe: null }]);
@@ -58,8 +61,10 @@ describe('l’état d’un papier scanné', () => {
   });
 
   it('[SEC-02] ce que les livres n’ont pas est inconnu, même signé par la clé de l’école ; d’une autre école aussi', async () => {
-    const server = await ownServer();
-    const { ecoleId, sessionId, texte } = await unRecu(server);
+    const {
+      server,
+      depart: { ecoleId, sessionId, texte },
+    } = await commencer(unRecu);
     const lu = lireTexteSigne(texte);
     if (lu === undefined) throw new Error('the code cannot be read');
     const faux = texteSigne({ ...lu, numero: 999, montant: 5_000_000 });
@@ -72,8 +77,10 @@ describe('l’état d’un papier scanné', () => {
   });
 
   it('[SEC-02] une clôture de caisse est valable de même', async () => {
-    const server = await ownServer();
-    const { ecoleId } = await unRecu(server);
+    const {
+      server,
+      depart: { ecoleId },
+    } = await commencer(unRecu);
     const id = idDe(await clore(server.admin, ecoleId, 200_000));
     const { texte } = await readCloture(server.database.read, ecoleId, id);
     expect(await etat(server, ecoleId, texte)).toMatchObject([{ etat: 'valable', annuleLe: null }]);
@@ -106,8 +113,10 @@ describe('l’état d’un papier scanné', () => {
   );
 
   it('ce qui retrouve un papier, changé dans la base, se voit à la vérification', async () => {
-    const server = await ownServer();
-    const { ecoleId } = await uneHistoire(server);
+    const {
+      server,
+      depart: { ecoleId },
+    } = await commencer(uneHistoire);
     expect((await verification(server, ecoleId)).constats).toEqual([]);
     await server.database.transaction((trx) =>
       trx.updateTable('ecritures').set({ attestation: null }).where('rang', '=', 2).execute(),

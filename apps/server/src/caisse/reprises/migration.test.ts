@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { reprendre } from '#caisse/tests/gestes.ts';
 import { reprises } from '#migrations/0016-reprises.ts';
 import { verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 
 it('[DEBUT-08] une base d’avant garde ses échéances et ses paiements, et reçoit des reprises', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { eleveId } = await addInscrit(server, ecole);
   await payer(server.admin, ecole.ecoleId, eleveId, 120_000);
   const avant = await soldeDe(server.admin, eleveId);

@@ -21,11 +21,12 @@ import { inscrire } from '#eleves/tests/gestes.ts';
 import { ecrituresDe, refaireLaChaine, verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addEleve, addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 /** The line that asks what was owed before, and the beginning of the schedule of `equiper`, the oldest first. */
 const ANTERIEUR = "Reste de l'année précédente";
@@ -52,8 +53,7 @@ describe('reprises', () => {
     (await soldeDe(server.admin, eleveId)).inscriptions.flatMap((inscription) => inscription.lignes);
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     ({ ecoleId } = ecole);
     ({ eleveId, inscriptionId } = await addInscrit(server, ecole));
   });

@@ -10,6 +10,7 @@ import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler, idDe, unPaiement } from '#caisse/tests/gestes.ts';
 import { inscrire } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
@@ -22,7 +23,7 @@ import {
   PRIX,
   payer,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 /** The amounts due on 21 November: registration, October, the uniform and the first tranche, then November. */
 const OCTOBRE = PRIX.inscription + PRIX.mensualite + PRIX.tenue;
@@ -48,8 +49,7 @@ describe('arriérés', () => {
   };
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     person = server.admin;
   });
 

@@ -6,15 +6,14 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { expect, it } from 'vitest';
 import { annuler, idDe, poser } from '#caisse/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { readAujourdhui } from './aujourdhui.ts';
 
 it('[TDB-01] l’accueil dit les arriérés du tableau de bord, les trois classes les plus en retard et ce qui est entré', async () => {
   // A Saturday: the week began on Monday 16.
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { ecoleId, sessionId } = ecole;
   const lire = () => readAujourdhui(server.database.read, { ecoleId, now: server.now });
   expect(await lire()).toEqual({

@@ -16,6 +16,7 @@ import { annuler, idDe } from '#caisse/tests/gestes.ts';
 import { verifierLaClasse } from '#tests/argent/ecrans.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { compter, type Recompte } from '#tests/argent/statistiques.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat, changerInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
@@ -42,8 +43,7 @@ describe('[DASH-18] getStatistiquePaiement', () => {
     (await cartes(moisId === null ? {} : { moisId })).find(({ classeId }) => classeId === ecole.classeId);
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
 
   it('[DATA-34] répond une ligne par classe, aussi celle où personne n’est inscrit, qui n’a rien à payer', async () => {

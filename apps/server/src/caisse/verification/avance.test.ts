@@ -3,8 +3,9 @@ import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { correctClock } from '#core/db/marks/known-time.ts';
 import { refaireLaChaine, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 import { readAvance } from './avance.ts';
 
 const DEMAIN = '2026-11-22T09:00:00.000Z';
@@ -21,8 +22,7 @@ describe('après une horloge qui a avancé', () => {
   const dire = (instant: string) => server.database.transaction((trx) => correctClock(trx, instant, AVANCE));
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     ({ eleveId } = await addInscrit(server, ecole));
     await encaisser(AVANCE);
   });

@@ -5,7 +5,8 @@ import { nouvelleCle } from '#caisse/papiers/signature.ts';
 import { essai } from '#caisse/tests/essai.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { type Histoire, type Lue, refaireLaChaine, uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { ownServer, type TestServer, testServer } from '#tests/harness.ts';
+import { commencer } from '#tests/commencer.ts';
+import { type TestServer, testServer } from '#tests/harness.ts';
 import { lireEmpreinteDeCle } from './cles.ts';
 import { direRapport, estConforme } from './rapport.ts';
 import { verifierEcole } from './verifier.ts';
@@ -157,8 +158,10 @@ describe('les livres, devant la chaîne', () => {
   let tete: Tete;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ({ ecoleId, ids, tete } = await uneHistoire(server));
+    ({
+      server,
+      depart: { ecoleId, ids, tete },
+    } = await commencer(uneHistoire));
   });
 
   const aLaMain = (work: (trx: Trx) => Promise<unknown>) => server.database.transaction(work);

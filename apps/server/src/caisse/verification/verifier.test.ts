@@ -12,8 +12,9 @@ import {
   uneHistoire,
   verification,
 } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { rowsOf } from '#tests/exemples/reponse.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 describe('la chaîne, devant une tête imprimée', () => {
   let server: TestServer;
@@ -22,8 +23,10 @@ describe('la chaîne, devant une tête imprimée', () => {
   let tete: Tete;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ({ ecoleId, ids, tete } = await uneHistoire(server));
+    ({
+      server,
+      depart: { ecoleId, ids, tete },
+    } = await commencer(uneHistoire));
   });
 
   const verifier = (...tetes: Tete[]) => verification(server, ecoleId, tetes);

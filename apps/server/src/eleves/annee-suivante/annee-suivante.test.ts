@@ -8,18 +8,18 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idDe } from '#caisse/tests/gestes.ts';
 import { inscrireEnLot } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addFiche, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 describe('passer à l’année suivante', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
   const lire = async (person: Person = server.admin, more: object = {}) =>
     (await person.call(getAnneeSuivante, { ecoleId: ecole.ecoleId, ...more })).data;

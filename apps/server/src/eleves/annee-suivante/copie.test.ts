@@ -13,6 +13,7 @@ import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusDe } from '#caisse/tests/gestes.ts';
 import { inscrire } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { apercuDe } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
@@ -25,7 +26,7 @@ import {
   equiper,
   PRIX,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const HAUSSE = { hausse: 5, arrondi: 1000 } as const;
 
@@ -34,8 +35,7 @@ describe('copier les prix vers l’année suivante', () => {
   let ecole: EcoleEquipee;
   let suivante: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     suivante = await createSession(server, '2027-10-01', '2028-06-30');
   });
   const annees = () => ({ ecoleId: ecole.ecoleId, deSessionId: ecole.sessionId, versSessionId: suivante });

@@ -2,9 +2,9 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#core/db/sqlite.ts';
+import { commencer } from '#tests/commencer.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 
 const SYLLABES = ['ba', 'di', 'dou', 'fo', 'gui', 'ka', 'la', 'ma', 'mou', 'né', 'sa', 'ta', 'ya'];
 const IMPORTES = 300;
@@ -41,8 +41,10 @@ function compterLesActes(): { plusLong: () => number } {
 }
 
 it('[OPS-13] pendant un import aux noms tous différents, d’autres ajoutent des élèves à la même école', async () => {
-  const server = await ownServer();
-  const { ecoleId, sessionId, mensualite } = await equiper(server);
+  const {
+    server,
+    depart: { ecoleId, sessionId, mensualite },
+  } = await commencer(equiper);
   const lignes = Array.from({ length: IMPORTES }, (_, rang) => ({
     ligne: rang + 2,
     cellules: [mot(2 * rang), mot(2 * rang + 1), 'F', '7e A'],

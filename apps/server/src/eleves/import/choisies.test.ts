@@ -5,16 +5,15 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import { expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
 import { addClasse, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 
 const { verifier, importer, reprendre } = elevesImport;
 const COLONNES = ['prenoms', 'nom', 'sexe', 'dateNaissance', 'classe', 'tuteurTelephone', 'tuteur2Telephone'];
 
 it('[DEBUT-06] [DEBUT-07] [DEBUT-10] les lignes choisies d’une liste s’écrivent en un lot, et se reprennent entières', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   await addClasse(server, ecole.ecoleId, 'CP1');
   const texts: Record<number, (string | null)[]> = {
     8: ['Mamadou', 'DIALLO', 'G', 'né vers 2011', '7EME-A', '622 11 11 11', '664 11 11 11'],

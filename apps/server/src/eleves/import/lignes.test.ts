@@ -6,6 +6,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler } from '#caisse/tests/gestes.ts';
 import { inscrire } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
@@ -18,7 +19,7 @@ import {
   payer,
   soldeDe,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 const { verifier, importer, lister, reprendre } = elevesImport;
 const COLONNES =
@@ -56,8 +57,7 @@ describe('import d’élèves', () => {
     (await server.rows(table)).filter((row) => row['estActif'] === 1);
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
 
   const PERE = ['Mamadou Diallo', 'Père', '622 11 11 11'];

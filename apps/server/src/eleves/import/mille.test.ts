@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { withKeys } from '#core/db/rows.ts';
 import { elevesSource } from '#eleves/eleves.ts';
+import { commencer } from '#tests/commencer.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { equiper } from '#tests/gestes/scolarite.ts';
-import { MOTEUR, ownServer } from '#tests/harness.ts';
+import { MOTEUR } from '#tests/harness.ts';
 
 const SYLLABES = ['ma', 'dou', 'ka', 'li', 'sy', 'ba', 'ra', 'fo', 'né', 'ti', 'sou', 'ya'];
 const mot = (seed: number) => [seed, seed * 7 + 3, seed * 13 + 5].map((one) => SYLLABES[one % 12]).join('');
@@ -23,8 +24,7 @@ const CONNUS = IS_WHOLE ? 5000 : 1500;
 const IMPORTES = IS_WHOLE ? 1000 : 300;
 
 it('mille élèves parmi cinq mille se vérifient par cent, s’inscrivent ensemble et se reprennent', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { ecoleId } = ecole;
   const stamps = { creationDate: server.now, creationUserId: null, modifDate: null, modifUserId: null };
   await server.database.transaction(async (trx) => {

@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusDe } from '#caisse/tests/gestes.ts';
 import { verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
 import { type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const { verifier, importer, reprendre } = elevesImport;
 const COLONNES = ['prenoms', 'nom', 'sexe', 'classe', 'resteAnterieur', 'dejaPaye'];
@@ -36,8 +37,7 @@ describe('import d’élèves avec leur passé', () => {
     who.call(reprendre, { id: 1, modifUserId: 0, modifDate: null });
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
 
   it('[DEBUT-08] un reste qui a l’air d’avoir un zéro de trop se confirme avec le fichier', async () => {

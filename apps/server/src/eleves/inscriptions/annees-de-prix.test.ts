@@ -2,11 +2,12 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inscrire } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { apercuDe, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addFiche, addInscrit, type EcoleEquipee, equiper, PRIX } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 const NOUVEAU = 945_000;
 
@@ -15,8 +16,7 @@ describe('une école dont chaque année a ses prix', () => {
   let ecole: EcoleEquipee;
   let suivante: number;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     suivante = await createSession(server, '2027-10-01', '2028-06-30');
   });
   const prix = (prestationId: number, montant: number, sessionId: number, classeId: number | null = null) =>

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const MOIS = 100_000;
 
@@ -25,8 +26,7 @@ describe('un départ', () => {
   };
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     qui = server.admin;
     const siennes = { prestationIds: [ecole.mensualite] };
     ({ eleveId, inscriptionId: id } = await addInscrit(server, ecole, siennes));

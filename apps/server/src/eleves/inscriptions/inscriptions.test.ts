@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix, inscrireEnLot, inscrire as inscrireUn } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import {
   changerEtat,
@@ -27,7 +28,7 @@ import {
   payer,
   soldeDe,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const DU = PRIX.inscription + 9 * PRIX.mensualite + PRIX.scolarite + PRIX.tenue;
 
@@ -49,8 +50,7 @@ describe('inscriptions', () => {
   const libelles = async (id: number) => (await lire(id)).lignes.map(({ libelle }) => libelle);
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
 
   it('font l’échéancier des prix du jour : frais d’abord, puis dans l’ordre où c’est dû', async () => {

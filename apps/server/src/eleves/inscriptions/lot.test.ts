@@ -7,6 +7,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler, idDe } from '#caisse/tests/gestes.ts';
 import { inscrireEnLot, inscrire as inscrireUn } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import {
@@ -18,7 +19,7 @@ import {
   payer,
   soldeDe,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 describe('plusieurs inscriptions en un acte', () => {
   let server: TestServer;
@@ -43,8 +44,7 @@ describe('plusieurs inscriptions en un acte', () => {
   const actes = async () => (await server.rows('journal')).length;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     eleveIds = [];
     for (const nom of ['Bah', 'Camara', 'Diallo'])
       eleveIds.push(await addEleve(server, ecole.ecoleId, { nom }));

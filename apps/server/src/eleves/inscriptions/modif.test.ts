@@ -3,9 +3,10 @@ import { updateInscription } from '@gestionscolaire/contract/eleves/inscriptions
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { apercuDe, changerInscription, formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 describe('une inscription modifiée', () => {
   let server: TestServer;
@@ -25,8 +26,7 @@ describe('une inscription modifiée', () => {
   };
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
 
   it('d’une observation garde ses échéances, que les prix montent ou passent sous sa remise', async () => {

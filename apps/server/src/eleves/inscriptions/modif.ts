@@ -82,8 +82,8 @@ const RETENUE_TUE =
 /** Answers the faults of a change; whoever is not told what a family paid is told which field, and where to ask. */
 function fautesDites({ fautes, fautesDuReste }: Prevision, isTold: boolean): Record<string, string> {
   if (isTold) return fautes;
-  const tues = Object.keys(fautesDuReste).map((champ) => [champ, RESTE_TU]);
-  return { ...fautes, ...Object.fromEntries(tues) };
+  const champs = Object.keys(fautesDuReste);
+  return champs.reduce((dites, champ) => ({ ...dites, [champ]: RESTE_TU }), fautes);
 }
 
 export async function changerInscription(

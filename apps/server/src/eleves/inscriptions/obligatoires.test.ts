@@ -16,6 +16,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix, fichePrix, inscrire, inscrireEnLot } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import {
   addClasse,
   addEleve,
@@ -24,7 +25,7 @@ import {
   equiper,
   uneInscription,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const SANS_REMISE = { premierMois: null, remisePourcentage: null, remiseMontant: null };
 
@@ -56,8 +57,7 @@ describe('les prestations obligatoires', () => {
   };
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     huitieme = await addClasse(server, ecole.ecoleId, '8ème année A');
     await addFiche(server, {
       ecoleId: ecole.ecoleId,

@@ -11,10 +11,11 @@ import { depasseLaLimite } from '@gestionscolaire/contract/eleves/remises.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fusionner, idDe } from '#caisse/tests/gestes.ts';
 import { inscrireEnLot } from '#eleves/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addEleve, type EcoleEquipee, equiper, uneInscription } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const DROITS = {
   eleves: ['lecture', 'ajout', 'modification'],
@@ -30,8 +31,7 @@ describe('une remise au-dessus de la limite de l’école', () => {
   let directeur: Person;
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     const { ecoleId } = ecole;
     secretaire = await server.person({ droits: DROITS, ecoleId });
     directeur = await server.person({ droits: { accords: ['lecture', 'modification'] }, ecoleId });

@@ -8,6 +8,7 @@ import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.t
 import { inscriptions, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { observationsDesEleves } from '@gestionscolaire/contract/eleves/observations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import {
   addEleve,
@@ -16,7 +17,7 @@ import {
   type EcoleEquipee,
   equiper,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const ASTHME = 'Asthme : garder son spray';
 const SECOND = {
@@ -34,8 +35,7 @@ let eleveId: number;
 let inscriptionId: number;
 
 beforeEach(async () => {
-  server = await ownServer();
-  ecole = await equiper(server);
+  ({ server, depart: ecole } = await commencer(equiper));
   ({ eleveId, inscriptionId } = await addInscrit(server, ecole, { prenoms: 'Aïssatou' }));
   const row = await ficheDe(server.admin);
   const responsables = { ...SECOND, tuteurNom: 'Alpha Keïta', tuteurTelephone: '+224628000001' };

@@ -11,6 +11,7 @@ import {
   selectInscriptionById,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
 import {
   addClasse,
@@ -19,7 +20,7 @@ import {
   type EcoleEquipee,
   equiper,
 } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 const LISTES = { classesEleves: ['lecture'] };
 const DROITS: Rights = {
@@ -34,8 +35,7 @@ describe('les élèves qu’un enseignant lit', () => {
   let autre: { eleveId: number; inscriptionId: number };
 
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     const classeId = await addClasse(server, ecole.ecoleId, '8ème année B');
     sien = await addInscrit(server, ecole, { prenoms: 'Aïssatou' });
     autre = await addInscrit(server, ecole, { prenoms: 'Aïssata', classeId });

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { attestations } from '#migrations/premieres/0007-attestations.ts';
 import { ecrituresDe, refaireLaChaine, uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { ownServer } from '#tests/harness.ts';
+import { commencer } from '#tests/commencer.ts';
 
 it('[SEC-02] les reçus et les clôtures imprimés avant l’est se retrouvent, et leur chaîne se vérifie encore', async () => {
-  const server = await ownServer();
-  const { ecoleId } = await uneHistoire(server);
+  const {
+    server,
+    depart: { ecoleId },
+  } = await commencer(uneHistoire);
   // Entries of then held the name inside.
   await refaireLaChaine(server, ecoleId, (entries) => entries, 'dedans');
   const before = await ecrituresDe(server, ecoleId);

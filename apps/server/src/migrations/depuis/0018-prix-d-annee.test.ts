@@ -2,13 +2,12 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { prixDAnnee } from '#migrations/0018-prix-d-annee.ts';
+import { commencer } from '#tests/commencer.ts';
 import { apercuDe } from '#tests/gestes/inscriptions.ts';
 import { addFiche, addInscrit, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 
 it('[ANNEE-01] les prix et les tranches d’une base d’avant valent toutes les années : rien de ce qui est dû ne bouge', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { eleveId, inscriptionId } = await addInscrit(server, ecole);
   await payer(server.admin, ecole.ecoleId, eleveId, 120_000);
   const avant = await soldeDe(server.admin, eleveId);
@@ -41,8 +40,7 @@ it('[ANNEE-01] les prix et les tranches d’une base d’avant valent toutes les
 });
 
 it('[ANNEE-01] la base elle-même refuse un second prix actif d’une école, d’une prestation, d’une classe et d’une année', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { ecoleId, tenue: prestationId, sessionId } = ecole;
   await addFiche(server, { ecoleId, prestationId, sessionId, prix: 1 });
   const marques = {

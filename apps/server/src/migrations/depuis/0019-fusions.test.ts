@@ -2,13 +2,12 @@ import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { expect, it } from 'vitest';
 import { fusions } from '#migrations/0019-fusions.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addEleve, addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { sans } from './avant.ts';
 
 it('[ANNEE-06] une base d’avant garde ses élèves, ses reçus et sa chaîne, et réunit des fiches', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { ecoleId } = ecole;
   const { eleveId } = await addInscrit(server, ecole);
   await payer(server.admin, ecoleId, eleveId, 120_000);

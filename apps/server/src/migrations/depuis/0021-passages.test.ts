@@ -1,14 +1,13 @@
 import { addPassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { expect, it } from 'vitest';
 import { passages } from '#migrations/0021-passages.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { sans } from './avant.ts';
 
 it('[ANNEE-05] une base d’avant garde ses élèves et ce qu’ils doivent, et en fait passer', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const versEcoleId = await createSchool(server);
   const { eleveId } = await addInscrit(server, ecole);
   await payer(server.admin, ecole.ecoleId, eleveId, 120_000);

@@ -3,12 +3,14 @@ import { expect, it } from 'vitest';
 import { verifyJournal } from '#core/db/chain/journal.ts';
 import { chaines } from '#migrations/0025-chaines.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 
 it('[SEC-08] une base d’avant a son journal et ses montants dus enchaînés, dit où la preuve commence, et continue', async () => {
-  const server = await ownServer();
-  const { ecoleId, ids, tete } = await uneHistoire(server);
+  const {
+    server,
+    depart: { ecoleId, ids, tete },
+  } = await commencer(uneHistoire);
   await server.database.transaction(async (trx) => {
     // The schema as it was published.
     await sql`drop index ${sql.ref('ix_rattachements_journalId')}`.execute(trx);

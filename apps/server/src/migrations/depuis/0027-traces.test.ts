@@ -2,13 +2,12 @@ import { traceSelectBy } from '@gestionscolaire/contract/administration/traces/t
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { traces } from '#migrations/0027-traces.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { sans } from './avant.ts';
 
 it('[SEC-07] une base d’avant garde ses élèves, a sa trace dès la mise à jour, et qui tient tout a son menu', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { eleveId } = await addInscrit(server, ecole);
   const avant = await soldeDe(server.admin, eleveId);
   await server.database.transaction(async (trx) => {

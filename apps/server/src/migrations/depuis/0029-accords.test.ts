@@ -3,14 +3,13 @@ import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { expect, it } from 'vitest';
 import { accords } from '#migrations/0029-accords.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { sans } from './avant.ts';
 
 it('[SEC-14] une base d’avant garde sa chaîne, n’a aucun contrôle, et annule un reçu comme avant', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const { ecoleId } = ecole;
   const { eleveId } = await addInscrit(server, ecole);
   const id = Number(firstOf((await payer(server.admin, ecoleId, eleveId, 120_000)).data)['id']);

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { enseignements } from '#migrations/notes/0032-enseignements.ts';
+import { commencer } from '#tests/commencer.ts';
 import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer } from '#tests/harness.ts';
 import { sans } from './avant.ts';
 
 it('une base d’avant dit la classe de chaque inscription, depuis son jour, et reçoit le menu', async () => {
-  const server = await ownServer();
-  const ecole = await equiper(server);
+  const { server, depart: ecole } = await commencer(equiper);
   const classeId = await addClasse(server, ecole.ecoleId, '7ème année B');
   const un = await addInscrit(server, ecole);
   const deux = await addInscrit(server, ecole, { classeId, dateInscription: '2026-11-02' });

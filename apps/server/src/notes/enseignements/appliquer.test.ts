@@ -9,10 +9,11 @@ import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { champsDe, changerLignes, idDe, refusDe } from '#notes/tests/base.ts';
 import { addAttribution, addEnseignement, addMatiere, addProgramme } from '#notes/tests/gestes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { addClasse, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer, type TestServer } from '#tests/harness.ts';
+import type { TestServer } from '#tests/harness.ts';
 
 describe('un programme appliqué à des classes', () => {
   let server: TestServer;
@@ -20,8 +21,7 @@ describe('un programme appliqué à des classes', () => {
   let septiemeB: number;
   const matiereIds: number[] = [];
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
     septiemeB = await addClasse(server, ecole.ecoleId, '7ème année B');
     matiereIds.length = 0;
     for (const [rang, libelle] of ['Mathématiques', 'Français', 'Anglais'].entries()) {

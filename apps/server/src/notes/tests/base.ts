@@ -5,8 +5,9 @@ import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ColumnOf, NewRecord, Only, RecordTable, TableName, Value } from '#core/db/tables.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { commencer } from '#tests/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 /** Some columns of a table. */
 type Colonnes<T extends TableName> = { readonly [K in ColumnOf<T>]?: Value };
@@ -21,8 +22,7 @@ export async function monde<C>(
   faire: (server: TestServer) => Promise<C>,
   puis?: (admin: Person, classe: C) => Promise<unknown>,
 ) {
-  const server = await ownServer();
-  const classe = await faire(server);
+  const { server, depart: classe } = await commencer(faire);
   await puis?.(server.admin, classe);
   return { server, admin: server.admin, classe };
 }

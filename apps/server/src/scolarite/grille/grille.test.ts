@@ -10,10 +10,11 @@ import {
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTarifs } from '#eleves/inscriptions/bareme.ts';
+import { commencer } from '#tests/commencer.ts';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addFiche, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { readGrille } from './lire.ts';
 
 /** Counts the statements that are built. */
@@ -35,8 +36,7 @@ describe('la grille des prix d’une école', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
   const lire = async (person: Person = server.admin, ecoleId = ecole.ecoleId) =>
     (await person.call(getGrilleDePrix, { ecoleId })).data;

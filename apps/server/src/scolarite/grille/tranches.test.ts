@@ -2,16 +2,16 @@ import { getJournal } from '@gestionscolaire/contract/administration/journal.ts'
 import { partsEgales, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { commencer } from '#tests/commencer.ts';
 import { createPrestation } from '#tests/gestes/ecole.ts';
 import { type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
-import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 
 describe('les tranches d’une prestation, enregistrées ensemble', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;
   beforeEach(async () => {
-    server = await ownServer();
-    ecole = await equiper(server);
+    ({ server, depart: ecole } = await commencer(equiper));
   });
   const lire = async () =>
     (await server.admin.call(tranches.list, { ecoleId: ecole.ecoleId, prestationId: ecole.scolarite })).data;

@@ -19,6 +19,7 @@ export async function ownTerrain({ isAlone = false } = {}): Promise<Terrain> {
   const store: TestStore = {
     config,
     open: () => Promise.resolve(openDatabase({ ...config, connections: 2 })),
+    copy: () => Promise.reject(new Error('its servers write meanwhile')),
     drop: () => Promise.resolve(),
   };
   const serveurs = [await demarrer(config), await demarrer(config)];

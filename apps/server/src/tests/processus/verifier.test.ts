@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { uneHistoire } from '#tests/argent/chaine.ts';
+import { commencer } from '#tests/commencer.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 import { commande, desProcessus, environnement, type Fin, ownFolder } from './serveur.ts';
@@ -14,8 +15,10 @@ import { commande, desProcessus, environnement, type Fin, ownFolder } from './se
 desProcessus();
 
 it('relit la chaîne devant les têtes données, et finit par 0, par 1 quand quelque chose diffère, par 2 mal appelée', async () => {
-  const server = await ownServer();
-  const { ecoleId, ids, tete } = await uneHistoire(server);
+  const {
+    server,
+    depart: { ecoleId, ids, tete },
+  } = await commencer(uneHistoire);
   const verifier = (...args: string[]): Promise<Fin> =>
     commande('verifier', args, environnement(server.store.config));
   const papier = formaterTete(ecoleId, tete.rang, tete.empreinte).toUpperCase();
@@ -51,8 +54,7 @@ it('relit la chaîne devant les têtes données, et finit par 0, par 1 quand que
 });
 
 it('[NOTE-49] où quelque chose diffère, dans les livres ou les bulletins, rien ne dit que rien ne se contredit', async () => {
-  const server = await ownServer();
-  const classe = await classeArretee(server);
+  const { server, depart: classe } = await commencer(classeArretee);
   await scellerLa(server.admin, classe);
   const { eleveId } = await server.database.read
     .selectFrom('inscriptions')
@@ -101,8 +103,10 @@ it('[NOTE-49] où quelque chose diffère, dans les livres ou les bulletins, rien
 });
 
 it('une sauvegarde restaurée garde la chaîne octet pour octet : la tête du papier y vaut toujours', async () => {
-  const server = await ownServer();
-  const { ecoleId, tete } = await uneHistoire(server);
+  const {
+    server,
+    depart: { ecoleId, tete },
+  } = await commencer(uneHistoire);
   const copie = ownFolder();
   const fichier = join(copie.dataDir, 'copie.sauvegarde');
   const sauvee = await commande('sauvegarde', [fichier], environnement(server.store.config));
