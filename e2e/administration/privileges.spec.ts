@@ -212,7 +212,7 @@ test('[PRIV-26] [PRIV-29] [PRIV-30] [FID-11] la case cochée vise le menu princi
 test.describe('dans un navigateur qui n’a pas encore lu les menus', () => {
   test.use({ seul: true });
 
-  test('[PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mène aux menus', async ({
+  test('[PRIV-31] [PRIV-32] [MSG-25] retirer un menu remet le formulaire à zéro, puis mène aux menus', async ({
     page,
     appel,
   }) => {

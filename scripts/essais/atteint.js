@@ -131,7 +131,8 @@ async function duServeur(changees, vert, fichiers, imports) {
 }
 
 /**
- * Answers the files of journeys that some changes of the screens reach.
+ * Answers the files of journeys that some changes of the screens reach, or of the contract where a page needs it. What the server answers is
+ * tried by its own tests.
  * @param {ReadonlySet<string>} changees @param {Vert | null} vert @param {readonly string[]} fichiers @param {Graphe} imports
  */
 async function desParcours(changees, vert, fichiers, imports) {
@@ -144,12 +145,17 @@ async function desParcours(changees, vert, fichiers, imports) {
   const pages = (
     await import(pathToFileURL(path.join(racine, 'apps/web/build/routes.ts')).href)
   ).readRoutes();
-  const touchees = suivre(ecrans, inverser(imports));
-  const atteintes = pages
-    .filter(({ modules }) => modules.some((un) => touchees.has(`apps/web/src/${un}`)))
-    .map(({ path: adresse }) => new RegExp(`^${adresse.replaceAll(/\$\w+/g, '[^/]+')}$`));
+  const importateurs = inverser(imports);
+  const adressesDe = (/** @type {readonly string[]} */ noms) => {
+    const touchees = suivre(noms, importateurs);
+    return pages
+      .filter(({ modules }) => modules.some((un) => touchees.has(`apps/web/src/${un}`)))
+      .map(({ path: adresse }) => new RegExp(`^${adresse.replaceAll(/\$\w+/g, '[^/]+')}$`));
+  };
+  const atteintes = adressesDe([...ecrans, ...[...changees].filter(isContrat)]);
   // A file that no page declares is on all of them, as the frame is.
-  const isPartout = ecrans.length > 0 && (vert === null || atteintes.length === 0);
+  const isPartout =
+    ecrans.length > 0 && (vert === null || ecrans.some((nom) => adressesDe([nom]).length === 0));
   return specs.filter(
     (nom) =>
       siens.has(nom) ||

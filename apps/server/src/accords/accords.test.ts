@@ -21,7 +21,7 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inscrireEnLot } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addEleve, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';

@@ -28,7 +28,7 @@ import {
 import { apercuPassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, confierLaClasse, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';

@@ -3,7 +3,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { describe, expect, it } from 'vitest';
 import { fusionner, reprendre } from '#caisse/tests/gestes.ts';
 import { inscrire, inscrireEnLot } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addEleve, equiper } from '#tests/gestes/scolarite.ts';
 

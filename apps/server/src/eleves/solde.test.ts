@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { portCaisse } from '#caisse/index.ts';
 import { payerLignes } from '#caisse/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { readSolde } from './solde.ts';
 

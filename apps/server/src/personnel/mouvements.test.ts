@@ -5,7 +5,7 @@ import { avances, selectAllAvanceSalaire } from '@gestionscolaire/contract/perso
 import { retenues, selectAllRetenue } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { describe, expect, it } from 'vitest';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { deBase, mouvement, salaire } from '#tests/gestes/personnel.ts';

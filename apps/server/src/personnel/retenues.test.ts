@@ -1,7 +1,7 @@
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, deBase, mouvement, nomsDe } from '#tests/gestes/personnel.ts';

@@ -39,7 +39,7 @@ import {
   placeFile,
   readContents,
   takeFilled,
-} from './bases.ts';
+} from './departs/bases.ts';
 import { quietly } from './requetes/noter.ts';
 
 export const MOTEUR = process.env['MOTEUR'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -238,7 +238,7 @@ export const appels = new Set<string>();
 
 export const DEBUT = '2026-11-21T08:00:00.000Z';
 
-/** What a server may begin with in place of an empty school: what another one held. */
+/** A server may begin with the base of another one in place of an empty school. */
 export interface Commencement {
   readonly copie: Copie;
   readonly now: string;

@@ -3,7 +3,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { describe, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { oneFileAtATime } from '#core/imports/trial.ts';
-import { commencer } from './commencer.ts';
+import { commencer } from './departs/commencer.ts';
 import { createSchool } from './gestes/ecole.ts';
 import { type EcoleEquipee, equiper } from './gestes/scolarite.ts';
 import { ownServer } from './harness.ts';

@@ -1,7 +1,7 @@
 import { getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { expect, it } from 'vitest';
 import { annuler, clore, idDe, JOUR } from '#caisse/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
 

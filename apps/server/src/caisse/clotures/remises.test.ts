@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/duratio
 import { expect, it } from 'vitest';
 import { clore, idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
 import { shift } from '#core/clock.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { lu } from '#tests/gestes/utilisateurs.ts';
 import { serre } from '#tests/papier.ts';

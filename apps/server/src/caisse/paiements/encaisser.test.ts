@@ -10,7 +10,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler as annulerPar, employer, idDe, poser, unPaiement } from '#caisse/tests/gestes.ts';
 import { ecrituresDe } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';

@@ -9,7 +9,7 @@ import {
   refusDe,
   unPaiement,
 } from '#caisse/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';

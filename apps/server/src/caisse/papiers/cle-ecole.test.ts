@@ -1,8 +1,8 @@
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { expect, it } from 'vitest';
 import { openSecret } from '#core/secret/server-key.ts';
-import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';

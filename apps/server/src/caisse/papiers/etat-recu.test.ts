@@ -6,7 +6,7 @@ import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
 import { annuler, clore, idDe, imprime, poser } from '#caisse/tests/gestes.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reprendre } from '#caisse/tests/gestes.ts';
 import { reprises } from '#migrations/0016-reprises.ts';
 import { verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 
 it('[DEBUT-08] une base d’avant garde ses échéances et ses paiements, et reçoit des reprises', async () => {

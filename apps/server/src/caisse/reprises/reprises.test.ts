@@ -21,7 +21,7 @@ import { inscrire } from '#eleves/tests/gestes.ts';
 import { ecrituresDe, refaireLaChaine, verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';

@@ -10,7 +10,7 @@ import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler, idDe, unPaiement } from '#caisse/tests/gestes.ts';
 import { inscrire } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';

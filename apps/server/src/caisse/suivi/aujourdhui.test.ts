@@ -6,7 +6,7 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { expect, it } from 'vitest';
 import { annuler, idDe, poser } from '#caisse/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { readAujourdhui } from './aujourdhui.ts';

@@ -16,7 +16,7 @@ import { annuler, idDe } from '#caisse/tests/gestes.ts';
 import { verifierLaClasse } from '#tests/argent/ecrans.ts';
 import { lireCsv } from '#tests/argent/registre.ts';
 import { compter, type Recompte } from '#tests/argent/statistiques.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat, changerInscription } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';

@@ -3,7 +3,7 @@ import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { correctClock } from '#core/db/marks/known-time.ts';
 import { refaireLaChaine, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';
 import { readAvance } from './avance.ts';

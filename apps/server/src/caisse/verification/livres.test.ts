@@ -5,7 +5,7 @@ import { nouvelleCle } from '#caisse/papiers/signature.ts';
 import { essai } from '#caisse/tests/essai.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import { type Histoire, type Lue, refaireLaChaine, uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { lireEmpreinteDeCle } from './cles.ts';
 import { direRapport, estConforme } from './rapport.ts';

@@ -12,7 +12,7 @@ import {
   uneHistoire,
   verification,
 } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { rowsOf } from '#tests/exemples/reponse.ts';
 import type { TestServer } from '#tests/harness.ts';
 

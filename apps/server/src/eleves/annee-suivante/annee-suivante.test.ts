@@ -8,7 +8,7 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idDe } from '#caisse/tests/gestes.ts';
 import { inscrireEnLot } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { createSession } from '#tests/gestes/personnel.ts';

@@ -2,7 +2,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#core/db/sqlite.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { equiper } from '#tests/gestes/scolarite.ts';
 

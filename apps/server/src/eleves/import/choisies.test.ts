@@ -5,8 +5,8 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.ts';
 import { expect, it } from 'vitest';
-import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addClasse, equiper } from '#tests/gestes/scolarite.ts';
 
 const { verifier, importer, reprendre } = elevesImport;

@@ -6,8 +6,8 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annuler } from '#caisse/tests/gestes.ts';
 import { inscrire } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   addClasse,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { withKeys } from '#core/db/rows.ts';
 import { elevesSource } from '#eleves/eleves.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { equiper } from '#tests/gestes/scolarite.ts';
 import { MOTEUR } from '#tests/harness.ts';

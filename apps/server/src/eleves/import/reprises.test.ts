@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusDe } from '#caisse/tests/gestes.ts';
 import { verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
-import { commencer } from '#tests/commencer.ts';
 import { contenu } from '#tests/contenu.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { type EcoleEquipee, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 

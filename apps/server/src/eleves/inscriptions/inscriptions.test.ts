@@ -8,7 +8,7 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix, inscrireEnLot, inscrire as inscrireUn } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import {
   changerEtat,

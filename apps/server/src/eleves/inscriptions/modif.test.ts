@@ -3,7 +3,7 @@ import { updateInscription } from '@gestionscolaire/contract/eleves/inscriptions
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { apercuDe, changerInscription, formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addInscrit, type EcoleEquipee, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';

@@ -16,7 +16,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix, fichePrix, inscrire, inscrireEnLot } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import {
   addClasse,
   addEleve,

@@ -11,7 +11,7 @@ import { depasseLaLimite } from '@gestionscolaire/contract/eleves/remises.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fusionner, idDe } from '#caisse/tests/gestes.ts';
 import { inscrireEnLot } from '#eleves/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import { addEleve, type EcoleEquipee, equiper, uneInscription } from '#tests/gestes/scolarite.ts';

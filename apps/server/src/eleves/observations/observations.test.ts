@@ -8,7 +8,7 @@ import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.t
 import { inscriptions, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { observationsDesEleves } from '@gestionscolaire/contract/eleves/observations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
 import {
   addEleve,

@@ -11,7 +11,7 @@ import {
   selectInscriptionById,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { readInscription } from '#tests/gestes/inscriptions.ts';
 import {
   addClasse,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { attestations } from '#migrations/premieres/0007-attestations.ts';
 import { ecrituresDe, refaireLaChaine, uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 
 it('[SEC-02] les reçus et les clôtures imprimés avant l’est se retrouvent, et leur chaîne se vérifie encore', async () => {
   const {

@@ -2,7 +2,7 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { prixDAnnee } from '#migrations/0018-prix-d-annee.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { apercuDe } from '#tests/gestes/inscriptions.ts';
 import { addFiche, addInscrit, equiper, PRIX, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 

@@ -2,7 +2,7 @@ import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { expect, it } from 'vitest';
 import { fusions } from '#migrations/0019-fusions.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addEleve, addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { sans } from './avant.ts';
 

@@ -1,7 +1,7 @@
 import { addPassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { expect, it } from 'vitest';
 import { passages } from '#migrations/0021-passages.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { sans } from './avant.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { verifyJournal } from '#core/db/chain/journal.ts';
 import { chaines } from '#migrations/0025-chaines.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
 
 it('[SEC-08] une base d’avant a son journal et ses montants dus enchaînés, dit où la preuve commence, et continue', async () => {

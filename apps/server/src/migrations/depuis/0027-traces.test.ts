@@ -2,7 +2,7 @@ import { traceSelectBy } from '@gestionscolaire/contract/administration/traces/t
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { traces } from '#migrations/0027-traces.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, equiper, soldeDe } from '#tests/gestes/scolarite.ts';
 import { sans } from './avant.ts';
 

@@ -3,7 +3,7 @@ import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { expect, it } from 'vitest';
 import { accords } from '#migrations/0029-accords.ts';
 import { ecrituresDe, verification } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { sans } from './avant.ts';

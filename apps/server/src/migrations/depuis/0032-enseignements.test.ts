@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { enseignements } from '#migrations/notes/0032-enseignements.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { sans } from './avant.ts';
 

@@ -9,7 +9,7 @@ import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { champsDe, changerLignes, idDe, refusDe } from '#notes/tests/base.ts';
 import { addAttribution, addEnseignement, addMatiere, addProgramme } from '#notes/tests/gestes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { addClasse, addInscrit, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';

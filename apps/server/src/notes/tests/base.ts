@@ -5,7 +5,7 @@ import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ColumnOf, NewRecord, Only, RecordTable, TableName, Value } from '#core/db/tables.ts';
 import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 

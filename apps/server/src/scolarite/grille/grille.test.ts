@@ -10,7 +10,7 @@ import {
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTarifs } from '#eleves/inscriptions/bareme.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addFiche, type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';

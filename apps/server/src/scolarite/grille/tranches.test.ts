@@ -2,7 +2,7 @@ import { getJournal } from '@gestionscolaire/contract/administration/journal.ts'
 import { partsEgales, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { createPrestation } from '#tests/gestes/ecole.ts';
 import { type EcoleEquipee, equiper } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';

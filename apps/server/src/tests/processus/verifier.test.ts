@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { uneHistoire } from '#tests/argent/chaine.ts';
-import { commencer } from '#tests/commencer.ts';
+import { commencer } from '#tests/departs/commencer.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
 import { ownServer } from '#tests/harness.ts';
 import { commande, desProcessus, environnement, type Fin, ownFolder } from './serveur.ts';

@@ -3,11 +3,11 @@
  * it, by the product's own calls; once a worker has made it twice, the third one and those after begin with a copy.
  */
 import { onTestFinished } from 'vitest';
-import { appels, type Commencement, type TestServer, testServer } from './harness.ts';
+import { appels, type Commencement, type TestServer, testServer } from '#tests/harness.ts';
 
 interface Fait {
   times: number;
-  /** What the second one held, what the function had answered then, and the calls that it had made; undefined: it cannot be copied. */
+  /** The second one: its base, the answer of the function, and the calls that it made; absent: it cannot be copied. */
   copy?: { readonly commencement: Commencement; readonly depart: unknown; readonly calls: readonly string[] };
 }
 

@@ -15,7 +15,7 @@ type Modele = 'nu' | 'amorce';
 /** A copy of what the database of a test holds: its file, or its rows. */
 export type Copie = Buffer | Contents;
 
-/** What a database begins with: a model, or what a test had made of one. */
+/** A database begins with a model, or with a copy of what a test had made of one. */
 export type Depart = Modele | Copie;
 
 /** Fills an empty database with what tests begin with. */

@@ -1,7 +1,7 @@
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { expect, it } from 'vitest';
+import { appels, type TestServer } from '#tests/harness.ts';
 import { commencer } from './commencer.ts';
-import { appels, type TestServer } from './harness.ts';
 
 let times = 0;
 async function avecUneEcole(server: TestServer): Promise<{ ids: number[] }> {
@@ -22,7 +22,7 @@ it('un commencement fait deux fois se copie ensuite : les mêmes lignes, la mêm
   expect([...appels]).toContain('POST addEcole');
   for (const table of ['ecoles', 'utilisateurs'] as const)
     expect(await server.rows(table)).toEqual(await une.server.rows(table));
-  // What one changes is its own.
+  // A change of one stays its own.
   depart.ids.pop();
   await server.person();
   const suivante = await commencer(avecUneEcole);
