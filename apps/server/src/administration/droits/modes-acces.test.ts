@@ -57,7 +57,7 @@ describe('modes d’accès, à part', () => {
     ({ admin } = server);
   });
 
-  it('[DATA-10] [MODE-06] le libellé suffit, et un mode a ses colonnes', async () => {
+  it('[DATA-10] [MODE-06] [SHARED-32] le libellé suffit, et un mode a ses colonnes', async () => {
     const { data } = await admin.call(modesAcces.create, {
       libelle: 'consultation',
       estActif: 1,

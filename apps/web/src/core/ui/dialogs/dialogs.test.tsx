@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';
 import { confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
@@ -104,5 +104,26 @@ describe('les avis et les questions', () => {
     expect(screen.getByText(`phrase ${kind}`).parentElement?.textContent).toBe(`${title}phrase ${kind}`);
     await press('Fermer');
     expect(screen.queryByText(`phrase ${kind}`)).toBeNull();
+  });
+
+  it('une bonne nouvelle attend d’être vue : dans un onglet que personne ne regarde, elle ne part pas', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const regard = vi.spyOn(document, 'visibilityState', 'get');
+    onTestFinished(() => regard.mockRestore());
+    const passer = (etat: DocumentVisibilityState) => {
+      regard.mockReturnValue(etat);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      act(() => void vi.advanceTimersByTime(60_000));
+    };
+    regard.mockReturnValue('hidden');
+    show();
+    act(() => {
+      notify('succes', 'Reçu enregistré');
+    });
+    passer('hidden');
+    expect(screen.queryByText('Reçu enregistré')).not.toBeNull();
+    passer('visible');
+    expect(screen.queryByText('Reçu enregistré')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** The notices in a corner of the page, and the alerts that wait to be closed. Both survive a navigation. */
 import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SaidLines } from '#core/ui/said.tsx';
@@ -16,7 +17,7 @@ interface Notice {
   under: ReactNode;
 }
 
-/** Milliseconds that good news stays; bad news stays until it is closed. */
+/** Milliseconds that good news stays on a page that is looked at; bad news stays until it is closed. */
 const SHORT = 8_000;
 /** Most notices at once: more would cover the page, so the oldest leaves. */
 const MOST = 4;
@@ -64,7 +65,9 @@ export async function alertBox(kind: NoticeKind, message: string, reason?: strin
 
 function NoticeCard({ notice: { id, kind, message, under } }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false);
-  const staysShortly = (kind === 'succes' || kind === 'information') && under === null && !isHeld;
+  const isLookedAt = useDocumentVisibility() === 'visible';
+  const isShort = (kind === 'succes' || kind === 'information') && under === null;
+  const staysShortly = isShort && isLookedAt && !isHeld;
   useEffect(() => {
     if (!staysShortly) return undefined;
     const timer = setTimeout(close, SHORT, id);
