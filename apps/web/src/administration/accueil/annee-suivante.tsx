@@ -18,7 +18,7 @@ import { useEcoleChoisie } from '#scolarite/index.ts';
 import classes from './premiers-pas.module.css';
 
 /** Says what is to be done first; null where nothing presses. */
-function appel(etat: AnneeSuivante): string | null {
+export function appel(etat: AnneeSuivante): string | null {
   const { annee, suivante, prix, finitBientot, ouverture } = etat;
   if (annee === null || (prix === null && etat.classes === null)) return null;
   if (suivante !== null && prix !== null && prix.copies === 0 && prix.aCopier > 0)
