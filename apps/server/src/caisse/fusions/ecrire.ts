@@ -129,7 +129,7 @@ export async function fusionner(
 ): Promise<Output<typeof addFusion>> {
   const { db, now, caller, record } = context;
   const { ecoleId, eleveId, ecarteId, prend, reste: shown = null } = input;
-  if (prend.some((champ) => context.unwritten?.includes(champ)))
+  if (prend.some((champ) => context.unwritten.includes(champ)))
     refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
   requireReach(caller, input);
   const caisse = await lockCaisseALHeure(db, ecoleId, now);
