@@ -8,6 +8,7 @@ import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { disableInscription, getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
+import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import {
   anonymiserEleves,
   getConservation,
@@ -26,7 +27,7 @@ import { ecrituresDe, refaireLaChaine, teteDe, verification } from '#tests/argen
 import { contenu } from '#tests/contenu.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
-import { PNG, sentBy } from '#tests/gestes/fichiers.ts';
+import { PNG, sentBy, WEBP } from '#tests/gestes/fichiers.ts';
 import { addEleve, addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
@@ -46,7 +47,7 @@ const ZENABOU = {
 /** The signs that would tell who she was, as typed and as compared. */
 const SIGNES = [
   'zénabou zenabou xylotour 2014-03-17 kankanzouma vieuxp 622777111 grandtante 664888222 arachides',
-  'boursezz payeurzz billetzz erreurzz doublonzz inscritezz refuszz remarquezz',
+  'boursezz payeurzz billetzz erreurzz doublonzz inscritezz refuszz remarquezz dispensezz',
 ].flatMap((line) => line.split(' '));
 
 const LUE = { redige: '2032-08-01T09:00:00.000Z' };
@@ -59,6 +60,7 @@ describe('les données d’une personne', () => {
   let eleveId: number;
   let recuId: number;
   let photo: string;
+  let certificat: string;
   let admin: Person;
 
   /** Makes a pupil who has something in every table that keeps a pupil, and who owes nothing. */
@@ -76,7 +78,8 @@ describe('les données d’une personne', () => {
     await annuler(admin, annuleId, { annuleMotif: 'Erreurzz' });
     const { data } = await admin.call(getSoldeEleve, { id: eleveId });
     recuId = idOf(await payer(admin, ecoleId, eleveId, data.reste, dit));
-    const doubleId = await addEleve(server, ecoleId, { prenoms: 'Zénabou', nom: 'Doublonzz' });
+    const double = { prenoms: 'Zénabou', nom: 'Doublonzz', dateNaissance: '2013' };
+    const doubleId = await addEleve(server, ecoleId, double);
     const fiche = async (id: number) => (await admin.call(eleves.get, { id })).data[0]?.modifDate ?? null;
     const dates = { modifDate: await fiche(eleveId), modifDateEcarte: await fiche(doubleId) };
     await fusionner(admin, ecoleId, [eleveId, doubleId], { ...dates, reste: 0 });
@@ -85,6 +88,7 @@ describe('les données d’une personne', () => {
     await unLot();
     await unAcquis();
     await desMots();
+    await uneDispense();
   });
 
   /** A demand about her receipt, refused. */
@@ -169,6 +173,23 @@ describe('les données d’une personne', () => {
     });
   }
 
+  /** Exempts her from a subject, with the paper that says why. */
+  async function uneDispense() {
+    const [inscription] = await server.rows('inscriptions');
+    certificat = await sentBy(server, admin, WEBP);
+    const dispense = await admin.call(particularites.create, {
+      enseignementId: await addEnseignement(server, ecole, { libelle: 'EPS' }),
+      inscriptionId: inscription?.['id'],
+      genre: 'dispense',
+      periodeDebutId: null,
+      periodeFinId: null,
+      motif: 'Dispensezz',
+      piece: certificat,
+      creationUserId: 0,
+    });
+    expect(dispense.status).toBe(201);
+  }
+
   /** Lets years pass, and has the school choose to keep pupils for five. */
   async function cinqAnsApres(): Promise<void> {
     server.now = LUE.redige;
@@ -194,6 +215,7 @@ describe('les données d’une personne', () => {
       photo: await sentBy(server, admin),
     });
     expect((await partoutSauf()).length).toBeGreaterThan(30);
+    expect(await server.rows('contenus')).toHaveLength(2);
     await cinqAnsApres();
     const avant = (await server.rows('eleves')).find(({ id }) => id === autre);
     const { data } = await admin.call(getConservation, { ecoleId });
@@ -212,8 +234,12 @@ describe('les données d’une personne', () => {
       estActif: 0,
       anonymiseLe: LUE.redige,
     });
-    expect((await server.rows('fichiers')).map(({ nom }) => nom)).not.toContain(photo);
-    expect(await server.rows('fichiers')).toHaveLength(1);
+    const fichiers = (await server.rows('fichiers')).map(({ nom }) => nom);
+    expect(fichiers).toHaveLength(1);
+    expect([photo, certificat].filter((nom) => fichiers.includes(nom))).toEqual([]);
+    // The other's photo has the bytes of hers: they stay, those of the paper are gone.
+    expect(await server.rows('contenus')).toHaveLength(1);
+    expect(await server.rows('particularites')).toMatchObject([{ genre: 'dispense', piece: null }]);
     expect((await server.rows('eleves')).find(({ id }) => id === autre)).toEqual(avant);
     const [acte] = (await server.rows('journal')).filter(({ appel }) => appel === 'POST anonymiserEleves');
     expect(acte).toMatchObject({ entite: 'eleves', entiteId: eleveId, userId: admin.id });
@@ -384,14 +410,15 @@ describe('les données d’une personne', () => {
     for (const id of [ecoleId, la.ecoleId]) expect((await verification(server, id)).constats).toEqual([]);
   });
 
-  it('[SEC-15] toutes ses données tiennent en un fichier, sans secret, et la trace le dit', async () => {
+  it('[SEC-15] [DEBUT-10] toutes ses données tiennent en un fichier, sans secret, et la trace le dit', async () => {
     const droits = { donneesPersonnelles: ['lecture'] };
     const chef = await server.person({ ecoleId, droits });
     const { text, headers, status } = await chef.call(exporterPersonne, { sorte: 'eleves', id: eleveId });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const dits = [
       'Zénabou-Kadidia · Xylotouré · 17/03/2014 · Moussa Vieuxpère · 622777111 · Allergique aux arachides',
-      'Boursezz · Payeurzz · Erreurzz · Refuszz · Encaissement · 7ème année A · Doublonzz',
+      'Boursezz · Payeurzz · Erreurzz · Refuszz · Dispensezz · Encaissement · 7ème année A',
+      'Doublonzz · <td>vers 2013</td>',
       `data:image/png;base64,${PNG.toString('base64')}`,
     ];
     for (const dit of dits.flatMap((line) => line.split(' · '))) expect(text).toContain(dit);

@@ -27,9 +27,22 @@ export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
       .execute();
     return rows.map(({ id }) => id);
   };
+  const particularites = await db
+    .selectFrom('particularites')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', (of) =>
+      of
+        .selectFrom('inscriptions')
+        .select('id')
+        .where('ecoleId', '=', ecoleId)
+        .where('eleveId', 'in', eleveIds),
+    )
+    .execute();
   const own = {
     eleves: eleveIds,
     inscriptions: await idsOf('inscriptions'),
+    particularites: particularites.map(({ id }) => id),
     passages: await idsOf('passages'),
     ...(await livresDe(db, eleve)),
   };

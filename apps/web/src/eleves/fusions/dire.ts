@@ -1,7 +1,7 @@
 /** Says a value of a pupil's record as its page does. Pure. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import type { ApercuDeFusion, ChampFusionne } from '@gestionscolaire/contract/caisse/fusions.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import { eleves, LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 
 type Fiche = ApercuDeFusion['garde'];
@@ -15,7 +15,7 @@ export function direChamp(fiche: Fiche, champ: ChampFusionne): string {
     case 'sexe':
       return LIBELLES_DES_SEXES[fiche.sexe];
     case 'dateNaissance':
-      return formaterJour(String(value));
+      return formaterNaissance(String(value));
     case 'tuteurLien':
       return fiche.tuteurLien === null ? '' : LIBELLES_DES_LIENS[fiche.tuteurLien];
     case 'tuteur2Lien':
