@@ -1,16 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { ADRESSES, adresseDeTuile, estAdresseDEcran, estAdresseDeSite, path, pathBy } from './adresses.ts';
+import {
+  ADRESSES,
+  AUTRES_ADRESSES,
+  adresseDeTuile,
+  ECRANS,
+  estAdresseDEcran,
+  estAdresseDeSite,
+  path,
+  pathBy,
+} from './adresses.ts';
 
 describe('adresse d’un écran', () => {
-  const ECRANS =
+  const SIENNES =
     '/listPays /listPays/ /LISTPAYS /listPays?page=2 /listPays#haut /modifPays/3 /prestation /note';
-  it.each(ECRANS.split(' '))('%s', (adresse) => {
+  it.each(SIENNES.split(' '))('%s', (adresse) => {
     expect(estAdresseDEcran(adresse)).toBe(true);
   });
 
   const AUTRES = '/listPay|/modifPays|/modifPays/|/modifPays/3/4|/suivi|/|//listPays|listPays|';
   it.each(AUTRES.split('|'))('« %s » n’en est pas une', (adresse) => {
     expect(estAdresseDEcran(adresse)).toBe(false);
+  });
+});
+
+describe('autre adresse d’un écran', () => {
+  const MENENT = [
+    ['', '/listeMenu', '/menu/listeMenu'],
+    ['[MENU-02] ', '/AddMenu', '/menu/AddMenu'],
+    ['', '/menu/updateMenu/$id', '/updateMenu/$id'],
+    ['[ONGLET-03] ', '/addOnglet', '/onglet/addOnglet'],
+    ['[ONGLET-03] ', '/modifOnglet/$id', '/onglet/modifOnglet/$id'],
+    ['', '/ajoutEcoleClasse/$ecoleId', '/ajoutEcoleClassse/$ecoleId'],
+    ['', '/modifEcoleClasse/$id', '/modifEcoleClassse/$id'],
+    ['[WIDER-03] ', '/prestation', '/listePrestation'],
+    ['[WIDER-07] ', '/generique', '/listeGenerique'],
+  ] as const;
+  it.each(MENENT)('%s%s mène à %s', (_, autre, sienne) => {
+    expect(AUTRES_ADRESSES[autre]).toBe(sienne);
+    expect(ECRANS).toContain(sienne);
+  });
+
+  it('n’est celle d’aucun autre écran, et se tient dans cette table', () => {
+    expect(new Set(Object.keys(AUTRES_ADRESSES))).toEqual(new Set(MENENT.map(([, autre]) => autre)));
+    expect(Object.keys(AUTRES_ADRESSES).filter((autre) => ECRANS.includes(autre))).toEqual([]);
   });
 });
 

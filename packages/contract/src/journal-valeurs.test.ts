@@ -44,6 +44,11 @@ describe('valeurs du journal', () => {
     expect(dire(entite, champ, valeur)).toBe(dit);
   });
 
+  it('[MOTS-02] [DEBUT-10] une naissance se dit par son jour, ou vers son année quand elle est seule', () => {
+    expect(dire('eleves', 'dateNaissance', '2011-03-12')).toBe('12/03/2011');
+    expect(dire('eleves', 'dateNaissance', '2011')).toBe('vers 2011');
+  });
+
   it('[MOTS-02] un numéro se dit par son nom, plusieurs aussi ; ce que rien ne nomme plus garde son numéro', () => {
     const noms = { 'prestationIds 17': 'Scolarité', 'prestationIds 18': 'Cantine' };
     expect(dire('inscriptions', 'prestationIds', '17, 18, 19', noms)).toBe('Scolarité, Cantine, n°\u00A019');

@@ -28,7 +28,9 @@ describe('la liste des menus, par menu père', () => {
 
   it('[MENU-05] tient les menus principaux seuls, dans la liste comme dans son fichier', async () => {
     await add('fils-de-essai', 'Fils de essai', pere, 1);
-    const { data, headers } = await admin.call(menus.list, { menuPereId: 0, page: 1, taille: 100 });
+    // The page sends what its declaration shows.
+    expect(menus.shown).toEqual({ menuPereId: 0 });
+    const { data, headers } = await admin.call(menus.list, { ...menus.shown, page: 1, taille: 100 });
     expect(libelles(data)).toContain('Essai');
     expect(new Set(data.map(({ menuPereId }) => menuPereId))).toEqual(new Set([0]));
     expect(headers[ENTETE_TOTAL]).toBe(String(data.length));

@@ -31,7 +31,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { changerLignes, ecrireLigne, passerA } from '#notes/tests/base.ts';
+import { changerLignes, ecrireLigne, eleveInscrit, passerA } from '#notes/tests/base.ts';
 import {
   BILAN_VIDE,
   type ClasseAvecComposition,
@@ -495,6 +495,27 @@ describe('le certificat de scolarité', () => {
     const sansDroit = await server.person({ ecoleId: classe.ecoleId, droits: {} });
     expect((await sansDroit.call(getCertificatsScolarite, { id })).status).toBe(403);
   });
+});
+
+it('[DEBUT-10] qui est né vers une année le lit sur son bulletin, son relevé et son certificat, sans jour', async () => {
+  const [a = 0, b = 0, c = 0] = classe.inscrits;
+  const naitre = async (inscriptionId: number, naissance: Readonly<Record<string, string | null>>) => {
+    const { eleveId } = await eleveInscrit(server, inscriptionId);
+    await changerLignes(server, 'eleves', naissance, { id: eleveId });
+  };
+  await naitre(a, { sexe: 'F', dateNaissance: '2011', lieuNaissance: 'Labé' });
+  await naitre(b, { sexe: 'M', dateNaissance: '2012', lieuNaissance: null });
+  await naitre(c, { sexe: 'F', dateNaissance: '2013-03-17', lieuNaissance: null });
+  await scellerLa(admin, classe);
+  const bulletins = await papier(imprimerBulletins, bulletinsDe());
+  const nes = ['née vers 2011 à Labé', 'né vers 2012', 'née le 17/03/2013'];
+  expect(bulletins).toHaveLength(nes.length);
+  for (const [at, { text }] of bulletins.entries()) expectDits(text, `Naissance : ${nes[at]} Classe`);
+  const releve = texteDe(await papier(imprimerReleveNotes, { inscriptionId: b }));
+  expectDits(releve, 'Élève : Boubacar Diallo, né vers 2012 Matricule');
+  const { data } = await admin.call(addCertificatScolarite, { inscriptionId: a, creationUserId: 0 });
+  const certificat = texteDe(await papier(imprimerCertificatScolarite, { id: data[0]?.id }));
+  expectDits(certificat, 'Aïssatou Diallo, née vers 2011 à Labé, matricule');
 });
 
 it('une note changée change le papier provisoire suivant, sans autre appel', async () => {

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { estSigne } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { acquisArretes, type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
-import { eleveInscrit } from '#notes/tests/base.ts';
+import { changerLignes, eleveInscrit } from '#notes/tests/base.ts';
 import { scellerLa } from '#notes/tests/bulletins.ts';
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
@@ -62,7 +62,8 @@ describe('le livret d’acquis sur papier', () => {
     expect((await demander(imprimerBulletins, demande({ provisoire: true }))).statusCode).toBe(409);
   });
 
-  it('[NOTE-50] [NOTE-63] scellé, dit chaque acquis et porte le code signé de l’école, sans aucun chiffre de notes', async () => {
+  it('[NOTE-50] [NOTE-63] [DEBUT-10] scellé, dit chaque acquis et porte le code signé de l’école, sans aucun chiffre de notes', async () => {
+    await changerLignes(server, 'eleves', { dateNaissance: '2022' });
     await scellerLa(admin, classe);
     const pages = await papier(imprimerBulletins, demande({ ordre: 'rang' }));
     expect(pages).toHaveLength(2);
@@ -70,6 +71,7 @@ describe('le livret d’acquis sur papier', () => {
     for (const one of [
       "LIVRET D'ACQUIS",
       'Petite Section',
+      'Naissance : né vers 2022 à Labé',
       'Langage',
       'Raconte une histoire',
       'A Acquis',
