@@ -9,6 +9,7 @@ import type { ListState } from './use-list.ts';
 interface ListEmptyProps {
   search: ListSearch;
   go: ListState['go'];
+  /** The button that adds a row; null or false where the person may not. */
   add: ReactNode;
   /** True when no row is added here. */
   isStateless?: boolean | undefined;
@@ -52,6 +53,13 @@ export function ListEmpty({ search, go, add, isStateless = false, renderResembli
       />
     );
   }
-  if (isStateless) return <Empty title="La liste est vide" action={add} />;
-  return <Empty title="La liste est vide" text="Ajoutez le premier enregistrement." action={add} />;
+  // Whoever may not add is not asked to.
+  const canAdd = !isStateless && add !== null && add !== false;
+  return (
+    <Empty
+      title="La liste est vide"
+      {...(canAdd ? { text: 'Ajoutez le premier enregistrement.' } : {})}
+      action={add}
+    />
+  );
 }
