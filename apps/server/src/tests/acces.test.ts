@@ -11,14 +11,19 @@ import {
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
+import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { type Access, type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
@@ -131,6 +136,24 @@ function estVide(data: unknown): boolean {
   return data === null || data === 0 || data === '' || data === false;
 }
 
+/**
+ * The calls whose whole input fills in what another operation writes: remarks on a pupil and salaries by 'modification', a competence that
+ * nobody said yet by 'ajout'. Without it their form leaves it empty.
+ */
+const SANS_CE_QU_ILS_ECRIVENT: readonly {
+  readonly appels: readonly Endpoint[];
+  readonly seule: 'ajout' | 'modification' | 'suppression';
+  readonly refus: CodeErreur;
+}[] = [
+  {
+    appels: [eleves.create, elevesImport.verifier, elevesImport.importer, addFusion],
+    seule: 'ajout',
+    refus: 'DROIT_ABSENT',
+  },
+  { appels: [enseignantsImport.importer], seule: 'ajout', refus: 'SAISIE_INVALIDE' },
+  { appels: [updateAcquis], seule: 'modification', refus: 'DROIT_ABSENT' },
+];
+
 const PROFILS: readonly Profil[] = [
   {
     nom: 'sans jeton',
@@ -206,13 +229,15 @@ const PROFILS: readonly Profil[] = [
     (operation): Profil => ({
       nom: `avec « ${operation} » seulement`,
       attendu: (access, endpoint) =>
-        access.who === 'right' &&
+        SANS_CE_QU_ILS_ECRIVENT.find(({ appels, seule }) => seule === operation && appels.includes(endpoint))
+          ?.refus ??
+        (access.who === 'right' &&
         access.operation !== 'lecture' &&
         access.operation !== operation &&
         // The screens of `also` may name another operation; that of marks is asked again for each mark, by whether it is there.
         (endpoint === updateNotes || !access.also.some((one) => one.operation === operation))
           ? 'DROIT_ABSENT'
-          : 'permis',
+          : 'permis'),
       personne: (server) => server.person({ droits: droits([operation]) }),
     }),
   ),

@@ -43,7 +43,7 @@ it('une restauration attend le disque elle aussi, et garde la base pour elle seu
 it('aucun autre fichier n’ouvre une base ; le verrou du dossier n’ouvre que le sien', () => {
   const racine = fileURLToPath(new URL('../..', import.meta.url));
   const ouvrent = readdirSync(racine, { recursive: true, encoding: 'utf8' })
-    .filter((nom) => nom.endsWith('.ts') && !nom.endsWith('.test.ts'))
+    .filter((nom) => nom.endsWith('.ts') && !nom.endsWith('.test.ts') && !/^tests[\\/]/.test(nom))
     .filter((nom) => readFileSync(join(racine, nom), 'utf8').includes('new DatabaseSync'))
     .map((nom) => nom.replaceAll('\\', '/'));
   expect(ouvrent).toEqual(['core/db/folder-lock.ts', 'core/db/sqlite.ts']);

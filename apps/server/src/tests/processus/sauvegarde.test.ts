@@ -257,7 +257,12 @@ it('refuse une sauvegarde incomplète, abîmée, étrangère ou trop récente, e
     writeFileSync(fichierDe(nom), contenu);
     await expect(restaurerIci(cible.config, fichierDe(nom)), nom).rejects.toThrow(phrase);
   }
-  const { code, erreurs } = await restaurer(cible.config, fichierDe('retouchee'), '--remplacer');
+  const { code, erreurs } = await restaurer(
+    cible.config,
+    fichierDe('retouchee'),
+    '--remplacer',
+    '--en-clair',
+  );
   expect(code).toBe(1);
   expect(erreurs.trim()).toMatch(/^Cette sauvegarde est abîmée[^\n]*$/);
   expect(await tout(cible.config)).toEqual(depart.contenu);
