@@ -15,9 +15,9 @@ interface Fait {
 const faits = new Map<unknown, Fait>();
 
 /** Answers a copy of a value; undefined where it holds more than data: a person who calls is of his own server. */
-function copied(value: unknown): { readonly value: unknown } | undefined {
+function copyOf(value: unknown): unknown {
   try {
-    return { value: structuredClone(value) };
+    return structuredClone(value);
   } catch {
     return undefined;
   }
@@ -50,7 +50,7 @@ export async function commencer<T>(make: Make<T>): Promise<{ server: TestServer;
   const depart = await make(server);
   const calls = [...appels];
   for (const call of before) appels.add(call);
-  const kept = fait.times === 2 ? copied(depart) : undefined;
-  if (kept?.value !== undefined) fait.copy = { commencement: await server.keep(), depart: kept.value, calls };
+  const kept = fait.times === 2 ? copyOf(depart) : undefined;
+  if (kept !== undefined) fait.copy = { commencement: await server.keep(), depart: kept, calls };
   return { server, depart };
 }
