@@ -14,6 +14,8 @@ interface PaiementsTable extends StampColumns {
   moyenPaiement: string;
   reference: string | null;
   referenceCle: Generated<string>;
+  /** The answer of cleDeReference; '' without a reference. */
+  referenceNue: Generated<string>;
   payeur: string | null;
   payeurCle: Generated<string>;
   observations: string | null;

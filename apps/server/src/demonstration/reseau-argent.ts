@@ -2,6 +2,7 @@
 import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { EMPREINTE_ZERO, type GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { cleDeReference } from '@gestionscolaire/contract/caisse/reference.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { type AEcrire, type ContenuDe, entreeDe, nouvelleCle } from '#caisse/index.ts';
@@ -162,6 +163,7 @@ function rowsDe({ ecoleId, session, suivant }: Guichet, fait: Encaisse): { paiem
     moyenPaiement,
     reference,
     referenceCle: reference === null ? '' : cle(reference),
+    referenceNue: reference === null ? '' : cleDeReference(reference),
     payeurCle: '',
     annuleLe,
     annuleJour: isCancelled ? jour : null,

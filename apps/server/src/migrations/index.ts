@@ -20,6 +20,7 @@ import { contenus } from './0030-contenus.ts';
 import { images } from './0038-images.ts';
 import { observationsEleves } from './0040-observations-eleves.ts';
 import { modelesDesGroupes } from './0041-modeles-des-groupes.ts';
+import { references } from './argent/0043-references.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -86,6 +87,7 @@ export const STEPS = [
   images,
   observationsEleves,
   modelesDesGroupes,
+  references,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -197,13 +197,15 @@ describe('encaisser', () => {
     expect(await server.rows('paiements')).toEqual([]);
   });
 
-  it('une référence déjà employée se confirme : quelle que soit son écriture, sauf d’un reçu annulé ou d’une autre école', async () => {
+  it('[SEMAINE-08] une référence déjà employée se confirme : quelle que soit son écriture, sauf d’un reçu annulé ou d’une autre école', async () => {
     const moyenPaiement = 'orangeMoney';
     const parOrange = (reference: string, montant: number) => ({ moyenPaiement, reference, montant });
     const { id } = await recu(parOrange('PP 12.é', 1000));
     const encore = await payer(parOrange(' pp 12.E', 2000));
     expect(encore.refus).toMatchObject({ code: 'A_CONFIRMER' });
     expect(encore.refus.champs).toEqual({ reference: 'Cette référence est déjà celle du reçu 00001.' });
+    for (const autrement of ['PP-12 E.', 'Réf. pp12é', 'Trans ID: PP.12.E'])
+      expect((await payer(parOrange(autrement, 2500))).refus.champs).toEqual(encore.refus.champs);
     // Confirming the amount does not confirm the reference, nor the other way round.
     const deuxFois = await payer({ ...parOrange('PP 12.é', 1000), montantConfirme: true });
     expect(Object.keys(deuxFois.refus.champs ?? {})).toEqual(['reference']);

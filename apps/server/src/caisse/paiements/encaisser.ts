@@ -8,9 +8,9 @@ import {
   fauteDeReference,
   formaterNumero,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { cleDeReference } from '@gestionscolaire/contract/caisse/reference.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
@@ -76,7 +76,7 @@ async function refuseInvraisemblable(
     if (phrases.length > 0) champs['montant'] = phrases.join(' ');
   }
   if (reference !== null && input.referenceConfirme !== true) {
-    const same = await query.where('referenceCle', '=', cle(reference)).executeTakeFirst();
+    const same = await query.where('referenceNue', '=', cleDeReference(reference)).executeTakeFirst();
     if (same !== undefined)
       champs['reference'] = `Cette référence est déjà celle du reçu ${formaterNumero(same.numero)}.`;
   }
@@ -120,10 +120,11 @@ export async function encaisser(
   const numero = await nextOf(db, ecoleId, `recu ${session.id}`);
   const { inscriptionId } = personne;
   const values = { montant, moyenPaiement, reference, payeur, observations };
-  const row = withKeys({ ecoleId, eleveId, inscriptionId, sessionId: session.id, numero, jour, ...values }, [
-    'reference',
-    'payeur',
-  ]);
+  const facts = { ecoleId, eleveId, inscriptionId, sessionId: session.id, numero, jour, ...values };
+  const row = {
+    ...withKeys(facts, ['reference', 'payeur']),
+    referenceNue: reference === null ? '' : cleDeReference(reference),
+  };
   const id = await insertRow(db, 'paiements', row, { now, userId: caller.userId });
   await insertAffectations(context, ecoleId, [{ paiementId: id, affectations }]);
   await addToLines(db, ecoleId, affectations, 1);
