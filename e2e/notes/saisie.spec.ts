@@ -5,7 +5,6 @@ import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Locator, Page } from '@playwright/test';
-import { auRepos } from '#gestes/attente.ts';
 import { couper, estAppel, retenir } from '#gestes/crud.ts';
 import { ADMINISTRATEUR, expect, ouvrirConnexion } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -488,17 +487,15 @@ testPrive(
     const grille = await grilleEquipee(appel, { suite: 'reconnexion' });
     await page.goto(adresseDeLaGrille(grille));
     await expect(caseDe(page, AISSATOU)).toBeVisible();
-    // The call that is refused is the one of a mark: the menu comes at rest, and would be refused first.
-    await auRepos(page);
-    await request.post('/api/deconnexion', {
-      headers: { authorization: `Bearer ${identite.token}` },
-      data: {},
-    });
-    // The window that the refusal opens would take the second mark, if it came before it is typed.
+    // The window opens at the first call that is refused, be it the menu's: both marks are typed before any can be.
     const lacher = await retenir(page, `**/${updateNotes.path}`);
     await caseDe(page, AISSATOU).click();
     await page.keyboard.type('12\n13\n');
     await expect(caseDe(page, BOUBACAR)).toHaveValue('13,00');
+    await request.post('/api/deconnexion', {
+      headers: { authorization: `Bearer ${identite.token}` },
+      data: {},
+    });
     await lacher();
     const fenetre = page.getByRole('dialog', { name: MESSAGES.reconnexion });
     await expect(fenetre).toBeVisible();
