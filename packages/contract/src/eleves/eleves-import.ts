@@ -9,10 +9,11 @@ import { id } from '#core/api/stamps.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
 import { dateEtLieu, ecrireJour, ecrireNaissance } from '#core/imports/jours.ts';
 import { nomEtPrenoms } from '#core/imports/noms.ts';
-import { telephonesDe } from '#core/imports/telephones.ts';
+import { nomEtTelephone, sontDesNoms, sontDesTelephones, telephonesDe } from '#core/imports/telephones.ts';
 import { cle } from '#core/text/cle.ts';
 import { dUnTrait, type EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts';
+import { niveauDuLibelle } from '#scolarite/import-des-classes/libelle-de-classe.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
 import { champsDInscription, seulementObligatoires } from './inscriptions.ts';
 
@@ -44,6 +45,25 @@ function jumelles(essais: readonly Essai[]): (essai: Essai) => EnMorceaux<readon
   };
 }
 
+const UN_TELEPHONE =
+  /\b(?:tels?|telephones?|portables?|port|gsm|mobiles?|cell(?:ulaire)?|whatsapp|phones?|contacts?|numeros?|num)\b/;
+const UN_NOM = /\b(?:noms?|prenoms?|names?)\b|^resp(?:onsable)? legal/;
+const AUTRE_CHOSE = /\b(?:adresse|e ?mail|mail|profession|lien|eleves?|etudiants?|students?|prof)\b/;
+const LA_MERE = /\b(?:meres?|maman|mother)\b/;
+const UN_RESPONSABLE =
+  /\b(?:parents?|tuteurs?|tutrices?|peres?|papa|father|resp|responsables?|legal|familles?|correspondants?|guardian|1)\b/;
+const LE_SECOND = /\b(?:autres?|seconde?|deuxieme|2)\b/;
+
+/** Whether a title names the second guardian: the mother, where the father is not named with her. */
+const estDuSecond = (mots: string): boolean =>
+  LE_SECOND.test(mots) || (LA_MERE.test(mots) && !UN_RESPONSABLE.test(mots));
+/** Whether a title names the first guardian. */
+const estDuPremier = (mots: string): boolean => UN_RESPONSABLE.test(mots) && !estDuSecond(mots);
+const estUnTelephone = (mots: string): boolean =>
+  UN_TELEPHONE.test(mots) && !UN_NOM.test(mots) && !AUTRE_CHOSE.test(mots);
+const estUnNom = (mots: string): boolean =>
+  UN_NOM.test(mots) && !UN_TELEPHONE.test(mots) && !AUTRE_CHOSE.test(mots);
+
 const options = {
   sessionId: champsDInscription.sessionId,
   prestationIds: champsDInscription.prestationIds,
@@ -59,21 +79,40 @@ export const elevesImport = importContract({
   colonnes: {
     prenoms: {
       titre: 'Prénoms',
-      synonymes: ['prenom', 'prenom(s)', "prenoms de l'eleve", "prenom de l'eleve"],
+      synonymes: [
+        'prenom',
+        'prenom(s)',
+        "prenoms de l'eleve",
+        "prenom de l'eleve",
+        'first name',
+        'first names',
+        'given name',
+        'given names',
+        'preferred name',
+      ],
       champ: 'prenoms',
       requise: true,
       exemples: ['Mariama', 'Ibrahima Sory', 'Aïssatou'],
     },
     nom: {
       titre: 'Nom',
-      synonymes: ['nom de famille', 'noms', "nom de l'eleve", 'noms de famille', "noms de l'eleve"],
+      synonymes: [
+        'nom de famille',
+        'noms',
+        "nom de l'eleve",
+        'noms de famille',
+        "noms de l'eleve",
+        'last name',
+        'surname',
+        'family name',
+      ],
       champ: 'nom',
       requise: true,
       exemples: ['Diallo', 'Camara', 'Barry'],
     },
     sexe: {
       titre: 'Sexe',
-      synonymes: ['genre', 'f/m', 'm/f', 'g/f', 'f/g', 'fille ou garcon', 'sex', 's'],
+      synonymes: ['genre', 'f/m', 'm/f', 'g/f', 'f/g', 'fille ou garcon', 'sex', 's', 'gender'],
       champ: 'sexe',
       requise: true,
       aide: 'F ou M ; fille ou garçon',
@@ -95,12 +134,20 @@ export const elevesImport = importContract({
         'ne vers',
         'annee de naissance',
         'ddn',
+        'date of birth',
+        'birth date',
+        'birthdate',
+        'dob',
+        'age',
       ],
       champ: 'dateNaissance',
       requise: false,
       aide: 'jour, mois et année : 12/03/2015 ; ou l’année seule : vers 2015',
       exemples: ['12/03/2015', 'vers 2014', ''],
       ecrit: ecrireNaissance,
+      // An age alone is no birth; one with its day is.
+      contient: (textes) => textes.length === 0 || !textes.every((text) => /^\d{1,2}(?: ans)?$/.test(text)),
+      estJour: true,
     },
     lieuNaissance: {
       titre: 'Lieu de naissance',
@@ -114,6 +161,7 @@ export const elevesImport = importContract({
         'lieu naiss',
         'lieu de naiss',
         'lieu nais',
+        'place of birth',
       ],
       champ: 'lieuNaissance',
       requise: false,
@@ -121,11 +169,26 @@ export const elevesImport = importContract({
     },
     classe: {
       titre: 'Classe',
-      synonymes: ['classe demandee', 'niveau', 'salle', 'classes', 'cl', 'classe frequentee'],
+      synonymes: [
+        'classe demandee',
+        'niveau',
+        'niveau scolaire',
+        'salle',
+        'groupe',
+        'division',
+        'classes',
+        'cl',
+        'classe frequentee',
+        'class',
+        'form group',
+        'year group',
+        'grade',
+      ],
       champ: 'classeId',
       requise: true,
       aide: 'une classe de l’école, par son libellé',
       seLitAuDessus: true,
+      estSeul: (text) => niveauDuLibelle(text) !== null,
       exemples: ['7ème année A', '7ème année A', 'Terminale SM'],
     },
     dateInscription: {
@@ -136,6 +199,7 @@ export const elevesImport = importContract({
       aide: 'sans elle, aujourd’hui',
       exemples: ['01/10/2026', '', ''],
       ecrit: ecrireJour,
+      estJour: true,
     },
     tuteurNom: {
       titre: 'Responsable',
@@ -163,9 +227,15 @@ export const elevesImport = importContract({
         'parents ou tuteur',
         'responsable legal',
         'correspondant',
+        'contacts',
+        'contact',
+        'guardian',
       ],
       champ: 'tuteurNom',
       requise: false,
+      prefere: (mots) => estUnNom(mots) && estDuPremier(mots),
+      contient: sontDesNoms,
+      suite: { vers: 'tuteurTelephone', noms: 'textes, un nom et un téléphone', textes: nomEtTelephone },
       exemples: ['Mamadou Diallo', 'Fanta Camara', ''],
     },
     tuteurLien: {
@@ -218,9 +288,16 @@ export const elevesImport = importContract({
         'telephone des parents',
         'contact',
         'portable',
+        'telephone portable',
+        'telephone fixe',
+        'phone',
+        'parents',
+        'parent',
       ],
       champ: 'tuteurTelephone',
       requise: false,
+      prefere: (mots) => estUnTelephone(mots) && estDuPremier(mots),
+      contient: sontDesTelephones,
       aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
       exemples: ['622 00 00 01', '+224 628 00 00 02', ''],
       suite: { vers: 'tuteur2Telephone', noms: 'téléphones', textes: telephonesDe },
@@ -237,6 +314,8 @@ export const elevesImport = importContract({
       ],
       champ: 'tuteur2Nom',
       requise: false,
+      prefere: (mots) => estUnNom(mots) && estDuSecond(mots),
+      contient: sontDesNoms,
       exemples: ['Kadiatou Bah', '', ''],
     },
     tuteur2Lien: {
@@ -261,6 +340,8 @@ export const elevesImport = importContract({
       ],
       champ: 'tuteur2Telephone',
       requise: false,
+      prefere: (mots) => estUnTelephone(mots) && estDuSecond(mots),
+      contient: sontDesTelephones,
       exemples: ['655 00 00 03', '', ''],
     },
     quartier: {
@@ -362,6 +443,7 @@ const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   fille: 'F',
   filles: 'F',
   feminine: 'F',
+  female: 'F',
   fem: 'F',
   feminin: 'F',
   femme: 'F',
@@ -370,6 +452,7 @@ const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   h: 'M',
   garcon: 'M',
   garcons: 'M',
+  male: 'M',
   masc: 'M',
   masculin: 'M',
   homme: 'M',

@@ -3,6 +3,7 @@
  * row, and what is wrong with it.
  */
 import { type CodeErreur, Refus, refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
+import { fauteDeCellule } from '@gestionscolaire/contract/core/imports/cellules.ts';
 import type {
   Candidat,
   Decision,
@@ -179,6 +180,11 @@ async function tryRow(
   const fautes: Record<string, string> = { ...unread };
   for (const { path, message } of result.error?.issues ?? [])
     fautes[colonneDe(contract, String(path[0] ?? ''))] ??= message;
+  // An error of the spreadsheet is no text, whatever a field would make of it.
+  for (const [column, text] of Object.entries(read)) {
+    const broken = text === null ? undefined : fauteDeCellule(text);
+    if (broken !== undefined) fautes[column] = broken;
+  }
   const isRead = result.success && Object.keys(fautes).length === 0;
   const plain = isRead ? plainOf(valeurs, result.data) : undefined;
   const none = { ligne, decision, plain, aConfirmer: {}, valeurs: {}, input: {} };

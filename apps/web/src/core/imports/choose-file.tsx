@@ -83,7 +83,7 @@ export function SheetButton({
     <FileButton
       text={text}
       icon={IconFileUpload}
-      accept=".csv,.txt,.tsv,.xlsx,text/csv"
+      accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv"
       disabled={isBusy}
       onChoose={onChoose}
     />

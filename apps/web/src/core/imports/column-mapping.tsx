@@ -23,12 +23,14 @@ interface ColumnMappingProps {
   contract: ImportContract;
   titles: Cells;
   mapping: Mapping;
+  /** Our columns that rows between the others fill. */
+  said: readonly string[];
   isBusy: boolean;
   onChange: (mapping: Mapping) => void;
 }
 
-export function ColumnMapping({ contract, titles, mapping, isBusy, onChange }: ColumnMappingProps) {
-  const isWhole = missingColumns(mapping, contract.colonnes).length === 0;
+export function ColumnMapping({ contract, titles, mapping, said, isBusy, onChange }: ColumnMappingProps) {
+  const isWhole = missingColumns(mapping, contract.colonnes, said).length === 0;
   // When every required column is filled nobody has to choose: the table is closed and the rows come first.
   const [isOpen, setOpen] = useState(!isWhole);
   const known = `${filledColumns(mapping).length} sur ${Object.keys(mapping).length}`;

@@ -1,9 +1,11 @@
+import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';
 import type { Line, Table } from './file/read-file.ts';
-import { guessReading } from './file/reading.ts';
+import { guessReading, type Reading } from './file/reading.ts';
 import { understood } from './file/understood.ts';
 import { Guesses } from './guesses.tsx';
 
@@ -53,4 +55,73 @@ it('d’une seule feuille, rien n’est à choisir', () => {
   const lines = lignes(['Étape', 'Libellé'], ['collège', '7ème A']);
   montrerLaTable({ name: 'classes.csv', lines, sheets: [], sheet: null });
   expect(screen.queryByRole('combobox', { name: 'La feuille lue' })).toBeNull();
+});
+
+/** Shows a table as pupils; answers the readings and decisions that a person asks for. */
+function montrerDesEleves(table: Table, contract: ImportContract = elevesImport) {
+  const demandes = { lectures: [] as Reading[], laissees: [] as number[][] };
+  const reading = guessReading(table, contract);
+  const file = understood(table, reading, contract);
+  montrer(
+    <Guesses
+      contract={contract}
+      table={table}
+      reading={reading}
+      file={file}
+      decisions={new Map(file.aside.map(({ number }) => [number, 'ignorer']))}
+      isBusy={false}
+      onRead={(next) => void demandes.lectures.push(next)}
+      onSheet={() => undefined}
+      onDecide={(next) => void demandes.laissees.push([...next.keys()])}
+    />,
+  );
+  return demandes;
+}
+
+const ELEVE = ['Bah', 'Aly', 'M', '7ème A'];
+
+it('[FICHIER-04] les lignes et les colonnes masquées se reprennent chacune d’un clic', () => {
+  const lines = lignes(['Nom', 'Prénoms', 'Sexe', 'Classe', 'Tuteur'], [...ELEVE, 'Sow'], [...ELEVE, 'Sow']);
+  const [titres, un, deux] = lines;
+  if (titres === undefined || un === undefined || deux === undefined) throw new Error('no lines');
+  const demandes = montrerDesEleves({
+    name: 'eleves.xlsx',
+    lines: [titres, un, { ...deux, isHidden: true }],
+    sheets: [],
+    sheet: null,
+    hidden: [4],
+  });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Prendre aussi la ligne masquée dans le fichier' }));
+  expect(demandes.laissees).toEqual([[]]);
+  fireEvent.click(
+    screen.getByRole('checkbox', { name: 'Prendre aussi la colonne masquée dans le fichier : Tuteur' }),
+  );
+  expect(demandes.lectures.map(({ mapping }) => mapping['tuteurNom']?.rank)).toEqual([4]);
+});
+
+it('[FICHIER-11] une colonne de jours dont un seul a le mois d’abord se demande en entier, avec ce que cela donne', () => {
+  const titres = ['Nom', 'Prénoms', 'Sexe', 'Classe', 'Date de naissance'];
+  const lines = lignes(titres, [...ELEVE, '3/12/2014'], [...ELEVE, '12/25/2011']);
+  const demandes = montrerDesEleves({ name: 'eleves.csv', lines, sheets: [], sheet: null });
+  const question = screen.getByRole('group', { name: /« 12\/25\/2011 » ne se lit que par le mois d’abord/ });
+  expect(question.textContent).toContain('« 3/12/2014 » est le 12/03/2014');
+  expect(question.textContent).toContain('« 3/12/2014 » est le 03/12/2014');
+  expect(screen.getByRole('radio', { name: /Le mois d’abord/ })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('radio', { name: /Le jour d’abord/ }));
+  expect(demandes.lectures.map(({ monthFirst }) => monthFirst)).toEqual([[]]);
+});
+
+it('[FICHIER-07] ce que des lignes disent de celles qui les suivent est montré, avec le compte des lignes', () => {
+  const lines = lignes(
+    ['Nom', 'Prénoms', 'Sexe'],
+    ['Classe : 7ème A', null, null],
+    ['Bah', 'Aly', 'M'],
+    ['Salle : 8ème B', null, null],
+    ['Sow', 'Awa', 'F'],
+    ['Barry', 'Binta', 'F'],
+  );
+  montrerDesEleves({ name: 'eleves.csv', lines, sheets: [], sheet: null });
+  expect(screen.getByText(/dit par des lignes du fichier/).textContent).toBe(
+    'Classe, dit par des lignes du fichier : 7ème A, 1 ligne ; 8ème B, 2 lignes',
+  );
 });

@@ -1,13 +1,15 @@
 /** Says how a file was understood, before anything is checked: each guess is shown with what it makes, and can be changed. */
 import type { ImportContract, Partagee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { ecrireJour, moisEtJourEchanges } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decisions } from './check/left-out.ts';
-import { sharedColumns, unusedTitles } from './file/columns.ts';
+import { HIDDEN } from './file/aside.ts';
+import { sharedColumns } from './file/columns.ts';
 import { HEADER_AMONG } from './file/header.ts';
 import type { Line, Table } from './file/read-file.ts';
-import { guessReading, isOfOthers, type Reading } from './file/reading.ts';
+import { daysOf, guessReading, isOfOthers, type Reading } from './file/reading.ts';
 import type { Rewritten, Understood } from './file/understood.ts';
 import classes from './guesses.module.css';
 import '@mantine/core/styles/Input.css';
@@ -53,9 +55,9 @@ export function Guesses(props: GuessesProps) {
           <NativeSelect
             label="La feuille lue"
             rightSection={<IconSelector size={18} aria-hidden />}
-            data={table.sheets.map(({ name, lines }) => ({
+            data={table.sheets.map(({ name, lines, isHidden = false }) => ({
               value: name,
-              label: `${name} (${lines.length} ${lines.length > 1 ? 'lignes' : 'ligne'})`,
+              label: `${name} (${isHidden ? 'masquée, ' : ''}${lines.length} ${lines.length > 1 ? 'lignes' : 'ligne'})`,
             }))}
             value={table.sheet ?? ''}
             onChange={({ currentTarget: { value } }) => onSheet(value)}
@@ -125,9 +127,24 @@ export function Guesses(props: GuessesProps) {
             />
           );
         })}
+        {Object.entries(file.said).map(([name, all]) => (
+          <p key={name}>
+            {`${title(name)}, dit par des lignes du fichier : `}
+            {all.map(({ number, text, rows }, rang) => (
+              <span key={number}>
+                {rang > 0 && ' ; '}
+                <strong>{text}</strong>
+                {rows === 1 ? ', 1 ligne' : `, ${rows} lignes`}
+              </span>
+            ))}
+          </p>
+        ))}
+        {Object.keys(colonnes).map((name) => (
+          <MonthFirst key={name} {...props} name={name} title={title(name)} />
+        ))}
+        <HiddenColumns {...props} />
         <Folded {...props} />
         <LeftOut {...props} />
-        <Unused titles={unusedTitles(file.titles, reading.mapping)} />
       </fieldset>
     </section>
   );
@@ -149,25 +166,73 @@ function Examples({ count, examples, verb }: Rewritten & { verb: string }) {
   );
 }
 
-/** The titles of the file's columns that go nowhere: a person who expected one finds it here. */
-function Unused({ titles }: { titles: readonly string[] }) {
-  if (titles.length === 0) return null;
-  const one = titles.length === 1;
+/** A column of days that may have the month first: asked about as a whole, since each day alone may be read both ways. */
+function MonthFirst({
+  contract,
+  table,
+  reading,
+  name,
+  title,
+  onRead,
+}: GuessesProps & { name: string; title: string }) {
+  const rank = reading.mapping[name]?.rank ?? null;
+  if (contract.colonnes[name]?.estJour !== true || rank === null) return null;
+  const { monthFirst, dayFirst, either } = daysOf(table.lines, reading.header, rank);
+  if (monthFirst.length === 0) return null;
+  const isFirst = reading.monthFirst.includes(name);
+  const [only = ''] = monthFirst;
+  const [doubtful] = either;
+  const both = dayFirst.length > 0 ? `, et « ${dayFirst[0]} » que par le jour` : '';
+  const ways: readonly (readonly [isMonth: boolean, label: string, read: (text: string) => string])[] = [
+    [true, 'Le mois d’abord : mois/jour/année', (text) => ecrireJour(moisEtJourEchanges(text))],
+    [false, 'Le jour d’abord : jour/mois/année', ecrireJour],
+  ];
   return (
-    <p>
-      {one
-        ? 'Cette colonne du fichier n’est pas importée : '
-        : 'Ces colonnes du fichier ne sont pas importées : '}
-      {titles.map((title, rang) => (
-        <span key={title}>
-          {rang > 0 && ', '}
-          <strong>{title}</strong>
-        </span>
-      ))}
-      {one
-        ? '. Si elle doit l’être, dites-le dans « Colonnes ».'
-        : '. Si l’une doit l’être, dites-le dans « Colonnes ».'}
-    </p>
+    <fieldset className={classes['shared']}>
+      <legend>{`${title} : « ${only} » ne se lit que par le mois d’abord${both}`}</legend>
+      <div className={classes['ways']}>
+        {ways.map(([isMonth, label, read]) => (
+          <div key={label} className={classes['way']} data-chosen={isMonth === isFirst || undefined}>
+            <Radio
+              size="md"
+              name={`mois ${name}`}
+              label={label}
+              checked={isMonth === isFirst}
+              onChange={() => {
+                const others = reading.monthFirst.filter((other) => other !== name);
+                onRead({ ...reading, monthFirst: isMonth ? [...others, name] : others });
+              }}
+            />
+            {doubtful !== undefined && (
+              <ul aria-label={`${label} : ce que cela donne`}>
+                <li>
+                  <span>{`« ${doubtful} » est le `}</span>
+                  <strong>{read(doubtful)}</strong>
+                </li>
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The columns that somebody hid in the file: they are left, unless a person takes them with one click. */
+function HiddenColumns({ contract, table, reading, file, onRead }: GuessesProps) {
+  const { hidden = [] } = table;
+  const names = hidden.flatMap((rank) => file.titles[rank] ?? []);
+  if (names.length === 0) return null;
+  const many = names.length > 1;
+  return (
+    <Checkbox
+      size="md"
+      label={`${many ? `Prendre aussi les ${names.length} colonnes masquées` : 'Prendre aussi la colonne masquée'} dans le fichier : ${names.join(', ')}`}
+      checked={reading.takesHidden}
+      onChange={({ currentTarget: { checked } }) =>
+        onRead(guessReading(table, contract, reading.header, checked))
+      }
+    />
   );
 }
 
@@ -261,8 +326,30 @@ function LeftOut({ file: { aside }, decisions, onDecide }: GuessesProps) {
     else next.delete(number);
     onDecide(next);
   };
+  const hidden = aside.filter(({ why }) => why === HIDDEN);
+  const areOut = hidden.some(({ number }) => decisions.get(number) === 'ignorer');
+  const leaveHidden = (isOut: boolean) => {
+    const next = new Map(decisions);
+    for (const { number } of hidden) {
+      if (isOut) next.set(number, 'ignorer');
+      else next.delete(number);
+    }
+    onDecide(next);
+  };
   return (
     <fieldset className={classes['shared']}>
+      {hidden.length > 0 && (
+        <Checkbox
+          size="md"
+          label={
+            hidden.length === 1
+              ? 'Prendre aussi la ligne masquée dans le fichier'
+              : `Prendre aussi les ${hidden.length} lignes masquées dans le fichier`
+          }
+          checked={!areOut}
+          onChange={({ currentTarget: { checked } }) => leaveHidden(!checked)}
+        />
+      )}
       <legend>
         {aside.length === 1
           ? '1 ligne proposée à laisser de côté'

@@ -6,7 +6,7 @@ import type { Options } from './page.ts';
 import type { Work } from './work.ts';
 
 /** The ways of reading that drafts of an earlier version lack. */
-type Added = 'filledDown' | 'isFolded';
+type Added = 'filledDown' | 'isFolded' | 'monthFirst' | 'takesHidden' | 'said';
 type Cells = Readonly<Record<string, string | null>>;
 
 export interface KeptWork extends Pick<Work, 'table'> {
@@ -35,7 +35,14 @@ export const keptOf = (
 export const workOf = ({ table, reading, decisions, corrections }: KeptWork): Work => ({
   table,
   // A draft of before these ways of reading were there says nothing of them.
-  reading: { ...reading, filledDown: reading.filledDown ?? [], isFolded: reading.isFolded ?? false },
+  reading: {
+    ...reading,
+    filledDown: reading.filledDown ?? [],
+    isFolded: reading.isFolded ?? false,
+    monthFirst: reading.monthFirst ?? [],
+    takesHidden: reading.takesHidden ?? false,
+    said: reading.said ?? [],
+  },
   decisions: new Map(decisions),
   corrections: new Map(corrections),
 });

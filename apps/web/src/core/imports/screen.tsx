@@ -25,6 +25,7 @@ import { type KeptWork, keptOf, workOf } from './kept-work.ts';
 import type { ImportPage } from './page.ts';
 import { PastImports } from './past-imports.tsx';
 import type { Progress } from './state.ts';
+import { UnreadColumns } from './unread-columns.tsx';
 import { type Running, unchosen, useImport } from './use-import.ts';
 import type { Work } from './work.ts';
 
@@ -178,7 +179,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
   const { rows, progress, reread } = running;
   const { table, reading, decisions } = work;
   const isBusy = progress !== null;
-  const missing = missingColumns(reading.mapping, contract.colonnes);
+  const missing = missingColumns(reading.mapping, contract.colonnes, reading.said);
   const choices = unchosen(contract, running.options);
   const guesses = (
     <>
@@ -198,6 +199,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
         contract={contract}
         titles={file.titles}
         mapping={reading.mapping}
+        said={reading.said}
         isBusy={isBusy}
         onChange={(mapping) => reread(remapped(table, contract, reading, mapping))}
       />
@@ -224,6 +226,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
           {guesses}
         </details>
       )}
+      <UnreadColumns unread={file.unread} />
       {missing.length > 0 && (
         <p className={classes.missing}>
           {`${missing.length === 1 ? 'Il manque la colonne' : 'Il manque les colonnes'} ${missing.join(', ')} : choisissez dans le fichier, ou donnez la même valeur à toutes les lignes.`}

@@ -22,7 +22,7 @@ import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
 import { withOwnColumns } from './file/own-columns.ts';
 import { type ChosenFile, onSheet, readFile, UnreadableFile } from './file/read-file.ts';
-import { guessReading, type Reading } from './file/reading.ts';
+import { guessReading, onBestSheet, type Reading } from './file/reading.ts';
 import { isPlain, type TextRow, understood } from './file/understood.ts';
 import type { Options } from './page.ts';
 import { type ImportState, NONE, resultOf } from './state.ts';
@@ -150,12 +150,12 @@ export function useImport(declared: ImportContract, ecoleId: number) {
       const { set } = begin();
       set({ ...NONE, progress: { doing: 'Lecture du fichier' } });
       try {
-        const read = await readFile(chosen);
+        const read = onBestSheet(await readFile(chosen), (one) => withOwnColumns(declared, one));
         const own = withOwnColumns(declared, read);
         const guessed = guessReading(read, own);
         const next = begun(read, guessed, own);
         set({ work: next, progress: null });
-        const isWhole = missingColumns(guessed.mapping, own.colonnes).length === 0;
+        const isWhole = missingColumns(guessed.mapping, own.colonnes, guessed.said).length === 0;
         // A guess is shown before anything is checked.
         const isSure = isPlain(read, guessed, understood(read, guessed, own), own);
         if (isWhole && isSure && areChosen(declared, options)) await check(next, options);

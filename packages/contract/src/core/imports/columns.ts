@@ -48,8 +48,16 @@ export interface Colonne {
   readonly ecrit?: (text: string) => string;
   /** Whether it holds amounts in francs: their sum is told before and after they are written. */
   readonly estMontant?: true;
-  /** Whether one text above the titles may fill the whole column: 'Classe : 7ème A'. */
+  /** Whether one text above the titles may fill the whole column, and one between the rows those below: 'Classe : 7ème A'. */
   readonly seLitAuDessus?: true;
+  /** Whether a text alone on its row, without the word 'Classe', is one of them: '8ème B'. */
+  readonly estSeul?: (text: string) => boolean;
+  /** Whether a title, as a comparison key, names it better than its own: 'Tel parents' wins over 'Téléphone', which may be the pupil's. */
+  readonly prefere?: (cle: string) => boolean;
+  /** Whether cells may be its own; a title alone does not tell, 'Contacts' heads names and numbers. Absent: any may. */
+  readonly contient?: (textes: readonly string[]) => boolean;
+  /** Whether it holds days: a file may write their months first. */
+  readonly estJour?: true;
   /** How a cell with several texts is shared: '622… / 664…' gives its second telephone to another column, where that is empty. */
   readonly suite?: Suite;
 }

@@ -23,11 +23,29 @@ const MOIS = [
   'decembre',
 ];
 
-/** The words before a day: 'né le', 'mercredi'. */
-const AVANT = /^(?:n[e](?:\(?e\)?)? )?(?:le )?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?/;
+/** The months of the programs that know no French. */
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** The words before a day: 'né le', 'mercredi', an age: '12 yrs, 8 mths'. */
+const AVANT =
+  /^(?:\d{1,2} (?:yrs?|ans), \d{1,2} (?:mths?|mois) ?)?(?:n[e](?:\(?e\)?)? )?(?:le )?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?/;
 /** The hour that a spreadsheet adds to a day. */
 const HEURE = /[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?z?$/;
 const EN_MOTS = /^(\d{1,2})(?:er)?[ ./-]*([a-z]+)\.?[ ./-]*(\d{4}|\d{2})$/;
+const MOIS_D_ABORD_EN_MOTS = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/;
 const ANNEE_COURTE = /^(\d{1,2})[ ./-]+(\d{1,2})[ ./-]+(\d{2})$/;
 const ANNEE_D_ABORD = /^(\d{4})[ ./-]+(\d{1,2})[ ./-]+(\d{1,2})$/;
 const COMPTE_D_EXCEL = /^(\d{5})(?:[.,]0+)?$/;
@@ -45,7 +63,10 @@ const MOIS_ABREGE = 3;
 
 /** Answers the number of a month by its name or the beginning of it; '' where two months begin so. */
 function numeroDuMois(mot: string): string {
-  const found = MOIS.flatMap((mois, rang) => (mois.startsWith(mot) ? [rang + 1] : []));
+  const own = [MOIS, MONTHS].map((all) =>
+    all.flatMap((mois, rang) => (mois.startsWith(mot) ? [rang + 1] : [])),
+  );
+  const found = own.find((all) => all.length > 0) ?? [];
   return found.length === 1 && mot.length >= MOIS_ABREGE ? String(found[0]) : '';
 }
 
@@ -58,9 +79,12 @@ export function lireJourEcrit(text: string): string | undefined {
   if (compte >= COMPTE_MINIMAL && compte <= COMPTE_MAXIMAL)
     return new Date(ORIGINE_D_EXCEL + compte * DAY).toISOString().slice(0, 10);
   const [, annee, ...reste] = ANNEE_D_ABORD.exec(clean) ?? [];
+  const [, premier, second, derniere] = MOIS_D_ABORD_EN_MOTS.exec(clean) ?? [];
   const [jour = '', mois = '', an = ''] =
     annee === undefined
-      ? ((ANNEE_COURTE.exec(clean) ?? EN_MOTS.exec(clean))?.slice(1) ?? [])
+      ? premier === undefined
+        ? ((ANNEE_COURTE.exec(clean) ?? EN_MOTS.exec(clean))?.slice(1) ?? [])
+        : [second, premier, derniere]
       : [reste[1], reste[0], annee];
   const numero = /^\d+$/.test(mois) ? mois : numeroDuMois(mois);
   const read = `${anneeEntiere(an)}-${numero.padStart(2, '0')}-${jour.padStart(2, '0')}`;
@@ -70,6 +94,20 @@ export function lireJourEcrit(text: string): string | undefined {
 /** Reads a birth of a file: a day, or the year alone of 'né vers 2011'. */
 export const lireNaissanceEcrite = (text: string): string | undefined =>
   lireVers(text) ?? lireJourEcrit(text);
+
+/** Two numbers and a year, whichever of the numbers is the month. */
+const EN_CHIFFRES = /^(\d{1,2})([ ./-]+)(\d{1,2})(?=[ ./-]+(?:\d{4}|\d{2})(?:\D|$))/;
+
+/** Answers a day with its first two numbers changed: '3/12/2014' is '12/3/2014'. Any other text stays. */
+export const moisEtJourEchanges = (text: string): string => text.trim().replace(EN_CHIFFRES, '$3$2$1');
+
+/** Tells which way a text may be a day: the day first, the month first, or both; null for what is neither, or not in figures. */
+export function ordreDuJour(text: string): 'jour' | 'mois' | 'deux' | null {
+  if (!EN_CHIFFRES.test(text.trim())) return null;
+  const [jour, mois] = [text, moisEtJourEchanges(text)].map((one) => lireJourEcrit(one) !== undefined);
+  if (jour && mois) return 'deux';
+  return jour ? 'jour' : mois ? 'mois' : null;
+}
 
 /** Writes a day of a file as the form does, '03/10/2012'; leaves any other text as it is. */
 export function ecrireJour(text: string): string {

@@ -7,6 +7,29 @@ const CHIFFRES = 6;
 
 const compte = (text: string): number => text.replace(/\D/g, '').length;
 
+/** The share of cells from which a column holds what most of them hold. */
+const LA_PLUPART = 0.5;
+
+/** Whether most of the filled cells of a column hold a telephone: enough digits, and more of them than letters. */
+export function sontDesTelephones(textes: readonly string[]): boolean {
+  const lettres = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
+  const found = textes.filter((text) => compte(text) >= CHIFFRES && compte(text) > lettres(text));
+  return textes.length === 0 || found.length >= textes.length * LA_PLUPART;
+}
+
+/** Whether most of the filled cells of a column hold names: letters before anything else. */
+export const sontDesNoms = (textes: readonly string[]): boolean =>
+  textes.length === 0 || textes.filter((text) => /^\s*\p{L}/u.test(text)).length > textes.length * LA_PLUPART;
+
+/** A name, then a telephone: 'Diallo, Ibrahima 622 12 34 56'. */
+const NOM_PUIS_NUMERO = /^(\D*\p{L}\D*?)[\s,;:/(-]*((?:\+|00)?\d[\d\s.()/-]*)$/u;
+
+/** Answers a name and the telephone that follows it in its cell; the cell itself, alone, where none does. */
+export function nomEtTelephone(text: string): readonly string[] {
+  const [, nom = '', numero = ''] = NOM_PUIS_NUMERO.exec(text.trim()) ?? [];
+  return compte(numero) >= CHIFFRES ? [nom.trim(), numero.replace(/\)$/, '').trim()] : [text];
+}
+
 /** The lines of Guinea, nine digits, with the country's code or without: one that follows another begins a new telephone. */
 const COLLES =
   /^((?:(?:\+|00) ?)?(?:224)?(?:[ .()-]{0,3}\d){9}) ?[ /.-] ?((?:(?:\+|00) ?)?(?:224)?(?:[ .()-]{0,3}\d){9})$/;

@@ -25,6 +25,7 @@ export const classesImport = importContract({
       champ: 'libelle',
       requise: true,
       seLitAuDessus: true,
+      estSeul: (text) => niveauDuLibelle(text) !== null,
       exemples: ['Petite section A', '7ème année A', 'Terminale SM'],
     },
     etape: {

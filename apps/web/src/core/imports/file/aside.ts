@@ -1,4 +1,5 @@
 /** Tells the rows that are no record: totals, signatures, titles printed again, numbers of empty rows. Pure. */
+import { estEnErreur } from '@gestionscolaire/contract/core/imports/cellules.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Cells, Line } from './read-file.ts';
 
@@ -21,17 +22,27 @@ interface Context {
   lacks: boolean;
   /** Whether none of our columns has a text of the row's own. */
   isEmpty: boolean;
+  /** Our column, by its title, that the row says of those below; undefined: none. */
+  says: string | undefined;
 }
+
+/** The reason of a row that somebody hid in the file. */
+export const HIDDEN = 'masquée dans le fichier';
 
 const filled = (cells: Cells): string[] => cells.filter((cell) => cell !== null);
 
 /** Answers why a row is proposed to be left out; undefined for a record. */
-export function whyAside({ cells }: Line, { titles, lacks, isEmpty }: Context): string | undefined {
+export function whyAside(
+  { cells, isHidden }: Line,
+  { titles, lacks, isEmpty, says }: Context,
+): string | undefined {
+  if (says !== undefined) return `${says} des lignes suivantes`;
   const own = filled(cells);
   const titled = filled(titles);
   const repeats = own.length > 1 && own.every((text) => titled.some((title) => cle(title) === cle(text)));
   if (repeats) return 'les titres, une autre fois';
   if (isEmpty) return 'rien dans les colonnes importées';
+  if (own.every(estEnErreur)) return 'rien que des erreurs de calcul';
   const begins = cle(own[0] ?? '');
   const isShort = own.length * 2 <= titled.length;
   const isTotal = A_TOTAL.test(begins) || (isShort && BEGINS_A_TOTAL.test(begins));
@@ -40,5 +51,5 @@ export function whyAside({ cells }: Line, { titles, lacks, isEmpty }: Context): 
   if (lacks && own.length === 1 && titled.length >= FEW) return 'une seule case remplie';
   const last = titles.findLastIndex((title) => title !== null);
   if (cells.slice(last + 1).some((cell) => cell !== null)) return 'plus de cases que de titres';
-  return undefined;
+  return isHidden === true ? HIDDEN : undefined;
 }

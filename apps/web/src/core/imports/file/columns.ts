@@ -21,19 +21,30 @@ export const wordsOf = (title: string): string =>
 
 export const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
 
+/** Answers the texts of a column of the file by its rank. */
+export type TextsAt = (rank: number) => readonly string[];
+
+const NO_TEXTS: TextsAt = () => [];
+
 /**
- * Gives each of our columns the first title that is one of its names; no title serves twice, but that of two columns in one:
- * both have its rank.
+ * Gives each of our columns a title and the cells under it: one that says more than its own title, else the first that is one of
+ * its names, if the cells may be its own. No title serves twice, but that of two columns in one: both have its rank.
  */
-export function recognise(titles: Cells, colonnes: Colonnes, partagees: readonly Partagee[] = []): Mapping {
+export function recognise(
+  titles: Cells,
+  colonnes: Colonnes,
+  partagees: readonly Partagee[] = [],
+  textsAt: TextsAt = NO_TEXTS,
+): Mapping {
   const words = titles.map((title) => wordsOf(title ?? ''));
   const taken = new Set<number>();
   const found: Record<string, Source> = {};
   for (const [name, colonne] of Object.entries(colonnes)) {
-    // A column looks for its own title before its other names: 'Nom' is the name even where 'Noms' stands first.
-    const rank = namesOf(colonne)
-      .map((one) => words.findIndex((word, index) => word === one && !taken.has(index)))
-      .find((index) => index >= 0);
+    const ranks = ranksFor(words, colonne).filter(
+      (index) => !taken.has(index) && colonne.contient?.(textsAt(index)) !== false,
+    );
+    // Programs write columns that nobody fills: 'TEL_PERS_1' beside 'TEL_PORT_1'.
+    const rank = ranks.find((index) => textsAt(index).length > 0) ?? ranks[0];
     if (rank !== undefined) taken.add(rank);
     found[name] = { rank: rank ?? null, fixed: '' };
   }
@@ -45,6 +56,15 @@ export function recognise(titles: Cells, colonnes: Colonnes, partagees: readonly
     for (const name of both) found[name] = { rank, fixed: '' };
   }
   return found;
+}
+
+/** Lists the titles that name a column, the best first. */
+function ranksFor(words: readonly string[], colonne: Colonne): number[] {
+  const where = (is: (word: string) => boolean): number[] =>
+    words.flatMap((word, index) => (word !== '' && is(word) ? [index] : []));
+  // A column looks for its own title before its other names: 'Nom' is the name even where 'Noms' stands first.
+  const byName = namesOf(colonne).flatMap((one) => where((word) => word === one));
+  return colonne.prefere === undefined ? byName : [...where(colonne.prefere), ...byName];
 }
 
 /** Lists the pairs of our columns that one column of the file fills. */
@@ -82,17 +102,15 @@ const isFilled = (source: Source | undefined): boolean =>
 export const filledColumns = (mapping: Mapping): string[] =>
   Object.keys(mapping).filter((name) => isFilled(mapping[name]));
 
-/** Lists the titles of the required columns that nothing fills. */
-export const missingColumns = (mapping: Mapping, colonnes: Colonnes): string[] =>
+/** Lists the titles of the required columns that nothing fills. @param said our columns that rows between the others fill. */
+export const missingColumns = (
+  mapping: Mapping,
+  colonnes: Colonnes,
+  said: readonly string[] = [],
+): string[] =>
   Object.entries(colonnes)
-    .filter(([name, { requise }]) => requise && !isFilled(mapping[name]))
+    .filter(([name, { requise }]) => requise && !isFilled(mapping[name]) && !said.includes(name))
     .map(([, { titre }]) => titre);
-
-/** Lists the titles of the file that are not imported. */
-export function unusedTitles(titles: Cells, mapping: Mapping): string[] {
-  const used = new Set(Object.values(mapping).map(({ rank }) => rank));
-  return titles.flatMap((title, rank) => (title === null || used.has(rank) ? [] : [title]));
-}
 
 /** Reads the cell of a row in one of our columns. */
 export function cellOf(cells: Cells, source: Source | undefined): string | null {

@@ -1,5 +1,5 @@
 /** Finds the row of titles, below those of the school, the list and the year. Pure. */
-import type { Colonnes, Partagee, Repli } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Colonne, Colonnes, Partagee, Repli } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { namesOf, recognise, wordsOf } from './columns.ts';
 import type { Cells, Line } from './read-file.ts';
@@ -38,17 +38,58 @@ const cut = (text: string): string =>
     .replace(/[.,]$/, '')
     .trim();
 
-/** Reads the text of a column in a cell above the titles: 'Classe : 7ème A', 'Liste des élèves de la classe de 7ème A'. */
-function valueIn(cells: Cells, rank: number, names: readonly string[]): string | undefined {
+/** Says how the value of a column may stand in a text: after one of its names, bare or behind a sign. */
+interface Saying {
+  name: string;
+  /** Whether the value must stand behind a colon, or tell itself: 'Groupe scolaire Les Palmiers' is no class. */
+  wantsSign: boolean;
+}
+
+/** The fewest letters of a name that is looked for in texts: a shorter one stands in any word. */
+const SHORTEST = 5;
+
+const sayingsOf = (colonne: Colonne): Saying[] => {
+  const [own = '', ...others] = namesOf(colonne);
+  const isPlain = (name: string): boolean => name === own || /^classes?\b/.test(name);
+  return [own, ...others.filter((name) => name.length >= SHORTEST)]
+    .map((name) => ({ name, wantsSign: !isPlain(name) }))
+    .toSorted((one, other) => Number(one.wantsSign) - Number(other.wantsSign));
+};
+
+/** Reads the text of a column in a cell: 'Classe : 7ème A', 'Liste des élèves de la classe de 7ème A', 'Classe' before '7ème A'. */
+function valueIn(
+  cells: Cells,
+  rank: number,
+  { name, wantsSign }: Saying,
+  colonne: Colonne,
+): string | undefined {
   const cell = cells[rank] ?? '';
-  if (names.includes(wordsOf(cell))) return cells.slice(rank + 1).find((one) => one !== null) ?? undefined;
-  for (const name of names) {
-    // The key of a text is as long as the text, but for accents typed apart, which files hardly have.
-    const at = cle(cell).search(new RegExp(`\\b${name}\\b`));
-    const value = at === -1 ? '' : cut(cell.slice(at + name.length));
-    if (value !== '' && value.length <= LONGEST) return value;
-  }
-  return undefined;
+  if (wordsOf(cell) === name) return cells.slice(rank + 1).find((one) => one !== null) ?? undefined;
+  // The key of a text is as long as the text, but for accents typed apart, which files hardly have.
+  const at = cle(cell).search(new RegExp(`\\b${name}\\b`));
+  if (at === -1) return undefined;
+  const rest = cell.slice(at + name.length);
+  const value = cut(rest);
+  if (value === '' || value.length > LONGEST) return undefined;
+  return !wantsSign || /^\s*:/.test(rest) || colonne.estSeul?.(value) === true ? value : undefined;
+}
+
+/** Lists the values of a column that texts say, those by its own name first. */
+const valuesIn = (rows: readonly Cells[], colonne: Colonne): string[] =>
+  sayingsOf(colonne).flatMap((saying) =>
+    rows.flatMap((cells) => cells.flatMap((_, rank) => valueIn(cells, rank, saying, colonne) ?? [])),
+  );
+
+/** Answers how much of a list is known by its titles: the columns of ours that its best row names. */
+export const knownTitles = (lines: readonly Line[], known: Known): number =>
+  Math.max(0, ...lines.slice(0, HEADER_AMONG).map(({ cells }) => named(cells, known)));
+
+/** Answers the value of a column that a row between the others says: 'Classe : 8ème B', or the class alone. */
+export function saidIn(cells: Cells, colonne: Colonne): string | undefined {
+  const [said] = valuesIn([cells], colonne);
+  const [only, ...others] = cells.filter((cell) => cell !== null);
+  const isAlone = only !== undefined && others.length === 0 && colonne.estSeul?.(only) === true;
+  return said ?? (isAlone ? only : undefined);
 }
 
 /** Answers the texts that stand above the titles and fill a whole column: { classe: '7ème A' }. */
@@ -57,16 +98,11 @@ export function readAbove(
   header: number,
   colonnes: Colonnes,
 ): Record<string, string> {
-  const above = lines.filter(({ number }) => number < header);
-  const found: Record<string, string> = {};
-  for (const [name, colonne] of Object.entries(colonnes)) {
-    if (colonne.seLitAuDessus !== true) continue;
-    // A name of one or two letters, or that is a word of every title, would find anything.
-    const names = [wordsOf(colonne.titre)].concat(namesOf(colonne).filter((one) => one.length > 5));
-    const values = above.flatMap(({ cells }) =>
-      cells.flatMap((_, rank) => valueIn(cells, rank, names) ?? []),
-    );
-    if (values[0] !== undefined) found[name] = values[0];
-  }
-  return found;
+  const above = lines.flatMap(({ number, cells }) => (number < header ? [cells] : []));
+  return Object.fromEntries(
+    Object.entries(colonnes).flatMap(([name, colonne]): [string, string][] => {
+      const [value] = colonne.seLitAuDessus === true ? valuesIn(above, colonne) : [];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { SANS_VALEUR } from '@gestionscolaire/contract/core/imports/cellules.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { describe, expect, it } from 'vitest';
-import { SHEET } from '#tests/sheet.ts';
-import { CLASSEUR_OUVERT_MAXIMAL } from './open-workbook.ts';
+import { SHEET, stored } from '#tests/sheet.ts';
 import { onSheet, readFile, UnreadableFile } from './read-file.ts';
 import { guessReading } from './reading.ts';
-import { stored, unzip } from './unzip.ts';
+import { CLASSEUR_OUVERT_MAXIMAL } from './workbook/read-workbook.ts';
+import { unzip } from './workbook/unzip.ts';
 
 const file = (bytes: Uint8Array, name = 'essai.csv', size = bytes.length) => ({
   name,
@@ -98,8 +99,8 @@ describe('lecture d’un fichier', () => {
     const { lines } = await readFile(file(bytes, 'essai.xlsx'));
     expect(lines).toEqual([
       { number: 1, cells: ['Prénoms', 'Téléphone', 'Salaire', 'Né le'] },
-      { number: 2, cells: ['Aïssatou', '622000001', '1500000.5', '17/05/1990'] },
-      { number: 4, cells: ['Mamadou', '+224 628 00 00 02', null, null] },
+      { number: 2, cells: ['Aïssatou', '622000001', '1500000.5', '17/05/1990'], days: [3] },
+      { number: 4, cells: ['Mamadou', '+224 628 00 00 02'] },
     ]);
   });
 
@@ -216,6 +217,28 @@ describe('lecture d’un fichier', () => {
     const rows = `<row r="1">${number('A1', '385000.00000000006')}${number('B1', '12.5')}${number('C1', '0.1')}</row>`;
     const { lines } = await readFile(await sheet(rows));
     expect(lines[0]?.cells).toEqual(['385000', '12.5', '0.1']);
+  });
+
+  it('[FICHIER-01] [FICHIER-03] une heure est une heure ; une formule sans valeur n’est pas une case vide, un texte vide en est une', async () => {
+    const cells = [
+      '<c r="A1" t="d"><v>08:30:00</v></c>',
+      '<c r="B1"><f>A1*2</f><v></v></c>',
+      '<c r="C1"><f>A1*2</f></c>',
+      '<c r="D1" t="str"><f>""</f><v></v></c>',
+      '<c r="E1" t="e"><v>#N/A</v></c>',
+      '<c r="F1" t="d"><v>2014-03-12T23:30:00</v></c>',
+    ];
+    const { lines } = await readFile(await sheet(`<row r="1">${cells.join('')}</row>`));
+    expect(lines[0]?.cells).toEqual(['08:30', SANS_VALEUR, SANS_VALEUR, null, '#N/A', '12/03/2014']);
+  });
+
+  it('[FICHIER-10] nomme un fichier DIF, un classeur binaire et un fichier de Numbers, et dit comment les enregistrer', async () => {
+    expect(await refusal(text('TABLE\r\n0,1\r\n"EXCEL"\r\n'))).toContain('au format DIF');
+    const zipped = (name: string) => file(stored([{ name, content: new Uint8Array(3) }]), 'liste.xlsx');
+    expect(await refusal(zipped('xl/workbook.bin'))).toContain('en binaire (.xlsb)');
+    expect(await refusal(zipped('Index/Document.iwa'))).toContain(
+      'Dans Numbers : Fichier, Exporter vers, Excel',
+    );
   });
 
   it('lit un classeur dont la feuille est longue', async () => {

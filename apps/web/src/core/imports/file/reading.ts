@@ -3,9 +3,10 @@
  * is data that the screen shows and a person changes. Pure.
  */
 import type { ImportContract, Partagee, Repli } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { ordreDuJour } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { type Mapping, recognise, sharedColumns, wordsOf } from './columns.ts';
-import { findHeader, readAbove } from './header.ts';
-import type { Cells, Line, Table } from './read-file.ts';
+import { findHeader, knownTitles, readAbove, saidIn } from './header.ts';
+import { type Cells, type Line, onSheet, type Table } from './read-file.ts';
 
 /** The way a file is read. */
 export interface Reading {
@@ -20,6 +21,12 @@ export interface Reading {
   filledDown: readonly string[];
   /** Whether rows that name one record are one row, where the contract draws its records from a list of others. */
   isFolded: boolean;
+  /** Our columns of days whose texts have the month first. */
+  monthFirst: readonly string[];
+  /** Whether the columns that somebody hid in the file are read too. */
+  takesHidden: boolean;
+  /** Our columns of which a row between the others says the text of those below: 'Classe : 8ème B'. */
+  said: readonly string[];
 }
 
 /** The part of an import's contract that tells how to read a file. */
@@ -32,8 +39,81 @@ const lineOf = (lines: readonly Line[], header: number): Line | undefined =>
   lines.find(({ number }) => number === header);
 
 /** Answers the letters of a column: 0 is 'A', 27 is 'AB'. */
-const lettersOf = (rank: number): string =>
+export const lettersOf = (rank: number): string =>
   (rank >= 26 ? lettersOf(Math.floor(rank / 26) - 1) : '') + String.fromCharCode(65 + (rank % 26));
+
+/** Answers the titles without those of hidden columns: what is out of sight is not read unless a person says so. */
+const inSight = (titles: Cells, { hidden = [] }: Table): Cells =>
+  titles.map((title, rank) => (hidden.includes(rank) ? null : title));
+
+/** Takes the sheet whose titles are known best; a sheet that the workbook hides only where no other names any of our columns. */
+export function onBestSheet(table: Table, contractOf: (table: Table) => Contract): Table {
+  const scores = table.sheets.map(({ name, isHidden = false }) => {
+    const sheet = onSheet(table, name);
+    const known = knownTitles(sheet.lines, contractOf(sheet));
+    return { sheet, score: known * 2 - (isHidden ? HIDDEN_SHEET : 0) };
+  });
+  const [first] = scores;
+  if (first === undefined) return table;
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).sheet;
+}
+
+/** More than any sheet in sight loses by naming none of our columns. */
+const HIDDEN_SHEET = 1000;
+
+/** Counts, in a column of the file, the texts that can only be a day with its month first, and those that cannot. */
+export function daysOf(lines: readonly Line[], header: number, rank: number) {
+  const texts = lines.flatMap(({ number, cells, days }) =>
+    number > header && cells[rank] != null && days?.includes(rank) !== true ? [cells[rank]] : [],
+  );
+  const orders = texts.map((text) => ({ text, order: ordreDuJour(text) }));
+  const of = (wanted: 'jour' | 'mois' | 'deux') =>
+    orders.flatMap(({ text, order }) => (order === wanted ? [text] : []));
+  return { monthFirst: of('mois'), dayFirst: of('jour'), either: of('deux') };
+}
+
+/** Lists our columns of days whose texts can only be read with the month first. */
+function guessMonthFirst(table: Table, header: number, mapping: Mapping, colonnes: Contract['colonnes']) {
+  return Object.entries(colonnes).flatMap(([name, { estJour }]) => {
+    const rank = mapping[name]?.rank ?? null;
+    if (estJour !== true || rank === null) return [];
+    const { monthFirst, dayFirst } = daysOf(table.lines, header, rank);
+    return monthFirst.length > 0 && dayFirst.length === 0 ? [name] : [];
+  });
+}
+
+/** Whether a row says the text of a column for those below it: it is short, and is no record. */
+export function sayingOf(
+  { cells }: Line,
+  name: string,
+  mapping: Mapping,
+  colonnes: Contract['colonnes'],
+): string | undefined {
+  const colonne = colonnes[name];
+  if (colonne?.seLitAuDessus !== true || cells.filter((cell) => cell !== null).length > SHORT)
+    return undefined;
+  const others = Object.entries(mapping).filter(([other]) => other !== name && colonnes[other]?.requise);
+  const isRecord = others.every(([, { rank }]) => rank !== null && (cells[rank] ?? null) !== null);
+  // Where nothing else is required, a row of one column is a record of its own: a list of classes.
+  return isRecord && others.length > 0 ? undefined : saidIn(cells, colonne);
+}
+
+/** The cells of a row that says something of others, at most: 'Classe', '8ème B', 'Effectif', '45'. */
+const SHORT = 4;
+
+/** Lists the columns that rows between the others say. */
+function guessSaid(table: Table, header: number, mapping: Mapping, { colonnes, repli }: Contract): string[] {
+  return Object.keys(colonnes).filter((name) => {
+    // The records of a list that is of nothing else stand one a row.
+    const isOwnList = repli?.colonne === name && mapping[name]?.rank != null;
+    return (
+      !isOwnList &&
+      table.lines.some(
+        (line) => line.number > header && sayingOf(line, name, mapping, colonnes) !== undefined,
+      )
+    );
+  });
+}
 
 /** Answers the titles; a column without one that half of the rows fill is named by its letters. */
 export function titlesOf(lines: readonly Line[], header: number): Cells {
@@ -127,13 +207,15 @@ function isMostlyMerged(
 }
 
 /** Guesses the way to read a file, under the row of titles that is given or found. */
-export function guessReading(table: Table, contract: Contract, given?: number): Reading {
+export function guessReading(table: Table, contract: Contract, given?: number, takesHidden = false): Reading {
   const { colonnes, partagees, repli } = contract;
   const header = given ?? findHeader(table.lines, contract);
-  const titles = titlesOf(table.lines, header);
+  const all = titlesOf(table.lines, header);
+  const titles = takesHidden ? all : inSight(all, table);
+  const textsAt = (rank: number) => textsOf(table.lines, header, rank);
   const mapping = isOfOthers(titles, repli)
     ? recogniseOthers(titles, repli, colonnes)
-    : shareLonely(table, header, recognise(titles, colonnes, partagees), partagees);
+    : shareLonely(table, header, recognise(titles, colonnes, partagees, textsAt), partagees);
   const above = { ...ofSheet(table, colonnes), ...readAbove(table.lines, header, colonnes) };
   const filled = Object.entries(mapping).map(([name, source]): [string, Mapping[string]] => [
     name,
@@ -148,17 +230,21 @@ export function guessReading(table: Table, contract: Contract, given?: number): 
       isMostlyMerged(table, header, mapping[name], colonnes[name]),
     ),
     isFolded: repli !== undefined,
+    monthFirst: guessMonthFirst(table, header, mapping, colonnes),
+    takesHidden,
+    said: guessSaid(table, header, mapping, contract),
   };
 }
 
 /** Gives a reading another mapping: how newly shared columns are shared is guessed. */
 export const remapped = (
   table: Table,
-  { partagees }: Contract,
+  { colonnes, partagees }: Contract,
   reading: Reading,
   mapping: Mapping,
 ): Reading => ({
   ...reading,
   mapping,
   lectures: { ...guessLectures(table, reading.header, mapping, partagees), ...reading.lectures },
+  monthFirst: guessMonthFirst(table, reading.header, mapping, colonnes),
 });

@@ -2,11 +2,13 @@
  * Understands the rows of a file under a reading: what a cell of two columns holds, what a text means, what follows from it, which
  * rows are no record. Each thing that was made of the file is told. Pure.
  */
+import { moisEtJourEchanges, ordreDuJour } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { whyAside } from './aside.ts';
-import { cellOf, type Mapping, sharedColumns } from './columns.ts';
+import { cellOf, sharedColumns } from './columns.ts';
 import type { Cells, Line, Table } from './read-file.ts';
-import { type Contract, type Reading, titlesOf } from './reading.ts';
+import { type Contract, type Reading, sayingOf, titlesOf } from './reading.ts';
+import { type Unread, unreadColumns } from './unread.ts';
 
 /** A row in our columns. */
 export interface TextRow {
@@ -44,16 +46,61 @@ export interface Understood {
   distinct: readonly TextRow[];
   /** The number of rows that name a record of an earlier row. */
   repeated: number;
+  /** The texts that rows between the others say of those below, by our columns: each with the rows that took it. */
+  said: Readonly<Record<string, readonly SaidText[]>>;
+  /** The filled columns of the file that are not imported. */
+  unread: readonly Unread[];
 }
+
+/** A text that a row says of those below it. */
+export interface SaidText {
+  number: number;
+  text: string;
+  rows: number;
+}
+
+/** Leaves the signs that two writings of one text have in common. */
+const signsOf = (text: string): string => cle(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const EXAMPLES = 3;
 /** The cells of a row that is no record, at most. */
 const FEW = 2;
 /** Answers the texts of a row by our columns, before they are shared or written anew. */
-function ownTexts({ cells }: Line, mapping: Mapping): Record<string, string | null> {
+function ownTexts({ cells, days }: Line, { mapping, monthFirst }: Reading): Record<string, string | null> {
   return Object.fromEntries(
-    Object.entries(mapping).map(([name, source]) => [name, cellOf(cells, { ...source, fixed: '' })]),
+    Object.entries(mapping).map(([name, source]) => {
+      const text = cellOf(cells, { ...source, fixed: '' });
+      const isTold = source.rank !== null && days?.includes(source.rank) === true;
+      const isTurned = text !== null && !isTold && monthFirst.includes(name) && ordreDuJour(text) !== 'jour';
+      return [name, isTurned ? moisEtJourEchanges(text) : text];
+    }),
   );
+}
+
+/** Notes what a row says of those below; answers the title of the column that it says. */
+function hear(
+  line: Line,
+  { colonnes }: Contract,
+  { mapping, said }: Reading,
+  heard: Record<string, SaidText[]>,
+): string | undefined {
+  for (const name of said) {
+    const text = sayingOf(line, name, mapping, colonnes);
+    if (text === undefined) continue;
+    heard[name] = [...(heard[name] ?? []), { number: line.number, text, rows: 0 }];
+    return `${colonnes[name]?.titre ?? name} « ${text} »`;
+  }
+  return undefined;
+}
+
+/** Gives the columns that a row leaves empty what the last row between said. */
+function fillSaid(texts: Record<string, string | null>, heard: Readonly<Record<string, SaidText[]>>): void {
+  for (const [name, all] of Object.entries(heard)) {
+    const last = all.at(-1);
+    if (last === undefined || (texts[name] ?? null) !== null) continue;
+    texts[name] = last.text;
+    last.rows += 1;
+  }
 }
 
 /** Shares the cells that hold two columns, then those that hold two texts. Adds to `seconds` what it gave away. */
@@ -79,8 +126,10 @@ function share(
     const [first = cell, second, ...more] = suite.textes(cell);
     // A third text, or a second one whose place is taken, is for a person to decide: the cell stays and is told as a fault.
     if (second === undefined || more.length > 0) continue;
-    const isAlone = firstOnly.includes(name);
-    if (!isAlone && (texts[suite.vers] ?? null) !== null) continue;
+    const there = texts[suite.vers] ?? null;
+    // A list may say one telephone twice: in its own column, and behind the name.
+    const isAlone = firstOnly.includes(name) || (there !== null && signsOf(there) === signsOf(second));
+    if (!isAlone && there !== null) continue;
     texts[name] = first;
     if (!isAlone) texts[suite.vers] = second;
     seconds[name] = (seconds[name] ?? 0) + 1;
@@ -192,6 +241,7 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
   const deduced = new Noted();
   const above: Record<string, string> = {};
   const under: Record<string, number> = {};
+  const heard: Record<string, SaidText[]> = {};
   const all: TextRow[] = [];
   const aside: Aside[] = [];
   const named = contract.repli && mapping[contract.repli.colonne];
@@ -200,13 +250,16 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
   );
   for (const line of table.lines) {
     if (line.number <= header) continue;
-    const texts = ownTexts(line, mapping);
+    const texts = ownTexts(line, reading);
+    const says = hear(line, contract, reading, heard);
     fillDown(texts, line, contract, reading, { above, under });
     const lacks = required.some((name) => (texts[name] ?? null) === null);
     // A list of pupils of one class names it above its titles: its rows say nothing of the class.
-    const isNamedAbove = named !== undefined && named.rank === null && named.fixed !== '';
+    const isNamedAbove =
+      named !== undefined && named.rank === null && (named.fixed !== '' || Object.keys(heard).length > 0);
     const isEmpty = !isNamedAbove && Object.values(texts).every((text) => text === null);
-    const why = whyAside(line, { titles, lacks, isEmpty });
+    const why = whyAside(line, { titles, lacks, isEmpty, says });
+    if (why === undefined) fillSaid(texts, heard);
     const text = line.cells.filter((cell) => cell !== null).join(' · ');
     if (why !== undefined) aside.push({ number: line.number, why, text });
     share(texts, contract, reading, why === undefined ? seconds : {});
@@ -225,6 +278,8 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
     under,
     distinct,
     repeated: all.length - distinct.length,
+    said: heard,
+    unread: unreadColumns(table, reading, aside),
   };
 }
 
@@ -232,7 +287,7 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
 export function isPlain(
   table: Table,
   reading: Reading,
-  { aside, rewritten, seconds, deduced, under, repeated }: Understood,
+  { aside, rewritten, seconds, deduced, under, repeated, unread }: Understood,
   contract: Contract,
 ): boolean {
   const isFirst = table.sheets.length === 0 && table.lines[0]?.number === reading.header;
@@ -240,5 +295,7 @@ export function isPlain(
   const isShared = sharedColumns(reading.mapping, contract.partagees).length > 0;
   const isWhole = aside.length === 0 && rewritten.length === 0 && Object.keys(seconds).length === 0;
   const isSaid = deduced.length === 0 && repeated === 0 && Object.keys(under).length === 0;
-  return isFirst && !isAbove && !isShared && isWhole && isSaid;
+  // Numbers from 1 on are of the rows, and nobody misses them.
+  const isRead = unread.every(({ isOfRows }) => isOfRows) && reading.monthFirst.length === 0;
+  return isFirst && !isAbove && !isShared && isWhole && isSaid && isRead;
 }

@@ -1,5 +1,5 @@
-/** Takes files out of a zip and puts files into one, within a limit: two megabytes may hold a thousand times as much. */
-import { Unzip, UnzipInflate, zipSync } from 'fflate';
+/** Takes files out of a zip, within a limit: two megabytes may hold a thousand times as much. */
+import { Unzip, UnzipInflate } from 'fflate';
 
 /** The error of a content that passes the limit. */
 export class TooLarge extends Error {}
@@ -51,7 +51,3 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole;
 }
-
-/** Makes a zip that compresses nothing. */
-export const stored = (files: readonly ZipFile[]): Uint8Array<ArrayBuffer> =>
-  zipSync(Object.fromEntries(files.map(({ name, content }) => [name, content])), { level: 0 });

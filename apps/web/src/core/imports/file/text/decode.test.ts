@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { decode } from './decode.ts';
+
+/** The bytes of the accents of each old encoding. */
+const ENCODINGS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'MS-DOS': { é: 0x82, è: 0x8a, ê: 0x88, ç: 0x87, à: 0x85, ï: 0x8b, ô: 0x93, É: 0x90 },
+  Macintosh: { é: 0x8e, è: 0x8f, ê: 0x90, ç: 0x8d, à: 0x88, ï: 0x95, ô: 0x99, É: 0x83 },
+  Windows: { é: 0xe9, è: 0xe8, ê: 0xea, ç: 0xe7, à: 0xe0, ï: 0xef, ô: 0xf4, É: 0xc9 },
+};
+
+const encode = (text: string, bytes: Readonly<Record<string, number>>): Uint8Array =>
+  Uint8Array.from(text, (letter) => bytes[letter] ?? letter.charCodeAt(0));
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const joined = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+const LISTES = [
+  'Nom;Prénoms\nBéavogui;Cécé\nSow;Michèle\nKéïta;Élisabeth\n',
+  'NOM;PRENOMS;LIEU\nSow;Cécé;Labé\n',
+  'NOM;LIEU\nBah;Forécariah\nFrançois;Télimélé, à côté\n',
+  'NOM\nHélène\n',
+];
+
+describe('le codage d’un texte', () => {
+  it.each(Object.entries(ENCODINGS))('[FICHIER-09] lit les accents de %s', (_, bytes) => {
+    for (const liste of LISTES) expect(decode(encode(liste, bytes))).toBe(liste);
+  });
+
+  it('[FICHIER-09] lit l’UTF-16 avec sa marque et sans elle, l’UTF-8 où une ligne ancienne s’est glissée, ou écrit deux fois', () => {
+    const [liste = ''] = LISTES;
+    const wide = new Uint8Array(Uint16Array.from(liste, (letter) => letter.charCodeAt(0)).buffer);
+    expect(decode(wide)).toBe(liste);
+    expect(decode(joined(Uint8Array.of(0xff, 0xfe), wide))).toBe(liste);
+    const added = encode('Kéïta;Élisabeth\n', ENCODINGS['Windows'] ?? {});
+    expect(decode(joined(utf8('Béavogui;Cécé\n'), added))).toBe('Béavogui;Cécé\nKéïta;Élisabeth\n');
+    const twice = utf8(Array.from(utf8('Cécé;Télimélé'), (byte) => String.fromCharCode(byte)).join(''));
+    expect(decode(twice)).toBe('Cécé;Télimélé');
+  });
+
+  it('[FICHIER-09] ne lit pas ce que nul codage n’explique', () => {
+    expect(decode(Uint8Array.from([0x41, 0xb3, 0x41, 0xb3, 0x41, 0xdb, 0x41]))).toBeUndefined();
+  });
+});

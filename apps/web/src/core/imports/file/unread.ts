@@ -1,0 +1,59 @@
+/** Lists the columns of a file that hold something and are not imported: nothing that held data leaves unseen. Pure. */
+import { estEnErreur } from '@gestionscolaire/contract/core/imports/cellules.ts';
+import { telephonesDe } from '@gestionscolaire/contract/core/imports/telephones.ts';
+import type { Table } from './read-file.ts';
+import { lettersOf, type Reading, titlesOf } from './reading.ts';
+
+/** A filled column of the file that goes nowhere. */
+export interface Unread {
+  rank: number;
+  title: string;
+  /** Its filled cells, without those of rows that are no record. */
+  count: number;
+  /** Its cells that hold an error of a spreadsheet or a formula without a value. */
+  errors: number;
+  /** Whether it looks like telephones: what a school misses most. */
+  isOfPhones: boolean;
+  /** Whether it only numbers the rows. */
+  isOfRows: boolean;
+  /** Whether it is hidden in the file. */
+  isHidden: boolean;
+}
+
+/** Whether texts count the rows: 1, 2, 3… and from 1 again under the next class. */
+const areNumbers = (texts: readonly string[]): boolean =>
+  texts.every((text, at) => Number(text) === 1 || (at > 0 && Number(text) === Number(texts[at - 1]) + 1));
+
+/** A line of Guinea has nine digits; sums, years and days have fewer. */
+const A_PHONE = /^\+?(?:\D{0,3}\d){9,15}$/;
+/** Whether most of the texts of a column are telephones, and nothing that only looks so. */
+const arePhones = (texts: readonly string[]): boolean =>
+  texts.filter((text) => telephonesDe(text).every((one) => A_PHONE.test(one) && !/\p{L}/u.test(one))).length *
+    2 >=
+  texts.length;
+
+export function unreadColumns(
+  table: Table,
+  { header, mapping }: Pick<Reading, 'header' | 'mapping'>,
+  aside: readonly { number: number }[],
+): Unread[] {
+  const { lines, hidden = [] } = table;
+  const left = new Set(aside.map(({ number }) => number));
+  const used = new Set(Object.values(mapping).map(({ rank }) => rank));
+  const rows = lines.filter(({ number }) => number > header && !left.has(number));
+  return titlesOf(lines, header).flatMap((title, rank): Unread[] => {
+    const texts = rows.flatMap(({ cells }) => cells[rank] ?? []);
+    if (used.has(rank) || texts.length === 0) return [];
+    return [
+      {
+        rank,
+        title: title ?? `Colonne ${lettersOf(rank)}`,
+        count: texts.length,
+        errors: texts.filter(estEnErreur).length,
+        isOfPhones: arePhones(texts),
+        isOfRows: areNumbers(texts),
+        isHidden: hidden.includes(rank),
+      },
+    ];
+  });
+}
