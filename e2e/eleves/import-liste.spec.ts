@@ -131,7 +131,7 @@ test('[DEBUT-06] [DEBUT-07] [DEBUT-10] une vraie liste est comprise, corrigée s
   // The rows left aside are given back, to correct and to import.
   const fichier = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger ce qui est laissé' }).click();
-  expect((await fichier).suggestedFilename()).toBe('cp1-a-corriger.csv');
+  expect((await fichier).suggestedFilename()).toBe('cp1-a-corriger.xlsx');
 
   // The link opens the pupils of the school and of the class, without a question.
   await page.getByRole('link', { name: 'Voir les élèves' }).click();

@@ -34,7 +34,7 @@ test('[NAV-09] un fichier d’enseignants : ses fautes à leurs cellules, puis c
   await page.goto(`/importEnseignantEcole/${ecoleId}`);
   const exemple = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger un exemple' }).click();
-  expect((await exemple).suggestedFilename()).toBe('exemple-enseignants.csv');
+  expect((await exemple).suggestedFilename()).toBe('exemple-enseignants.xlsx');
 
   // A Windows spreadsheet wrote it, with titles that differ a little from ours.
   const fautif = `Prénom;NOM;Contact;Adresse;Remarque\r\nAïssatou;;62;${quartier};x\r\nIbrahima;Camara;${lignes[0]};Nulle part;\r\n`;

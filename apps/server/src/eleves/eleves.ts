@@ -28,6 +28,7 @@ import type { WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
+import { QUARTIER_DANS_UN_FICHIER } from '#geographie/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
 import { refuseEcartee } from './fusions.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
@@ -126,6 +127,7 @@ export const elevesSource = crudSource(eleves, {
     quartier: 'Quartier',
     observations: 'Observations',
   },
+  inFiles: { quartier: QUARTIER_DANS_UN_FICHIER },
   words: {
     dateNaissance: NAISSANCES_VERS,
     sexe: LIBELLES_DES_SEXES,

@@ -6,6 +6,7 @@ import { prefecturesBindings } from './prefectures.ts';
 import { quartiersBindings } from './quartiers.ts';
 import { regionsBindings } from './regions.ts';
 
+export { QUARTIER_DANS_UN_FICHIER } from './dans-un-fichier.ts';
 export { QUARTIERS } from './longues-listes.ts';
 export { quartiersParNom } from './quartiers-par-nom.ts';
 

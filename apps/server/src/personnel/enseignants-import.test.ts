@@ -1,6 +1,7 @@
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
-import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
@@ -12,6 +13,7 @@ import { shift } from '#core/clock.ts';
 import { contenu } from '#tests/contenu.ts';
 import { groupOf, join } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { unEleve } from '#tests/gestes/eleves.ts';
 import { lieu } from '#tests/gestes/lieux.ts';
 import { createSession, mouvement } from '#tests/gestes/personnel.ts';
 import { ajoute } from '#tests/gestes/utilisateurs.ts';
@@ -179,6 +181,26 @@ describe('import d’enseignants', () => {
     expect(asked?.fautes['quartier']).toContain('Plusieurs quartiers portent ce nom');
     for (const text of [`${first?.libelle} / Kipé`, `kipe (${first?.libelle})`])
       expect((await check(place(text)))[0]?.fautes).toEqual({});
+  });
+
+  it('[FICHIER-12] un quartier dont un autre a le nom part dans un fichier avec sa commune, et revient', async () => {
+    const eleve = { ...unEleve(ecoleId), quartierId: kipe, creationUserId: 0 };
+    expect((await server.admin.call(eleves.create, eleve)).status).toBe(201);
+    expect((await record(BONNES)).status).toBe(201);
+    const fichier = { ecoleId, format: 'csv' } as const;
+    const quartierDe = async (contract: typeof eleves | typeof utilisateurs) => {
+      const { text } = await server.admin.call(contract.export, fichier);
+      return /Kipé[^;\r\n]*/.exec(text)?.[0] ?? '';
+    };
+    expect([await quartierDe(eleves), await quartierDe(utilisateurs)]).toEqual(['Kipé', 'Kipé']);
+    const [commune] = (await server.admin.call(communes.list, { recherche: '' })).data;
+    const communeId = await lieu(server, 'communes');
+    const autre = { communeId, code: null, libelle: 'Kipé', creationUserId: 0, libelleConfirme: true };
+    await server.admin.call(quartiers.create, autre);
+    const written = `Kipé (${commune?.libelle})`;
+    expect([await quartierDe(eleves), await quartierDe(utilisateurs)]).toEqual([written, written]);
+    const rows = lignes(['Oumou', 'Barry', '622444444', null, null, written]);
+    expect((await check(rows))[0]).toMatchObject({ fautes: {}, valeurs: { adresse: kipe } });
   });
 
   it('se reprend en entier tant que rien n’en dépend : ni classe, ni retenue, ni modification', async () => {

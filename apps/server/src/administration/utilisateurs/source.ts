@@ -10,6 +10,7 @@ import { isReached, seenOf } from '#core/crud/reach.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Tables } from '#core/db/tables.ts';
+import { QUARTIER_DANS_UN_FICHIER } from '#geographie/index.ts';
 
 export type UtilisateurRow = Selectable<Tables['utilisateurs']>;
 
@@ -97,6 +98,7 @@ export const utilisateursSource = crudSource(utilisateursLus, {
   },
   // The other telephones and the observations stay on the record: a file tells no more of a person than it takes to reach
   // him. A pupil has no telephone of his own, so his file has his guardians'.
+  inFiles: { quartier: QUARTIER_DANS_UN_FICHIER },
   exported: { quartier: 'Quartier', indicatifTel: 'Indicatif téléphonique', email: 'E-mail' },
   referencedBy: [],
 });

@@ -139,6 +139,11 @@ interface ListWords<V extends Vocabulary> {
    * sortable is in no file without it.
    */
   readonly exported?: { readonly [K in V['key']]?: string };
+  /**
+   * Columns that a file reads in another way than the list, on `t`: a label that stands twice carries what tells it apart, so that an
+   * import takes the file back.
+   */
+  readonly inFiles?: { readonly [K in V['key']]?: RawBuilder<unknown> };
   /** The French names that a file shows for the words of a column: `{ moyenPaiement: { especes: 'Espèces' } }`. */
   readonly words?: { readonly [K in V['key']]?: Readonly<Record<string, string>> };
   /** Declared for a list that may hold hundreds of thousands of rows; a migration makes its tables. */

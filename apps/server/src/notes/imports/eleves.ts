@@ -15,6 +15,8 @@ interface EleveDuFichier {
 export interface ClasseDuFichier {
   readonly eleves: readonly EleveDuFichier[];
   readonly parMatricule: ReadonlyMap<string, EleveDuFichier>;
+  /** By the matricule as Excel leaves it: 12 for 00012, where one pupil alone is so. */
+  readonly sansZeros: ReadonlyMap<string, readonly EleveDuFichier[]>;
   readonly parNom: ReadonlyMap<string, readonly EleveDuFichier[]>;
 }
 
@@ -46,8 +48,22 @@ export async function readClasseDuFichier(
   return {
     eleves,
     parMatricule: new Map(eleves.map((eleve) => [cle(eleve.matricule), eleve])),
+    sansZeros: Map.groupBy(eleves, ({ matricule }) => zerosOtes(cle(matricule))),
     parNom: Map.groupBy(eleves, ({ nomEntier }) => cleDuNomEntier(nomEntier)),
   };
+}
+
+/** Takes the zeros from the front of a number, as spreadsheets do. */
+const zerosOtes = (matricule: string): string => matricule.replace(/^0+(?=\d+$)/, '');
+
+/** Finds a pupil by the matricule as it is written, else by the number that Excel made of it. */
+function parSonMatricule(
+  matricule: string,
+  { parMatricule, sansZeros }: ClasseDuFichier,
+): EleveDuFichier | undefined {
+  const written = parMatricule.get(cle(matricule));
+  const [only, ...others] = sansZeros.get(zerosOtes(cle(matricule))) ?? [];
+  return written ?? (others.length === 0 ? only : undefined);
 }
 
 /** The pupil of a row; or the fault of what names him, at its column. `autreNom`: the matricule is of somebody of this other name. */
@@ -62,11 +78,11 @@ function nomDe({ eleve, nom, prenoms }: Cellules): { colonne: string; texte: str
 }
 
 /** Finds the pupil of a row. */
-export function trouverEleve(cellules: Cellules, { parMatricule, parNom }: ClasseDuFichier): EleveTrouve {
+export function trouverEleve(cellules: Cellules, classe: ClasseDuFichier): EleveTrouve {
   const { matricule = null } = cellules;
   const named = nomDe(cellules);
   if (matricule !== null) {
-    const eleve = parMatricule.get(cle(matricule));
+    const eleve = parSonMatricule(matricule, classe);
     if (eleve === undefined)
       return { eleve: null, colonne: 'matricule', faute: 'Aucun élève de cette classe n’a ce matricule.' };
     const isSame = named === null || cleDuNomEntier(named.texte) === cleDuNomEntier(eleve.nomEntier);
@@ -75,7 +91,7 @@ export function trouverEleve(cellules: Cellules, { parMatricule, parNom }: Class
   if (named === null)
     return { eleve: null, colonne: 'matricule', faute: 'Écrivez le matricule, ou le nom et les prénoms.' };
   const { colonne, texte } = named;
-  const [eleve, another] = parNom.get(cleDuNomEntier(texte)) ?? [];
+  const [eleve, another] = classe.parNom.get(cleDuNomEntier(texte)) ?? [];
   if (eleve === undefined)
     return { eleve: null, colonne, faute: 'Aucun élève de cette classe ne porte ce nom.' };
   return another === undefined

@@ -124,6 +124,28 @@ describe('la fiche de notes', () => {
     expect(await lues()).toEqual({ 0: 1100 });
   });
 
+  it('[FICHIER-16] un matricule sans ses zéros est celui du seul élève qui l’aurait ainsi ; deux le pourraient : personne', async () => {
+    const [ma = ''] = matricules;
+    expect(ma).toMatch(/^0+\d/);
+    const court = ma.replace(/^0+/, '');
+    const demander = async () =>
+      (await verifier(['matricule', evaluation()], [[court, '12']])).map(({ fautes, effets }) => ({
+        fautes,
+        effets,
+      }));
+    expect(await demander()).toEqual([{ fautes: {}, effets: { [evaluation()]: 'nouveau' } }]);
+    await server.database.transaction((trx) =>
+      anyTable(trx)
+        .updateTable('eleves')
+        .set({ matricule: `00${ma}` })
+        .where('matricule', '=', matricules[1] ?? '')
+        .execute(),
+    );
+    expect((await demander())[0]?.fautes).toEqual({
+      matricule: 'Aucun élève de cette classe n’a ce matricule.',
+    });
+  });
+
   it('[NOTE-58] tout ou rien, par matricule et numéro d’évaluation, jamais par place', async () => {
     const autre = idDe(await evaluer(admin, classe, { libelle: 'Devoir 2' }));
     const [ma = '', mb = '', mc = ''] = matricules;

@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '#core/api/client.ts';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
-import { exampleName, exampleText } from './example-file.ts';
+import { exampleName, exampleRows } from './example-file.ts';
 import classes from './imports.module.css';
 import type { ImportPage } from './page.ts';
+import { saveSheet } from './sheet-file.ts';
 
 interface ChooseFileProps {
   page: ImportPage;
@@ -20,10 +20,7 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
   const { contract, notes, byHand, Sheet } = page;
   const toForm = byHand && pathFor(byHand.to, { ecoleId });
   const [isOver, setOver] = useState(false);
-  const example = () => {
-    const file = new Blob([exampleText(contract)], { type: 'text/csv;charset=utf-8' });
-    saveFile(file, exampleName(contract));
-  };
+  const example = () => saveSheet(exampleRows(contract), exampleName(contract));
   return (
     <>
       {/* Dropping is a shortcut: the button does the same. */}
@@ -47,12 +44,16 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-          <li>1 000 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
+          <li>1 500 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
         </ul>
         <div className={classes.buttons}>
           <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
           {Sheet === undefined && (
-            <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={example}>
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => void example()}
+            >
               Télécharger un exemple
             </Button>
           )}

@@ -3,13 +3,13 @@ import { nombreImporte } from '@gestionscolaire/contract/core/imports/columns.ts
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { saveFile } from '#core/api/client.ts';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { saysSum } from './check/checked-rows.ts';
 import { leftOutName } from './check/left-out-file.ts';
 import classes from './imports.module.css';
 import type { ImportPage } from './page.ts';
 import { useTakeBack } from './past-imports.tsx';
+import { saveSheet } from './sheet-file.ts';
 import type { Running } from './use-import.ts';
 
 interface DoneProps {
@@ -62,9 +62,7 @@ export function Done({ page: { contract, list, listSearch }, ecoleId, name, resu
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() =>
-              saveFile(new Blob([aside.text], { type: 'text/csv;charset=utf-8' }), leftOutName(name))
-            }
+            onClick={() => void saveSheet(aside.file, leftOutName(name))}
           >
             Télécharger ce qui est laissé
           </Button>

@@ -2,7 +2,7 @@
 import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { asideRows, type CheckedRow, keptRows, type Sum, sumsOf } from './check/checked-rows.ts';
 import { type Decisions, isLeftOut } from './check/left-out.ts';
-import { leftOutText } from './check/left-out-file.ts';
+import { leftOutRows } from './check/left-out-file.ts';
 import type { Essais, Work } from './work.ts';
 
 /** The step under way: `done` rows of `of`, where they are counted. */
@@ -16,7 +16,7 @@ interface Result {
   id: number;
   nombre: number;
   /** The file of the rows left aside; null where there are none. */
-  aside: { count: number; faulty: number; text: string } | null;
+  aside: { count: number; faulty: number; file: readonly (readonly string[])[] } | null;
   /** The amounts that were written. */
   sums: readonly Sum[];
   rows: readonly Essai['valeurs'][];
@@ -60,12 +60,12 @@ export function resultOf(
     return essai === undefined ? [] : [essai.valeurs];
   });
   const aside = asideRows(rows, decisions);
-  const text = leftOutText(contract, columns, aside, decisions);
+  const file = leftOutRows(contract, columns, aside, decisions);
   // A person has nothing more to do with what he left out himself: totals, mostly.
   const faulty = aside.filter((row) => !isLeftOut(row.number, decisions)).length;
   return {
     ...lot,
-    aside: aside.length === 0 ? null : { count: aside.length, faulty, text },
+    aside: aside.length === 0 ? null : { count: aside.length, faulty, file },
     sums: sumsOf(contract, kept),
     rows: kept,
   };

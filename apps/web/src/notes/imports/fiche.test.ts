@@ -3,11 +3,11 @@ import { lireNoteDeFichier, numeroDEvaluation } from '@gestionscolaire/contract/
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { describe, expect, it } from 'vitest';
 import { sentColumns } from '#core/imports/check/checked-rows.ts';
-import { csvText } from '#core/imports/csv.ts';
 import { withOwnColumns } from '#core/imports/file/own-columns.ts';
 import { readFile } from '#core/imports/file/read-file.ts';
 import { guessReading } from '#core/imports/file/reading.ts';
 import { understood } from '#core/imports/file/understood.ts';
+import { sheetFile } from '#core/imports/sheet-file.ts';
 import type { Brouillon } from '#notes/saisie/brouillons.ts';
 import { lignesDExport } from '#notes/saisie/export.ts';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
@@ -45,16 +45,16 @@ const GRILLE = {
 
 /** Reads a file as its import does: our columns, and the texts of each row. */
 async function relire(lignes: readonly (readonly string[])[]) {
-  const bytes = new TextEncoder().encode(csvText(lignes));
-  const arrayBuffer = async () => bytes.buffer;
-  const table = await readFile({ name: 'notes.csv', size: bytes.length, arrayBuffer });
+  const file = await sheetFile(lignes);
+  const arrayBuffer = () => file.arrayBuffer();
+  const table = await readFile({ name: 'notes.xlsx', size: file.size, arrayBuffer });
   const contract = withOwnColumns(notesImport, table);
   const { rows, aside } = understood(table, guessReading(table, contract), contract);
   return { rows, aside, columns: sentColumns(contract, rows) };
 }
 
 describe('la fiche de notes', () => {
-  it('[NOTE-58] a une colonne par évaluation ouverte, connue par son numéro, et se relit où qu’elle soit', async () => {
+  it('[NOTE-58] [FICHIER-16] a une colonne par évaluation ouverte, connue par son numéro, et se relit où qu’elle soit', async () => {
     const lignes = lignesDeFiche(GRILLE, { avecNotes: true, compositions: false });
     const evaluations = ['Devoir n° 1 sur 20 (évaluation n° 12)', 'Composition sur 20 (évaluation n° 13)'];
     expect(lignes[0]).toEqual(['Matricule', 'Nom', 'Prénoms', ...evaluations]);
@@ -67,7 +67,7 @@ describe('la fiche de notes', () => {
     expect(lues('matricule')).toEqual(['00001', '00002', '00003']);
     expect(lues('evaluation12')).toEqual(['0,00', 'ABS', null]);
     expect(lues('evaluation13')).toEqual([null, '12,25', null]);
-    expect(nomDeFiche(GRILLE)).toBe('notes-7e-A-1er-trimestre.csv');
+    expect(nomDeFiche(GRILLE)).toBe('notes-7e-A-1er-trimestre.xlsx');
   });
 
   it('à remplir, elle n’a que les noms ; des compositions seules, les leurs ; rien à noter, aucune ligne', () => {

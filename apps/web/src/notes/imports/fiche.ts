@@ -44,6 +44,6 @@ export function lignesDeFiche(grille: GrilleDeFiche, contenu: Contenu): readonly
   ];
 }
 
-/** Names its file: 'notes-7e-A-1er-trimestre.csv'. */
+/** Names its file: 'notes-7e-A-1er-trimestre.xlsx'. */
 export const nomDeFiche = ({ classe, periode }: Pick<Grille, 'classe' | 'periode'>): string =>
-  `notes-${`${classe} ${periode.libelle}`.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`;
+  `notes-${`${classe} ${periode.libelle}`.replace(/[^\p{L}\p{N}]+/gu, '-')}.xlsx`;

@@ -5,10 +5,10 @@ import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts'
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call, saveFile } from '#core/api/client.ts';
+import { call } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { csvText } from '#core/imports/csv.ts';
+import { saveSheet } from '#core/imports/sheet-file.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
@@ -53,7 +53,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
       const lignes = lignesDeFiche(grille, { avecNotes, compositions: quoi === COMPOSITIONS });
       if (lignes.length === 0)
         notify('erreur', 'Rien ne se note encore là : une évaluation s’ajoute d’abord, dans la grille.');
-      else saveFile(new Blob([csvText(lignes)], { type: 'text/csv;charset=utf-8' }), nomDeFiche(grille));
+      else await saveSheet(lignes, nomDeFiche(grille));
     } catch (failure) {
       notify('erreur', failureText(failure));
     } finally {

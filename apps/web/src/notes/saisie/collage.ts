@@ -25,6 +25,8 @@ export interface Collage {
   readonly lues: readonly ValeurLue[];
   readonly refusees: readonly ValeurRefusee[];
   readonly parMatricule: boolean;
+  /** The title that the first line was, left out; null: it has none. */
+  readonly titre: string | null;
   /** Whether the numbers of the first column may be matricules that a spreadsheet wrote without their zeros, or marks: the person says. */
   readonly estAmbigu: boolean;
 }
@@ -60,20 +62,39 @@ function lirePremiereColonne(bloc: readonly (readonly string[])[], eleves: Grill
   return { tous, sens: isAmbiguous ? 'ambigu' : 'notes' } as const;
 }
 
+/** Whether the first of several lines is the title of a column that was copied with it: words, and nothing that is marked. */
+function estUnTitre(
+  [premiere = [], ...autres]: readonly (readonly string[])[],
+  noteSur: number,
+  pas: number,
+): boolean {
+  const words = premiere.filter((texte) => texte !== '');
+  const isMark = (texte: string): boolean => lireNote(texte, { noteSur, pas }).note !== null;
+  return (
+    autres.length > 0 &&
+    words.some((texte) => /\p{L}{2}/u.test(texte)) &&
+    !words.some((texte) => isMark(texte) || /^[\d.,]+$/.test(texte))
+  );
+}
+
 /**
  * Reads a block pasted at a cell. An empty cell of it changes nothing. `dite`: how the person says that an ambiguous first column is read;
  * until then nothing is.
  */
 export function lireCollage(
-  bloc: readonly (readonly string[])[],
+  colle: readonly (readonly string[])[],
   at: Position,
   { eleves, evaluations, pas }: Classe,
   isFixed: (at: Position) => string | null,
   dite?: PremiereColonne,
 ): Collage {
+  const hasTitle = estUnTitre(colle, evaluations[at.c]?.noteSur ?? 0, pas);
+  const titre = hasTitle ? (colle[0]?.filter((texte) => texte !== '').join(' · ') ?? null) : null;
+  const bloc = hasTitle ? colle.slice(1) : colle;
   const { tous, sens } = lirePremiereColonne(bloc, eleves);
   const estAmbigu = sens === 'ambigu';
-  if (estAmbigu && dite === undefined) return { lues: [], refusees: [], parMatricule: false, estAmbigu };
+  if (estAmbigu && dite === undefined)
+    return { lues: [], refusees: [], parMatricule: false, titre, estAmbigu };
   const rangs = (estAmbigu ? dite : sens) === 'matricules' ? tous : null;
   const lues: ValeurLue[] = [];
   const refusees: ValeurRefusee[] = [];
@@ -89,7 +110,7 @@ export function lireCollage(
     return lues.push({ ligne, texte, at: { l, c }, note });
   };
   for (const [rank, row] of bloc.entries()) {
-    const ligne = rank + 1;
+    const ligne = rank + (hasTitle ? 2 : 1);
     if (rangs === null) for (const [dc, texte] of row.entries()) read(ligne, texte, at.l + rank, at.c + dc);
     else {
       const [matricule = '', texte = ''] = row;
@@ -99,14 +120,14 @@ export function lireCollage(
       else read(ligne, texte, l, at.c);
     }
   }
-  return { lues, refusees, parMatricule: rangs !== null, estAmbigu };
+  return { lues, refusees, parMatricule: rangs !== null, titre, estAmbigu };
 }
 
 const valeurs = (count: number): string => (count === 1 ? '1 valeur' : `${count} valeurs`);
 
 /** Says a paste: « 28 valeurs, 2 refusées ». */
-export function direCollage({ lues, refusees }: Collage): string {
-  const all = valeurs(lues.length + refusees.length);
+export function direCollage({ lues, refusees, titre }: Collage): string {
+  const all = `${valeurs(lues.length + refusees.length)}${titre === null ? '' : `, sans le titre « ${titre} »`}`;
   if (refusees.length === 0) return all;
   return `${all}, ${refusees.length} ${refusees.length === 1 ? 'refusée' : 'refusées'}`;
 }

@@ -151,19 +151,33 @@ describe('un bloc collé', () => {
     const celle = { ...classe, eleves: numeros };
     const coller = (texte: string, dite?: 'matricules' | 'notes') =>
       lireCollage(blocDe(texte), { l: 0, c: 0 }, celle, libre, dite);
-    const rien = { lues: [], refusees: [], parMatricule: false };
+    const rien = { lues: [], refusees: [], parMatricule: false, titre: null };
     expect(coller('12 14 / 17 8')).toEqual({ ...rien, estAmbigu: true });
     const places = (dite: 'matricules' | 'notes') =>
       coller('12 14 / 17 8', dite).lues.map(({ at, note }) => `${at.l} ${at.c} : ${note.valeur}`);
     expect(places('matricules')).toEqual(['0 0 : 1400', '1 0 : 800']);
     expect(places('notes')).toEqual(['0 0 : 1200', '1 0 : 1700', '1 1 : 800']);
     // A title, then numbers that each name a pupil.
-    expect(coller('Matricule Note / 380 9').estAmbigu).toBe(true);
+    expect(coller('Matricule Note / 380 9')).toEqual({ ...rien, titre: 'Matricule · Note', estAmbigu: true });
     // The zeros of one are there: they are matricules, those of the others may be missing.
     const ecrits = coller('00012 14 / 17 8');
     expect([ecrits.estAmbigu, ecrits.parMatricule, ecrits.lues.length]).toEqual([false, true, 2]);
     // Twice the same number, or one that nobody has: marks.
     for (const autre of ['12', '13']) expect(coller(`12 14 / ${autre} 8`).estAmbigu).toBe(false);
+  });
+
+  it('[FICHIER-16] une première ligne qui est un titre n’est pas une note : rien ne se décale, et elle est dite', () => {
+    const coller = (...lignes: string[][]) => lireCollage(lignes, { l: 0, c: 0 }, classe, libre);
+    const places = ({ lues }: ReturnType<typeof coller>) =>
+      lues.map(({ at, note, ligne }) => `${at.l} : ${note.valeur} (${ligne})`);
+    const avec = coller(['Note'], ['9'], ['8'], ['7']);
+    expect(places(avec)).toEqual(['0 : 900 (2)', '1 : 800 (3)', '2 : 700 (4)']);
+    expect([avec.refusees, direCollage(avec)]).toEqual([[], '3 valeurs, sans le titre « Note »']);
+    expect(places(coller(['Matricule', 'Note'], ['GS-002', '9']))).toEqual(['1 : 900 (2)']);
+    // A code is a mark, and a line alone is what was meant.
+    expect(coller(['ABS'], ['8']).lues).toHaveLength(2);
+    expect(coller(['Note']).refusees).toHaveLength(1);
+    expect(coller(['9,5x'], ['8']).refusees).toHaveLength(1);
   });
 
   it('n’écrit pas dans une case fermée', () => {

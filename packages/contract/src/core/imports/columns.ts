@@ -19,14 +19,14 @@ import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { COLONNES_DE_FAMILLE, type Famille, nomDeFamille } from './famille.ts';
 import { lot, lotRepris } from './lots.ts';
 
-/** The most rows of one import. */
-export const LIGNES_MAXIMALES = 1000;
+/** The most rows of one import: the list of a large school. */
+export const LIGNES_MAXIMALES = 1500;
 /** The bytes of the largest file that is read. */
 export const FICHIER_D_IMPORT_MAXIMAL = 2 * 1024 * 1024;
 /** The characters of the longest cell: every field is shorter. */
 export const CELLULE_MAXIMALE = 2000;
 /** The bytes of the largest request: rows of texts are longer than a form. */
-export const CORPS_D_IMPORT_MAXIMAL = 768 * 1024;
+export const CORPS_D_IMPORT_MAXIMAL = 1152 * 1024;
 /** The rows of one check: it answers soon, and the screen tells the progress between two. */
 export const LIGNES_PAR_VERIFICATION = 100;
 

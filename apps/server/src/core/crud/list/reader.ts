@@ -69,13 +69,18 @@ export const readingOf = ({
 /** The reader of one list; its statements are built at first need and kept. */
 export function listReader(contract: ListContract, source: AnyListSource): ListReader {
   const sums = Object.entries(source.totals ?? {});
-  const pageFor = statements((question: Question) =>
-    prepared<Row>(() => {
-      const order = orderFor(source, question);
-      const ids = sql`select t.id ${from(source, question)} ${where(source, question)} order by ${order} ${PART}`;
-      return shown(contract, source, { ids, order });
-    }),
-  );
+  const rowsFor = (told: AnyListSource) =>
+    statements((question: Question) =>
+      prepared<Row>(() => {
+        const order = orderFor(source, question);
+        const ids = sql`select t.id ${from(source, question)} ${where(source, question)} order by ${order} ${PART}`;
+        return shown(contract, told, { ids, order });
+      }),
+    );
+  const pageFor = rowsFor(source);
+  const { inFiles } = source;
+  const fileFor =
+    inFiles === undefined ? pageFor : rowsFor({ ...source, computed: { ...source.computed, ...inFiles } });
   /** Counts up to one more than a screen names. */
   const countFor = statements((question: Question) =>
     prepared<{ n: number }>(
@@ -160,7 +165,7 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
         { ...query, page: undefined },
         reading,
       );
-      return pageFor(question).compile(db, { ...values, taille, offset });
+      return fileFor(question).compile(db, { ...values, taille, offset });
     },
   };
 }

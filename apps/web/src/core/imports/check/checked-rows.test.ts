@@ -5,6 +5,7 @@ import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignan
 import { describe, expect, it } from 'vitest';
 import { readFile } from '#core/imports/file/read-file.ts';
 import type { TextRow } from '#core/imports/file/understood.ts';
+import { sheetFile } from '#core/imports/sheet-file.ts';
 import {
   asideRows,
   checkedRows,
@@ -27,7 +28,7 @@ import {
   withConfirmed,
 } from './checked-rows.ts';
 import type { Decisions } from './left-out.ts';
-import { leftOutName, leftOutText } from './left-out-file.ts';
+import { leftOutName, leftOutRows } from './left-out-file.ts';
 import { twinsOf } from './twins.ts';
 
 const lignes = [
@@ -189,24 +190,22 @@ describe('lignes corrigées ou laissées de côté', () => {
     const left: Decisions = new Map([[2, 'ignorer']]);
     const rows = verifiees(enseignantsImport, lignes, essais, left);
     const columns = ['nom', 'telephone', 'quartier'];
-    const text = leftOutText(enseignantsImport, columns, asideRows(rows, left), left);
-    expect(text.slice(1).split('\r\n')).toEqual([
+    const laissees = leftOutRows(enseignantsImport, columns, asideRows(rows, left), left);
+    expect(laissees.map((cells) => cells.join(';'))).toEqual([
       'Nom;Téléphone;Quartier;Pourquoi elle est laissée de côté',
       'Diallo;622 00 00 01;Kipé;laissée de côté',
       ';62;Kipé;Nom : Le nom est obligatoire.',
-      '',
     ]);
-    expect(leftOutName('rentree.2026.xlsx')).toBe('rentree.2026-a-corriger.csv');
+    expect(leftOutName('rentree.2026.csv')).toBe('rentree.2026-a-corriger.xlsx');
   });
 
   it('[SEC-10] une ligne laissée ne se lance pas comme une formule, et se relit comme elle était', async () => {
     const piegees = [{ number: 2, texts: { nom: 'Bah,=cmd|calc', telephone: '+224', quartier: "'=1; =2" } }];
     const left: Decisions = new Map([[2, 'ignorer']]);
     const rows = verifiees(enseignantsImport, piegees, [essai(2, '')], left);
-    const text = leftOutText(enseignantsImport, ['nom', 'telephone', 'quartier'], rows, left);
-    expect(text.split('\r\n')[1]).toBe(`Bah,'=cmd|calc;'+224;"''=1; '=2";laissée de côté`);
-    const bytes = new TextEncoder().encode(text);
-    const { lines } = await readFile({ name: '', size: 1, arrayBuffer: async () => bytes.buffer });
+    const laissees = leftOutRows(enseignantsImport, ['nom', 'telephone', 'quartier'], rows, left);
+    const file = await sheetFile(laissees);
+    const { lines } = await readFile({ name: '', size: file.size, arrayBuffer: () => file.arrayBuffer() });
     expect(lines[1]?.cells).toEqual(['Bah,=cmd|calc', '+224', "'=1; =2", 'laissée de côté']);
   });
 });

@@ -1,6 +1,5 @@
 /** Makes the file of the rows that an import left aside: the same titles, to correct and to import again, and why. */
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { csvText } from '#core/imports/csv.ts';
 import type { CheckedRow } from './checked-rows.ts';
 import { type Decisions, isLeftOut } from './left-out.ts';
 
@@ -18,17 +17,17 @@ function whyOf({ colonnes }: ImportContract, { number, faults }: CheckedRow, dec
     .join(' ');
 }
 
-export function leftOutText(
+export function leftOutRows(
   contract: ImportContract,
   columns: readonly string[],
   rows: readonly CheckedRow[],
   decisions: Decisions,
-): string {
-  return csvText([
+): string[][] {
+  return [
     [...columns.map((name) => contract.colonnes[name]?.titre ?? name), WHY],
     ...rows.map((row) => [...columns.map((name) => row.cells[name] ?? ''), whyOf(contract, row, decisions)]),
-  ]);
+  ];
 }
 
-/** Names it after the file it comes from: 'rentree.xlsx' gives 'rentree-a-corriger.csv'. */
-export const leftOutName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}-a-corriger.csv`;
+/** Names it after the file it comes from: 'rentree.xlsx' gives 'rentree-a-corriger.xlsx'. */
+export const leftOutName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}-a-corriger.xlsx`;

@@ -3,7 +3,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { describe, expect, it } from 'vitest';
-import { exampleName, exampleText } from '#core/imports/example-file.ts';
+import { exampleName, exampleRows } from '#core/imports/example-file.ts';
 import { cellOf, filledColumns, fixColumn, mapColumn, missingColumns, recognise } from './columns.ts';
 
 const { colonnes } = enseignantsImport;
@@ -71,13 +71,7 @@ describe('colonnes d’un fichier', () => {
 
   it('sont toutes reconnues dans le fichier d’exemple, qui a ses lignes entières', () => {
     for (const contract of [enseignantsImport, classesImport]) {
-      const text = exampleText(contract);
-      expect(text.startsWith('\uFEFF')).toBe(true);
-      const [titles = [], ...rows] = text
-        .slice(1)
-        .trimEnd()
-        .split('\r\n')
-        .map((line) => line.split(';'));
+      const [titles = [], ...rows] = exampleRows(contract);
       expect(missingColumns(recognise(titles, contract.colonnes), contract.colonnes)).toEqual([]);
       expect(Object.values(recognise(titles, contract.colonnes)).every(({ rank }) => rank !== null)).toBe(
         true,
@@ -85,6 +79,6 @@ describe('colonnes d’un fichier', () => {
       expect(rows).toHaveLength(3);
       for (const row of rows) expect(row).toHaveLength(titles.length);
     }
-    expect(exampleName(classesImport)).toBe('exemple-classes.csv');
+    expect(exampleName(classesImport)).toBe('exemple-classes.xlsx');
   });
 });

@@ -7,6 +7,7 @@ declare module 'saxen' {
     on(event: 'closeTag', handler: (name: string) => void): this;
     on(event: 'text', handler: (text: string, decode: Decode) => void): this;
     on(event: 'cdata', handler: (text: string) => void): this;
+    on(event: 'warn', handler: (warning: Error) => void): this;
     parse(xml: string): void;
   }
 }

@@ -19,9 +19,12 @@ const attributeOf =
     return all[name] ?? Object.entries(all).find(([own]) => localOf(own) === name)?.[1];
   };
 
-/** @throws Error when the text is no XML. */
+/** @throws Error when the text is no XML, or is XML that the parser only half understands: an attribute would be lost in silence. */
 export function walk(content: Uint8Array, { open, close, text }: Walk): void {
   const parser = new Parser();
+  parser.on('warn', (warning) => {
+    throw warning;
+  });
   if (open !== undefined)
     parser.on('openTag', (name, attributes) => open(localOf(name), attributeOf(attributes)));
   if (close !== undefined) parser.on('closeTag', (name) => close(localOf(name)));
