@@ -13,7 +13,7 @@ import { LONG } from '#tests/processus/serveur.ts';
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
 it(
-  '[ANNEE-01] au franc près, sur deux années aux prix différents : prix, remises, paiements, annulations, crédits et recalculs, le même solde partout',
+  '[ANNEE-01] [SEMAINE-02] au franc près, sur deux années aux prix différents : prix, remises, paiements, annulations, crédits, recalculs, départs et retours, le même solde partout',
   async () => {
     const server = await ownServer();
     const sessions = [
@@ -46,7 +46,7 @@ it(
     // One paper is enough: checking it draws it as a picture.
     if (dernier !== undefined) await verifierPapier(dernier);
     // A drawn kind of act that the product always refuses would prove nothing.
-    const surLaFiche = 'inscrire observer etat reprendre oterReprise reunir passer';
+    const surLaFiche = 'inscrire observer etat revenir reprendre oterReprise reunir passer';
     const kinds = `payer annuler employer prix tranche recalculer ${surLaFiche}`;
     for (const kind of kinds.split(' ')) expect([kind, faits.get(kind) ?? 0]).not.toEqual([kind, 0]);
   },

@@ -1,4 +1,5 @@
-/** Says that a pupil has his enrolment of a school year already; the year is named where it is not the one of the day. */
+/** Says that a pupil has his enrolment of a school year already, or left it; the year is named where it is not the one of the day. */
+import { formaterJour } from '#core/values/dates.ts';
 import { type Periode, sessionCourante } from '#scolarite/sessions.ts';
 
 type Annee = Periode & { readonly id: number; readonly libelle: string };
@@ -19,4 +20,18 @@ export function dejaInscrit(
       ? 'cette année'
       : `pour l'année scolaire « ${annee.libelle} »`;
   return `Cet élève est déjà inscrit ${quand}${classe === undefined ? '' : `, en « ${classe} »`}.`;
+}
+
+interface Depart {
+  readonly etat: string;
+  /** yyyy-MM-dd */
+  readonly dateDepart: string | null;
+  readonly classe: string;
+}
+
+/** Asks about a pupil who left in the school year for which somebody enrols him: 'Cet élève est parti de « 7ème A » le 15/11/2026 : …'. */
+export function estCeUnRetour({ etat, dateDepart, classe }: Depart): string {
+  const depart = etat === 'transfere' ? 'a été transféré' : 'est parti';
+  const quand = dateDepart === null ? '' : ` le ${formaterJour(dateDepart)}`;
+  return `Cet élève ${depart} de « ${classe} »${quand}\u00A0: est-ce un retour\u00A0?`;
 }

@@ -9,6 +9,7 @@ import { endpoint, type Output, par, right } from '#core/api/endpoint.ts';
 import {
   choixParmi,
   choixRequis,
+  confirmation,
   type Fields,
   fixe,
   jourRequis,
@@ -233,13 +234,16 @@ export const selectInscriptionById = endpoint('GET selectInscriptionById/:id', {
 export type Inscription = Output<typeof inscriptionSelectBy>[number];
 export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
 
-/** Enrols a pupil and makes his schedule from today's price sheet. */
+/**
+ * Enrols a pupil and makes his schedule from today's price sheet. One who left in that session is asked about: a return
+ * (`changerEtatInscription`) resumes his lines; `sessionIdConfirme` answers that it is none, and all is asked again (AMB-175).
+ */
 export const addInscription = endpoint('POST addInscription', {
   access: right(MENU_ELEVES, 'ajout', { scope }),
   reserved: reserveDesObservations,
-  input: z.object({ ecoleId, ...champs, creationUserId: idIgnore }),
+  input: z.object({ ecoleId, ...champs, sessionIdConfirme: confirmation, creationUserId: idIgnore }),
   output: added,
-  typed: ['ecoleId', ...Object.keys(champs)],
+  typed: ['ecoleId', ...Object.keys(champs), 'sessionIdConfirme'],
   status: 201,
   summary: 'Inscrit un élève et fait son échéancier avec les prix du jour.',
   source: 'addition',
@@ -365,7 +369,7 @@ const nomDuLot = texteFacultatif('Nom', { nom: 'Le nom', max: 200 });
 
 /**
  * Enrols many pupils at once, each in a class: a whole class, or its promotion to the next session with its exceptions. It is one
- * act, told once and undone whole. `prestationIds`: the services that each takes where his class has a price for them;
+ * act, told once and undone whole. One who left in that session is refused: his return is noted on his page. `prestationIds`: the services that each takes where his class has a price for them;
  * `seulementObligatoires`: those of them that he takes only where they are compulsory for his class.
  */
 export const addInscriptions = endpoint('POST addInscriptions', {

@@ -2,6 +2,7 @@
 import type { Candidat } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { textesLus } from '@gestionscolaire/contract/core/imports/rows.ts';
 import { semblables } from '@gestionscolaire/contract/core/text/ressemblance/personnes.ts';
+import { estCeUnRetour } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import { LIBELLES_DES_LIENS, LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   elevesImport,
@@ -33,18 +34,34 @@ const COLUMNS = [
   'modifDate',
 ] as const;
 
-/** Reads the class of each pupil who is enrolled in a session. */
-async function classesDe(db: Db, ecoleId: number, sessionId: number): Promise<ReadonlyMap<number, string>> {
+interface Place {
+  readonly classe: string;
+  /** Why he is not enrolled again in that session. */
+  readonly empeche: string;
+}
+
+/** Reads the class of each pupil who is enrolled in a session, or who left in it: his return is noted on his page (AMB-175). */
+async function placesDe(db: Db, ecoleId: number, sessionId: number): Promise<ReadonlyMap<number, Place>> {
   const rows = await db
     .selectFrom('inscriptions as i')
     .innerJoin('classes as c', 'c.id', 'i.classeId')
-    .select(['i.eleveId', 'c.libelle'])
+    .select(['i.eleveId', 'i.etat', 'i.dateDepart', 'c.libelle as classe'])
     .where('i.ecoleId', '=', ecoleId)
     .where('i.sessionId', '=', sessionId)
     .where('i.estActif', '=', 1)
-    .where('i.etat', '=', 'inscrit')
+    .orderBy('i.id')
     .execute();
-  return new Map(rows.map(({ eleveId, libelle }) => [eleveId, libelle]));
+  const places = new Map<number, Place>();
+  const isHere = ({ etat }: { etat: string }) => etat === 'inscrit';
+  // Who left and came back by a second enrolment is here.
+  for (const row of [...rows.filter((one) => !isHere(one)), ...rows.filter(isHere)]) {
+    const { eleveId, classe } = row;
+    const empeche = isHere(row)
+      ? `Déjà inscrit en ${classe} pour cette année scolaire.`
+      : `${estCeUnRetour(row)} Son retour se note sur sa fiche.`;
+    places.set(eleveId, { classe, empeche });
+  }
+  return places;
 }
 
 const motDe = (mots: Readonly<Record<string, string>>, key: string | null): string | null =>
@@ -59,36 +76,36 @@ export async function elevesSemblables(db: Db, ecoleId: number, sessionId: numbe
   const tous = await actifs(db).select(COLUMNS).execute();
   const vus = new Map(tous.map(({ id, modifDate }) => [id, modifDate]));
   return {
-    likely: await parmi(tous, await classesDe(db, ecoleId, sessionId)),
+    likely: await parmi(tous, await placesDe(db, ecoleId, sessionId)),
     async since(now) {
       const present = await actifs(now).select(['id', 'modifDate']).execute();
       const others = present.filter(({ id, modifDate }) => vus.get(id) !== modifDate).map(({ id }) => id);
       if (others.length === 0) return undefined;
       const nouveaux = await actifs(now).select(COLUMNS).where('id', 'in', others).execute();
-      return parmi(nouveaux, await classesDe(now, ecoleId, sessionId));
+      return parmi(nouveaux, await placesDe(now, ecoleId, sessionId));
     },
   };
 }
 
-/** Makes the search for the pupil of a row. `classes`: the class where each is enrolled. */
-async function parmi(tous: readonly Eleve[], classes: ReadonlyMap<number, string>): Promise<Known['likely']> {
+/** Makes the search for the pupil of a row. `places`: where each is enrolled, or was. */
+async function parmi(tous: readonly Eleve[], places: ReadonlyMap<number, Place>): Promise<Known['likely']> {
   const find = await inTurns(semblables(tous, personneDeLEleve, SEMBLABLES_MONTRES));
   return function* (valeurs) {
     const found = yield* find(personneDeLEleve(valeurs));
     return found.map((eleve): Candidat => {
-      const classe = classes.get(eleve.id);
+      const place = places.get(eleve.id);
       const mots = {
         sexe: motDe(LIBELLES_DES_SEXES, eleve.sexe),
         tuteurLien: motDe(LIBELLES_DES_LIENS, eleve.tuteurLien),
         tuteur2Lien: motDe(LIBELLES_DES_LIENS, eleve.tuteur2Lien),
-        classeId: classe ?? null,
+        classeId: place?.classe ?? null,
       };
       return {
         id: eleve.id,
         ligne: null,
         nom: `${eleve.matricule} · ${nomComplet(eleve)}`,
         textes: textesLus(elevesImport, { ...eleve, ...mots }),
-        empeche: classe === undefined ? null : `Déjà inscrit en ${classe} pour cette année scolaire.`,
+        empeche: place?.empeche ?? null,
       };
     });
   };

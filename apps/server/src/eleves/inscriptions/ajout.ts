@@ -15,7 +15,7 @@ import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { readTarifs, type Tarifs } from './bareme.ts';
 import { insertLignes, rangeesDe, refuseTropDu } from './echeances.ts';
 import { prevoir } from './prevision.ts';
-import { refusePasses, refuseTwice, requireParents } from './regles.ts';
+import { refusePasses, refuseSecond, requireParents } from './regles.ts';
 import { retenirLesRemises } from './remise-retenue.ts';
 import { columnsOf, type NouvelleInscription, toldOf } from './saisie.ts';
 import { stampOf } from './tenue.ts';
@@ -103,7 +103,7 @@ export async function inscrirePlusieurs(
 ): Promise<number[]> {
   const { db, now } = context;
   await requireParents(db, all, tarifs.classesTenues);
-  await refuseTwice(db, all, now);
+  await refuseSecond(db, all, now);
   await refusePasses(db, all);
   const stamp = stampOf(context);
   const lignesDe = echeanciers(db, tarifs);

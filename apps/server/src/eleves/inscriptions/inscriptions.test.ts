@@ -193,7 +193,9 @@ describe('inscriptions', () => {
     const { eleveId, inscriptionId } = await addInscrit(server, ecole);
     expect((await etat(inscriptionId, { etat: 'transfere', annulerLignes: false })).status).toBe(200);
     expect(await lire(inscriptionId)).toMatchObject({ etat: 'transfere', du: DU });
-    expect((await inscrire(eleveId, { prestationIds: [ecole.tenue] })).status).toBe(201);
+    expect((await inscrire(eleveId, { prestationIds: [ecole.tenue], sessionIdConfirme: true })).status).toBe(
+      201,
+    );
     expect((await etat(inscriptionId, { etat: 'inscrit' })).refus.code).toBe('DOUBLON');
     const listed = await server.admin.call(inscriptionSelectBy, {
       ecoleId: ecole.ecoleId,

@@ -131,7 +131,8 @@ export const inscriptionsBindings = (caisse: PortCaisse): readonly Binding[] => 
   bindHeldWrite(addInscription, async (input, context) => {
     requireReach(context.caller, input);
     await refuseFuture(context.db, input, context.now);
-    return [{ id: await ajouterInscription(caisse, input, context) }];
+    const one = { ...input, isSeconde: input.sessionIdConfirme === true };
+    return [{ id: await ajouterInscription(caisse, one, context) }];
   }),
   bindHeldWrite(updateInscription, (input, context) => changerInscription(caisse, input, context)),
   bindWrite(changerEtatInscription, (input, context) => changerEtat(caisse, input, context)),

@@ -1,7 +1,7 @@
 /** Refuses an enrolment that cannot be: its month, its pupil, its class, a second one, a difference that nobody saw. */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { dejaInscrit } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
+import { dejaInscrit, estCeUnRetour } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db, Trx } from '#core/db/database.ts';
@@ -72,34 +72,82 @@ export async function requireParents(
 
 type DUnEleve = Pick<NouvelleInscription, 'ecoleId' | 'eleveId' | 'sessionId'>;
 
-/**
- * Refuses a second active enrolment of a pupil in a session (AMB-153), under the pupils' locks; `all`: those of one
- * school and session; `now`: the instant of the call, which tells whether that session is this year's.
- */
-export async function refuseTwice(trx: Trx, all: readonly DUnEleve[], now: string): Promise<void> {
+/** Reads, under the pupils' locks, the active enrolments that pupils of one school have in a session, in any state, the latest first. */
+async function siennes(trx: Trx, all: readonly DUnEleve[]) {
   const [first] = all;
-  if (first === undefined) return;
-  const eleves = all.map(({ eleveId }) => eleveId);
-  const other = await trx
-    .selectFrom('inscriptions as i')
-    .innerJoin('classes as c', 'c.id', 'i.classeId')
-    .select('c.libelle')
-    .where('i.ecoleId', '=', first.ecoleId)
-    .where('i.eleveId', 'in', eleves)
-    // An index of the session would take SQLite through all who are enrolled in it.
-    .where(outOfSqliteIndexes('i.sessionId'), '=', first.sessionId)
-    .where('i.estActif', '=', 1)
-    .where('i.etat', '=', 'inscrit')
-    .executeTakeFirst();
-  const isRepeated = new Set(eleves).size < eleves.length;
-  if (other === undefined && !isRepeated) return;
+  if (first === undefined) return [];
+  return (
+    trx
+      .selectFrom('inscriptions as i')
+      .innerJoin('classes as c', 'c.id', 'i.classeId')
+      .select(['i.eleveId', 'i.etat', 'i.dateDepart', 'c.libelle as classe'])
+      .where('i.ecoleId', '=', first.ecoleId)
+      .where(
+        'i.eleveId',
+        'in',
+        all.map(({ eleveId }) => eleveId),
+      )
+      // An index of the session would take SQLite through all who are enrolled in it.
+      .where(outOfSqliteIndexes('i.sessionId'), '=', first.sessionId)
+      .where('i.estActif', '=', 1)
+      .orderBy('i.id', 'desc')
+      .execute()
+  );
+}
+
+type Sienne = Awaited<ReturnType<typeof siennes>>[number];
+
+async function refuseDeuxFois(
+  trx: Trx,
+  all: readonly DUnEleve[],
+  known: readonly Sienne[],
+  now: string,
+): Promise<void> {
+  const other = known.find(({ etat }) => etat === 'inscrit');
+  const isRepeated = new Set(all.map(({ eleveId }) => eleveId)).size < all.length;
+  const [first] = all;
+  if (first === undefined || (other === undefined && !isRepeated)) return;
   const sessions = await trx
     .selectFrom('sessions')
     .select(['id', 'libelle', 'dateDebut', 'dateFin'])
     .where('estActif', '=', 1)
     .execute();
-  const phrase = dejaInscrit(sessions, first.sessionId, jourDe(now), other?.libelle);
+  const phrase = dejaInscrit(sessions, first.sessionId, jourDe(now), other?.classe);
   refuse('DOUBLON', { phrase, champs: { eleveId: phrase } });
+}
+
+/**
+ * Refuses a second active enrolment of a pupil in a session (AMB-153), under the pupils' locks; `all`: those of one
+ * school and session; `now`: the instant of the call, which tells whether that session is this year's.
+ */
+export async function refuseTwice(trx: Trx, all: readonly DUnEleve[], now: string): Promise<void> {
+  await refuseDeuxFois(trx, all, await siennes(trx, all), now);
+}
+
+const RETOUR_OU_SECONDE =
+  'Son retour reprend ses échéances, sans rien redemander\u00A0; une seconde inscription demande tout de nouveau.';
+const RETOUR_SUR_SA_FICHE = 'Son retour se note sur sa fiche, et ses échéances reprennent.';
+
+/**
+ * Refuses a second enrolment as `refuseTwice` does, and asks about a pupil who left in that session: a return asks nothing twice
+ * (AMB-175). Where nobody can be asked, it leads to his page.
+ */
+export async function refuseSecond(
+  trx: Trx,
+  all: readonly (DUnEleve & Pick<NouvelleInscription, 'isSeconde'>)[],
+  now: string,
+): Promise<void> {
+  const known = await siennes(trx, all);
+  await refuseDeuxFois(trx, all, known, now);
+  for (const { eleveId, isSeconde } of all) {
+    const left = known.find((one) => one.eleveId === eleveId);
+    if (left === undefined || isSeconde === true) continue;
+    const question = estCeUnRetour(left);
+    if (isSeconde === false)
+      refuse('A_CONFIRMER', { champs: { sessionId: `${question} ${RETOUR_OU_SECONDE}` } });
+    const phrase = `${question} ${RETOUR_SUR_SA_FICHE}`;
+    refuse('REGLE', { phrase, champs: { eleveId: phrase } });
+  }
 }
 
 interface Parti {

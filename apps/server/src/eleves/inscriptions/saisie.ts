@@ -15,6 +15,11 @@ export interface NouvelleInscription {
   readonly remiseMontant: number | null;
   readonly remiseMotif: string | null;
   readonly observations: string | null;
+  /**
+   * Whether somebody answered that it is no return of a pupil who left in that session; absent where nobody can be asked: a class,
+   * an import.
+   */
+  readonly isSeconde?: boolean;
 }
 
 export const remiseDe = ({ remisePourcentage, remiseMontant }: Remise): Remise => ({

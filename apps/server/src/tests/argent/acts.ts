@@ -64,11 +64,21 @@ const prisDe = ({ services }: Monde, rangs: readonly number[]) => [
   ...new Set(rangs.map((rang) => services[rang % services.length])),
 ];
 
-const inscrire: Faire<'inscrire'> = (monde, { eleve, services, remise, premierMois, annee, classe }) => {
+/** Whether he left in a year and is not there: enrolling him again is asked about. */
+const hasLeft = async ({ server }: Monde, eleveId: number, sessionId: number | undefined) => {
+  const { inscriptions } = await soldeDe(server.admin, eleveId);
+  const own = inscriptions.filter((one) => one.sessionId === sessionId);
+  return own.length > 0 && own.every(({ etat }) => etat !== 'inscrit');
+};
+
+const inscrire: Faire<'inscrire'> = async (monde, acte) => {
+  const { eleve, services, remise, premierMois, annee, classe, isSeconde } = acte;
   const { server, ecoleId, sessions, classes } = monde;
-  return server.admin.call(addInscription, {
+  const eleveId = eleveDe(monde, eleve);
+  const isAsked = !isSeconde && (await hasLeft(monde, eleveId, sessions[annee]));
+  const answer = await server.admin.call(addInscription, {
     ecoleId,
-    eleveId: eleveDe(monde, eleve),
+    eleveId,
     sessionId: sessions[annee],
     classeId: classes[classe],
     dateInscription: '2026-10-01',
@@ -76,8 +86,11 @@ const inscrire: Faire<'inscrire'> = (monde, { eleve, services, remise, premierMo
     premierMois,
     observations: null,
     ...remiseEnvoyee(remise),
+    sessionIdConfirme: isSeconde,
     ...auteur,
   });
+  if (isAsked) expect(answer.status).toBe(422);
+  return answer;
 };
 
 const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts }) => {
@@ -181,6 +194,42 @@ const changerEtat: Faire<'etat'> = async (monde, { eleve, etat, jour, annulerLig
   return monde.server.admin.call(changerEtatInscription, sent);
 };
 
+/** A return asks nothing twice: with what the departure took away it is as if he had not left. */
+const revenir: Faire<'revenir'> = async (monde, { eleve, etat, jour, annulerLignes }) => {
+  const { admin } = monde.server;
+  const eleveId = eleveDe(monde, eleve);
+  const one = await inscriptionDe(monde, eleveId);
+  if (one?.etat !== 'inscrit') return undefined;
+  const avant = await soldeDe(admin, eleveId);
+  const dit = { id: one.id, dateDepart: jour, motifDepart: null, annulerLignes, modifUserId: 0 };
+  const parti = await admin.call(changerEtatInscription, { ...dit, etat, modifDate: one.modifDate });
+  if (parti.status !== 200) return parti;
+  const { ecoleId, classeId, sessionId, dateInscription, prestationIds, premierMois } = one;
+  const place = { ecoleId, classeId, sessionId, dateInscription, prestationIds, premierMois };
+  const encore = { ...place, eleveId, observations: null, ...remiseEnvoyee({}), ...auteur };
+  expect((await admin.call(addInscription, encore)).status).toBe(422);
+  const { modifDate } = (await inscriptionDe(monde, eleveId)) ?? one;
+  const answer = await admin.call(changerEtatInscription, {
+    ...dit,
+    etat: 'inscrit',
+    moisRetour: '10',
+    modifDate,
+  });
+  // One who left before, and came back later in the year, has again now what that absence had taken away.
+  const hadLeft = avant.inscriptions.some(({ corrections }) =>
+    corrections.some(({ motif }) => /^(Parti|Transféré) /u.test(motif)),
+  );
+  const apres = await soldeDe(admin, eleveId);
+  if (answer.status === 200 && !hadLeft)
+    expect([apres.du, apres.paye, apres.reste, apres.credit]).toEqual([
+      avant.du,
+      avant.paye,
+      avant.reste,
+      avant.credit,
+    ]);
+  return answer;
+};
+
 const desinscrire: Faire<'desinscrire'> = async (monde, { eleve }) => {
   const one = await inscriptionDe(monde, eleveDe(monde, eleve));
   if (one === undefined) return undefined;
@@ -235,6 +284,8 @@ export function faire(monde: Monde, acte: Acte): Promise<{ readonly status: numb
       return recalculer(monde, acte);
     case 'etat':
       return changerEtat(monde, acte);
+    case 'revenir':
+      return revenir(monde, acte);
     case 'reprendre':
       return reprendre(monde, acte);
     case 'oterReprise':

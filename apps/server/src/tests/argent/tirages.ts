@@ -95,6 +95,8 @@ const inscrire = fc.record({
   premierMois: fc.constantFrom(null, null, '10', '01', '06'),
   annee: fc.constantFrom(0, 0, 1),
   classe: fc.nat(1),
+  // The answer about a pupil who left in that year: it is no return.
+  isSeconde: fc.boolean(),
 });
 
 /** Draws an enrolment as its form may send it, also with a month that is not of the year. */
@@ -113,6 +115,15 @@ const reprendre = fc.record({
   eleve,
   resteAnterieur: fc.oneof(fc.constant(0), francs),
   milliemes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1100 })),
+});
+
+/** He leaves, somebody forgets it and enrols him again, and he comes back. */
+const revenir = fc.record({
+  acte: fc.constant('revenir' as const),
+  eleve,
+  etat: fc.constantFrom('parti' as const, 'transfere' as const),
+  jour: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
+  annulerLignes: fc.boolean(),
 });
 
 /** Draws an act but for its name. `eleve`, `rang`, `fiche` are places, counted round. */
@@ -160,6 +171,7 @@ const ACTES = {
     annulerLignes: fc.boolean(),
     moisRetour: fc.constantFrom(null, '10', '02'),
   }),
+  revenir,
   desinscrire: fc.record({ acte: fc.constant('desinscrire' as const), eleve }),
 };
 export type Acte = { [K in keyof typeof ACTES]: Tire<(typeof ACTES)[K]> }[keyof typeof ACTES];
@@ -178,12 +190,13 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
   { weight: 4, arbitrary: ACTES.observer },
   { weight: 3, arbitrary: ACTES.recalculer },
   { weight: 2, arbitrary: ACTES.etat },
+  { weight: 2, arbitrary: ACTES.revenir },
   { weight: 1, arbitrary: ACTES.desinscrire },
 );
 
 /**
  * Draws a beginning: a pupil is enrolled, may bring what he owed and had paid before, kept or taken back, and pays
- * some of it, and the tranches or their price change before his schedule is made again.
+ * some of it, may leave and come back, and the tranches or their price change before his schedule is made again.
  */
 const debut: fc.Arbitrary<readonly Acte[]> = fc
   .record({
@@ -200,12 +213,14 @@ const debut: fc.Arbitrary<readonly Acte[]> = fc
     ),
     remise: fc.option(remise),
     reprise: fc.option(fc.record({ reprendre, isRetiree: fc.boolean() })),
+    retour: fc.option(revenir, { freq: 2 }),
   })
-  .map(({ premier, milliemes, parts: choisies, change, remise: autre, reprise }): Acte[] => [
+  .map(({ premier, milliemes, parts: choisies, change, remise: autre, reprise, retour }): Acte[] => [
     premier,
     ...(reprise === null ? [] : [{ ...reprise.reprendre, eleve: premier.eleve }]),
     ...(reprise?.isRetiree === true ? [{ acte: 'oterReprise' as const, rang: 0 }] : []),
     { acte: 'payer', eleve: premier.eleve, milliemes, parts: choisies },
+    ...(retour === null ? [] : [{ ...retour, eleve: premier.eleve }]),
     change,
     { acte: 'recalculer', eleve: premier.eleve, services: null, remise: autre, classe: null },
   ]);

@@ -1,34 +1,48 @@
 /** The form that enrols a whole class at once: a person ticks the pupils who are not enrolled for the school year. */
+import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Eleve } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  type Inscription,
+  LIBELLES_DES_ETATS,
+  nomComplet,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconSelector, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import type { ActeProps } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import { eleves } from './lots.tsx';
 import classes from './page.module.css';
 import { Services, useServices } from './services.tsx';
-import { useInscrits, useTousLesEleves } from './tous.ts';
+import { partisDe, useInscritsEtPartis, useTousLesEleves } from './tous.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
 export function InscrireClasse(props: ActeProps) {
   const { ecoleId, session } = props;
   const tous = useTousLesEleves(ecoleId);
-  const inscrits = useInscrits({ ecoleId, sessionId: session.id });
+  const inscrits = useInscritsEtPartis({ ecoleId, sessionId: session.id });
   const error = tous.error ?? inscrits.error;
   if (error !== null)
     return <Failure error={error} onRetry={() => void Promise.all([tous.refetch(), inscrits.refetch()])} />;
   if (tous.data === undefined || inscrits.data === undefined) return <PanelSkeleton />;
   const known = new Set(inscrits.data.map(({ eleveId }) => eleveId));
-  return <Choix {...props} libres={tous.data.filter(({ id }) => !known.has(id))} />;
+  const actifs = new Set(tous.data.map(({ id }) => id));
+  return (
+    <Choix
+      {...props}
+      libres={tous.data.filter(({ id }) => !known.has(id))}
+      partis={partisDe(inscrits.data).filter(({ eleveId }) => actifs.has(eleveId))}
+    />
+  );
 }
 
 function Choix({
@@ -37,8 +51,9 @@ function Choix({
   classe,
   classes: salles,
   libres,
+  partis,
   onDone,
-}: ActeProps & { libres: Eleve[] }) {
+}: ActeProps & { libres: Eleve[]; partis: Inscription[] }) {
   const [classeId, setClasseId] = useState<number | null>(classe?.id ?? null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const services = useServices({ ecoleId, sessionId: session.id, classeId });
@@ -66,6 +81,7 @@ function Choix({
       </div>
       {classeId !== null && <Services services={services} />}
       <Eleves libres={libres} chosen={chosen} onChange={setChosen} />
+      <Partis partis={partis} />
       <Envoi
         ecoleId={ecoleId}
         sessionId={session.id}
@@ -91,6 +107,30 @@ function Choix({
           </>
         )}
       </Envoi>
+    </section>
+  );
+}
+
+/** Names the pupils who left in the year: nobody is enrolled again in a class, a return is noted on his page (AMB-175). */
+function Partis({ partis }: { partis: readonly Inscription[] }) {
+  if (partis.length === 0) return null;
+  return (
+    <section className={classes.choix} aria-label="Élèves partis cette année">
+      <p className={classes.note}>
+        {`${eleves(partis.length)} parti(s) cette année. Qui revient ne s’inscrit pas de nouveau\u00A0: son retour se note sur sa fiche.`}
+      </p>
+      <ul className={classes.eleves}>
+        {partis.map((one) => (
+          <li key={one.id}>
+            <AppLink to={path(ADRESSES.eleve, { id: one.eleveId })}>
+              {`${one.nom} ${one.prenoms}, ${one.matricule}`}
+            </AppLink>
+            <p
+              className={classes.note}
+            >{`${departEnMots(LIBELLES_DES_ETATS[one.etat], one)}, ${one.classe}`}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -5,7 +5,11 @@
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { getAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
-import { type Inscription, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import {
+  type Inscription,
+  LIBELLES_DES_ETATS,
+  nomComplet,
+} from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -18,6 +22,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
+import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
@@ -25,7 +30,7 @@ import { eleves } from './lots.tsx';
 import classes from './page.module.css';
 import { lignesDePromotion, SORTS, type Sort } from './promotion.ts';
 import { Services, useServices } from './services.tsx';
-import { useInscrits } from './tous.ts';
+import { partisDe, useInscrits, useInscritsEtPartis } from './tous.ts';
 
 interface PromouvoirProps extends ActeProps {
   sessions: readonly Session[];
@@ -92,10 +97,17 @@ function Promotion(props: PromotionProps) {
   const estDerniere = niveauSuivant(classe.etape, classe.niveau) === null;
   const [redoublent, setRedoublent] = useState(classe.id);
   const [sorts, setSorts] = useState<Readonly<Record<number, Sort>>>({});
-  const deja = useInscrits({ ecoleId, sessionId: versSession });
+  const deja = useInscritsEtPartis({ ecoleId, sessionId: versSession });
   const sinon: Sort = estDerniere ? 'non' : 'passe';
   const vers = suivantes.find(({ id }) => id === versSession);
   const dejaInscrits = new Set((deja.data ?? []).map(({ eleveId }) => eleveId));
+  const partis = new Map(partisDe(deja.data ?? []).map((one) => [one.eleveId, one]));
+  /** Who left that year already comes back by his return, never by a promotion. */
+  const dejaDit = (eleveId: number): string => {
+    const parti = partis.get(eleveId);
+    if (parti === undefined) return `Déjà inscrit(e) en ${vers?.libelle ?? ''}`;
+    return `${departEnMots(LIBELLES_DES_ETATS[parti.etat], parti)}, ${parti.classe}\u00A0: un retour se note sur sa fiche`;
+  };
   const { lignes, passent, doublent, exclus } = lignesDePromotion(inscrits, {
     sorts,
     dejaInscrits,
@@ -159,7 +171,7 @@ function Promotion(props: PromotionProps) {
               )}
             </span>
             {dejaInscrits.has(one.eleveId) ? (
-              <span className={classes.note}>{`Déjà inscrit(e) en ${vers?.libelle ?? ''}`}</span>
+              <span className={classes.note}>{dejaDit(one.eleveId)}</span>
             ) : (
               <NativeSelect
                 aria-label={`Sort de ${nomComplet(one)}`}

@@ -1,6 +1,6 @@
 /** Reads whole lists, page after page: the pupils to enrol are chosen among all of them. */
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { type Inscription, inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readPages, WHOLE_PAGE } from '#core/api/all-pages.ts';
 import { call } from '#core/api/client.ts';
@@ -22,15 +22,30 @@ interface DeLAnnee {
   classeId?: number;
 }
 
-/** Reads the active enrolments of a school year, by name. */
+const lireToutes = (asked: DeLAnnee | null, etat: { etatInscription?: 'inscrit' }, signal: AbortSignal) =>
+  readPages(async (page) => {
+    if (asked === null) return [];
+    return (await call(inscriptionSelectBy, { ...asked, ...etat, ...ACTIFS, page }, { signal })).data;
+  });
+
+/** Reads the pupils who are enrolled for a school year, by name. */
 export const useInscrits = (asked: DeLAnnee | null) =>
   useQuery({
     queryKey: ['inscrits', asked],
     enabled: asked !== null,
-    queryFn: ({ signal }) =>
-      readPages(async (page) => {
-        if (asked === null) return [];
-        const input = { ...asked, etatInscription: 'inscrit' as const, ...ACTIFS, page };
-        return (await call(inscriptionSelectBy, input, { signal })).data;
-      }),
+    queryFn: ({ signal }) => lireToutes(asked, { etatInscription: 'inscrit' }, signal),
   });
+
+/** Reads the enrolments of a school year that stand, those of who left too. */
+export const useInscritsEtPartis = (asked: DeLAnnee) =>
+  useQuery({
+    queryKey: ['inscrits et partis', asked],
+    queryFn: ({ signal }) => lireToutes(asked, {}, signal),
+  });
+
+/** Picks, of the enrolments of a year, the latest of each pupil who left and is not there. */
+export function partisDe(toutes: readonly Inscription[]): Inscription[] {
+  const ici = new Set(toutes.filter(({ etat }) => etat === 'inscrit').map(({ eleveId }) => eleveId));
+  const partis = toutes.filter(({ eleveId }) => !ici.has(eleveId));
+  return partis.filter(({ id, eleveId }) => !partis.some((one) => one.eleveId === eleveId && one.id > id));
+}

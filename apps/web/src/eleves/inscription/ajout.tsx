@@ -30,6 +30,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { champsDAjout, fautesDInscription } from './champs.tsx';
 import { EcheancierEnDirect } from './controles.tsx';
+import { demandeDesSiennes } from './retour.tsx';
 
 const TITRE = 'Inscrire un élève';
 const CHAMPS = { ecoleId: eleves.fields.ecoleId, ...champsDInscription };
@@ -47,11 +48,9 @@ function Ajout({ eleveId }: { eleveId: number | null }) {
   const annees = useEndpoint(sessions.list, {}, { enabled: isAsked });
   const row = eleve.data?.data[0];
   const ecoleId = row?.ecoleId ?? 0;
-  const siennes = useEndpoint(
-    inscriptionSelectBy,
-    { ecoleId, eleveId: eleveId ?? 0, etatInscription: 'inscrit', etat: 'actifs', page: 1, taille: 100 },
-    { enabled: isAsked && row !== undefined },
-  );
+  const siennes = useEndpoint(inscriptionSelectBy, demandeDesSiennes({ ecoleId, eleveId: eleveId ?? 0 }), {
+    enabled: isAsked && row !== undefined,
+  });
   const nom = row === undefined ? 'Élève' : nomComplet(row);
   const body = (): ReactNode => {
     if (refusal !== undefined) return <Denied sentence={refusal} />;
@@ -66,7 +65,8 @@ function Ajout({ eleveId }: { eleveId: number | null }) {
       );
     if (row === undefined || annees.data === undefined || siennes.data === undefined)
       return <PanelSkeleton />;
-    const prises = siennes.data.data.map(({ sessionId }) => sessionId);
+    const ici = siennes.data.data.filter(({ etat }) => etat === 'inscrit');
+    const prises = ici.map(({ sessionId }) => sessionId);
     return <Formulaire eleveId={row.id} ecoleId={ecoleId} annees={annees.data.data} prises={prises} />;
   };
   return (

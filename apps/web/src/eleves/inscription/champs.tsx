@@ -69,7 +69,11 @@ const communs = { ...place, ...remises, observations } satisfies Slots;
 export const champsDAjout: Slots = {
   ecoleId: held(),
   eleveId: held(),
-  sessionId: custom({ control: Annee, format: asText }),
+  sessionId: custom({
+    control: Annee,
+    format: asText,
+    confirm: 'Non, c’est une seconde inscription dans la même année',
+  }),
   ...communs,
 };
 

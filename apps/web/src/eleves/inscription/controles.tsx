@@ -22,25 +22,33 @@ import { ids, pourDe, useApercu } from './apercu.ts';
 import { DifferenceDEcheances, Echeancier } from './apercu-lignes.tsx';
 import { Omises, RienDObligatoire } from './prestations-choix.tsx';
 import { direOmises } from './prises.ts';
+import { QuestionDuRetour } from './retour.tsx';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
 const sessionDe = (values: Held, record: AnyRow | null) =>
   Number(values['sessionId'] ?? record?.['sessionId'] ?? 0);
 
-/** The choice of the school year, the latest first. */
+/** The choice of the school year, the latest first; a pupil who left in it is asked about at once. */
 export function Annee(props: ControlProps) {
-  const { id, label, required, disabled, value, error, onChange, onBlur } = props;
+  const { id, label, required, disabled, value, values, error, onChange, onBlur } = props;
   const { data } = useEndpoint(sessions.list, {});
   const all = (data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
   return (
-    <NativeSelect
-      {...{ id, label, required, disabled, error, onBlur }}
-      rightSection={<IconSelector size={18} aria-hidden />}
-      data={all.map((one) => ({ value: String(one.id), label: one.libelle }))}
-      value={asText(value)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-    />
+    <>
+      <NativeSelect
+        {...{ id, label, required, disabled, error, onBlur }}
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={all.map((one) => ({ value: String(one.id), label: one.libelle }))}
+        value={asText(value)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+      <QuestionDuRetour
+        ecoleId={Number(values['ecoleId'])}
+        eleveId={Number(values['eleveId'])}
+        sessionId={Number(value)}
+      />
+    </>
   );
 }
 

@@ -30,12 +30,14 @@ import classes from './fenetre.module.css';
 type Une = SoldeEleve['inscriptions'][number];
 
 interface DepartProps {
-  inscription: Une;
+  inscription: Pick<Une, 'id' | 'eleveId' | 'sessionId' | 'etat'>;
   onClose: () => void;
+  /** Called once it is written. */
+  onDone?: () => void;
 }
 
 /** Reads the lines again: somebody may pay meanwhile, and the window sends the difference that it shows. */
-export function DepartFenetre({ inscription, onClose }: DepartProps) {
+export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
   const solde = useEndpoint(getSoldeEleve, { id: inscription.eleveId });
   const annees = useEndpoint(sessions.list, {});
   const une = solde.data?.data.inscriptions.find(({ id }) => id === inscription.id);
@@ -58,6 +60,10 @@ export function DepartFenetre({ inscription, onClose }: DepartProps) {
           session={session}
           onStale={() => void solde.refetch()}
           onClose={onClose}
+          onDone={() => {
+            onClose();
+            onDone?.();
+          }}
         />
       )}
     </Dialog>
@@ -69,9 +75,10 @@ interface FormulaireProps {
   session: Pick<Session, 'dateDebut' | 'dateFin'>;
   onStale: () => void;
   onClose: () => void;
+  onDone: () => void;
 }
 
-function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
+function Formulaire({ une, session, onStale, onClose, onDone }: FormulaireProps) {
   const { mutateAsync, isPending } = useWrite(changerEtatInscription);
   const isHere = une.etat === 'inscrit';
   const [aujourdhui] = useState(today);
@@ -110,7 +117,7 @@ function Formulaire({ une, session, onStale, onClose }: FormulaireProps) {
         modifDate,
       });
       notify('succes', MESSAGES.enregistre);
-      onClose();
+      onDone();
     } catch (error) {
       setFautes(error instanceof ApiError ? error.champs : {});
       setEchec(failureText(error));

@@ -2,6 +2,7 @@
  * Computes the effect of a departure, of another day of it, or of a return on the lines of an enrolment, as the server writes
  * it. Pure.
  */
+
 import { lignesAbsentes, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
