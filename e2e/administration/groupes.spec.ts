@@ -106,7 +106,7 @@ test('[GROUPE-05] [FID-13] retirer une personne qui y est : une question qui nom
   await fenetre.getByRole('button', { name: 'Valider' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });
   await expect(question.getByRole('paragraph')).toHaveText(
-    `Voulez-vous vraiment retirer ${dedans.prenoms} ${dedans.name} du groupe «\u00A0${libelle}\u00A0»?\nSon compte n'est pas supprimé.`,
+    `Voulez-vous vraiment retirer ${dedans.prenoms} ${dedans.name} du groupe «\u00A0${libelle}\u00A0»\u00A0?\nSon compte n'est pas supprimé.`,
   );
   await question.getByRole('button', { name: 'Non' }).click();
   await expect(fenetre).toBeVisible();

@@ -57,7 +57,7 @@ test('[MENU-16] [MENU-17] [MENU-18] [MENU-21] [MENU-22] les champs, dans l’ord
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
   }
   const options = page.getByLabel("Type d'accès").locator('option');
-  await expect(options).toHaveText(['Choisissez…', 'Privé', 'Public']);
+  await expect(options).toHaveText(['Choisissez…', 'Prive', 'Public']);
 });
 
 test('[MENU-20] [CONST-04] le menu père est « principal », ou un des menus principaux', async ({
@@ -213,7 +213,7 @@ for (const [quoi, chemin] of [
     for (const [label, indice] of [
       ['Référence', /Il ne change plus ensuite\./],
       ['Ordre', /le plus petit vient en premier/],
-      ["Type d'accès", /Privé.*Public/],
+      ["Type d'accès", /Prive.*Public/],
     ] as const)
       await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveAccessibleDescription(indice);
   });

@@ -283,7 +283,7 @@ for (const [ids, adresse, quoi] of [
     const question = page.getByRole('alertdialog', { name: 'Confirmation' });
     const cible = `${quoi} «\u00A0${isMenu ? pere.libelle : onglet.libelle}\u00A0»`;
     await expect(question.getByRole('paragraph')).toHaveText(
-      `Voulez-vous vraiment retirer ce privilège?\n«\u00A0Lecture\u00A0» sur ${cible}, au groupe «\u00A0${groupe.libelle}\u00A0»\nSes utilisateurs le perdent aussitôt.`,
+      `Voulez-vous vraiment retirer ce privilège\u00A0?\n«\u00A0Lecture\u00A0» sur ${cible}, au groupe «\u00A0${groupe.libelle}\u00A0»\nSes utilisateurs le perdent aussitôt.`,
     );
     await regarder(page, `privileges-retirer-${isMenu ? 'menu' : 'onglet'}`, { isWhole: false });
     await question.getByRole('button', { name: 'Non' }).click();

@@ -138,8 +138,8 @@ test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rie
   for (const phrase of [
     'Le type est obligatoire.',
     'ce champs est obligatoir et sans caractère spécial!',
-    'Le nom est obligatoire.',
-    'Le téléphone est obligatoire.',
+    'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
+    'Le numero doit avoir 9 chiffres au maximum',
     'La fonction est obligatoire.',
     'Le quartier est obligatoire.',
   ])

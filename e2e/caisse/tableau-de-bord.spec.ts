@@ -90,6 +90,7 @@ test.describe('à son nom', () => {
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
     const carte = page.getByRole('region', { name: 'Filtrer les données' });
     await expect(carte.getByRole('heading', { name: 'Filtrer les données' })).toBeVisible();
+    for (const nom of ['Session', 'Mois']) await expect(carte.getByText(nom, { exact: true })).toBeVisible();
     await expect(carte.getByRole('combobox')).toHaveCount(2);
     const session = carte.getByLabel('Session', { exact: true });
     const mois = carte.getByLabel('Mois', { exact: true });
@@ -103,14 +104,15 @@ test.describe('à son nom', () => {
   });
 
   test('[DASH-06] [DASH-09] [DASH-11] une carte par classe, aussi celle où personne ne paie encore', async ({
-    page,
     appel,
+    entrer,
   }) => {
     const ecole = await ecoleEquipee(appel);
     await ajouterClasse(appel, ecole.id, null, 'CP1 B');
     await inscrit(appel, ecole, 'Hawa', 'Sow');
-    await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
-    await enCartes(page);
+    // Who chose no view yet: the cards stand there without a click.
+    const { page } = await entrer(ecole.id, ['tableaudebord']);
+    await page.goto('/tableaudebord');
     await expect(cartes(page)).toHaveCount(2);
     const [pleine, vide] = [cartes(page).nth(0), cartes(page).nth(1)];
     await expect(pleine.getByRole('heading')).toHaveText('CP1 A');
@@ -121,22 +123,26 @@ test.describe('à son nom', () => {
     await expect(pleine).toContainText('0% de paiement');
     await expect(vide.getByRole('heading')).toHaveText('CP1 B');
     await expect(fait(vide, 'Élèves inscrits')).toHaveText('0');
-    // Nobody is enrolled there: a class without anything to pay has no bar.
-    await expect(vide).toContainText('Rien à payer');
-    await expect(vide.getByRole('progressbar')).toHaveCount(0);
+    await expect(vide).toContainText('0% de paiement');
+    await expect(vide.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(
+      page.getByRole('region', { name: 'Filtrer les données' }).getByText('Mois', { exact: true }),
+    ).toBeVisible();
+    expect(await coupes(page)).toEqual([]);
   });
 
   test('[DASH-07] [DASH-10] [DATA-34] un parent paie : la carte de la classe, son mois et son école bougent', async ({
-    page,
     appel,
+    entrer,
   }) => {
     const ecole = await ecoleEquipee(appel);
     const premier = await inscrit(appel, ecole, 'Hawa', 'Sow');
     await inscrit(appel, ecole, 'Mamadou', 'Diallo');
     await inscrit(appel, ecole, 'Fanta', 'Barry');
     const mois = rentreeDe(ecole);
-    await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
-    await enCartes(page);
+    const { page } = await entrer(ecole.id, ['tableaudebord']);
+    await page.goto('/tableaudebord');
     await saisie(page, 'Mois').selectOption(mois);
     const carte = cartes(page).first();
     await expect(fait(carte, 'Reste à payer')).toHaveText(formaterMontant(3 * RENTREE));
@@ -184,7 +190,7 @@ test.describe('à son nom', () => {
     await page.goto(`/tableaudebord?ecoleId=${ecole.id}`);
     await expect(rangs(page)).toHaveCount(2);
     await expect(rangs(page).first()).toContainText('CP1 A');
-    await expect(rangs(page).last()).toContainText('Rien à payer');
+    await expect(rangs(page).last()).toContainText('0% de paiement');
     const [dit] = await appel(getStatistiquePaiement, { ecoleId: ecole.id, sessionId: null, moisId: null });
     const carte = getStatistiquePaiement.output.parse([dit])[0];
     await expect(argent(page)).toContainText(`Encaissé ${formaterMontant(0)} sur`);
@@ -459,6 +465,7 @@ test.describe('à son nom', () => {
     const { page } = await entrer(ecole.id, ['tableaudebord']);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/tableaudebord');
+    await page.getByRole('radio', { name: 'Tableau' }).check();
     await expect(rangs(page)).toHaveCount(1);
     await expect(saisie(page, 'École')).toHaveCount(0);
     await expect(rangs(page).first()).toContainText('0 à jour sur 1');

@@ -55,7 +55,7 @@ test('[NAV-01] sur un téléphone, le menu est un tiroir de la barre, qu’Écha
   await expect(tiroir).toBeHidden();
 });
 
-test('[NAV-01] [NAV-10] le menu ne montre que les droits de la personne, et un seul menu mène droit à son écran', async ({
+test('[NAV-01] [NAV-10] [FID-16] le menu ne montre que les droits de la personne, et un seul menu mène droit à son écran', async ({
   appel,
   browser,
   baseURL,
@@ -64,10 +64,14 @@ test('[NAV-01] [NAV-10] le menu ne montre que les droits de la personne, et un s
   const personne = await ajouterUtilisateur(appel, { ecoleId: ecole.id });
   await placer(appel, personne.id, await groupeAvec(appel, ['eleve', 'eleves']));
   const page = await fenetreDe(browser, baseURL ?? '', personne);
-  await page.goto('/pageAccueil');
+  // The sign-in page sends on who is signed in, as after a sign-in.
+  await page.goto('/authentication/login');
   await expect(page).toHaveURL('/listeEleve');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liste des élèves');
   await expect(menu(page).getByRole('link')).toHaveText(['GestionScolaire', 'Accueil', 'Élèves']);
+  await menu(page).getByRole('link', { name: 'Accueil' }).click();
+  await expect(page).toHaveURL('/pageAccueil');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil');
   // Who is of one school is never asked for it.
   await expect(barre(page).getByRole('button', { name: /^École/ })).toHaveCount(0);
   await expect(page.getByLabel('École')).toHaveCount(0);

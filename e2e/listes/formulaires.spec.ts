@@ -24,7 +24,7 @@ import {
 } from '#gestes/crud.ts';
 
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
-const QUITTER = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page?';
+const QUITTER = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page\u00A0?';
 
 test('[SHARED-05] Valider pressé trop tôt, Entrée ou Ctrl+Entrée : rien ne part, la première erreur a le curseur', async ({
   page,

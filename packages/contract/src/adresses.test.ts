@@ -17,6 +17,12 @@ describe('adresse d’un écran', () => {
     expect(estAdresseDEcran(adresse)).toBe(true);
   });
 
+  const SANS_ID =
+    '/modifPays/{id}|/modifPays/$id|/modifPays/:id|/modifPays/%7Bid%7D|/modifPays/0|/employeMois/{id}';
+  it.each(SANS_ID.split('|'))('[FID-20] « %s » n’ouvre la fiche de personne', (adresse) => {
+    expect(estAdresseDEcran(adresse)).toBe(false);
+  });
+
   const AUTRES = '/listPay|/modifPays|/modifPays/|/modifPays/3/4|/suivi|/|//listPays|listPays|';
   it.each(AUTRES.split('|'))('« %s » n’en est pas une', (adresse) => {
     expect(estAdresseDEcran(adresse)).toBe(false);

@@ -190,13 +190,13 @@ export const AUTRES_ADRESSES: Readonly<Record<string, Adresse>> = {
   '/generique': ADRESSES.generique,
 };
 
-/** Whether an address of the table answers these parts; a parameter stands for any word. */
+/** Whether an address of the table answers these parts; a parameter is the id of a record, which '{id}' is not. */
 function repond(one: string, given: readonly string[]): boolean {
   const parts = one.split('/');
   if (parts.length !== given.length) return false;
   return parts.every((part, index) => {
     const here = given[index] ?? '';
-    return part.startsWith('$') ? here !== '' : part.toLowerCase() === here.toLowerCase();
+    return part.startsWith('$') ? /^[1-9]\d*$/.test(here) : part.toLowerCase() === here.toLowerCase();
   });
 }
 

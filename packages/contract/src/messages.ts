@@ -176,6 +176,8 @@ export const LIBELLES = wordedTable({
   choisirMois: { document: 'Selectionnez le mois', corrigees: 'Sélectionnez le mois' },
   /** The label of a session where the documents give it; ours say 'Année scolaire' under both. */
   session: { document: 'Session', corrigees: 'Année scolaire' },
+  /** The share of pupils who paid, of a class that has nothing due (DASH-11, AMB-181). */
+  rienAPayer: { document: '0% de paiement', corrigees: 'Rien à payer' },
   /** Whether a price is a class's or the school's (AMB-112). */
   porteeDuPrix: { document: 'Mode de paiement', corrigees: 'Portée du prix' },
   /** The button of a form that puts back what was there, beside 'Retour' (SHARED-05). */
@@ -228,7 +230,10 @@ export function sansBalises(text: string): string {
   return text.replace(/<[^>]*>/g, '').trim();
 }
 
-/** The keys of the browser's local storage (A§3, B§2, AMB-004); it keeps nothing else. */
+/**
+ * The keys of the browser's local storage that the documents give (A§3, B§2, AMB-004). It also keeps the school chosen in the bar, and
+ * marks typed in a page that went before the disk had them.
+ */
 export const CLES_LOCALES = { identite: 'identite', reference: 'reference', idOnglet: 'idOnglet' } as const;
 
 /** The broadcast channel by which the tabs of one browser speak (B§4). */

@@ -23,7 +23,7 @@ checkCrud({
 });
 
 describe('avances', () => {
-  it('[DATA-28] [AVANCE-08] rend chaque champ ; le statut est vide, la date de demande est celle de l’ajout', async () => {
+  it('[DATA-28] [AVANCE-08] [FID-21] rend chaque champ ; le statut est vide, la date de demande est celle de l’ajout', async () => {
     const {
       server,
       depart: { employeId, sessionId, ecoleId },

@@ -32,6 +32,9 @@ export function afterSignIn(identity: Bag, search: string): string {
   return /^\/(?![/\\]|authentication\/)[^\s\\]+$/.test(asked) ? asked : ACCUEIL;
 }
 
+/** Whether a page is where a sign-in leads by itself. */
+export const isHome = (page: string): boolean => page === ACCUEIL;
+
 /** Labels the button while a person has to wait: 'Réessayez dans 1 min 5 s'. */
 export function waitLabel(seconds: number): string {
   const minutes = seconds < 60 ? '' : `${Math.floor(seconds / 60)} min `;

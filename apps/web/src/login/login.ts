@@ -8,10 +8,11 @@ import { ENTETE_FORMULATIONS } from '@gestionscolaire/contract/core/text/formula
 import { presentDevice } from '#core/api/device.ts';
 import { CALL_LIMIT } from '#core/api/request.ts';
 import { noteWording } from '#core/api/wording.ts';
+import { noteArrival } from '#core/shell/arrival.ts';
 import { keepLogin, takeChanged } from '#core/shell/new-password.ts';
 import { EN_CLAIR, isPlainHttp } from '#core/shell/plain-http.ts';
 import { applyTheme, readTheme, type Theme, writeTheme } from '#core/shell/theme/cookie.ts';
-import { afterSignIn, isObject, type Refusal, refusalIn, waitLabel } from './answers.ts';
+import { afterSignIn, isHome, isObject, type Refusal, refusalIn, waitLabel } from './answers.ts';
 
 const SILENCE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 const FIELDS = {
@@ -146,7 +147,12 @@ async function signIn(): Promise<void> {
   noteWording(response.headers.get(ENTETE_FORMULATIONS));
   if (answer['motDePasseAChanger'] === true) keepLogin(inputs.login.value);
   if (chosenTheme !== undefined) await keepTheme(chosenTheme, String(answer['token'])).catch(() => undefined);
-  location.replace(afterSignIn(answer, location.search));
+  goTo(afterSignIn(answer, location.search));
+}
+
+function goTo(page: string): void {
+  if (isHome(page)) noteArrival();
+  location.replace(page);
 }
 
 /** Stores the theme chosen on this page as the person's preference, which would otherwise undo it at once. */
@@ -168,8 +174,7 @@ async function goOn(): Promise<void> {
   const path = JETON.path.replace(':token', JETON_PRESENTE);
   const response = await fetch(base + path, { headers: presented() });
   const answer: unknown = await response.json();
-  if (isObject(answer) && answer['expired'] === false && !isBusy)
-    location.replace(afterSignIn(stored, location.search));
+  if (isObject(answer) && answer['expired'] === false && !isBusy) goTo(afterSignIn(stored, location.search));
 }
 
 /** Fetches the application's files in advance, so that they are there after the sign-in. */

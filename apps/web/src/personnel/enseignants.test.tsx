@@ -1,4 +1,5 @@
 /** Tests the form that adds a teacher: his salary is asked of whoever may set it, and of nobody else. */
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AddScreen } from '#core/crud/form/screen.tsx';
@@ -11,7 +12,7 @@ async function ajouter(onglets: readonly string[]) {
   repondre({ onglets }, {});
   ouvrirPage('/ajout/$ecoleId', '/ajout/2', () => <AddScreen page={page} paths={PATHS} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Valider' }));
-  await screen.findByText('Le nom est obligatoire.');
+  await screen.findByText(MESSAGES.nomInvalide);
 }
 const salaire = () => screen.queryByLabelText(/^Salaire de base/);
 

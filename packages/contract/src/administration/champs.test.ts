@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#core/api/fields.ts';
+import { setFormulations } from '#core/text/formulations.ts';
 import {
   adresseDEcran,
   IMAGE_PAR_DEFAUT,
   imageDeMenu,
   imageDOnglet,
+  LIBELLES_DES_ACCES,
   menuPere,
   referenceDeCode,
   TYPES_ACCES,
@@ -85,8 +87,12 @@ describe('menu père', () => {
 });
 
 describe('type d’accès', () => {
-  it('[CONST-03] est Prive ou Public', () => {
+  it('[CONST-03] [FID-18] est Prive ou Public, et se lit comme les documents l’écrivent, ou corrigé', () => {
     expect(TYPES_ACCES).toEqual(['Prive', 'Public']);
+    expect(TYPES_ACCES.map((one) => LIBELLES_DES_ACCES[one])).toEqual(['Prive', 'Public']);
+    setFormulations('corrigees');
+    expect(LIBELLES_DES_ACCES.Prive).toBe('Privé');
+    setFormulations('document');
   });
 });
 

@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '#adresses.ts';
 import { omissible, texteRequis } from '#core/api/fields.ts';
 import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '#core/text/cle.ts';
+import { wordedTable } from '#core/text/formulations.ts';
 import { MENU_PRINCIPAL } from './references.ts';
 
 /** The access types: everyone signed in sees and reads a Public one; a Prive one needs a privilege (AMB-017). */
 export const TYPES_ACCES = ['Prive', 'Public'] as const;
-export const LIBELLES_DES_ACCES = { Prive: 'Privé', Public: 'Public' } as const;
+/** Their names: as the documents write them, or in right French. */
+export const LIBELLES_DES_ACCES = wordedTable({
+  Prive: { document: 'Prive', corrigees: 'Privé' },
+  Public: 'Public',
+});
 
 /** The image of a menu for which none was chosen (AMB-047); tiles then show the icon of the menu's reference. */
 export const IMAGE_PAR_DEFAUT = 'menu.png';

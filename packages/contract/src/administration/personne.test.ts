@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#core/api/fields.ts';
+import { setFormulations } from '#core/text/formulations.ts';
 import { MESSAGES } from '#messages.ts';
 import {
   autreTelephone,
@@ -33,9 +34,8 @@ describe('nom', () => {
 
   it('[USER-12] est obligatoire, de 1 à 60 caractères', () => {
     expect(nom).toMatchObject({ label: 'Nom', required: true, initial: '' });
-    expect(faute(nom, '  ')).toBe('Le nom est obligatoire.');
     expect(faute(nom, 'a'.repeat(60))).toBeUndefined();
-    expect(faute(nom, 'a'.repeat(61))).toBe('Le nom doit avoir au plus 60 caractères.');
+    for (const typed of ['  ', 'a'.repeat(61), 'Bah\u0007', 12]) expect(faute(nom, typed)).toBe(NOM_INVALIDE);
   });
 
   it('prend les lettres de tous les alphabets, l’espace, le trait d’union et l’apostrophe', () => {
@@ -55,7 +55,8 @@ describe('prénoms, fonction et e-mail', () => {
   it('[USER-11] les prénoms sont obligatoires, du même alphabet, 1 caractère au moins', () => {
     expect(faute(prenoms(), '')).toBe('ce champs est obligatoir et sans caractère spécial!');
     expect(faute(prenoms(), 'I')).toBeUndefined();
-    expect(faute(prenoms(), 'Mamadou 2')).toBe('ce champs est obligatoir et sans caractère spécial!');
+    for (const typed of ['Mamadou 2', 'a'.repeat(61)])
+      expect(faute(prenoms(), typed)).toBe('ce champs est obligatoir et sans caractère spécial!');
   });
 
   it('[USER-15] [USER-31] la fonction est un texte obligatoire ; « Enseignant » s’écrit toujours ainsi', () => {
@@ -78,8 +79,8 @@ describe('prénoms, fonction et e-mail', () => {
 
 describe('téléphone', () => {
   it('[USER-14] est obligatoire ; ce qui sépare les chiffres ne compte pas', () => {
-    expect(faute(telephone(), '')).toBe('Le téléphone est obligatoire.');
-    expect(faute(telephone(), '622 AB')).toBe('Le téléphone est fait de chiffres.');
+    for (const typed of ['', '622 AB', '6'.repeat(21)])
+      expect(faute(telephone(), typed)).toBe('Le numero doit avoir 9 chiffres au maximum');
     for (const typed of ['622 00 00 01', '622-00-00-01', '622.00.00.01', '(622) 000001'])
       expect(garde(telephone(), typed)).toBe('622000001');
   });
@@ -99,4 +100,20 @@ describe('téléphone', () => {
     expect(garde(autre, '')).toBeNull();
     expect(faute(autre, 'poste 12')).toBe('Le téléphone est fait de chiffres.');
   });
+});
+
+it('[FID-18] une fois les mots corrigés, chaque faute d’un nom et d’un téléphone a sa phrase', () => {
+  setFormulations('corrigees');
+  const [nom, ligne] = [nomDePersonne(), telephone()];
+  expect([faute(nom, ''), faute(nom, 'a'.repeat(61)), faute(nom, 'Diall0')]).toEqual([
+    'Le nom est obligatoire.',
+    'Le nom doit avoir au plus 60 caractères.',
+    "Un nom s'écrit sans caractère spécial, d'ordinaire en 4 à 9 lettres.",
+  ]);
+  expect([faute(ligne, ''), faute(ligne, '622 AB')]).toEqual([
+    'Le téléphone est obligatoire.',
+    'Le téléphone est fait de chiffres.',
+  ]);
+  setFormulations('document');
+  expect([faute(nom, ''), faute(ligne, '')]).toEqual([NOM_INVALIDE, MESSAGES.telephoneInvalide]);
 });

@@ -1,4 +1,7 @@
-/** Declares the fields of a person, the same on every form that has them (AMB-079 to AMB-082, AMB-087). */
+/**
+ * Declares the fields of a person, the same on every form that has them (AMB-079 to AMB-082,
+ * AMB-087). The documents have one sentence for all faults of a name, of first names and of a telephone (B§5).
+ */
 import * as z from 'zod/mini';
 import { texteFacultatif, texteRequis } from '#core/api/fields.ts';
 import { cle, longueur, nettoyer } from '#core/text/cle.ts';
@@ -26,15 +29,17 @@ export function nomDePersonne() {
   return texteRequis('Nom', {
     nom: 'Le nom',
     max: NOM_LIMITE,
+    seule: FORMULES.nomInvalide,
     regle: { accepte: (text) => DE_NOM.test(text), phrase: FORMULES.nomInvalide },
   });
 }
 
-/** Declares the first names; the documents have one sentence for all their faults (B§5). */
+/** Declares the first names. */
 export function prenoms() {
   return texteRequis('Prénoms', {
     nom: 'Le prénom',
     max: NOM_LIMITE,
+    seule: FORMULES.prenomsInvalides,
     absent: FORMULES.prenomsInvalides,
     regle: { accepte: (text) => DE_NOM.test(text), phrase: FORMULES.prenomsInvalides },
   });
@@ -84,6 +89,7 @@ export function telephone() {
   return texteRequis('Téléphone', {
     nom: 'Le téléphone',
     max: 20,
+    seule: FORMULES.telephoneInvalide,
     nettoie: chiffres,
     regle: { accepte: (text) => /^\d+$/.test(text), phrase: 'Le téléphone est fait de chiffres.' },
   });

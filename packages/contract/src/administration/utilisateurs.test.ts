@@ -41,11 +41,11 @@ describe('utilisateurs', () => {
     expect(utilisateurs.create.input.parse(ajout)).toMatchObject({ indicatifTel: '224' });
   });
 
-  it('[USER-11] [USER-12] disent tout ce qui manque à la fois', () => {
+  it('[USER-11] [USER-12] [FID-18] disent tout ce qui manque à la fois', () => {
     expect(fautes({ prenoms: '', name: '', telephone: '', fonction: '', adresse: null })).toEqual({
       prenoms: 'ce champs est obligatoir et sans caractère spécial!',
-      name: 'Le nom est obligatoire.',
-      telephone: 'Le téléphone est obligatoire.',
+      name: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
+      telephone: 'Le numero doit avoir 9 chiffres au maximum',
       fonction: 'La fonction est obligatoire.',
       adresse: 'Le quartier est obligatoire.',
     });

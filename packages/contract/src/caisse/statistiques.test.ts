@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { setFormulations } from '#core/text/formulations.ts';
 import { AGES, ageDe } from './arrieres.ts';
 import {
   parRetard,
+  partDesPayeurs,
   phraseDePaiement,
   pourcentageEncaisse,
   pourcentagePaye,
@@ -25,9 +27,17 @@ describe('part de qui a payé', () => {
     expect(pourcentagePaye({ ontPaye: 0, eleveInscrit: 0 })).toBe(0);
   });
 
-  it("[TDB-01] se lit 'Rien à payer' quand personne n'a de ligne concernée", () => {
-    expect(phraseDePaiement({ ontPaye: 12, eleveInscrit: 12, concernes: 0 })).toBe('Rien à payer');
-    expect(phraseDePaiement({ ontPaye: 0, eleveInscrit: 0, concernes: 0 })).toBe('Rien à payer');
+  it("[TDB-01] [FID-15] quand personne n'a de ligne concernée, se lit '0% de paiement', ou 'Rien à payer' une fois corrigé", () => {
+    const [sansDu, sansEleve] = [
+      { ontPaye: 12, eleveInscrit: 12, concernes: 0 },
+      { ontPaye: 0, eleveInscrit: 0, concernes: 0 },
+    ];
+    expect([sansDu, sansEleve].map(phraseDePaiement)).toEqual(['0% de paiement', '0% de paiement']);
+    expect([sansDu, sansEleve].map(partDesPayeurs)).toEqual([0, 0]);
+    setFormulations('corrigees');
+    expect([sansDu, sansEleve].map(phraseDePaiement)).toEqual(['Rien à payer', 'Rien à payer']);
+    expect([sansDu, sansEleve].map(partDesPayeurs)).toEqual([null, null]);
+    setFormulations('document');
   });
 
   it("[TDB-01] une classe qui n'a rien à payer n'entre d'aucun côté de la part de l'école", () => {

@@ -1,5 +1,5 @@
 /**
- * Declares the dashboard of payments (B§2, B§3, B§4, B§7; AMB-129 to AMB-134, AMB-161). The lines concerned are those of active
+ * Declares the dashboard of payments (B§2, B§3, B§4, B§7; AMB-129 to AMB-134, AMB-161, AMB-181). The lines concerned are those of active
  * enrolments of the session: of the chosen month, or, without a month, those due by today (all of a past session, none of a
  * future one); the others are to come. A tranche or a single line belongs to the month of its due day.
  */
@@ -9,6 +9,8 @@ import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { FORMATS } from '#core/api/lists.ts';
 import { id } from '#core/api/stamps.ts';
 import { exportDe, listeLue } from '#core/api/trace.ts';
+import { formulations } from '#core/text/formulations.ts';
+import { LIBELLES } from '#messages.ts';
 import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 import { MOYENS } from './paiements.ts';
 
@@ -200,10 +202,11 @@ export function totalDesCartes(cartes: readonly Comptes[]): Comptes {
   return total;
 }
 
-/** Whether nobody of a class has a line concerned: it then says so instead of a percentage (AMB-161). */
+/** Whether nobody of a class has a line concerned (AMB-161): it says so in words of its own (`rienAPayer`). */
 export const aRienAPayer = ({ concernes }: Pick<Comptes, 'concernes'>): boolean => concernes === 0;
 
-export const RIEN_A_PAYER = 'Rien à payer';
+/** Says that a class, or a school, has nothing due: the documents' '0% de paiement' until the network chose otherwise (AMB-181). */
+export const rienAPayer = (): string => LIBELLES.rienAPayer;
 
 type Eleves = Pick<Comptes, 'ontPaye' | 'eleveInscrit'>;
 
@@ -211,9 +214,18 @@ type Eleves = Pick<Comptes, 'ontPaye' | 'eleveInscrit'>;
 export const pourcentagePaye = ({ ontPaye, eleveInscrit }: Eleves): number =>
   eleveInscrit === 0 ? 0 : Math.round((ontPaye / eleveInscrit) * 100);
 
+/**
+ * Answers the percentage that a card and a paper show, and the bar with them; null where nothing is due and no bar stands, which
+ * the documents' words do not know (AMB-181).
+ */
+export function partDesPayeurs(one: Eleves & Pick<Comptes, 'concernes'>): number | null {
+  if (!aRienAPayer(one)) return pourcentagePaye(one);
+  return formulations() === 'document' ? 0 : null;
+}
+
 /** Writes the figure of a class as a sentence: '0% de paiement'. */
 export const phraseDePaiement = (one: Eleves & Pick<Comptes, 'concernes'>): string =>
-  aRienAPayer(one) ? RIEN_A_PAYER : `${pourcentagePaye(one)}% de paiement`;
+  aRienAPayer(one) ? rienAPayer() : `${pourcentagePaye(one)}% de paiement`;
 
 /** Sums the classes that have something to pay: the others enter neither side of the school's percentage of pupils. */
 export const totalDesConcernees = (cartes: readonly Comptes[]): Comptes =>

@@ -1,10 +1,11 @@
-/** The home page (A§2): the main menus that the person may see. */
+/** The home page (A§2): the main menus that the person may see. After signing in, who has one goes on to its screen (AMB-182). */
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
 import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { endArrival, isArriving } from '#core/shell/arrival.ts';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
@@ -28,7 +29,9 @@ export function Accueil() {
     userId: currentUserId(),
   });
   const droits = useDroits();
-  const isLeaving = useSeulEcran(isFetching ? undefined : data?.data);
+  const [arrives] = useState(isArriving);
+  useEffect(endArrival, []);
+  const isLeaving = useSeulEcran(isFetching || !arrives ? undefined : data?.data);
   const prenoms = currentPerson()?.prenoms ?? '';
   if (isLeaving) return null;
   return (

@@ -55,9 +55,9 @@ export function PremiersPas() {
       {isAsked && (
         <>
           <p>
-            Une question, quand vous voudrez&nbsp;: le français des écrans. Le français corrigé convient à
-            toutes les écoles. L'autre choix garde les mots et les fautes du premier produit. Il se change
-            dans Paramètres, Formulations.
+            Une question, quand vous voudrez&nbsp;: les mots des écrans. Le premier choix garde ceux des
+            documents, tels quels. Le second les écrit en français corrigé. Il se change dans Paramètres,
+            Formulations.
           </p>
           <Suspense fallback={null}>
             {/* The tiles above are written anew, in the words just chosen. */}

@@ -18,6 +18,7 @@ import {
 import { mayLeaveUnsent } from '#core/drafts/leaving.ts';
 import { type Draft, draftsOf, removeDrafts } from '#core/drafts/store.ts';
 import { logFailure } from '#core/log.ts';
+import { noteArrival } from '#core/shell/arrival.ts';
 import { leaveForGood } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
@@ -140,6 +141,12 @@ function endConnexion(): void {
   void leaveTo(SIGN_IN);
 }
 
+/** Leaves for the home page as a sign-in does, for a person who comes in by another door. */
+export function leaveForHome(): Promise<never> {
+  noteArrival();
+  return leaveTo(ADRESSES.accueil);
+}
+
 /** Follows the other tabs: a sign-out there ends this page, another person there brings his own home page. */
 export function followOtherTabs(): () => void {
   const person = currentPerson()?.id;
@@ -147,7 +154,7 @@ export function followOtherTabs(): () => void {
     if (isLeaving) return;
     const now = currentPerson()?.id;
     if (now === undefined) void leaveTo(SIGN_IN);
-    else if (now !== person) void leaveTo(ADRESSES.accueil);
+    else if (now !== person) void leaveForHome();
   };
   // A page that comes back from the browser's memory missed the events.
   const onShow = (event: PageTransitionEvent) => {

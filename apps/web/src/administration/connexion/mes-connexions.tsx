@@ -53,13 +53,13 @@ function Miennes({ connexions }: { connexions: readonly Connexion[] }) {
   };
   const terminer = (connexion: Connexion) =>
     finir(
-      `Voulez-vous vraiment terminer la connexion «\u00A0${nomDe(connexion)}, ${connexion.adresse}\u00A0»?\nIl faudra s'y connecter de nouveau.`,
+      `Voulez-vous vraiment terminer la connexion «\u00A0${nomDe(connexion)}, ${connexion.adresse}\u00A0»\u00A0?\nIl faudra s'y connecter de nouveau.`,
       'Connexion terminée',
       () => endOne({ id: connexion.id }),
     );
   const terminerLesAutres = () =>
     finir(
-      "Voulez-vous vraiment terminer toutes vos autres connexions?\nIl faudra s'y connecter de nouveau. Celle-ci reste ouverte.",
+      "Voulez-vous vraiment terminer toutes vos autres connexions\u00A0?\nIl faudra s'y connecter de nouveau. Celle-ci reste ouverte.",
       'Vos autres connexions sont terminées',
       () => endOthers({}),
     );

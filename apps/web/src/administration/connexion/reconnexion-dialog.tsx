@@ -1,7 +1,6 @@
 /** The sign-in over an open page: the same person keeps what he typed, another person loses the page. */
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CHAMP_CODE } from '@gestionscolaire/contract/administration/second-facteur.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
@@ -13,7 +12,7 @@ import { presentDevice } from '#core/api/device.ts';
 import { clearStorage, currentPerson, SIGN_IN, storeIdentity, watchOtherTabs } from '#core/api/identity.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
-import { leaveTo } from './life.ts';
+import { leaveForHome, leaveTo } from './life.ts';
 import classes from './reconnexion.module.css';
 
 interface ReconnexionProps {
@@ -164,7 +163,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
 function Stranger({ identity, onBack }: { identity: Identite; onBack: () => void }) {
   const goOn = () => {
     storeIdentity(identity);
-    void leaveTo(ADRESSES.accueil);
+    void leaveForHome();
   };
   return (
     <Dialog title="Attention" role="alertdialog" key="stranger" onClose={onBack}>

@@ -52,7 +52,7 @@ export function Retirer({ groupe, onClose }: FenetreProps) {
       groupe={groupe}
       onClose={onClose}
       question={(nom) =>
-        `Voulez-vous vraiment retirer ${nom} du groupe «\u00A0${groupe.libelle}\u00A0»?\nSon compte n'est pas supprimé.`
+        `Voulez-vous vraiment retirer ${nom} du groupe «\u00A0${groupe.libelle}\u00A0»\u00A0?\nSon compte n'est pas supprimé.`
       }
       reussite={MESSAGES.groupeSupprime}
       echec={MESSAGES.groupeSuppressionEchouee}

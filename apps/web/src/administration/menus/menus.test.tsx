@@ -1,11 +1,12 @@
 /** Tests what the screens of the menus ask and send; the test plays the server. */
 import { getAllPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { getMenuPere, menus } from '@gestionscolaire/contract/administration/menus.ts';
+import { checkIfOngletExists, getMenuPere, menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AddScreen } from '#core/crud/form/screen.tsx';
 import { ListScreen } from '#core/crud/list/screen.tsx';
-import { jouerServeur } from '#tests/declarations/serveur.ts';
+import { Notices } from '#core/ui/dialogs/notice.tsx';
+import { jouerServeur, type Valeurs } from '#tests/declarations/serveur.ts';
 import { ouvrirPage } from '#tests/page-ouverte.tsx';
 import { page } from './menus.tsx';
 
@@ -31,11 +32,11 @@ const MENU = {
   modifDate: null,
 };
 
-const servir = () =>
-  jouerServeur(menus, MENU, [
-    { de: getMenuPere, ligne: { id: 4, libelle: 'Localisation' } },
-    { de: getAllPrivileges, ligne: { id: 1, libelle: '' } },
-  ]);
+const OFFRES = [
+  { de: getMenuPere, ligne: { id: 4, libelle: 'Localisation' } },
+  { de: getAllPrivileges, ligne: { id: 1, libelle: '' } },
+];
+const servir = (autres: Valeurs = {}) => jouerServeur(menus, MENU, OFFRES, autres);
 
 it('[MENU-05] la liste des menus demande les menus principaux seuls', async () => {
   const { attendre } = servir();
@@ -67,4 +68,18 @@ it('[MENU-20] [CONST-04] « principal », le menu père d’abord, puis choisi d
   const { valeurs } = await attendre(menus.create);
   expect(valeurs).toMatchObject({ reference: 'neuf', menuPereId: 0 });
   await screen.findByText('Autre page');
+});
+
+it('[FID-20] supprimer un menu qui a des onglets dit la phrase des documents, puis pourquoi ; rien ne part', async () => {
+  const { demandes } = servir({ [checkIfOngletExists.name]: { exists: true } });
+  ouvrirPage('/menus', '/menus', () => (
+    <>
+      <ListScreen page={page} paths={PATHS} />
+      <Notices />
+    </>
+  ));
+  fireEvent.click(await screen.findByRole('button', { name: 'Supprimer Essai' }));
+  await screen.findByText('La suppression du ménu a echoué');
+  expect(screen.getByText(/supprimez-les d'abord/)).toBeTruthy();
+  expect(demandes.map(({ name }) => name)).not.toContain(menus.disable.name);
 });

@@ -1,4 +1,5 @@
 /** The words that the screens of menus, tabs and privileges share. */
+import { LIBELLES_DES_ACCES } from '@gestionscolaire/contract/administration/champs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 
 export const SECTION_TECHNIQUE = [
@@ -8,6 +9,6 @@ export const SECTION_TECHNIQUE = [
 export const INDICES = {
   reference: "Un mot sans espace, qui n'est qu'à lui, par exemple bulletins. Il ne change plus ensuite.",
   ordre: 'Sa place parmi ses voisins\u00A0: le plus petit vient en premier.',
-  acces: 'Privé\u00A0: il faut un privilège pour le voir. Public\u00A0: toute personne connectée le voit.',
+  acces: `${LIBELLES_DES_ACCES.Prive}\u00A0: il faut un privilège pour le voir. Public\u00A0: toute personne connectée le voit.`,
   adresse: "L'écran que sa tuile ouvre, par exemple /listPays, ou un site, par exemple https://exemple.org.",
 } as const;

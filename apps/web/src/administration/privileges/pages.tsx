@@ -45,7 +45,7 @@ const caseACocher = { field: FIELDS.pereOuFils };
 
 /** Asks before a withdrawal: it names the mode, the menu or tab, and the group. */
 const questionDeRetrait = (words: Words, ou: string): string =>
-  `Voulez-vous vraiment retirer ce privilège?\n«\u00A0${words('modeAccesId')}\u00A0» sur ${ou}, au groupe «\u00A0${words('groupeId')}\u00A0»\nSes utilisateurs le perdent aussitôt.`;
+  `Voulez-vous vraiment retirer ce privilège\u00A0?\n«\u00A0${words('modeAccesId')}\u00A0» sur ${ou}, au groupe «\u00A0${words('groupeId')}\u00A0»\nSes utilisateurs le perdent aussitôt.`;
 
 export const AFFECTER_MENU: Declaration = {
   title: 'Affecter un menu à un groupe',

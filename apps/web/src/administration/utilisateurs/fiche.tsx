@@ -45,7 +45,7 @@ export function FicheDeConnexion({ groupes, acces, onClose, ...fiche }: FichePro
   const [said, setSaid] = useState('');
   const fermer = async (to?: AppPath) => {
     const question =
-      'Avez-vous noté le mot de passe provisoire?\nIl ne sera plus montré\u00A0: sans lui, il faudra le réinitialiser.';
+      'Avez-vous noté le mot de passe provisoire\u00A0?\nIl ne sera plus montré\u00A0: sans lui, il faudra le réinitialiser.';
     if (await confirm(question, { oui: 'Oui, fermer', non: 'Non, revenir' })) onClose(to);
   };
   const copy = async () => {

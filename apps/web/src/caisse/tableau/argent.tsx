@@ -8,7 +8,7 @@ import {
   montantDu,
   phraseDePaiement,
   pourcentageEncaisse,
-  RIEN_A_PAYER,
+  rienAPayer,
   totalDesCartes,
   totalDesConcernees,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -74,7 +74,7 @@ interface PhraseProps {
 /** Writes 'Encaissé 277 M sur 306 M échus (91 %)' over its bar, and the exact sums under it. */
 export function PhraseDeLArgent({ total, mois }: PhraseProps) {
   const part = pourcentageEncaisse(total);
-  if (part === null) return <p className={classes.phrase}>{RIEN_A_PAYER}</p>;
+  if (part === null) return <p className={classes.phrase}>{rienAPayer()}</p>;
   const du = montantDu(total);
   return (
     <>

@@ -1,4 +1,8 @@
-/** The head of the dashboard: the two choices of the documents (DASH-03 to DASH-05), beside the title of the page. */
+/**
+ * The two choices of the dashboard (DASH-03 to DASH-05): in a card above the figures, as the documents have it, or beside the title
+ * once the wording is corrected (AMB-181).
+ */
+import { formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -10,22 +14,39 @@ import type { ChoixDuTableau, FiltresDuTableau } from './filtres.ts';
 
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
-interface BarreProps {
+interface FiltresProps {
   filtres: FiltresDuTableau;
   choose: (choix: ChoixDuTableau) => void;
   known: readonly Pick<Session, 'id' | 'libelle' | 'dateDebut' | 'dateFin'>[];
   /** The session whose figures are shown: its months are offered. */
   session: Pick<Session, 'libelle' | 'dateDebut' | 'dateFin'> | undefined;
+}
+
+const estAuMot = (): boolean => formulations() === 'document';
+
+/** The card 'Filtrer les données' of the documents, open on a phone too; nothing where the filters stand beside the title. */
+export function CarteDesFiltres(props: FiltresProps) {
+  const id = useId();
+  if (!estAuMot()) return null;
+  return (
+    <section className={classes.carte} aria-labelledby={id}>
+      <h2 id={id}>Filtrer les données</h2>
+      <Champs {...props} areLabelsShown />
+    </section>
+  );
+}
+
+interface BarreProps extends FiltresProps {
   /** The files and the paper. */
   children?: ReactNode;
 }
 
 /** On a phone all of it is behind one button, so that the money stands near the top. */
-export function BarreDuTableau({ filtres, choose, known, session, children }: BarreProps) {
-  const panel = useId();
+export function BarreDuTableau({ children, ...props }: BarreProps) {
+  const [title, panel] = [useId(), useId()];
   const [isOpen, setOpen] = useState(false);
-  const offered = session === undefined ? [] : moisOfferts(session);
-  const latest = known.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  const { session } = props;
+  if (estAuMot()) return children;
   return (
     <div className={classes.outils}>
       <Button
@@ -40,37 +61,51 @@ export function BarreDuTableau({ filtres, choose, known, session, children }: Ba
         {session?.libelle}
       </Button>
       <div id={panel} className={classes.panneau} data-open={isOpen || undefined}>
-        <section aria-labelledby="filtrer-les-donnees">
-          <h2 id="filtrer-les-donnees" className={classes.titre}>
+        <section aria-labelledby={title}>
+          <h2 id={title} className={classes.titre}>
             Filtrer les données
           </h2>
-          <div className={classes.champs}>
-            <NativeSelect
-              aria-label={LIBELLES.session}
-              rightSection={SELECTEUR}
-              data={[
-                { value: '', label: LIBELLES.choisirSession },
-                ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-              ]}
-              value={String(filtres.session ?? '')}
-              onChange={({ currentTarget: { value } }) =>
-                choose({ filtre: 'session', valeur: value === '' ? null : Number(value) })
-              }
-            />
-            <NativeSelect
-              aria-label="Mois"
-              rightSection={SELECTEUR}
-              data={[
-                { value: '', label: LIBELLES.choisirMois },
-                ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
-              ]}
-              value={filtres.mois ?? ''}
-              onChange={({ currentTarget: { value } }) => choose({ filtre: 'mois', valeur: unMois(value) })}
-            />
-          </div>
+          <Champs {...props} />
         </section>
         {children}
       </div>
+    </div>
+  );
+}
+
+interface ChampsProps extends FiltresProps {
+  /** Whether each select has its label above it; who hears the page is told it anyway. */
+  areLabelsShown?: boolean;
+}
+
+function Champs({ filtres, choose, known, session, areLabelsShown = false }: ChampsProps) {
+  const offered = session === undefined ? [] : moisOfferts(session);
+  const latest = known.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
+  const named = (label: string) => (areLabelsShown ? { label } : { 'aria-label': label });
+  return (
+    <div className={classes.champs}>
+      <NativeSelect
+        {...named(LIBELLES.session)}
+        rightSection={SELECTEUR}
+        data={[
+          { value: '', label: LIBELLES.choisirSession },
+          ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+        ]}
+        value={String(filtres.session ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ filtre: 'session', valeur: value === '' ? null : Number(value) })
+        }
+      />
+      <NativeSelect
+        {...named('Mois')}
+        rightSection={SELECTEUR}
+        data={[
+          { value: '', label: LIBELLES.choisirMois },
+          ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),
+        ]}
+        value={filtres.mois ?? ''}
+        onChange={({ currentTarget: { value } }) => choose({ filtre: 'mois', valeur: unMois(value) })}
+      />
     </div>
   );
 }

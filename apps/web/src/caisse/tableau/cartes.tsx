@@ -3,11 +3,10 @@
  * class.
  */
 import {
-  aRienAPayer,
   type CarteDeClasse,
   getPayeursClasse,
+  partDesPayeurs,
   phraseDePaiement,
-  pourcentagePaye,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
@@ -85,12 +84,12 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
 
 type Part = Parameters<typeof phraseDePaiement>[0];
 
-/** The share of pupils who paid: paid divided by enrolled (DASH-10, DASH-11; AMB-133). Without anything to pay there is no bar. */
+/** The share of pupils who paid: paid divided by enrolled (DASH-10, DASH-11; AMB-133). */
 function Progression({ carte }: { carte: Part }) {
-  const percent = pourcentagePaye(carte);
+  const percent = partDesPayeurs(carte);
   return (
     <div className={classes.progression}>
-      {!aRienAPayer(carte) && (
+      {percent !== null && (
         <div
           className={classes.barre}
           role="progressbar"

@@ -1,5 +1,9 @@
-/** The classes of a school, the one most behind first: as a table or as cards, two views of the same rows. The choice is kept. */
+/**
+ * The classes of a school, the one most behind first: as a table or as cards, two views of the same rows. The choice is kept; until
+ * there is one, the documents' words have their cards and the corrected ones the table (AMB-181).
+ */
 import { type CarteDeClasse, getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
@@ -27,7 +31,7 @@ interface ClassesProps {
 }
 
 export function Classes({ cartes, search, ecoleId, arrieresDeClasse }: ClassesProps) {
-  const [vue, keep] = useChoice('classes', 'tableau');
+  const [vue, keep] = useChoice('classes', formulations() === 'document' ? 'cartes' : 'tableau');
   const canOpen = useDroits().can(getPayeursClasse);
   const lignes: LigneDuTableau[] = cartes.map((carte, rang) => ({
     ...carte,

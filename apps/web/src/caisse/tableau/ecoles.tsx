@@ -14,8 +14,8 @@ import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Argent } from './argent.tsx';
-import { BarreDuTableau } from './barre.tsx';
-import { choisir, lireFiltresDuTableau } from './filtres.ts';
+import { BarreDuTableau, CarteDesFiltres } from './barre.tsx';
+import { type ChoixDuTableau, choisir, lireFiltresDuTableau } from './filtres.ts';
 import { Lignes } from './lignes.tsx';
 import { periodeDite, tableauDe } from './mots.ts';
 import classes from './tableau.module.css';
@@ -32,6 +32,7 @@ export function TableauDesEcoles() {
   });
   const jour = useToday();
   const session = known.find(({ id }) => id === filtres.session) ?? sessionCourante(known, jour);
+  const choose = (choix: ChoixDuTableau) => go({ ...choisir(filtres, choix) });
   const rows = data?.data;
   const body = (): ReactNode => {
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -73,13 +74,9 @@ export function TableauDesEcoles() {
     <Page
       title={TITRE}
       breadcrumbs={[{ label: 'Tableau de bord', to: ADRESSES.tableau }, { label: TITRE }]}
-      actions={
-        <BarreDuTableau
-          {...{ filtres, known, session }}
-          choose={(choix) => go({ ...choisir(filtres, choix) })}
-        />
-      }
+      actions={<BarreDuTableau {...{ filtres, choose, known, session }} />}
     >
+      <CarteDesFiltres {...{ filtres, choose, known, session }} />
       <section className={classes.resultat} aria-label="Paiements par école" aria-busy={isPlaceholderData}>
         {body()}
       </section>

@@ -4,7 +4,7 @@ import {
   type Comptes,
   montantDu,
   pourcentageEncaisse,
-  RIEN_A_PAYER,
+  rienAPayer,
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -157,7 +157,7 @@ function Chiffres({ de, retard, isOfMonth }: ChiffresProps) {
 /** The part of the money due that came in, in words and as a bar; without anything to pay, words alone. */
 function Barre({ comptes }: { comptes: Comptes }) {
   const part = pourcentageEncaisse(comptes);
-  if (part === null || aRienAPayer(comptes)) return <span className={classes.rien}>{RIEN_A_PAYER}</span>;
+  if (part === null || aRienAPayer(comptes)) return <span className={classes.rien}>{rienAPayer()}</span>;
   return (
     <span className={classes.barre}>
       <span className={classes.pourcent}>{pourcent(part)}</span>

@@ -5,7 +5,7 @@ import {
   type Comptes,
   montantDu,
   pourcentageEncaisse,
-  RIEN_A_PAYER,
+  rienAPayer,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -52,7 +52,7 @@ export function phraseDeLArgent(total: Comptes): string {
   const part = pourcentageEncaisse(total);
   const du = formaterMontant(montantDu(total));
   return part === null
-    ? RIEN_A_PAYER
+    ? rienAPayer()
     : `Encaissé ${formaterMontant(total.montantPaye)} sur ${du} (${pourcent(part)})`;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134, AMB-161): by session and month, the money of the school, the curve of
+ * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134, AMB-161, AMB-181): by session and month, the money of the school, the curve of
  * what came in, and its classes. Each choice reads it again. The page itself shows a failure to read, never a notice (AMB-144).
  */
 import { type CleDAge, getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
@@ -27,7 +27,7 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { monEcole, PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { Argent } from './argent.tsx';
 import { ArrieresParClasse } from './arrieres.tsx';
-import { BarreDuTableau } from './barre.tsx';
+import { BarreDuTableau, CarteDesFiltres } from './barre.tsx';
 import { Classes } from './classes.tsx';
 import { Encaissements } from './encaissements/carte.tsx';
 import { type ChoixDuTableau, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './filtres.ts';
@@ -164,6 +164,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
   );
   return (
     <Page title={TITRE} breadcrumbs={FIL} actions={outils}>
+      <CarteDesFiltres {...{ filtres, choose, known, session }} />
       <section className={classes.resultat} aria-label="Paiements par classe" aria-busy={isStale}>
         {body()}
       </section>

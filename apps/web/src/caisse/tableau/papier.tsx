@@ -1,11 +1,10 @@
 /** The paper of the dashboard, on A4: the school, the period, a line for each class, then the totals. */
 import {
-  aRienAPayer,
   type CarteDeClasse,
   type Comptes,
   enRetardDe,
-  pourcentagePaye,
-  RIEN_A_PAYER,
+  partDesPayeurs,
+  rienAPayer,
   totalDesCartes,
   totalDesConcernees,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
@@ -69,11 +68,12 @@ export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: Tabl
 
 /** `part`: the figures of the percentage, for a school those of the classes that have something to pay. */
 function Chiffres({ de, part }: { de: Comptes; part: Comptes }) {
+  const percent = partDesPayeurs(part);
   return (
     <>
       <td data-nombre>{de.eleveInscrit}</td>
       <td data-nombre>{de.ontPaye}</td>
-      <td data-nombre>{aRienAPayer(part) ? RIEN_A_PAYER : `${pourcentagePaye(part)}%`}</td>
+      <td data-nombre>{percent === null ? rienAPayer() : `${percent}%`}</td>
       <td data-nombre>{formaterMontant(de.montantPaye)}</td>
       <td data-nombre>{formaterMontant(de.montantRestant)}</td>
       <td data-nombre>{formaterMontant(de.aVenir)}</td>

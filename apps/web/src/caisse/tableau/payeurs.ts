@@ -1,5 +1,5 @@
 /** Filters, searches and orders in the page the pupils of a class who paid and who did not, as the address says. */
-import { type PayeursDeClasse, RIEN_A_PAYER } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Sorted } from '#core/crud/list/search.ts';
 
@@ -16,7 +16,7 @@ export const quiDe = (value: unknown): Qui => QUI.find((one) => one.cle === valu
 
 /** Says whether a pupil paid; who has no line concerned has nothing to pay. */
 export function aPayeDit({ aPaye, estConcerne }: Pick<Payeur, 'aPaye' | 'estConcerne'>): string {
-  if (!estConcerne) return RIEN_A_PAYER;
+  if (!estConcerne) return 'Rien à payer';
   return aPaye ? 'Oui' : 'Non';
 }
 

@@ -47,7 +47,7 @@ export interface Column<Row> {
   title: string;
   /** True for short values: the other columns take the room. */
   isNarrow?: true;
-  /** True for the name of a row's school: whoever is of one school, and a list of one school, do without it. */
+  /** True for the name of a row's school, which whoever is of one school, and a list of one school, rarely want (usualColumns). */
   isOfSchool?: true;
   /** True for long values: the column has more room. */
   isWide?: true;

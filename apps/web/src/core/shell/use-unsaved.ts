@@ -6,7 +6,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 
-const QUESTION = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page?';
+const QUESTION = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page\u00A0?';
 
 let isLeavingForGood = false;
 /** The forms on screen; each answers whether it holds changes. */

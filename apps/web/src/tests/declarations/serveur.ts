@@ -31,8 +31,14 @@ function lire(url: string, body: string | undefined) {
 /**
  * Answers for a record, for all rights on its screen and for what its choices offer.
  * @param ligne a row of the contract, or the test fails
+ * @param autres the answers of other calls, by their names
  */
-export function jouerServeur(contract: CrudContract, ligne: Valeurs, offres: readonly Offre[]) {
+export function jouerServeur(
+  contract: CrudContract,
+  ligne: Valeurs,
+  offres: readonly Offre[],
+  autres: Valeurs = {},
+) {
   const { list, get, create, update, remove = contract.disable, wrap, screen } = contract;
   expect(list.output.safeParse([ligne]).error?.issues).toBeUndefined();
   const droits = [{ reference: screen.reference, operations: OPERATIONS }];
@@ -51,6 +57,7 @@ export function jouerServeur(contract: CrudContract, ligne: Valeurs, offres: rea
     [create.name]: () => ecrit,
     [update.name]: () => ecrit,
     [remove.name]: supprimer,
+    ...Object.fromEntries(Object.entries(autres).map(([name, answer]) => [name, () => answer])),
   };
   const demandes: ReturnType<typeof lire>[] = [];
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
@@ -61,6 +68,7 @@ export function jouerServeur(contract: CrudContract, ligne: Valeurs, offres: rea
     return Promise.resolve(new Response(JSON.stringify(reponse()), { headers: { [ENTETE_TOTAL]: '1' } }));
   });
   return {
+    demandes,
     /** Waits until the last of these calls says these values, and answers it. */
     attendre: (endpoint: Endpoint, valeurs: Valeurs = {}) =>
       waitFor(() => {

@@ -11,7 +11,7 @@ import {
   nettoyerLignes,
   premiereMajuscule,
 } from '#core/text/cle.ts';
-import { type Texte, worded } from '#core/text/formulations.ts';
+import { type Formule, formulations, type Texte, worded } from '#core/text/formulations.ts';
 import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { ofKind } from '#core/values/genres.ts';
@@ -65,6 +65,8 @@ interface TextRules {
   max: number;
   /** The sentence of a required text that is empty; default: 'Le libellé est obligatoire.' */
   absent?: Texte;
+  /** The documents' one sentence for all faults of the field; once the wording is corrected, each fault has its own (AMB-182). */
+  seule?: Formule;
   majuscule?: boolean;
   /** A further rule, with the sentence of a text that breaks it. */
   regle?: { accepte: (text: string) => boolean; phrase: Texte };
@@ -74,23 +76,31 @@ interface TextRules {
 /** The most UTF-16 units that one character is sent as: a letter with three marks, each apart. */
 const UNITES_PAR_CARACTERE = 4;
 
+/** Makes what says a fault of a field, under the wording of the moment. */
+const direFaute =
+  ({ seule }: TextRules) =>
+  (propre: Texte) =>
+  () =>
+    seule !== undefined && formulations() === 'document' ? seule.document : worded(propre);
+
 function textSchema(rules: TextRules) {
   const { nom, max, majuscule, regle, nettoie = nettoyer } = rules;
-  const tropLong = `${accorder(nom, 'doit', 'doivent')} avoir au plus ${max} caractères.`;
+  const dire = direFaute(rules);
+  const tropLong = dire(`${accorder(nom, 'doit', 'doivent')} avoir au plus ${max} caractères.`);
   // NFC comes again: a capital may have a composed form that its small letter lacks.
   const clean = (text: string) =>
     majuscule === true ? premiereMajuscule(nettoie(text)).normalize('NFC') : nettoie(text);
-  return z.string({ error: `${accorder(nom, 'doit', 'doivent')} être un texte.` }).check(
+  return z.string({ error: dire(`${accorder(nom, 'doit', 'doivent')} être un texte.`) }).check(
     // Cleaning a text takes time with its length, so a text that is far too long is refused before it is cleaned.
     z.refine((text) => text.length <= max * UNITES_PAR_CARACTERE, { error: tropLong, abort: true }),
     z.refine((text) => !aDesCaracteresInterdits(text), {
-      error: `${accorder(nom, 'contient', 'contiennent')} un caractère qui ne s'imprime pas.`,
+      error: dire(`${accorder(nom, 'contient', 'contiennent')} un caractère qui ne s'imprime pas.`),
       abort: true,
     }),
     z.overwrite(clean),
     z.refine((text) => longueur(text) <= max, { error: tropLong }),
     z.refine((text) => text === '' || regle === undefined || regle.accepte(text), {
-      error: () => worded(regle?.phrase ?? ''),
+      error: dire(regle?.phrase ?? ''),
     }),
   );
 }
@@ -98,7 +108,7 @@ function textSchema(rules: TextRules) {
 /** Declares a required text of one line. */
 export function texteRequis(label: string, rules: TextRules) {
   const schema = textSchema(rules)
-    .check(z.refine(estVisible, { error: () => worded(rules.absent ?? obligatoire(rules.nom)) }))
+    .check(z.refine(estVisible, { error: direFaute(rules)(rules.absent ?? obligatoire(rules.nom)) }))
     .register(z.globalRegistry, { minLength: 1, maxLength: rules.max });
   return { label, schema, required: true, initial: '' } as const;
 }

@@ -5,12 +5,11 @@ import {
   renouvelerCodesDeSecours,
   retirerSecondFacteur,
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { leaveTo } from '#administration/connexion/life.ts';
+import { leaveForHome } from '#administration/connexion/life.ts';
 import { moment } from '#administration/connexion/moment.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { readIdentity } from '#core/api/identity.ts';
@@ -64,7 +63,7 @@ function Contenu({ etat }: { etat: Etat }) {
   const noter = () => {
     setCodes(null);
     // The application reads anew all that was refused until now.
-    if (isForced) void leaveTo(ADRESSES.accueil);
+    if (isForced) void leaveForHome();
   };
 
   if (codes !== null) return <CodesDeSecours codes={codes} onNoted={noter} />;
@@ -108,13 +107,14 @@ function useReglages({ onPrepared, onCodes }: Omit<ReglagesProps, 'etat'>) {
         else onPrepared({ cle: told.cle, image: told.image });
       }),
     renouveler: async () => {
-      const question = "Voulez-vous vraiment de nouveaux codes de secours?\nCeux d'avant ne serviront plus.";
+      const question =
+        "Voulez-vous vraiment de nouveaux codes de secours\u00A0?\nCeux d'avant ne serviront plus.";
       if (await confirm(question))
         await essayer(async () => onCodes((await renouveler({})).data[0]?.codes ?? null));
     },
     retirer: async () => {
       const question =
-        'Voulez-vous vraiment désactiver la vérification en deux étapes?\nVotre mot de passe suffira de nouveau pour ouvrir votre compte.';
+        'Voulez-vous vraiment désactiver la vérification en deux étapes\u00A0?\nVotre mot de passe suffira de nouveau pour ouvrir votre compte.';
       if (!(await confirm(question, { loses: true }))) return;
       await essayer(async () => {
         await retirer({});

@@ -4,10 +4,14 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Answers the kept columns in their order; all of them when none is kept, or none of the kept ones is there any more. */
-export function keptColumns<C extends Keyed>(all: readonly C[], kept: readonly string[] = []): readonly C[] {
+/** Answers the kept columns in their order; the usual ones when none is kept, or none of the kept ones is there any more. */
+export function keptColumns<C extends Keyed>(
+  all: readonly C[],
+  kept: readonly string[] = [],
+  usual: readonly C[] = all,
+): readonly C[] {
   const columns = kept.flatMap((key) => all.find((column) => column.key === key) ?? []);
-  return columns.length === 0 ? all : columns;
+  return columns.length === 0 ? usual : columns;
 }
 
 /** Answers the keys once a column is shown, after the others, or hidden; the last one that is shown stays. */

@@ -1,33 +1,39 @@
 /** The columns of a list as a person keeps them: hidden, shown and ordered, among his preferences on the server. */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
+import { formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#core/api/client.ts';
 import { currentPerson } from '#core/api/identity.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
-import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import type { AnyRow, Column, ListPage } from '#core/crud/crud-page.tsx';
 import { logFailure } from '#core/log.ts';
 import { keptColumns } from './order.ts';
 
 /**
- * Answers the columns that a list offers: without the name of the school where the person, or the list, is of one school.
+ * Answers the columns that a list opens with. Where the person, or the list, is of one school, the name of the school waits among
+ * the hidden ones; a list of the documents keeps it under their words (AMB-182).
  */
-export const offeredColumns = (
-  all: readonly Column<AnyRow>[],
+export function usualColumns(
+  { columns, contract }: Pick<ListPage, 'columns' | 'contract'>,
   shown: Readonly<Record<string, unknown>>,
-): readonly Column<AnyRow>[] =>
-  (currentPerson()?.ecoleId ?? null) === null && shown['ecoleId'] === undefined
-    ? all
-    : all.filter(({ isOfSchool }) => isOfSchool !== true);
+): readonly Column<AnyRow>[] {
+  const isOfOne = (currentPerson()?.ecoleId ?? null) !== null || shown['ecoleId'] !== undefined;
+  const isToTheLetter = contract.list.isDocumented && formulations() === 'document';
+  return isOfOne && !isToTheLetter ? columns.filter(({ isOfSchool }) => isOfSchool !== true) : columns;
+}
 
 export interface ColumnChoice {
   all: readonly Column<AnyRow>[];
-  /** Keeps the columns of these keys, in their order; none: all of them, as the list has them. */
+  /** Keeps the columns of these keys, in their order; none: those that the list opens with. */
   keep: (keys: readonly string[]) => void;
 }
 
-/** Reads and keeps the columns of a list. @param list key of the list among the preferences: the entity's word. */
-export function useColumns(list: string, all: readonly Column<AnyRow>[]) {
+/**
+ * Reads and keeps the columns of a list. @param list key of the list among the preferences: the entity's word.
+ * @param usual the columns that it opens with, until the person keeps others
+ */
+export function useColumns(list: string, all: readonly Column<AnyRow>[], usual: readonly Column<AnyRow>[]) {
   const queryClient = useQueryClient();
   const preferences = useEndpoint(getPreferences, {});
   const { queryKey } = endpointQuery(getPreferences, {});
@@ -47,5 +53,5 @@ export function useColumns(list: string, all: readonly Column<AnyRow>[]) {
       .catch((error: unknown) => logFailure(list, error));
   };
   const choosing: ColumnChoice = { all, keep };
-  return { columns: keptColumns(all, preferences.data?.data.colonnes[list]), choosing };
+  return { columns: keptColumns(all, preferences.data?.data.colonnes[list], usual), choosing };
 }

@@ -29,7 +29,7 @@ interface FormDraftOptions {
 
 const NO_STATES: OwnStates = {};
 const REPLACED =
-  'Ce que vous venez de saisir sera remplacé. Voulez-vous vraiment reprendre la saisie retrouvée?';
+  'Ce que vous venez de saisir sera remplacé. Voulez-vous vraiment reprendre la saisie retrouvée\u00A0?';
 const CHANGED = "L'enregistrement a changé depuis\u00A0: en validant, vous choisirez ce qui doit rester.";
 const LACKS_FILE = "L'image est à choisir de nouveau.";
 

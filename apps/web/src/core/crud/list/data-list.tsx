@@ -4,7 +4,7 @@
  */
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useToldPage } from '#core/crud/columns/told.ts';
-import { offeredColumns, useColumns } from '#core/crud/columns/use-columns.ts';
+import { useColumns, usualColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
 import { type Filtered, useFilters } from '#core/crud/filters/use-filters.tsx';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
@@ -60,7 +60,7 @@ export function DataList(props: DataListProps) {
   const opens = props.opens ?? page.opens;
   const { search, go } = state;
   const links = useRowLinks(page.rowLinks);
-  const { columns, choosing } = useColumns(name, offeredColumns(page.columns, shown));
+  const { columns, choosing } = useColumns(name, page.columns, usualColumns(page, shown));
   const paged = usePagedRows({ name, endpoint, shown, sortable, ownOrder, state });
   const { rows, size, foot, marked } = paged;
   const call = { name, title, endpoint, shown, exportEndpoint, sortable, columns, choosing, search, go };

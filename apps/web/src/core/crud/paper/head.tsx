@@ -1,5 +1,6 @@
 /** The head of every paper that the browser prints: the school with its logo, the title, what it shows, the time of printing. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { Image } from '#core/ui/image.tsx';
 import { printedOn } from './paper.ts';
 import classes from './print-sheet.module.css';
 import type { PaperSchool } from './school.ts';
@@ -15,7 +16,7 @@ interface PaperHeadProps {
 export function PaperHead({ school, title, told, now }: PaperHeadProps) {
   return (
     <header className={classes.head}>
-      {school !== null && school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
+      {school !== null && school.logo !== null && <Image className={classes.logo} src={school.logo.src} />}
       <div className={classes.named}>
         <p>{school === null ? TITRE_APPLICATION : `${school.libelle} · ${TITRE_APPLICATION}`}</p>
         <h1>{title}</h1>

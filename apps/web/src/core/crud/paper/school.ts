@@ -7,11 +7,11 @@ import { wireRequest } from '#core/api/request.ts';
 
 export interface PaperSchool {
   libelle: string;
-  /** Address of the logo; null without one, or when it does not load. */
-  logo: string | null;
+  /** Null without a logo; `src`: its address, null when it does not load. */
+  logo: { readonly src: string | null } | null;
 }
 
-/** Loads an image, so that paper does not show an empty place. */
+/** Loads an image before the paper is made, which does not wait for it. */
 async function loaded(name: string): Promise<string | null> {
   const image = new Image();
   image.src = apiBase() + wireRequest(getImage, { file: name }).path;
@@ -30,5 +30,5 @@ export async function fetchPaperSchool(ecoleId: unknown, signal: AbortSignal): P
   const found = answer?.data.find((one) => one.id === id);
   if (found === undefined) return null;
   const { libelle, logo } = found;
-  return { libelle, logo: typeof logo === 'string' && logo !== '' ? await loaded(logo) : null };
+  return { libelle, logo: typeof logo === 'string' && logo !== '' ? { src: await loaded(logo) } : null };
 }

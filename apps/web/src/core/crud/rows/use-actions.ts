@@ -96,7 +96,9 @@ export function useRowActions(
     async (row: AnyRow) => {
       const obstacle = (await beforeRemoval?.(row)) ?? null;
       if (obstacle !== null) {
-        say('attention', obstacle);
+        const headline = messages.failed?.removed;
+        if (headline === undefined) say('attention', obstacle);
+        else say('erreur', headline, obstacle);
         return false;
       }
       const asked = isDisabling
