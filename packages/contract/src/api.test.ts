@@ -75,7 +75,7 @@ GEO-60 | write right modification communes | libelleConfirme
 GEO-61 GEO-62 | write right suppression communes |
 GEO-63 | read right lecture quartiers + eleves | PAGE
 GEO-64 | read right lecture quartiers + eleves |
-GEO-65 | write right ajout quartiers | libelleConfirme
+GEO-65 | write right ajout quartiers (école) | libelleConfirme
 GEO-66 | write right modification quartiers | libelleConfirme
 GEO-67 GEO-68 | write right suppression quartiers |
 PARAM-12 | read lookup devises | FILTRES PAGE

@@ -24,7 +24,7 @@ describe('valeurs du journal', () => {
     ['inscriptions', 'etat', 'transfere', 'Transféré'],
     ['inscriptions', 'premierMois', '12', 'Decembre'],
     ['prestations', 'rythme', 'parTranche', 'Par tranche'],
-    ['menus', 'typeMenu', 'Prive', 'Privé'],
+    ['menus', 'typeMenu', 'Prive', 'Prive'],
     ['modes_acces', 'ajout', 1, 'Oui'],
     ['utilisateurs', 'estActif', 0, 'Désactivé'],
     ['utilisateurs', 'estSuspendu', 1, 'Oui'],

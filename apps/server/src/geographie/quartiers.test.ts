@@ -56,6 +56,24 @@ describe('quartiers, ce que chacun en voit', () => {
     expect([status, refus.error]).toEqual([409, 'Utilisé par 2 élèves, dont 1 désactivé']);
   });
 
+  it('[FID-19] qui est d’une école et tient l’ajout en ajoute un ; le reste est au réseau', async () => {
+    const server = await ownServer();
+    const communeId = await lieu(server, 'communes');
+    const toutes = ['ajout', 'modification', 'suppression'];
+    const ecoleId = await createSchool(server);
+    const person = await server.person({ ecoleId, droits: { quartiers: toutes } });
+    const values = { libelle: 'Belle-Vue', code: null, communeId };
+    const made = await person.call(quartiers.create, { ...values, creationUserId: 0 });
+    expect(made.status).toBe(201);
+    const id = made.data[0]?.id ?? 0;
+    const change = { ...values, libelle: 'Autre', id, modifUserId: 0, modifDate: null };
+    expect((await person.call(quartiers.update, change)).refus.code).toBe('DROIT_ABSENT');
+    expect((await person.call(quartiers.remove, { id })).refus.code).toBe('DROIT_ABSENT');
+    const reader = await server.person({ ecoleId, droits: { quartiers: ['modification'] } });
+    expect((await reader.call(quartiers.create, { ...values, creationUserId: 0 })).status).toBe(403);
+    expect((await server.rows('journal')).at(-1)).toMatchObject({ entite: 'quartiers', entiteId: id });
+  });
+
   it('ne se liste pas sans le droit', async () => {
     const person = await (await ownServer()).person();
     expect((await person.call(quartiers.list, {})).status).toBe(403);

@@ -1,6 +1,6 @@
 /** A school is warned of an equal label without learning how another school's records are called. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
-import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { type CrudContract, isOfSchools } from '@gestionscolaire/contract/core/api/crud.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
@@ -18,11 +18,8 @@ const SANS_DOUBLE = ['matieres'];
 
 /** The look-alikes whose rows belong to a school and have a label. */
 const DES_ECOLES = CRUDS.filter(
-  ({ entity, create, fields }) =>
-    create.access.who === 'right' &&
-    create.access.scope === 'ecole' &&
-    fields['libelle'] !== undefined &&
-    !SANS_DOUBLE.includes(entity),
+  (crud) =>
+    isOfSchools(crud) && crud.fields['libelle'] !== undefined && !SANS_DOUBLE.includes(crud.entity),
 );
 
 /** The fields that are of a school: each record has its own. The rest is the network's, the same for both schools. */

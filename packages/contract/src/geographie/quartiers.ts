@@ -3,14 +3,19 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
 import { crudContract } from '#core/api/crud.ts';
+import { right } from '#core/api/endpoint.ts';
 import { choixRequis, code, libelle } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+
+const MENU = 'quartiers' satisfies ReferenceMenu;
 
 const contract = crudContract({
   entity: 'quartiers',
   item: 'ce quartier',
   noms: { un: 'quartier', plusieurs: 'quartiers', feminin: false },
-  screen: 'quartiers' satisfies ReferenceMenu,
+  screen: MENU,
+  // A school meets a neighbourhood that nobody wrote yet in the address of its own people (AMB-182).
+  access: { create: right(MENU, 'ajout', { scope: 'ecole' }) },
   // A person who writes a pupil's address chooses among them.
   alsoRead: ['eleves' satisfies ReferenceMenu],
   calls: {

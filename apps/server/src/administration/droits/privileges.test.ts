@@ -294,3 +294,35 @@ it('personne ne donne ni ne retire un droit qu’il n’a pas, fût-ce par un mo
   const own = { ...tab, groupeId: await groupOf(server, person.id) };
   expect((await give(person, own)).refus.code).toBe('DROIT_ABSENT');
 });
+
+it('[FID-19] un droit qui ne servirait à personne du groupe est refusé quand on le donne, par chaque écran', async () => {
+  const groupeId = await createGroup(server, 'Secrétariat');
+  const person = await server.person({ ecoleId: await createSchool(server) });
+  await join(admin, person.id, groupeId);
+  const box = async (reference: string, code: string) => ({
+    groupeId,
+    menuId: await menuId(server, reference),
+    modeAccesId: await modeId(server, code),
+  });
+  const vain = await box('pays', 'ajout');
+  const refused = await give(admin, vain);
+  expect([refused.status, refused.refus.champs]).toEqual([
+    422,
+    {
+      modeAccesId:
+        "« Ajout » sur « Pays » ne servirait à personne de ce groupe, où chacun est d'une école. Ces données sont communes à toutes les écoles : seul un administrateur du réseau les modifie.",
+    },
+  ]);
+  const enTableau = (ajouts: object[]) =>
+    admin.call(contrat.updateTableauPrivileges, { groupeId, ajouts, retraits: [] });
+  const caseVaine = { menuId: vain.menuId, ongletId: null, modeAccesId: vain.modeAccesId };
+  expect(Object.keys((await enTableau([caseVaine])).refus.champs ?? {})).toEqual(['ajouts']);
+  // To read, or where one of the operations works, it serves; so does all of it once somebody of the network is there.
+  for (const [reference, code] of [
+    ['pays', 'lecture'],
+    ['quartiers', 'ajout'],
+  ] as const)
+    expect((await give(admin, await box(reference, code))).status).toBe(201);
+  await join(admin, (await server.person()).id, groupeId);
+  expect((await give(admin, vain)).status).toBe(201);
+});

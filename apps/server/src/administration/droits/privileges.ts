@@ -14,6 +14,7 @@ import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { changingRights } from './changer.ts';
 import { PRIVILEGES_DONNES } from './held.ts';
+import { refuseSansEffet } from './sans-effet.ts';
 
 const TABLE = 'privileges';
 
@@ -95,6 +96,7 @@ async function give(sent: Attribution, { db, now, caller, record }: WriteContext
     const phrase = `Ce groupe a déjà ce mode d'accès sur ${sur}.`;
     refuse('DOUBLON', { phrase, champs: { modeAccesId: phrase } });
   }
+  await refuseSansEffet(db, attribution.groupeId, [attribution], 'modeAccesId');
   const id = await insertRow(db, TABLE, { ...attribution }, { now, userId: caller.userId });
   record(actOf(id, attribution.groupeId, changes(null, { ...attribution })));
   return [{ id }];

@@ -12,6 +12,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { changingRights } from './changer.ts';
 import { readModes } from './modes-acces.ts';
 import { type Case, checkTarget } from './privileges.ts';
+import { refuseSansEffet } from './sans-effet.ts';
 
 type Tableau = contrat.TableauPrivileges;
 type Ligne = Tableau['lignes'][number];
@@ -139,6 +140,7 @@ export async function changeBoxes(
       actuel,
     });
 
+  await refuseSansEffet(db, groupeId, ajouts, 'ajouts');
   const stamp = { now, userId: caller.userId };
   const changements: Changes = {};
   const ids: { id: number }[] = [];

@@ -1,6 +1,5 @@
 /** Answers all that a user sees and may do, where each right comes from, and why the rest is closed to him. */
 import { verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { API } from '@gestionscolaire/contract/api.ts';
 import { DES_OPERATIONS } from '@gestionscolaire/contract/core/api/acces.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -8,6 +7,7 @@ import { sql } from 'kysely';
 import { findUser } from '#administration/utilisateurs/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { bindRead } from '#core/http/bind.ts';
+import { isOfNetwork } from './sans-effet.ts';
 
 type Answer = Output<typeof verifierDroits>;
 type Access = Answer['menus'][number];
@@ -143,7 +143,7 @@ function accessTo(
   const isVisible = estActif === 1 && (isPublic || counting.length > 0);
   const held = isVisible ? operationsOf(counting, isPublic) : [];
   const isBarred = ({ operation }: { operation: Operation }): boolean =>
-    isOfSchool && OF_NETWORK.has(`${screen.reference} ${operation}`);
+    isOfSchool && isOfNetwork(screen.reference, operation);
   const barred = held.filter(isBarred).map(({ operation }) => DES_OPERATIONS[operation]);
   return {
     ...screen,
@@ -166,17 +166,6 @@ function operationsOf(counting: readonly Privilege[], isPublic: boolean): Access
     return [{ operation, par }];
   });
 }
-
-/** The operations that only a user of the network has, by 'menu operation' (AMB-155). */
-const OF_NETWORK: ReadonlySet<string> = (() => {
-  const scopes = new Map<string, Set<string>>();
-  for (const { access } of API) {
-    if (access.who !== 'right' || access.operation === 'lecture') continue;
-    const key = `${access.screen.reference} ${access.operation}`;
-    scopes.set(key, (scopes.get(key) ?? new Set()).add(access.scope));
-  }
-  return new Set([...scopes].filter(([, found]) => !found.has('ecole')).map(([key]) => key));
-})();
 
 /** Says why a screen is not seen: the first obstacle on the way to it. */
 function reasonOf(

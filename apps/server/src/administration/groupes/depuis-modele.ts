@@ -14,6 +14,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
 import { type Case, checkTarget } from '#administration/droits/privileges.ts';
+import { refuseSansEffet } from '#administration/droits/sans-effet.ts';
 import { boxOf, changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
 import { type Act, changes } from '#core/db/journal.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
@@ -71,6 +72,7 @@ async function make(
   await changeBoxes({ groupeId, ajouts: cases, retraits: [] }, part);
   tell();
   for (const userId of userIds) await addMembre({ userId, groupeId }, context);
+  await refuseSansEffet(context.db, groupeId, cases, 'cases');
   return [{ id: groupeId }];
 }
 

@@ -29,7 +29,7 @@ const SANS_NOM = ['connexions', 'preferences', 'fichiers', 'reperes'];
 /** The fields whose texts are a machine's: a reference, an address, the name of a file. */
 const TEXTES_TECHNIQUES = ['reference', 'url', 'email', 'image', 'nom', 'type'];
 /** Matches what no screen says, which '2026-2027' is not: 'orangeMoney', '2026-10-15', '{"menu":…}', '2026-11-21T08:00:00.000Z'. */
-const BRUT = /\b\p{Ll}+\p{Lu}|\d{4}-\d{2}(?!\d)|[{}"]|^(?:especes|inscrit|parti|pere|[FM]|Prive)$/u;
+const BRUT = /\b\p{Ll}+\p{Lu}|\d{4}-\d{2}(?!\d)|[{}"]|^(?:especes|inscrit|parti|pere|[FM])$/u;
 
 it('[MOTS-02] chaque entité, chaque champ et chaque valeur que chaque appel, ou la commande administrateur, écrit au journal se disent en mots', async () => {
   const exemples = new Exemples(server);

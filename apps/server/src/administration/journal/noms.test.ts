@@ -1,5 +1,6 @@
 /** The journal names a school's record in its school and for the network, and nowhere else. */
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
+import { isOfSchools } from '@gestionscolaire/contract/core/api/crud.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Exemples } from '#tests/exemples/calls.ts';
@@ -30,9 +31,7 @@ async function namesOf(entite: string, id: number, own: number) {
   return [await name(null), await name(own), await name(matam)];
 }
 
-const OF_SCHOOLS = CRUDS.filter(
-  ({ create: { access } }) => access.who === 'right' && access.scope === 'ecole',
-);
+const OF_SCHOOLS = CRUDS.filter(isOfSchools);
 
 for (const crud of OF_SCHOOLS) {
   it(`${crud.entity} : le nom n’est dit ni à une autre école, ni perdu pour la sienne`, async () => {

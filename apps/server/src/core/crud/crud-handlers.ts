@@ -3,7 +3,7 @@
  * its own in the place of one: `{ ...crudHandlers(pays, source), remove: … }`.
  */
 
-import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
+import { type CrudContract, isOfSchools } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
@@ -47,9 +47,9 @@ export interface ManyHandlers<C extends CrudContract> extends CrudHandlers<C> {
 export type AnyHandlers = ManyHandlers<CrudContract>;
 
 /** Refuses a source that does not say what its contract promises: another school would find it out. */
-function refuseIncomplete({ entity, create, within, row }: CrudContract, source: AnyCrudSource): void {
-  const isOfSchools = create.access.who === 'right' && create.access.scope === 'ecole';
-  if (isOfSchools && source.school === undefined)
+function refuseIncomplete(contract: CrudContract, source: AnyCrudSource): void {
+  const { entity, within, row } = contract;
+  if (isOfSchools(contract) && source.school === undefined)
     throw new Error(`${entity}: whose its rows are is not said`);
   const column = schoolColumn(source.school);
   if (column !== undefined && !(column in row.shape))

@@ -58,11 +58,12 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
     aide: 'Tient son école : classes, enseignants, prix, élèves, caisse, annulations, tableau de bord, notes et bulletins.',
     menus: {
       generique: LIRE,
-      ecole: TOUT,
+      // The network alone adds and removes schools and changes years: a box that serves nobody of a school is not ticked (AMB-182).
+      ecole: ['lecture', 'modification'],
       enseignantsGlobaux: TOUT,
       fichesRenseignement: TOUT,
       prestations: TOUT,
-      sessions: TOUT,
+      sessions: AJOUTER,
       donneesPersonnelles: TOUT,
       eleve: LIRE,
       eleves: TOUT,

@@ -170,6 +170,13 @@ function summariesOf({ un, plusieurs, feminin }: Noms): Readonly<Record<keyof Cr
   };
 }
 
+/**
+ * Whether schools add the records of a look-alike and change them. What schools add and the network alone changes, as a
+ * neighbourhood, is the network's; so is a school.
+ */
+export const isOfSchools = (crud: Readonly<Record<'create' | 'update', Pick<Endpoint, 'access'>>>): boolean =>
+  [crud.create, crud.update].every(({ access }) => access.who === 'right' && access.scope === 'ecole');
+
 /** Declares the eight calls of a look-alike; seven where the documents have no hard delete. */
 export function crudContract<
   const F extends Fields,

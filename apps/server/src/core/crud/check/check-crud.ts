@@ -2,6 +2,7 @@
  * Runs the suite that every look-alike passes, with one sample and the requirement ids that its calls prove. Only the
  * differences of an entity are tested beside it.
  */
+import { isOfSchools } from '@gestionscolaire/contract/core/api/crud.ts';
 import { describe } from 'vitest';
 import { checkFilters } from './check-filters.ts';
 import { checkLabels } from './check-labels.ts';
@@ -22,8 +23,7 @@ export function checkCrud(check: CrudCheck): void {
     // Some entities give the words of their labels, and some records have none.
     if (contract.fields['libelle']?.schema.safeParse('Échantillon').success === true)
       checkLabels(check, tools);
-    const { access } = contract.create;
-    if (access.who === 'right' && access.scope === 'ecole') checkSchools(check, tools);
+    if (isOfSchools(contract)) checkSchools(check, tools);
     else checkNetwork(check, tools);
   });
 }

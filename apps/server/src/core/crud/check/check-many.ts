@@ -1,4 +1,5 @@
 /** Tests the acts on many rows of any entity: previewed, done as one, taken back whole. */
+import { isOfSchools } from '@gestionscolaire/contract/core/api/crud.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { expect, it } from 'vitest';
 import type { Row } from '#core/db/tables.ts';
@@ -91,9 +92,7 @@ export function checkMany({ contract }: CrudCheck, tools: Tools): void {
     expect((await acts()).length).toBe(before);
   });
 
-  const { access } = contract.create;
-  const isOfSchools = access.who === 'right' && access.scope === 'ecole';
-  for (const _one of isOfSchools ? [''] : []) {
+  for (const _one of isOfSchools(contract) ? [''] : []) {
     it('[LISTE-06] les lignes d’une autre école ne sont pas là pour un acte en nombre, par leurs ids ou toutes', async () => {
       const row = await add();
       const ecoleId = await createSchool(tools.server, `École ${tools.label()}`);
