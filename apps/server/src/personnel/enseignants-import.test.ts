@@ -201,6 +201,9 @@ describe('import d’enseignants', () => {
     expect([await quartierDe(eleves), await quartierDe(utilisateurs)]).toEqual([written, written]);
     const rows = lignes(['Oumou', 'Barry', '622444444', null, null, written]);
     expect((await check(rows))[0]).toMatchObject({ fautes: {}, valeurs: { adresse: kipe } });
+    // A telephone leaves with its code: without it, it would come back as one of Guinea.
+    const { text } = await server.admin.call(utilisateurs.export, fichier);
+    expect(text).toContain("'+224 622111111");
   });
 
   it('se reprend en entier tant que rien n’en dépend : ni classe, ni retenue, ni modification', async () => {

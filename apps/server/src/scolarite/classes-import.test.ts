@@ -47,6 +47,23 @@ describe('import de classes', () => {
     ['Terminale SM', null, 'Tle', '+224 622 22 22 22'],
   );
 
+  it('[FICHIER-12] les classes exportées reviennent avec leur enseignant, par son téléphone quand un autre a son nom', async () => {
+    expect((await record(BONNES)).status).toBe(201);
+    const fichier = async () => {
+      const { text } = await server.admin.call(classes.export, { ecoleId, format: 'csv' });
+      const [titres = '', ...rows] = text.slice(1).trimEnd().split('\r\n');
+      const rang = titres.split(';').indexOf('Enseignant');
+      expect(titres.split(';')).not.toContain('Prénoms');
+      return rows.map((row) => row.split(';')[rang]?.replace(/^'/, '')).toSorted();
+    };
+    expect(await fichier()).toEqual(['Ibrahima Camara', 'Mariama Diallo']);
+    await enseignant('Mariama', 'Diallo', { telephone: '622333333' });
+    const [numero = '', nom = ''] = await fichier();
+    expect([numero, nom]).toEqual(['+224622111111', 'Ibrahima Camara']);
+    const [lu] = await check(lignes(['Sixième B', 'primaire', '6ème année', numero]));
+    expect(lu?.fautes['enseignant'] ?? '').not.toMatch(/Plusieurs|Aucun/);
+  });
+
   it('[DEBUT-02] une classe sans enseignant, ou « à pourvoir », s’importe sans lui', async () => {
     const rows = lignes(
       ['Sixième A', 'primaire', '6ème année', null],

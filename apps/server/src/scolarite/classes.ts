@@ -126,6 +126,15 @@ const ENSEIGNEMENTS = {
   isFeminine: true,
 } as const;
 
+/** Names the teacher of a class in a file as its import finds him: his whole name, his telephone where another has that name. */
+const ENSEIGNANT_DANS_UN_FICHIER = sql`(
+  select case when exists (
+      select 1 from utilisateurs o
+      where o."ecoleId" = u."ecoleId" and o."estActif" = 1 and o.id <> u.id
+        and o."nomCle" = u."nomCle" and o."prenomsCle" = u."prenomsCle"
+    ) and u.numero is not null then '+' || u.numero else u.prenoms || ' ' || u.nom end
+  from utilisateurs u where u.id = t."enseignantId")`;
+
 export const classesSource = crudSource(classes, {
   table: 'classes',
   keyed: ['libelle'],
@@ -139,7 +148,8 @@ export const classesSource = crudSource(classes, {
   computed: { niveau: sql`cast(t.niveau as text)` },
   stored: ({ niveau, ...same }) => ({ ...same, niveau: Number(niveau) }),
   order: { etape: [ordreDesEtapes, sql.ref('t.niveau')], niveau: [sql.ref('t.niveau')] },
-  exported: { serie: 'Série', enseignantPrenoms: 'Prénoms', enseignantName: 'Enseignant' },
+  exported: { serie: 'Série', enseignantName: 'Enseignant' },
+  inFiles: { enseignantName: ENSEIGNANT_DANS_UN_FICHIER },
   parents: [ECOLE],
   referencedBy: [],
   heldBy: [

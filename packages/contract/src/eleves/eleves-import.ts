@@ -404,6 +404,8 @@ export const elevesImport = importContract({
       ],
       champ: 'dejaPaye',
       requise: false,
+      // The list of a class that the product exports tells what its own receipts say: it would be counted twice.
+      sauf: (cles) => ['matricule', 'a payer', 'paye', 'reste'].every((one) => cles.includes(one)),
       estMontant: true,
       aide: 'ce qu’il a payé cette année avant le produit, sans reçu d’ici',
       exemples: ['', '350000', ''],

@@ -98,8 +98,12 @@ export const utilisateursSource = crudSource(utilisateursLus, {
   },
   // The other telephones and the observations stay on the record: a file tells no more of a person than it takes to reach
   // him. A pupil has no telephone of his own, so his file has his guardians'.
-  inFiles: { quartier: QUARTIER_DANS_UN_FICHIER },
-  exported: { quartier: 'Quartier', indicatifTel: 'Indicatif téléphonique', email: 'E-mail' },
+  inFiles: {
+    quartier: QUARTIER_DANS_UN_FICHIER,
+    // An import reads a line without its code as one of Guinea.
+    telephone: sql`'+' || t."telephoneIndicatif" || ' ' || t.telephone`,
+  },
+  exported: { quartier: 'Quartier', email: 'E-mail' },
   referencedBy: [],
 });
 

@@ -56,6 +56,8 @@ export interface Colonne {
   readonly prefere?: (cle: string) => boolean;
   /** Whether cells may be its own; a title alone does not tell, 'Contacts' heads names and numbers. Absent: any may. */
   readonly contient?: (textes: readonly string[]) => boolean;
+  /** Whether the titles of the whole file, as comparison keys, say that its title is another thing: 'Payé' of our own list of a class. */
+  readonly sauf?: (cles: readonly string[]) => boolean;
   /** Whether it holds days: a file may write their months first. */
   readonly estJour?: true;
   /** How a cell with several texts is shared: '622… / 664…' gives its second telephone to another column, where that is empty. */

@@ -60,6 +60,7 @@ export function recognise(
 
 /** Lists the titles that name a column, the best first. */
 function ranksFor(words: readonly string[], colonne: Colonne): number[] {
+  if (colonne.sauf?.(words) === true) return [];
   const where = (is: (word: string) => boolean): number[] =>
     words.flatMap((word, index) => (word !== '' && is(word) ? [index] : []));
   // A column looks for its own title before its other names: 'Nom' is the name even where 'Noms' stands first.

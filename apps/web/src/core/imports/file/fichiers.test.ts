@@ -218,6 +218,12 @@ describe('les fichiers de vrais programmes', () => {
     }
   });
 
+  it('[FICHIER-12] la liste d’une classe que le produit exporte n’est pas prise pour ce qui fut payé avant lui', async () => {
+    const { file } = await comprendre('signalements/export-classe.xlsx');
+    expect(file.rows.map(({ texts }) => texts['dejaPaye'])).toEqual([null, null, null]);
+    expect(file.unread.map(({ title }) => title)).toContain('Payé');
+  });
+
   it('[FICHIER-11] une colonne qui ne se lit que par le mois d’abord se lit ainsi en entier, et se demande', async () => {
     const { reading, table, file } = await comprendre('signalements/I2-dates-americaines.csv');
     expect(reading.monthFirst).toEqual(['dateNaissance']);
