@@ -10,6 +10,8 @@ import '#notes/saisie/tables.ts';
 /** An evaluation that marks may be given to; or the sentence that refuses them. */
 export interface EvaluationDuFichier {
   readonly id: number;
+  /** The day of the evaluation, yyyy-MM-dd. */
+  readonly jour: string;
   readonly lieu: LieuLu;
   readonly bornes: BornesDeNote;
   readonly faute: string | null;
@@ -23,7 +25,7 @@ const readRows = (db: Db, ecoleId: number, ids: readonly number[]) =>
   db
     .selectFrom('evaluations as t')
     .innerJoin('enseignements as e', 'e.id', 't.enseignementId')
-    .select(['t.id', 't.enseignementId', 't.periodeId', 't.noteSur', 't.annuleMotif', 'e.classeId'])
+    .select(['t.id', 't.enseignementId', 't.periodeId', 't.jour', 't.noteSur', 't.annuleMotif', 'e.classeId'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.id', 'in', ids)
     .execute();
@@ -63,7 +65,7 @@ export async function readLieux(
   await lockLieux(db, ecoleId, rows);
   const lieux = new Map<string, LieuLu>();
   const found = new Map<number, EvaluationDuFichier>();
-  for (const { id, classeId, periodeId, enseignementId, noteSur, annuleMotif } of rows) {
+  for (const { id, classeId, periodeId, enseignementId, jour, noteSur, annuleMotif } of rows) {
     const key = cleDeLieu({ classeId, periodeId });
     const lieu = lieux.get(key) ?? (await readLieu(context, { ecoleId, classeId, periodeId }));
     lieux.set(key, lieu);
@@ -74,7 +76,7 @@ export async function readLieux(
             (await ouverture(lieu, context))(enseignementId);
           })
         : 'Cette évaluation est annulée.';
-    found.set(id, { id, lieu, bornes: { noteSur, pas: lieu.regle?.pas ?? 1 }, faute });
+    found.set(id, { id, jour, lieu, bornes: { noteSur, pas: lieu.regle?.pas ?? 1 }, faute });
   }
   return found;
 }

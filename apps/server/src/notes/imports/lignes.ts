@@ -13,6 +13,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import type { Cellules, FileGiven, RowReader } from '#core/imports/source.ts';
 import { ELEVE_SCELLE, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import { placeDeCellule, readTenues, type Tenue } from '#notes/saisie/cellules.ts';
+import { direHors, readPresences } from '#notes/saisie/presences.ts';
 import { type ClasseDuFichier, readClasseDuFichier, trouverEleve } from './eleves.ts';
 import { cleDeLieu, type EvaluationDuFichier, readLieux } from './lieux.ts';
 
@@ -43,6 +44,8 @@ interface FichierOuvert {
   readonly tenues: ReadonlyMap<string, Tenue>;
   /** The pupils whose bulletin of the period is sealed in another class, by class and period. */
   readonly scelles: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The days of the pupils of each class, by class and period. */
+  readonly presences: ReadonlyMap<string, Awaited<ReturnType<typeof readPresences>>>;
 }
 
 /** Reads what the rows need, under the locks of their classes and periods. */
@@ -54,6 +57,7 @@ export async function ouvrirFichier(
   const evaluations = await readLieux(context, ecoleId, [...new Set(numbers)]);
   const classes = new Map<string, ClasseDuFichier>();
   const scelles = new Map<string, ReadonlySet<number>>();
+  const presences = new Map<string, Awaited<ReturnType<typeof readPresences>>>();
   for (const { lieu } of evaluations.values()) {
     const key = cleDeLieu(lieu);
     if (classes.has(key)) continue;
@@ -61,6 +65,7 @@ export async function ouvrirFichier(
     const ids = classe.eleves.map(({ inscriptionId }) => inscriptionId);
     classes.set(key, classe);
     scelles.set(key, await tenirScellesAilleurs(context.db, lieu, ids));
+    presences.set(key, await readPresences(context.db, lieu, ids));
   }
   const inscrits = [...classes.values()].flatMap(({ eleves }) => eleves);
   const tenues =
@@ -72,7 +77,7 @@ export async function ouvrirFichier(
           [...evaluations.keys()],
           [...new Set(inscrits.map(({ inscriptionId }) => inscriptionId))],
         );
-  return { evaluations, classes, tenues, scelles };
+  return { evaluations, classes, tenues, scelles, presences };
 }
 
 const INCONNUE = 'Cette évaluation n’est pas de cette école.';
@@ -90,6 +95,7 @@ export function lecteurDe({
   classes,
   tenues,
   scelles,
+  presences,
 }: FichierOuvert): RowReader<typeof ligneDeNotes> {
   const given = new Set<string>();
   return (row) => {
@@ -125,8 +131,13 @@ export function lecteurDe({
       const { classeId, periodeId } = evaluation.lieu;
       const { inscriptionId } = found.eleve;
       const vu = contenuTenu(tenues.get(place));
-      const isSealed = scelles.get(cleDeLieu(evaluation.lieu))?.has(inscriptionId) === true;
-      if (isSealed && !memeContenuQue(vu, note)) fautes[colonne] = ELEVE_SCELLE;
+      const key = cleDeLieu(evaluation.lieu);
+      const isSealed = scelles.get(key)?.has(inscriptionId) === true;
+      const sienne = { inscriptionId, jour: evaluation.jour };
+      const hors = direHors(presences.get(key) ?? new Map(), classeId, sienne);
+      const isChanged = !memeContenuQue(vu, note);
+      if (hors !== null && isChanged && !memeContenuQue(note, CELLULE_VIDE)) fautes[colonne] = hors;
+      if (isSealed && isChanged) fautes[colonne] = ELEVE_SCELLE;
       cellules.push({
         colonne,
         classeId,

@@ -1,7 +1,8 @@
 /** Lays out the sheet on which marks are written by hand, in the order of the grid: blank, or with what is there. Pure. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterCellule, formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { direSortie } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { legendeDesCodes } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { TableCell } from 'pdfmake/interfaces.js';
@@ -26,17 +27,23 @@ const largeurParmi = (colonnes: number): number =>
 
 interface Colonne {
   readonly titre: string;
-  readonly cellule: (inscriptionId: number) => string;
+  readonly cellule: (eleve: EleveDeFiche) => string;
 }
+
+type EleveDeFiche = Output<typeof getGrilleNotes>['eleves'][number];
+
+/** Stands where no mark may be written: the pupil is not in the class that day. */
+const SANS_CASE = '—';
 
 /** Says a day, without its year where many columns leave no place for it. */
 const jourParmi = (jour: string, colonnes: number): string =>
   formaterJour(jour).slice(0, colonnes <= 9 ? 10 : 5);
 
-function colonnesDe({ grille, remplie }: FicheAImprimer): Colonne[] {
+function colonnesDe({ grille, remplie, instant }: FicheAImprimer): Colonne[] {
   const matieres = new Map(grille.enseignements.map(({ id, abreviation }) => [id, abreviation]));
   const isOfOne = grille.enseignements.length === 1;
   const contents = new Map(grille.cellules.map((one) => [`${one.evaluationId} ${one.inscriptionId}`, one]));
+  const hors = new Set(grille.horsClasse.map((one) => `${one.evaluationId} ${one.inscriptionId}`));
   const ouvertes = grille.evaluations.filter(({ etat }) => etat === 'ouverte');
   const own = ouvertes
     .map(({ id, enseignementId, libelle, jour, noteSur, coefficient }): Colonne => {
@@ -44,7 +51,8 @@ function colonnesDe({ grille, remplie }: FicheAImprimer): Colonne[] {
       const weight = coefficient === 100 ? '' : ` × ${formaterCoefficient(coefficient)}`;
       return {
         titre: `${matiere}${libelle}\n${jourParmi(jour, ouvertes.length)}\n/${noteSur}${weight}`,
-        cellule: (inscriptionId) => {
+        cellule: ({ inscriptionId }) => {
+          if (hors.has(`${id} ${inscriptionId}`)) return SANS_CASE;
           const held = remplie ? contents.get(`${id} ${inscriptionId}`) : undefined;
           return held === undefined ? '' : formaterCellule(held);
         },
@@ -52,7 +60,9 @@ function colonnesDe({ grille, remplie }: FicheAImprimer): Colonne[] {
     })
     .slice(0, COLONNES);
   const free = Math.max(COLONNES_VIDES - own.length, 0);
-  const blank = Array.from({ length: free }, (): Colonne => ({ titre: '\n\n/      ', cellule: () => '' }));
+  // An evaluation that has no day yet comes after today.
+  const aVenir = ({ au }: EleveDeFiche) => (au !== null && au < jourDe(instant) ? SANS_CASE : '');
+  const blank = Array.from({ length: free }, (): Colonne => ({ titre: '\n\n/      ', cellule: aVenir }));
   return remplie && own.length > 0 ? own : [...own, ...blank];
 }
 
@@ -61,11 +71,16 @@ export function pageDeFiche(fiche: FicheAImprimer): PdfPage {
   const nommes = enseignants.length === 0 ? '______________________________' : enseignants.join(', ');
   const colonnes = colonnesDe(fiche);
   const matieres = grille.enseignements.map(({ matiere }) => matiere).join(', ');
-  const ligneDe = ({ inscriptionId, ...eleve }: (typeof grille.eleves)[number], at: number): TableCell[] => [
+  const ligneDe = (eleve: EleveDeFiche, at: number): TableCell[] => [
     milieu(String(at + 1)),
     { text: eleve.matricule },
-    { text: `${eleve.nom} ${eleve.prenoms}` },
-    ...colonnes.map(({ cellule }) => milieu(cellule(inscriptionId))),
+    {
+      text:
+        eleve.sortie === null
+          ? `${eleve.nom} ${eleve.prenoms}`
+          : `${eleve.nom} ${eleve.prenoms} (${direSortie(eleve.sortie)})`,
+    },
+    ...colonnes.map(({ cellule }) => milieu(cellule(eleve))),
   ];
   return feuilleDeNotes({
     ...fiche,

@@ -352,7 +352,7 @@ describe('les autres papiers d’une classe', () => {
     expect(text).toContain('14,33');
   });
 
-  it('[NOTE-57] la fiche de notes vide a l’ordre de la grille et aucune note ; remplie, les siennes', async () => {
+  it('[NOTE-57][NOTE-69] la fiche de notes vide a l’ordre de la grille et aucune note ; remplie, celles des jours où l’élève y est', async () => {
     const { data } = await grilleDe(admin, classe, classe.enseignementId);
     const asked = { ...lieu(), enseignementId: classe.enseignementId };
     const vide = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: false }));
@@ -364,6 +364,12 @@ describe('les autres papiers d’une classe', () => {
     expect(vide).toContain(serre('ABS : absent, non justifié'));
     const remplie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
     expectDits(remplie, 'Devoir 1 · 12/11/2026 · 12,00 · 11,50 · 15,00');
+    // Who had left by then has a dash, whatever was stored.
+    const sorti = { dateDepart: '2026-11-10', etatInscription: 'parti' };
+    await changerLignes(server, 'inscriptions', sorti, { id: classe.inscrits[0] ?? 0 });
+    const partie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
+    expectDits(partie, 'départ le 10/11/2026 · — · 15,00');
+    expect(partie).not.toContain('12,00');
   });
 
   it('[NOTE-57] la fiche nomme qui enseigne la matière ce jour-là', async () => {

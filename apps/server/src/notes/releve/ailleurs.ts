@@ -3,7 +3,11 @@
  * class has too. A subject that it lacks brings nothing (NOTE-61).
  */
 import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import {
+  estDeLaClasse,
+  horsDeLaClasse,
+  jourDuCompte,
+} from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Db } from '#core/db/database.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 
@@ -33,6 +37,7 @@ const readEvaluations = (
       't.compte',
       't.annuleMotif',
       'e.matiereId',
+      'e.classeId',
       'c.libelle as ailleurs',
     ])
     .where('t.ecoleId', '=', ecoleId)
@@ -61,7 +66,7 @@ export async function readAilleurs(db: Db, lieu: LieuLu, { matieres, eleves }: C
   if (classeIds.length === 0 || matieres.length === 0) return RIEN;
   const evaluations = await readEvaluations(db, lieu, { matieres, classeIds });
   if (evaluations.length === 0) return RIEN;
-  const notes = await db
+  const stored = await db
     .selectFrom('notes')
     .select(['evaluationId', 'inscriptionId', 'valeur', 'code'])
     .where('ecoleId', '=', ecoleId)
@@ -77,11 +82,19 @@ export async function readAilleurs(db: Db, lieu: LieuLu, { matieres, eleves }: C
     )
     .where((eb) => eb.or([eb('valeur', 'is not', null), eb('code', 'is not', null)]))
     .execute();
+  const duJour = new Map(evaluations.map(({ id, classeId: own, jour: day }) => [id, { own, day }]));
+  const presences = new Map(venus.map((one) => [one.inscriptionId, one]));
+  // A mark of a day on which he had left that class is nothing that he brought from it.
+  const notes = stored.filter(({ evaluationId, inscriptionId }) => {
+    const [of, eleve] = [duJour.get(evaluationId), presences.get(inscriptionId)];
+    if (of === undefined || eleve === undefined) return false;
+    return (horsDeLaClasse(eleve, of.own, of.day)?.genre ?? 'pasEncore') === 'pasEncore';
+  });
   const marked = new Set(notes.map(({ evaluationId }) => evaluationId));
   const under = new Map(matieres.map(({ id, matiereId }) => [matiereId, id]));
   return {
     notes,
-    evaluations: evaluations.flatMap(({ matiereId, ...one }) => {
+    evaluations: evaluations.flatMap(({ matiereId, classeId: _former, ...one }) => {
       const enseignementId = under.get(matiereId);
       return enseignementId === undefined || !marked.has(one.id) ? [] : [{ ...one, enseignementId }];
     }),

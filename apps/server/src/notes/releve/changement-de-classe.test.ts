@@ -4,7 +4,7 @@ import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/
 import { annulerEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
-import { constatsDe, idDe, passerA, refusDe } from '#notes/tests/base.ts';
+import { constatsDe, ecrireLigne, idDe, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode, addEnseignement as ajouterEnseignement } from '#notes/tests/gestes.ts';
 import {
@@ -88,6 +88,27 @@ describe('un élève qui change de classe pendant la période', () => {
     expect((await releve(ancienne)).eleves.map(({ inscriptionId }) => inscriptionId)).toEqual(
       ancienne.inscrits.slice(0, 2),
     );
+  });
+
+  it('[NOTE-69] une note de l’ancienne classe d’un jour d’après lui ne compte pas dans la nouvelle, et ne s’y écrit plus', async () => {
+    await marquer(ancienne, COMPOSITION, 1000);
+    const evaluationId = idDe(await evaluer(admin, ancienne, { libelle: 'Après lui', jour: '2026-11-25' }));
+    await partir();
+    // As it was stored before its day was asked.
+    await ecrireLigne(server, 'notes', {
+      ecoleId: ancienne.ecoleId,
+      evaluationId,
+      inscriptionId: venu,
+      valeur: 2000,
+      code: null,
+    });
+    expect((await leSien())?.moyenne).toBe(1000);
+    const told = await noter(admin, ancienne, [
+      { inscriptionId: venu, evaluationId, vu: note(2000), ...note(1900) },
+    ]);
+    expect(told.data.map(({ sort, phrase }) => [sort, phrase])).toEqual([
+      ['refusee', 'Aucune note du 25/11/2026 : cet élève est dans une autre classe depuis le 21/11/2026.'],
+    ]);
   });
 
   it('[NOTE-61] l’explication dit d’où vient chaque note, et n’en dit rien aux autres', async () => {

@@ -64,33 +64,13 @@ export async function readEvaluations(
   const rows = await trx
     .selectFrom('evaluations as t')
     .innerJoin('enseignements as e', 'e.id', 't.enseignementId')
-    .select(['t.id', 't.enseignementId', 't.noteSur', 't.annuleMotif'])
+    .select(['t.id', 't.enseignementId', 't.jour', 't.noteSur', 't.annuleMotif'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.id', 'in', ids)
     .where('t.periodeId', '=', periodeId)
     .where('e.classeId', '=', classeId)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Answers which of these enrolments were in the class at some time. */
-export async function readInscritsParmi(
-  trx: Trx,
-  { ecoleId, classeId, periode: { sessionId } }: LieuLu,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await trx
-    .selectFrom('inscriptions_classes as c')
-    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
-    .select('t.id')
-    .where('c.ecoleId', '=', ecoleId)
-    .where('c.classeId', '=', classeId)
-    .where('c.inscriptionId', 'in', ids)
-    // A class keeps its name from year to year: last year's pupils have no cell in this one.
-    .where('t.sessionId', '=', sessionId)
-    .where('t.estActif', '=', 1)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores the cells that this call left otherwise than they were. */

@@ -10,10 +10,11 @@ import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/no
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
-import { placeDeCellule, readEvaluations, readInscritsParmi, readTenues } from './cellules.ts';
+import { placeDeCellule, readEvaluations, readTenues } from './cellules.ts';
 import { type Changement, changerCellule, GENRE_SELON_L_ETAT, garderCellules } from './changements.ts';
 import { decider } from './decider.ts';
 import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
+import { direHors, readPresences } from './presences.ts';
 import { aToutes, auConseil, lesSiens, PAS_LA_SIENNE, requireSiens } from './siens.ts';
 
 /** A cell that is asked to be written, with what its author saw in it. */
@@ -91,7 +92,7 @@ export async function ecrireCellules(
   if (enseignements.length > 0 && enseignements.every((id) => of(id) === 'fermee'))
     refuse('REGLE', { phrase: direFermee(lieu) });
   const inscriptionIds = [...new Set(cellules.map(({ inscriptionId }) => inscriptionId))];
-  const inscrits = await readInscritsParmi(db, lieu, inscriptionIds);
+  const presences = await readPresences(db, lieu, inscriptionIds);
   const scelles = await tenirScellesAilleurs(db, lieu, inscriptionIds);
   const tenues = await readTenues(db, ecoleId, evaluationIds, inscriptionIds);
   const avant = new Map(tenues);
@@ -112,7 +113,7 @@ export async function ecrireCellules(
     if (!siens.has(enseignementId)) return refusee(PAS_LA_SIENNE);
     if (of(enseignementId) === 'fermee') return refusee(direFermee(lieu));
     if (evaluation.annuleMotif !== null) return refusee('Cette évaluation est annulée.');
-    if (!inscrits.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
+    if (!presences.has(inscriptionId)) return refusee("Cet élève n'est pas de cette classe.");
     const stocke = tenues.get(place);
     const motif = motifOf(cellule);
     const decision = decider(
@@ -126,6 +127,10 @@ export async function ecrireCellules(
         peutModifier: isOfCouncil || modifiables.has(evaluation.enseignementId),
       },
     );
+    const hors = direHors(presences, lieu.classeId, { inscriptionId, jour: evaluation.jour });
+    // A cell that was filled before may still be emptied.
+    const isEmptied = valeur === null && code === null;
+    if (hors !== null && !isEmptied && decision.sort !== 'identique') return refusee(hors);
     if (scelles.has(inscriptionId) && decision.sort !== 'identique') return refusee(ELEVE_SCELLE);
     if (decision.sort === 'ecrite') {
       // A first value once the entry is over has a reason: its row keeps it.

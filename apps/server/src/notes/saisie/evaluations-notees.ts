@@ -1,5 +1,6 @@
 /** Keeps what marks rest on: an evaluation that has some changes what they count with a reason, and never under a seal. */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -7,6 +8,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import { bulletinsDeNotes, readEnVigueur } from '#notes/bulletins/annee.ts';
 import { tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
 import type { LieuLu } from './lieu.ts';
+import { direHors, readPresences } from './presences.ts';
 import './tables.ts';
 
 const DEPLACEE_FERMEE =
@@ -38,6 +40,37 @@ export async function refuseUnder(
     .map(({ prenoms, nom, valeur }) => `${nom} ${prenoms} (${formaterNote(valeur ?? 0)})`);
   const more = above.length > names.length ? ` et ${above.length - names.length} de plus` : '';
   refuseAt('noteSur', `Des notes la passent : ${names.join(', ')}${more}.`);
+}
+
+/** Refuses a day on which pupils who have a mark of the evaluation are not in the class, and were on the one before. */
+export async function refuseHorsDeLaClasse(
+  trx: Trx,
+  { ecoleId, id, jour: avant }: StoredRow<'evaluations'>,
+  { lieu, jour }: { readonly lieu: LieuLu; readonly jour: string },
+): Promise<void> {
+  if (jour === avant) return;
+  const marked = await trx
+    .selectFrom('notes as n')
+    .innerJoin('inscriptions as t', 't.id', 'n.inscriptionId')
+    .innerJoin('eleves as e', 'e.id', 't.eleveId')
+    .select(['n.inscriptionId', 'e.prenoms', 'e.nom'])
+    .where('n.ecoleId', '=', ecoleId)
+    .where('n.evaluationId', '=', id)
+    .where((eb) => eb.or([eb('n.valeur', 'is not', null), eb('n.code', 'is not', null)]))
+    .orderBy('e.nomCle')
+    .orderBy('e.prenomsCle')
+    .execute();
+  const ids = marked.map(({ inscriptionId }) => inscriptionId);
+  const presences = await readPresences(trx, lieu, ids);
+  const outside = marked.filter(({ inscriptionId }) => {
+    const dire = (day: string) => direHors(presences, lieu.classeId, { inscriptionId, jour: day });
+    return dire(avant) === null && dire(jour) !== null;
+  });
+  if (outside.length > 0)
+    refuseAt(
+      'jour',
+      `Des élèves qui y ont une note ne sont pas dans la classe ce jour-là : ${direQuelques(outside.map(({ prenoms, nom }) => `${nom} ${prenoms}`))}.`,
+    );
 }
 
 /** Reads the marks that an evaluation holds, each with the day of its last value. */

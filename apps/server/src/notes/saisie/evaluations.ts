@@ -21,7 +21,12 @@ import { changes } from '#core/db/journal.ts';
 import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { refuseUnder, requireMotifDEvaluation, requireNonPartie } from './evaluations-notees.ts';
+import {
+  refuseHorsDeLaClasse,
+  refuseUnder,
+  requireMotifDEvaluation,
+  requireNonPartie,
+} from './evaluations-notees.ts';
 import {
   direFermee,
   direNonTenue,
@@ -261,6 +266,7 @@ export async function modifierEvaluation(
   await refuseUnder(context.db, before, values.noteSur);
   const { motif = null, modifDate } = input;
   await requireMotifDEvaluation(context.db, { before, values, motif, lieu, vers });
+  await refuseHorsDeLaClasse(context.db, before, { lieu, jour: values.jour });
   return changer(before, { modifDate, values, motif }, context);
 }
 

@@ -4,7 +4,8 @@ import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { GENRES_D_EVALUATION } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { GENRES_D_EVALUATION, type PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { horsDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
@@ -16,6 +17,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
 import { codeDe } from './cellules.ts';
 import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
+import { cellulesHors, readPresences } from './presences.ts';
 import { aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
 /** Reads the subjects of the class that the person reads, in the order of the bulletin. */
@@ -66,30 +68,35 @@ async function readEvaluations(
   }));
 }
 
+/** The days of a stay in a class; `au` null: to the end. */
+interface Sejour {
+  readonly du: string;
+  readonly au: string | null;
+}
+
+/** Lists the stays of a pupil in a class: he may leave it and come back. */
+function sejours({ classes, dateInscription, dateDepart }: PresenceDEleve, classeId: number): Sejour[] {
+  const rows = classes.toSorted((a, b) => (a.du < b.du ? -1 : 1));
+  return rows.flatMap((row, at): Sejour[] => {
+    if (row.classeId !== classeId) return [];
+    const fin = [rows[at + 1]?.du ?? null, dateDepart].filter((jour) => jour !== null).toSorted()[0];
+    const du = row.du > dateInscription ? row.du : dateInscription;
+    // The first day elsewhere is not one of this class.
+    const au = fin === undefined ? null : joursAvant(fin, 1);
+    return au !== null && au < du ? [] : [{ du, au }];
+  });
+}
+
 /**
- * Reads the pupils who were in the class during the period, by name: each with the days between which he was there. One who left it
- * before the period is not in it.
+ * Reads the pupils who were in the class during the period, by name: each once, with the first and the last day on which he was there, and
+ * all of his days. One who left it before the period is not in it.
  */
-export async function readElevesDeGrille(
-  db: Db,
-  { ecoleId, classeId, periode }: LieuLu,
-): Promise<Output<typeof getGrilleNotes>['eleves']> {
+export async function readPresentsDeGrille(db: Db, lieu: LieuLu) {
+  const { ecoleId, classeId, periode } = lieu;
   const rows = await db
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
-    .innerJoin('inscriptions_classes as c', 'c.inscriptionId', 't.id')
-    .select([
-      't.id as inscriptionId',
-      't.dateInscription',
-      't.dateDepart',
-      'e.id as eleveId',
-      'e.matricule',
-      'e.prenoms',
-      'e.nom',
-      'e.sexe',
-      'c.du',
-      'c.classeId',
-    ])
+    .select(['t.id as inscriptionId', 'e.id as eleveId', 'e.matricule', 'e.prenoms', 'e.nom', 'e.sexe'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.sessionId', '=', periode.sessionId)
     .where('t.estActif', '=', 1)
@@ -103,23 +110,33 @@ export async function readElevesDeGrille(
     .orderBy('e.nomCle')
     .orderBy('e.prenomsCle')
     .orderBy('t.id')
-    .orderBy('c.du')
     .execute();
-  const found: Output<typeof getGrilleNotes>['eleves'] = [];
-  for (const [at, row] of rows.entries()) {
-    if (row.classeId !== classeId) continue;
-    const next = rows[at + 1];
-    const suite = next?.inscriptionId === row.inscriptionId ? next.du : null;
-    const fin = [suite, row.dateDepart].filter((jour) => jour !== null).toSorted()[0];
-    const { inscriptionId, eleveId, matricule, prenoms, nom, sexe } = row;
-    const du = row.du > row.dateInscription ? row.du : row.dateInscription;
-    // The first day elsewhere is not one of this class.
-    const au = fin === undefined ? null : joursAvant(fin, 1);
-    if (du > periode.dateFin || (au !== null && au < periode.dateDebut) || (au !== null && au < du)) continue;
-    found.push({ inscriptionId, eleveId, matricule, prenoms, nom, sexe, du, au });
-  }
-  return found;
+  const all = await readPresences(
+    db,
+    lieu,
+    rows.map(({ inscriptionId }) => inscriptionId),
+  );
+  const presences = new Map<number, PresenceDEleve>();
+  const eleves = rows.flatMap((row): Output<typeof getGrilleNotes>['eleves'] => {
+    const presence = all.get(row.inscriptionId);
+    if (presence === undefined) return [];
+    const own = sejours(presence, classeId).filter(
+      ({ du, au }) => du <= periode.dateFin && (au === null || au >= periode.dateDebut),
+    );
+    const [first, last] = [own[0], own.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const { du } = first;
+    const { au } = last;
+    presences.set(row.inscriptionId, presence);
+    const sortie = au === null ? null : horsDeLaClasse(presence, classeId, joursAvant(au, -1));
+    return [{ ...row, du, au, sortie }];
+  });
+  return { eleves, presences };
 }
+
+/** Reads the pupils of the grid alone. */
+export const readElevesDeGrille = async (db: Db, lieu: LieuLu) =>
+  (await readPresentsDeGrille(db, lieu)).eleves;
 
 /** Answers the pupils who owe a subject no mark in the period. */
 async function readSansNote(
@@ -186,7 +203,7 @@ export async function lireGrille(
   const enseignements = wanted.filter(({ id }) => siens.has(id));
   const ids = enseignements.map(({ id }) => id);
   const evaluations = await readEvaluations(db, lieu, ids);
-  const eleves = await readElevesDeGrille(db, lieu);
+  const { eleves, presences } = await readPresentsDeGrille(db, lieu);
   const shown = new Set(eleves.map(({ inscriptionId }) => inscriptionId));
   const notes =
     evaluations.length === 0
@@ -223,6 +240,7 @@ export async function lireGrille(
     evaluations: evaluations.map((one) => ({ ...one, aDesNotes: notees.has(one.id) })),
     eleves,
     sansNote: await readSansNote(db, lieu, enseignements, eleves),
+    horsClasse: cellulesHors(presences, lieu.classeId, evaluations),
     cellules: notes
       .filter((note) => shown.has(note.inscriptionId) && (note.valeur !== null || note.code !== null))
       .map(({ code, ...note }) => ({ ...note, code: codeDe(code) })),

@@ -25,6 +25,7 @@ const eleve = (inscriptionId: number, nom: string, prenoms: string) => ({
   sexe: 'F',
   du: '2026-10-01',
   au: null,
+  sortie: null,
 });
 const GRILLE = {
   classe: '7e A',
@@ -36,6 +37,7 @@ const GRILLE = {
     { ...DEVOIR, id: 14, libelle: 'Devoir 2', etat: 'annulee' as const },
   ],
   eleves: [eleve(1, 'Diallo', 'Aïssatou'), eleve(2, 'Keïta', 'Cellou'), eleve(3, 'Sylla', 'Djénabou')],
+  horsClasse: [],
   cellules: [
     { evaluationId: 12, inscriptionId: 1, valeur: 0, code: null },
     { evaluationId: 12, inscriptionId: 2, valeur: null, code: 'absent' as const },
@@ -78,6 +80,21 @@ describe('la fiche de notes', () => {
     );
     const sans = lignesDeFiche({ ...GRILLE, evaluations: [] }, { avecNotes: true, compositions: false });
     expect(sans).toEqual([]);
+  });
+
+  it('[NOTE-69] n’a ni ligne de qui n’y a aucune case, ni note dans une case qui n’existe pas', () => {
+    const hors = (evaluationId: number, inscriptionId: number) => ({
+      evaluationId,
+      inscriptionId,
+      genre: 'parti' as const,
+      phrase: 'Aucune note du 12/11/2026.',
+    });
+    const partis = { ...GRILLE, horsClasse: [hors(12, 2), hors(12, 3), hors(13, 3)] };
+    const [, ...lignes] = lignesDeFiche(partis, { avecNotes: true, compositions: false });
+    expect(lignes).toEqual([
+      ['00001', 'Diallo', 'Aïssatou', '0,00', ''],
+      ['00002', 'Keïta', 'Cellou', '', '12,25'],
+    ]);
   });
 
   it('un titre sans numéro n’est d’aucune évaluation', () => {

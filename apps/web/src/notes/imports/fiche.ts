@@ -2,12 +2,12 @@
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { cleDeNote } from '#notes/saisie/brouillons.ts';
-import { type Grille, nomDEvaluation, tenues } from '#notes/saisie/modele.ts';
+import { type Grille, horsClasseDe, nomDEvaluation, tenues } from '#notes/saisie/modele.ts';
 
 /** The parts of a grid that its sheet has. */
 type GrilleDeFiche = Pick<
   Grille,
-  'classe' | 'periode' | 'enseignements' | 'evaluations' | 'eleves' | 'cellules'
+  'classe' | 'periode' | 'enseignements' | 'evaluations' | 'eleves' | 'horsClasse' | 'cellules'
 >;
 
 interface Contenu {
@@ -25,6 +25,13 @@ export function lignesDeFiche(grille: GrilleDeFiche, contenu: Contenu): readonly
   const evaluations = evaluationsDe(grille, contenu);
   if (evaluations.length === 0) return [];
   const held = tenues(grille);
+  const hors = horsClasseDe(grille);
+  const estDehors = (evaluationId: number, inscriptionId: number) =>
+    hors.has(cleDeNote({ evaluationId, inscriptionId }));
+  // A pupil who has none of these cells has no row: what is written there would come back refused.
+  const eleves = grille.eleves.filter(
+    ({ inscriptionId }) => !evaluations.every(({ id }) => estDehors(id, inscriptionId)),
+  );
   return [
     [
       'Matricule',
@@ -32,11 +39,12 @@ export function lignesDeFiche(grille: GrilleDeFiche, contenu: Contenu): readonly
       'Prénoms',
       ...evaluations.map((evaluation) => titreDEvaluation(nomDEvaluation(grille, evaluation), evaluation)),
     ],
-    ...grille.eleves.map(({ matricule, nom, prenoms, inscriptionId }) => [
+    ...eleves.map(({ matricule, nom, prenoms, inscriptionId }) => [
       matricule,
       nom,
       prenoms,
       ...evaluations.map(({ id }) => {
+        if (estDehors(id, inscriptionId)) return '';
         const note = contenu.avecNotes ? held.get(cleDeNote({ evaluationId: id, inscriptionId })) : undefined;
         return note === undefined ? '' : formaterCellule(note);
       }),

@@ -58,6 +58,8 @@ export interface CaseProps {
   sansNote: string | null;
   isTabbable: boolean;
   isAwaited: boolean;
+  /** Whether its pupil is not in the class on the day of the evaluation. */
+  isOutside: boolean;
   isCancelled: boolean;
   rappels: RefObject<RappelsDeCase>;
 }
@@ -73,7 +75,7 @@ const DANS_LE_TEXTE: readonly string[] = ['Home', 'End'];
 
 export const CaseDeNote = memo((props: CaseProps) => {
   const { l, c, cle, eleve, evaluation, noteSur, pas, valeur, code, fixe, rappels } = props;
-  const { isTabbable, isAwaited, isCancelled, doute, sansNote } = props;
+  const { isTabbable, isAwaited, isOutside, isCancelled, doute, sansNote } = props;
   const at = { l, c };
   const contenu = { valeur, code };
   const shown = formaterCellule(contenu);
@@ -144,6 +146,7 @@ export const CaseDeNote = memo((props: CaseProps) => {
       data-etat={etat}
       data-manque={(isAwaited && etat === 'vide') || undefined}
       data-annulee={isCancelled || undefined}
+      data-hors={isOutside || undefined}
       data-doute={doute !== null || undefined}
     >
       <input
@@ -155,7 +158,7 @@ export const CaseDeNote = memo((props: CaseProps) => {
         aria-describedby={phrase !== null ? phraseId : doute !== null ? douteId : undefined}
         aria-invalid={etat === 'refusee' || undefined}
         title={fixe ?? doute ?? sansNote ?? undefined}
-        placeholder={sansNote === null ? undefined : '—'}
+        placeholder={sansNote === null && !isOutside ? undefined : '—'}
         tabIndex={isTabbable ? 0 : -1}
         inputMode="decimal"
         enterKeyHint="next"

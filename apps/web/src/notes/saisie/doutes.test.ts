@@ -27,6 +27,7 @@ const eleve: Grille['eleves'][number] = {
   sexe: 'F',
   du: '2026-10-05',
   au: null,
+  sortie: null,
 };
 const GRILLE = { evaluations: [evaluation(1), evaluation(2)], eleves: [eleve] };
 

@@ -25,6 +25,7 @@ import {
   direContenu,
   estAttendu,
   type Grille,
+  horsClasseDe,
   manquantes,
   nomDEvaluation,
   type ParcoursDeGrille,
@@ -62,7 +63,10 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
   const { brouillons, fermes, panne, isSending, estGarde, userId: isOpened } = useEnvoi();
   const stored = useMemo(() => tenues(grille), [grille]);
-  const sansNote = useMemo(() => sansNoteDe(grille), [grille]);
+  const sansAttente = useMemo(
+    () => ({ sansNote: sansNoteDe(grille), horsClasse: horsClasseDe(grille) }),
+    [grille],
+  );
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
   /** The chosen cell: where it was when it was chosen, and which it is, as the grid may be read again with another pupil above. */
   const [choisie, setChoisie] = useState<{ readonly at: Position; readonly place: PlaceDeNote | null }>({
@@ -131,13 +135,19 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const contenu = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): NoteSaisie =>
     siens.get(cleDeNote(place)) ?? tenu(place);
 
-  /** Says why a cell takes nothing; null: it does. */
-  const fixe = (at: Position): string | null => {
+  /** Says why a cell may not even be emptied; null: it may. */
+  const scellee = (at: Position): string | null => {
     if (fermee !== null) return fermee;
     if (evaluations[at.c]?.etat === 'annulee') return 'Cette évaluation est annulée.';
     if (!grille.peutAjouter) return SANS_AJOUTER;
     const place = placeEn(at);
     return place !== null && !grille.peutModifier && !estVide(tenu(place)) ? SANS_MODIFIER : null;
+  };
+  /** Says why a cell takes nothing; null: it does. */
+  const fixe = (at: Position): string | null => {
+    const place = placeEn(at);
+    const hors = place === null ? undefined : sansAttente.horsClasse.get(cleDeNote(place));
+    return scellee(at) ?? hors?.phrase ?? null;
   };
 
   /** Writes contents into cells; answers what those that change held before. */
@@ -177,13 +187,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     const place = placeDeCle(cle);
     if (place === null) return;
     const at = positionDe(place);
-    if (at === null || fixe(at) === null) noterLes([{ place, note }]);
+    if (at === null || (estVide(note) ? scellee(at) : fixe(at)) === null) noterLes([{ place, note }]);
   };
 
   /** Empties a cell, once the person agreed. */
   const vider = async (place: PlaceDeNote | null) => {
     const at = place === null ? null : positionDe(place);
-    if (place === null || at === null || fixe(at) !== null) return;
+    if (place === null || at === null || scellee(at) !== null) return;
     const now = contenu(place);
     if (estVide(now)) return;
     const question = `Vider la note de ${place.eleve} à « ${place.evaluation} » : ${direContenu(now)} ?`;
@@ -232,9 +242,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
         eleve !== undefined &&
         evaluation !== undefined &&
         place !== null &&
-        estAttendu(evaluation, eleve, sansNote) &&
+        estAttendu(evaluation, eleve, sansAttente) &&
         estVide(contenu(place))
       );
+    },
+    estPassee: (at) => {
+      const place = placeEn(at);
+      return place !== null && sansAttente.horsClasse.has(cleDeNote(place)) && estVide(contenu(place));
     },
   };
 
@@ -254,8 +268,8 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     choix,
     setChoix,
     parcours,
-    sansNote,
-    manquent: manquantes({ eleves, evaluations, sansNote }, (evaluationId, inscriptionId) =>
+    sansAttente,
+    manquent: manquantes({ eleves, evaluations, ...sansAttente }, (evaluationId, inscriptionId) =>
       contenu({ evaluationId, inscriptionId }),
     ),
     /** The sentences of the cells whose mark looks wrong, by cell. */

@@ -9,7 +9,9 @@ import {
   direSansNote,
   type EleveDeGrille,
   estAttendu,
+  estDeLaColonne,
   etatDeCase,
+  horsClasseDe,
   manquantes,
   sansNoteDe,
 } from './modele.ts';
@@ -43,6 +45,7 @@ const eleve = (id: number, more: Partial<EleveDeGrille> = {}): EleveDeGrille => 
   sexe: 'F',
   du: '2026-10-01',
   au: null,
+  sortie: null,
   ...more,
 });
 
@@ -50,6 +53,7 @@ describe('les touches', () => {
   const key = (name: string, more = {}) => ({ key: name, shiftKey: false, ctrlKey: false, ...more });
   const left = new Set(['1 1', '0 2']);
   const parcours = { lignes: 3, colonnes: 3, estAFaire: ({ l = 0, c = 0 }) => left.has(`${l} ${c}`) };
+  const sansTrou = { ...parcours, estPassee: () => false };
 
   it.each([
     ['Enter', {}, { l: 0, c: 0 }, { l: 1, c: 0 }],
@@ -63,7 +67,20 @@ describe('les touches', () => {
     ['Enter', {}, { l: 2, c: 2 }, { l: 2, c: 2 }],
     ['Tab', {}, { l: 2, c: 2 }, null],
   ])('[NOTE-24] %s %o mène de %o à %o', (name, more, from, to) => {
-    expect(allerApres(key(name, more), from, parcours)).toEqual(to);
+    expect(allerApres(key(name, more), from, sansTrou)).toEqual(to);
+  });
+
+  it.each([
+    ['Enter', { l: 0, c: 0 }, { l: 2, c: 0 }],
+    ['ArrowUp', { l: 2, c: 0 }, { l: 0, c: 0 }],
+    ['Tab', { l: 0, c: 2 }, { l: 1, c: 1 }],
+    // The last cell of its column does not exist: Enter goes on to what is to fill.
+    ['Enter', { l: 1, c: 1 }, { l: 0, c: 2 }],
+    ['ArrowDown', { l: 1, c: 1 }, { l: 1, c: 1 }],
+  ])('[NOTE-69] %s passe de %o à %o, par-dessus les cases qui n’existent pas', (name, from, to) => {
+    const absentes = new Set(['1 0', '2 1']);
+    const estPassee = ({ l = 0, c = 0 }) => absentes.has(`${l} ${c}`);
+    expect(allerApres(key(name), from, { ...parcours, estPassee })).toEqual(to);
   });
 });
 
@@ -88,14 +105,17 @@ describe('ce que dit une case', () => {
 
 describe('les notes qui manquent', () => {
   it('[NOTE-26] seules comptent les cases vides d’évaluations qui comptent, d’élèves présents ce jour-là', () => {
-    const tous = sansNoteDe({ sansNote: [] });
-    expect(estAttendu(evaluation(1), eleve(1, { du: '2026-11-13' }), tous)).toBe(false);
-    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-11' }), tous)).toBe(false);
-    expect(estAttendu(evaluation(1), eleve(1, { au: '2026-11-12' }), tous)).toBe(true);
+    const sansNote = sansNoteDe({ sansNote: [] });
+    const horsClasse = horsClasseDe({ horsClasse: [] });
+    const partie = { evaluationId: 1, inscriptionId: 1, genre: 'parti', phrase: 'Partie.' } as const;
+    const une = { sansNote, horsClasse: horsClasseDe({ horsClasse: [partie] }) };
+    expect(estAttendu(evaluation(1), eleve(1), une)).toBe(false);
+    expect(estAttendu(evaluation(1), eleve(2), une)).toBe(true);
+    expect(estAttendu(evaluation(2), eleve(1), une)).toBe(true);
     const evaluations = [evaluation(1), evaluation(2, { compte: 0 }), evaluation(3, { etat: 'annulee' })];
     const held = (_id: number, eleveId: number) => (eleveId === 2 ? { valeur: 0, code: null } : VIDE);
     const eleves = [eleve(1), eleve(2), eleve(3)];
-    expect(manquantes({ eleves, evaluations, sansNote: tous }, held)).toBe(2);
+    expect(manquantes({ eleves, evaluations, sansNote, horsClasse }, held)).toBe(2);
     const dites = 'aucune note ne manque · 1 note manque · 2 notes manquent';
     expect([0, 1, 2].map(direManquantes).join(' · ')).toBe(dites);
   });
@@ -109,10 +129,24 @@ describe('les notes qui manquent', () => {
     });
     const eleves = [eleve(1), eleve(2), eleve(3)];
     const evaluations = [evaluation(1), evaluation(2, { enseignementId: 2 })];
-    expect(manquantes({ eleves, evaluations, sansNote }, () => VIDE)).toBe(4);
+    expect(manquantes({ eleves, evaluations, sansNote, horsClasse: new Map() }, () => VIDE)).toBe(4);
     expect(direSansNote(evaluation(1), eleve(1), sansNote)).toContain('Dispensé');
     expect(direSansNote(evaluation(1), eleve(2), sansNote)).toContain('Ne suit pas');
     expect(direSansNote(evaluation(2, { enseignementId: 2 }), eleve(1), sansNote)).toBeNull();
+  });
+});
+
+describe('une case qui n’existe pas', () => {
+  it('[NOTE-69] ne compte pas au pied de sa colonne, sauf une note d’avant l’arrivée, qui compte encore', () => {
+    const note = { valeur: 600, code: null };
+    const compte = (genre: 'parti' | 'ailleurs' | 'pasEncore', held = note) => {
+      const hors = { evaluationId: 1, inscriptionId: 1, genre, phrase: '' };
+      const sansAttente = { sansNote: new Map(), horsClasse: horsClasseDe({ horsClasse: [hors] }) };
+      return estDeLaColonne(evaluation(1), eleve(1), sansAttente, held);
+    };
+    expect([compte('parti'), compte('ailleurs'), compte('pasEncore')]).toEqual([false, false, true]);
+    const vide = { sansNote: new Map(), horsClasse: horsClasseDe({ horsClasse: [] }) };
+    expect(estDeLaColonne(evaluation(1), eleve(1), vide, VIDE)).toBe(true);
   });
 });
 

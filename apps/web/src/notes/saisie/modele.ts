@@ -84,21 +84,44 @@ export function direSansNote(
   return etat === undefined ? null : MOTS_SANS_NOTE[etat];
 }
 
+/** The cells that do not exist, by key, with why. */
+export type HorsClasse = ReadonlyMap<string, Grille['horsClasse'][number]>;
+
+export const horsClasseDe = ({ horsClasse }: Pick<Grille, 'horsClasse'>): HorsClasse =>
+  new Map(horsClasse.map((cellule) => [cleDeNote(cellule), cellule]));
+
+/** The cells of a grid from which nothing is awaited. */
+export interface SansAttente {
+  readonly sansNote: SansNote;
+  readonly horsClasse: HorsClasse;
+}
+
 /** Whether an evaluation awaits a pupil: it counts, it is not cancelled, he was in the class that day and owes the subject. */
 export const estAttendu = (
-  evaluation: Pick<EvaluationLue, 'compte' | 'etat' | 'jour' | 'enseignementId'>,
-  eleve: Pick<EleveDeGrille, 'du' | 'au' | 'inscriptionId'>,
-  sansNote: SansNote,
+  evaluation: Pick<EvaluationLue, 'id' | 'compte' | 'etat' | 'enseignementId'>,
+  eleve: Pick<EleveDeGrille, 'inscriptionId'>,
+  { sansNote, horsClasse }: SansAttente,
 ): boolean =>
   evaluation.compte === 1 &&
   evaluation.etat === 'ouverte' &&
-  eleve.du <= evaluation.jour &&
-  (eleve.au === null || evaluation.jour <= eleve.au) &&
+  !horsClasse.has(cleDeNote({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId })) &&
   direSansNote(evaluation, eleve, sansNote) === null;
+
+/** Whether the marks of a pupil at an evaluation count in its column: he owes the subject, and had not left the class. */
+export function estDeLaColonne(
+  evaluation: Pick<EvaluationLue, 'id' | 'enseignementId'>,
+  eleve: Pick<EleveDeGrille, 'inscriptionId'>,
+  { sansNote, horsClasse }: SansAttente,
+  note: NoteSaisie,
+): boolean {
+  if (direSansNote(evaluation, eleve, sansNote) !== null) return false;
+  const hors = horsClasse.get(cleDeNote({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId }));
+  return hors === undefined || (hors.genre === 'pasEncore' && !estVide(note));
+}
 
 /** Counts the awaited cells of some evaluations that hold nothing, typed or stored. */
 export const manquantes = (
-  { eleves, evaluations, sansNote }: Pick<Grille, 'eleves' | 'evaluations'> & { readonly sansNote: SansNote },
+  { eleves, evaluations, ...sansAttente }: Pick<Grille, 'eleves' | 'evaluations'> & SansAttente,
   contenu: (evaluationId: number, inscriptionId: number) => NoteSaisie,
 ): number =>
   evaluations.reduce(
@@ -106,7 +129,7 @@ export const manquantes = (
       total +
       eleves.filter(
         (eleve) =>
-          estAttendu(evaluation, eleve, sansNote) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
+          estAttendu(evaluation, eleve, sansAttente) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
       ).length,
     0,
   );
@@ -178,6 +201,8 @@ export interface ParcoursDeGrille {
   readonly colonnes: number;
   /** Whether a cell holds nothing and is awaited. */
   readonly estAFaire: (at: Position) => boolean;
+  /** Whether a key passes over a cell: it does not exist, and holds nothing. */
+  readonly estPassee: (at: Position) => boolean;
 }
 
 /** Answers the first cell to fill from a column on; null: none is left. */
@@ -192,7 +217,14 @@ function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille, from:
  * the right. null: the key stays the browser's.
  */
 export function allerApres(key: GridKey, at: Position, parcours: ParcoursDeGrille): Position | null {
-  if (key.key === 'Enter' && !key.shiftKey && !key.ctrlKey && at.l === parcours.lignes - 1)
-    return premiereAFaire(parcours, at.c + 1) ?? at;
-  return positionAfter(key, at, parcours);
+  let from = at;
+  for (;;) {
+    if (key.key === 'Enter' && !key.shiftKey && !key.ctrlKey && from.l === parcours.lignes - 1)
+      return premiereAFaire(parcours, from.c + 1) ?? at;
+    const to = positionAfter(key, from, parcours);
+    if (to === null || !parcours.estPassee(to)) return to;
+    // At the edge, a key leads no further.
+    if (to.l === from.l && to.c === from.c) return at;
+    from = to;
+  }
 }

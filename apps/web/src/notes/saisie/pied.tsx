@@ -2,7 +2,7 @@
 import { type PiedDeColonne, piedDeColonne } from '@gestionscolaire/contract/notes/anomalies/colonne.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { direSansNote, estAttendu, nomDEvaluation } from './modele.ts';
+import { estAttendu, estDeLaColonne, nomDEvaluation } from './modele.ts';
 import classes from './saisie.module.css';
 
 const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
@@ -15,18 +15,18 @@ const LIGNES: readonly { readonly titre: string; readonly dire: (pied: PiedDeCol
   { titre: 'La plus haute', dire: ({ max }) => note(max) },
 ];
 
-export function PiedDeGrille({ etat: { grille, contenu, sansNote } }: { etat: EtatDeSaisie }) {
+export function PiedDeGrille({ etat: { grille, contenu, sansAttente } }: { etat: EtatDeSaisie }) {
   const columns = grille.evaluations.map((evaluation) => ({
     id: evaluation.id,
     nom: nomDEvaluation(grille, evaluation),
     pied: piedDeColonne(
-      // The mark of one who does not owe the subject is left aside by the averages.
-      grille.eleves
-        .filter((eleve) => direSansNote(evaluation, eleve, sansNote) === null)
-        .map((eleve) => ({
-          ...contenu({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId }),
-          estAttendue: estAttendu(evaluation, eleve, sansNote),
-        })),
+      // The mark of one who does not owe the subject, or who had left the class, is left aside by the averages.
+      grille.eleves.flatMap((eleve) => {
+        const held = contenu({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId });
+        return estDeLaColonne(evaluation, eleve, sansAttente, held)
+          ? [{ ...held, estAttendue: estAttendu(evaluation, eleve, sansAttente) }]
+          : [];
+      }),
     ),
   }));
   return (

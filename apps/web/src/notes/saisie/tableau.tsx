@@ -2,6 +2,7 @@
 
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { direSortie } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
@@ -15,6 +16,7 @@ import {
   direSansNote,
   type EleveDeGrille,
   estAttendu,
+  estDeLaColonne,
   etatDeCase,
   nomDEvaluation,
   nomDeLEleve,
@@ -105,7 +107,14 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   };
   const colonnes = evaluations.map((evaluation) => ({
     evaluation,
-    suivent: eleves.filter((eleve) => direSansNote(evaluation, eleve, etat.sansNote) === null),
+    suivent: eleves.filter((eleve) =>
+      estDeLaColonne(
+        evaluation,
+        eleve,
+        etat.sansAttente,
+        etat.contenu({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId }),
+      ),
+    ),
   }));
   const matieres = new Map(enseignements.map(({ id, abreviation }) => [id, abreviation]));
   return (
@@ -179,10 +188,12 @@ interface LigneProps {
 
 function Ligne({ l, eleve, etat, rappels }: LigneProps) {
   const { grille, choix, siens, pas } = etat;
+  const sortie = eleve.sortie === null ? null : direSortie(eleve.sortie);
   return (
     <tr>
       <th scope="row" className={classes.nom}>
         {nomDeLEleve(eleve)}
+        {sortie !== null && <small>{sortie}</small>}
       </th>
       {grille.evaluations.map((evaluation, c) => {
         const { inscriptionId } = eleve;
@@ -202,8 +213,9 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
             fixe={etat.fixe({ l, c })}
             doute={etat.doutes.get(cle) ?? null}
             isTabbable={choix.l === l && choix.c === c}
-            sansNote={direSansNote(evaluation, eleve, etat.sansNote)}
-            isAwaited={estAttendu(evaluation, eleve, etat.sansNote)}
+            sansNote={direSansNote(evaluation, eleve, etat.sansAttente.sansNote)}
+            isAwaited={estAttendu(evaluation, eleve, etat.sansAttente)}
+            isOutside={etat.sansAttente.horsClasse.has(cle)}
             isCancelled={evaluation.etat === 'annulee'}
           />
         );

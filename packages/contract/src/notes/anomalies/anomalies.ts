@@ -4,6 +4,7 @@
  */
 import { calculerClasse } from '#notes/calcul/classe.ts';
 import type { ClasseACalculer, EvaluationNotee } from '#notes/calcul/donnees.ts';
+import { horsDeLaClasse } from '#notes/calcul/presence.ts';
 import { sansEvaluationDue } from './dues.ts';
 import { DOUTES, notesSuspectes, PHRASES_DES_DOUTES } from './suspectes.ts';
 
@@ -23,6 +24,7 @@ export const AVERTISSEMENTS = [
   'moyenneBasse',
   'moyenneHaute',
   'changeeApresRendu',
+  'horsDeLaClasse',
   'sansEnseignant',
   'nonClasse',
 ] as const;
@@ -59,6 +61,8 @@ const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
   moyenneBasse: 'La moyenne de la classe est sous le quart.',
   moyenneHaute: 'La moyenne de la classe passe 90 %.',
   changeeApresRendu: 'Changée après que les copies ont été rendues.',
+  horsDeLaClasse:
+    "Note d'un jour où l'élève n'est pas dans la classe : effacez-la, ou corrigez son inscription ou son départ.",
   sansEnseignant: "Personne n'enseigne cette matière aujourd'hui.",
   nonClasse: 'Non classé : trop peu de ses matières sont évaluées.',
 };
@@ -109,6 +113,21 @@ export interface AutourDeLaClasse {
   readonly changeesApresRendu: readonly { readonly evaluationId: number; readonly inscriptionId: number }[];
 }
 
+/** Finds the cells that hold something of a day on which their pupil is not in the class: one who left it, or had not joined it yet. */
+function cellulesHorsDeLaClasse({ classeId, evaluations, eleves, notes }: ClasseACalculer) {
+  const siennes = new Map(
+    evaluations
+      .filter(({ etat, ailleurs }) => etat === 'ouverte' && ailleurs === null)
+      .map(({ id, jour }) => [id, jour]),
+  );
+  const presences = new Map(eleves.map((one) => [one.inscriptionId, one]));
+  return notes.filter(({ evaluationId, inscriptionId, valeur, code }) => {
+    if (valeur === null && code === null) return false;
+    const [jour, presence] = [siennes.get(evaluationId), presences.get(inscriptionId)];
+    return jour !== undefined && presence !== undefined && horsDeLaClasse(presence, classeId, jour) !== null;
+  });
+}
+
 /** Finds the anomalies of a class in a period that has a rule of marks: those that block first. */
 export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaClasse): Anomalie[] {
   const { enseignements, evaluations, notes } = classe;
@@ -154,6 +173,7 @@ export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaCla
     ...autour.changeesApresRendu
       .filter(({ evaluationId, inscriptionId }) => known.has(evaluationId) && inClass.has(inscriptionId))
       .map((where) => cellule('changeeApresRendu', where)),
+    ...cellulesHorsDeLaClasse(classe).map((where) => cellule('horsDeLaClasse', where)),
     ...enseignements
       .filter(({ id }) => autour.sansEnseignant.has(id))
       .map(({ id }): Anomalie => ({ ...RIEN, genre: 'sansEnseignant', enseignementId: id })),

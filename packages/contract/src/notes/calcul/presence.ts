@@ -1,4 +1,5 @@
 /** Tells who is in a class, on a day and for a period. Additions. */
+import { formaterJour } from '#core/values/dates.ts';
 import type { PresenceDEleve } from './donnees.ts';
 
 /** Answers the class of a pupil on a day: the last that he joined by then; null before he joined any. */
@@ -19,3 +20,50 @@ export const estDeLaClasse = (presence: PresenceDEleve, classeId: number, jour: 
  */
 export const jourDuCompte = (dateFin: string, aujourdhui: string): string =>
   aujourdhui < dateFin ? aujourdhui : dateFin;
+
+/** Why a pupil is not in a class on a day: he joins it later, he is in another one by then, or he left the school. */
+export const HORS_DE_LA_CLASSE = ['pasEncore', 'ailleurs', 'parti'] as const;
+
+/** `depuis`: the day on which he joins it, joined another, or left. */
+export interface HorsDeLaClasse {
+  readonly genre: (typeof HORS_DE_LA_CLASSE)[number];
+  readonly depuis: string;
+}
+
+/** Answers why a pupil who is of a class at some time of the year is not in it on a day; null: he is, or he never is. */
+export function horsDeLaClasse(
+  presence: PresenceDEleve,
+  classeId: number,
+  jour: string,
+): HorsDeLaClasse | null {
+  const { dateInscription, dateDepart } = presence;
+  const classes = presence.classes.toSorted((a, b) => (a.du < b.du ? -1 : 1));
+  const first = classes.find((one) => one.classeId === classeId);
+  if (first === undefined || estDeLaClasse(presence, classeId, jour)) return null;
+  const joined = first.du > dateInscription ? first.du : dateInscription;
+  if (jour < joined) return { genre: 'pasEncore', depuis: joined };
+  if (dateDepart !== null && dateDepart <= jour) return { genre: 'parti', depuis: dateDepart };
+  const last = classes.findLastIndex((one) => one.classeId === classeId && one.du <= jour);
+  return { genre: 'ailleurs', depuis: classes[last + 1]?.du ?? jour };
+}
+
+/** Says why no mark of a day is given to a pupil who is not in the class then. */
+export function direHorsDeLaClasse({ genre, depuis }: HorsDeLaClasse, jour: string): string {
+  const quand = formaterJour(depuis);
+  const pourquoi = {
+    pasEncore: `cet élève n'est dans cette classe que depuis le ${quand}`,
+    ailleurs: `cet élève est dans une autre classe depuis le ${quand}`,
+    parti: `le départ de cet élève est du ${quand}`,
+  }[genre];
+  return `Aucune note du ${formaterJour(jour)} : ${pourquoi}.`;
+}
+
+/** Says beside a name since when its pupil is in the class no more: 'départ le 24/11/2026'. */
+export function direSortie({ genre, depuis }: HorsDeLaClasse): string {
+  const mots = {
+    pasEncore: 'dans la classe depuis le',
+    ailleurs: 'autre classe depuis le',
+    parti: 'départ le',
+  }[genre];
+  return `${mots} ${formaterJour(depuis)}`;
+}

@@ -7,6 +7,7 @@ import { endpoint } from '#core/api/endpoint.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
+import { HORS_DE_LA_CLASSE } from '#notes/calcul/presence.ts';
 import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { MODELES_DE_NOTATION } from '#notes/regles-notation.ts';
@@ -72,9 +73,11 @@ export const eleveDeGrille = z.object({
   prenoms: z.string(),
   nom: z.string(),
   sexe: z.string(),
-  /** The days between which he is in the class; null: to the end. Only evaluations between them await him. */
+  /** The first and the last day that he is in the class; null: to the end. */
   du: jour,
   au: z.nullable(jour),
+  /** Why he is in it no more, and since when, where `au` is a day; null: he left neither the class nor the school. */
+  sortie: z.nullable(z.object({ genre: z.enum(HORS_DE_LA_CLASSE), depuis: jour })),
 });
 
 /** Reads the grid of a class in a period: one subject of it, or all that the person has there. */
@@ -112,6 +115,18 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
     eleves: z.array(eleveDeGrille),
     /** The pupils who owe a subject no mark in the period, and why: none is awaited of them there. */
     sansNote: z.array(z.object({ enseignementId: id, inscriptionId: id, etat: z.enum(SANS_NOTE) })),
+    /**
+     * The cells that do not exist: the pupil is not in the class on the day of the evaluation, and the sentence says why. One that holds
+     * something from before may be emptied alone.
+     */
+    horsClasse: z.array(
+      z.object({
+        evaluationId: id,
+        inscriptionId: id,
+        genre: z.enum(HORS_DE_LA_CLASSE),
+        phrase: z.string(),
+      }),
+    ),
     cellules: z.array(celluleLue),
   }),
   trace: listeLue("Notes d'une classe"),
