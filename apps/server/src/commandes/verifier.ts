@@ -25,7 +25,7 @@ import {
   sontConformes,
 } from '#notes/bulletins/verification/rapport-des-notes.ts';
 import {
-  ecolesScellees,
+  ecolesNotees,
   type RapportDesNotes,
   verifierNotes,
 } from '#notes/bulletins/verification/verifier-notes.ts';
@@ -107,7 +107,7 @@ async function verifierLesNotes(
   bulletins: readonly TeteDeNotes[],
 ): Promise<RapportDesNotes[]> {
   const rapports: RapportDesNotes[] = [];
-  const known = await ecolesScellees(reader.db);
+  const known = await ecolesNotees(reader.db);
   const asked = new Set([...named, ...bulletins.map(({ ecoleId }) => ecoleId)]);
   const ofPaper = bulletins.map(({ ecoleId }) => ecoleId);
   const ids =

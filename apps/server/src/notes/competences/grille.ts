@@ -11,6 +11,7 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { acquisScelles } from '#notes/bulletins/scelles/grilles.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import {
@@ -93,7 +94,8 @@ export async function lireGrilleDAcquis(
           .orderBy('competenceId')
           .orderBy('inscriptionId')
           .execute();
-  const filled = cellules.filter(({ valeurId, observation }) => valeurId !== null || observation !== null);
+  const dites = await acquisScelles(db, lieu, cellules, ids);
+  const filled = dites.filter(({ valeurId, observation }) => valeurId !== null || observation !== null);
   const competences = await readCompetences(
     db,
     lieu,

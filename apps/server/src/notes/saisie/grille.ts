@@ -14,6 +14,7 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { commeScellee } from '#notes/bulletins/scelles/grilles.ts';
 import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
 import { codeDe } from './cellules.ts';
 import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
@@ -200,13 +201,13 @@ export async function lireGrille(
   // A class that has no subject yet is nobody's: its pupils are listed to whoever has all marks.
   if (siens.size === 0 && !aToutes(caller, 'lecture'))
     refuse('HORS_DE_PORTEE', { phrase: "Vous n'enseignez aujourd'hui aucune matière de cette classe." });
-  const enseignements = wanted.filter(({ id }) => siens.has(id));
-  const ids = enseignements.map(({ id }) => id);
-  const evaluations = await readEvaluations(db, lieu, ids);
+  const siennes = wanted.filter(({ id }) => siens.has(id));
+  const ids = siennes.map(({ id }) => id);
+  const tenues = await readEvaluations(db, lieu, ids);
   const { eleves, presences } = await readPresentsDeGrille(db, lieu);
   const shown = new Set(eleves.map(({ inscriptionId }) => inscriptionId));
   const notes =
-    evaluations.length === 0
+    tenues.length === 0
       ? []
       : await db
           .selectFrom('notes')
@@ -215,11 +216,23 @@ export async function lireGrille(
           .where(
             'evaluationId',
             'in',
-            evaluations.map(({ id }) => id),
+            tenues.map(({ id }) => id),
           )
           .orderBy('evaluationId')
           .orderBy('inscriptionId')
           .execute();
+  const { enseignements, evaluations, cellules } = await commeScellee(
+    db,
+    lieu,
+    {
+      enseignements: siennes.map(({ facultatif: _optional, ...one }) => one),
+      evaluations: tenues,
+      cellules: notes
+        .filter((note) => shown.has(note.inscriptionId) && (note.valeur !== null || note.code !== null))
+        .map(({ code, ...note }) => ({ ...note, code: codeDe(code) })),
+    },
+    [...shown],
+  );
   const notees = new Set(notes.map(({ evaluationId }) => evaluationId));
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
   // A subject that he only reads lets him write nothing: the server refuses the whole call of one such cell.
@@ -236,14 +249,12 @@ export async function lireGrille(
     regle: lieu.regle === undefined ? null : regleDeGrille(lieu.regle),
     etat: lieu.etat,
     ferme: await direSiFerme(lieu, ids, context),
-    enseignements: enseignements.map(({ facultatif: _optional, ...one }) => one),
+    enseignements,
     evaluations: evaluations.map((one) => ({ ...one, aDesNotes: notees.has(one.id) })),
     eleves,
-    sansNote: await readSansNote(db, lieu, enseignements, eleves),
+    sansNote: await readSansNote(db, lieu, siennes, eleves),
     horsClasse: cellulesHors(presences, lieu.classeId, evaluations),
-    cellules: notes
-      .filter((note) => shown.has(note.inscriptionId) && (note.valeur !== null || note.code !== null))
-      .map(({ code, ...note }) => ({ ...note, code: codeDe(code) })),
+    cellules,
   };
 }
 

@@ -86,19 +86,19 @@ it('[NOTE-49] où quelque chose diffère, dans les livres ou les bulletins, rien
   expect(await derniere()).toEqual([
     1,
     [
-      'Vérification faite : il y a des différences dans les bulletins scellés.',
+      'Vérification faite : il y a des différences dans les notes ou les bulletins scellés.',
       `De l'argent et du journal, ${SANS_TETE}`,
     ],
   ]);
   await server.database.transaction((trx) => trx.updateTable('paiements').set({ montant: 2000 }).execute());
   expect(await derniere()).toEqual([
     1,
-    ['Vérification faite : il y a des différences.', 'Dans les bulletins scellés aussi.'],
+    ['Vérification faite : il y a des différences.', 'Dans les notes et les bulletins scellés aussi.'],
   ]);
   await noter(-100);
   expect(await derniere()).toEqual([
     1,
-    ['Vérification faite : il y a des différences.', 'Dans les bulletins scellés, aucune.'],
+    ['Vérification faite : il y a des différences.', 'Dans les notes et les bulletins scellés, aucune.'],
   ]);
 });
 

@@ -14,7 +14,8 @@ interface Cellule {
 
 const VIDE: Cellule = { valeur: null, code: null };
 
-const direCellule = ({ valeur, code }: Cellule): string => {
+/** Says the content of a stored cell, whatever somebody wrote there. */
+export const direCellule = ({ valeur, code }: Cellule): string => {
   if (valeur !== null)
     return Number.isSafeInteger(valeur) && valeur >= 0 ? formaterNote(valeur) : String(valeur);
   return Object.entries(SIGLES_DES_CODES).find(([word]) => word === code)?.[1] ?? code ?? 'rien';

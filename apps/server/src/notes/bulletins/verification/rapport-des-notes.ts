@@ -35,7 +35,9 @@ export function direRapportDesNotes({
       ? [`  … et ${compte(constats.length - DITS_AU_PLUS, 'autre différence')}.`]
       : []),
     ...(constats.length === 0
-      ? ['  Les scellements se suivent, chaque bulletin se recalcule, et les notes disent la même chose.']
+      ? [
+          '  Les scellements se suivent, chaque bulletin se recalcule, et chaque note dit ce que dit son bulletin ou son histoire.',
+        ]
       : []),
   ];
 }
@@ -44,10 +46,10 @@ export function direRapportDesNotes({
 export function conclureSurLesNotes(rapports: readonly RapportDesNotes[], ailleurs: boolean): string[] {
   if (rapports.length === 0) return [];
   const isSound = rapports.every(sontConformes);
-  if (ailleurs) return [`Dans les bulletins scellés${isSound ? ', aucune' : ' aussi'}.`];
+  if (ailleurs) return [`Dans les notes et les bulletins scellés${isSound ? ', aucune' : ' aussi'}.`];
   return [
     isSound
       ? 'Bulletins vérifiés : rien ne se contredit.'
-      : 'Vérification faite : il y a des différences dans les bulletins scellés.',
+      : 'Vérification faite : il y a des différences dans les notes ou les bulletins scellés.',
   ];
 }

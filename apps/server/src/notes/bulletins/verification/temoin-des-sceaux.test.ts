@@ -11,7 +11,7 @@ import {
   scellerLa,
 } from '#notes/tests/bulletins.ts';
 import type { TestServer } from '#tests/harness.ts';
-import { ecolesScellees } from './verifier-notes.ts';
+import { ecolesNotees } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition;
@@ -68,7 +68,7 @@ describe('le journal, témoin des sceaux', () => {
       await trx.deleteFrom('registres_notes').execute();
       await trx.updateTable('etats_periodes').set({ etat: 'arretee' }).execute();
     });
-    expect(await ecolesScellees(server.database.read)).toEqual([classe.ecoleId]);
+    expect(await ecolesNotees(server.database.read)).toEqual([classe.ecoleId]);
     const quoi = 'au journal, absent de la chaîne : ôté de la base';
     expect(await constats()).toEqual([
       { ou: 'scellement 1', quoi },

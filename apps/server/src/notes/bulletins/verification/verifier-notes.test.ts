@@ -5,7 +5,7 @@ import { bulletinsTenus, changerLignes, monde, nomVerifie, oterLignes } from '#n
 import { type ClasseAvecComposition, classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import type { TestServer } from '#tests/harness.ts';
 import { direRapportDesNotes, sontConformes } from './rapport-des-notes.ts';
-import { ecolesScellees, verifierNotes } from './verifier-notes.ts';
+import { ecolesNotees, verifierNotes } from './verifier-notes.ts';
 
 let server: TestServer;
 let classe: ClasseAvecComposition;
@@ -29,7 +29,7 @@ describe('vérifier les bulletins', () => {
     expect(rapport.constats).toEqual([]);
     expect(isSound).toBe(true);
     expect(dit).toContain(`(école ${classe.ecoleId}), notes : 1 scellement, 3 bulletins.`);
-    expect(await ecolesScellees(server.database.read)).toEqual([classe.ecoleId]);
+    expect(await ecolesNotees(server.database.read)).toEqual([classe.ecoleId]);
   });
 
   it('[NOTE-49] dit un octet changé dans un bulletin, avec la classe, l’élève et ce qui se recalcule', async () => {

@@ -1,5 +1,5 @@
 /**
- * Reads a school's seals, its sealed bulletins and the marks under them again, and tells what does not hold (NOTE-49), for npm run
+ * Reads a school's seals, its sealed bulletins, the marks under them and the history of the others again, and tells what does not hold (NOTE-49), for npm run
  * verifier. It changes nothing.
  */
 import type { TeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
@@ -13,6 +13,7 @@ import { comparerAcquisVivants } from './acquis-vivants.ts';
 import { readAnonymises } from './anonymises.ts';
 import { relireBulletins } from './bulletins-scelles.ts';
 import { type ConstatDeNotes, lireChaine, type ScellementLu } from './chaine-des-sceaux.ts';
+import { comparerHistoiresOuvertes } from './histoires-ouvertes.ts';
 import { comparerHistoires } from './histoires-vivantes.ts';
 import { comparerMots } from './mots-vivants.ts';
 import { readNoms } from './noms.ts';
@@ -33,11 +34,13 @@ export interface RapportDesNotes {
   readonly tetes: readonly { readonly tete: TeteDeNotes; readonly estConforme: boolean }[];
 }
 
-/** Reads the schools that have sealed anything, or say so. */
-export async function ecolesScellees(db: Db): Promise<number[]> {
+/** Reads the schools that have marks or acquis, have sealed anything, or say so. */
+export async function ecolesNotees(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('registres_notes')
     .select('ecoleId')
+    .union(db.selectFrom('evaluations').select('ecoleId'))
+    .union(db.selectFrom('acquis').select('ecoleId'))
     .union(db.selectFrom('scellements').select('ecoleId'))
     .union(db.selectFrom('bulletins').select('ecoleId'))
     .union(db.selectFrom('etats_periodes').select('ecoleId').where('etat', '=', 'scellee'))
@@ -200,6 +203,7 @@ export async function verifierNotes(
   }
   constats.push(
     ...comparerAnterieures(legers, passees),
+    ...(await comparerHistoiresOuvertes(db, ecoleId, new Set(lieux.keys()))),
     ...comparerEtats(await readEtatsScelles(db, ecoleId), new Set(entreesDe.keys())),
   );
   return {
