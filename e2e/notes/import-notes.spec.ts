@@ -1,27 +1,26 @@
 /** Tests marks from a sheet: downloaded, filled, checked cell by cell, imported and undone. */
-import { readFile } from 'node:fs/promises';
 import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#gestes/crud.ts';
 import { type GrilleEquipee, grilleEquipee, noterAilleurs } from '#gestes/notes.ts';
 import { montrer } from '#gestes/regarder.ts';
 
+const fichier = (page: Page) => page.getByLabel(/^Choisir un (?:autre )?fichier$/);
 const choisir = (page: Page, name: string, contenu: string) =>
-  page
-    .getByLabel(/^Choisir un (?:autre )?fichier$/)
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contenu) });
+  fichier(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contenu) });
 
-/** The marks of the first evaluation, in the order of the pupils. */
-async function notesDe(
-  page: Page,
-  token: string,
-  { classeId, periodeId, evaluations, inscrits }: GrilleEquipee,
-) {
+async function lireGrille(page: Page, token: string, { classeId, periodeId }: GrilleEquipee) {
   const answer = await page.request.post('/api/getGrilleNotes', {
     headers: { authorization: `Bearer ${token}` },
     data: { classeId, periodeId },
   });
-  const grille = getGrilleNotes.output.parse(await answer.json());
+  return getGrilleNotes.output.parse(await answer.json());
+}
+
+/** The marks of the first evaluation, in the order of the pupils. */
+async function notesDe(page: Page, token: string, equipee: GrilleEquipee) {
+  const { evaluations, inscrits } = equipee;
+  const grille = await lireGrille(page, token, equipee);
   return inscrits.map((inscriptionId) => {
     const held = grille.cellules.find(
       (cellule) => cellule.inscriptionId === inscriptionId && cellule.evaluationId === evaluations[0],
@@ -30,7 +29,7 @@ async function notesDe(
   });
 }
 
-test('[NOTE-58] [NOTE-59] une fiche se télécharge, se remplit, se vérifie case par case, s’importe et se défait', async ({
+test('[NOTE-58] [NOTE-59] [FICHIER-16] une fiche se télécharge, se remplit, se vérifie case par case, s’importe et se défait', async ({
   page,
   appel,
   identite,
@@ -47,15 +46,17 @@ test('[NOTE-58] [NOTE-59] une fiche se télécharge, se remplit, se vérifie cas
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Fiche à remplir' }).click(),
   ]);
-  expect(telechargement.suggestedFilename()).toMatch(/^notes-CP1-A-.*\.csv$/);
-  const [titres = '', ...lignes] = (await readFile(await telechargement.path(), 'utf8')).trim().split('\r\n');
-  expect(titres).toContain(`Devoir 1 sur 20 (évaluation n° ${grille.evaluations[0]})`);
-  expect(lignes).toHaveLength(4);
+  expect(telechargement.suggestedFilename()).toMatch(/^notes-CP1-A-.*\.xlsx$/);
+  await fichier(page).setInputFiles(await telechargement.path());
+  await expect(page.getByText('Les 4 lignes sont bonnes.')).toBeVisible();
 
-  // A change, a mark that is none, a new one, nothing.
-  const remplies = ['12,5;;', '21;;', 'abs;;', ';;'].map((fin, rang) =>
-    (lignes[rang] ?? '').replace(/;;$/, `;${fin.replace(/;$/, '')}`),
-  );
+  // Excel took the zeros of the matricules. A change, a mark that is none, a new one, nothing.
+  const { eleves } = await lireGrille(page, identite.token, grille);
+  const remplies = ['12,5', '21', 'abs', ''].map((note, rang) => {
+    const eleve = eleves.find(({ inscriptionId }) => inscriptionId === grille.inscrits[rang]);
+    return [Number(eleve?.matricule), eleve?.nom, eleve?.prenoms, note].join(';');
+  });
+  const titres = `Matricule;Nom;Prénoms;Devoir 1 sur 20 (évaluation n° ${grille.evaluations[0]})`;
   await choisir(page, 'fiche.csv', [titres, ...remplies].join('\r\n'));
   await expect(page.getByText('1 ligne a une faute, sur 4.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Lignes du fichier' });

@@ -169,7 +169,9 @@ testPrive(
     const matricule = /\((?<dit>[^)]+)\)/.exec((await page.getByText(`${DJENABOU} (`).textContent()) ?? '')
       ?.groups?.['dit'];
     await coller(caseDe(page, AISSATOU), `Matricule\tNote\n${matricule}\t15,5\n`);
-    await expect(apercu.getByRole('status')).toHaveText('2 valeurs, 1 refusée, rangées par matricule.');
+    await expect(apercu.getByRole('status')).toHaveText(
+      '1 valeur, sans le titre « Matricule · Note », rangées par matricule.',
+    );
     await regarder(page, 'saisie-notes-collage', { isWhole: false });
     await apercu.getByRole('button', { name: 'Coller', exact: true }).click();
     await expect(caseDe(page, DJENABOU)).toHaveValue('15,50');
