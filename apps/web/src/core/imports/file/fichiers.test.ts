@@ -10,7 +10,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { ATTENDUS } from '#tests/fichiers/attendus.ts';
 import { missingColumns } from './columns.ts';
 import { readFile, UnreadableFile } from './read-file.ts';
 import { guessReading, onBestSheet } from './reading.ts';
@@ -100,13 +100,6 @@ const REFUSES: Readonly<Record<string, RegExp>> = {
   'tableurs/32g-libreoffice.xml': /est du XML.*enregistrez-le en « Classeur Excel/,
   'pairs/ros.xml': /est du XML.*enregistrez-le en « Classeur Excel/,
 };
-
-const ATTENDUS = z
-  .record(
-    z.string(),
-    z.object({ lignes: z.array(z.string()), laissees: z.array(z.number()), nonLues: z.array(z.string()) }),
-  )
-  .parse(JSON.parse(readFileSync(path.join(FOLDER, 'attendus.json'), 'utf8')));
 
 const contratDe = (name: string): ImportContract =>
   name.includes('enseignants') ? enseignantsImport : elevesImport;
