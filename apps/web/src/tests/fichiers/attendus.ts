@@ -1,4 +1,4 @@
-/** What each file becomes: its rows in the order of our columns, the rows left out, the filled columns that are not imported. */
+/** Says of each file: its rows in the order of our columns, the rows left out, the filled columns that are not imported. */
 interface Attendu {
   readonly lignes: readonly string[];
   readonly laissees: readonly number[];
