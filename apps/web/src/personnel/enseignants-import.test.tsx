@@ -1,6 +1,7 @@
 /** Tests the example of the import of teachers: it has the salary for whoever may set it, and for nobody else. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { readFile } from '#core/imports/file/read-file.ts';
 import { ImportScreen } from '#core/imports/screen.tsx';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { imports } from './enseignants-import.ts';
@@ -20,7 +21,14 @@ it.each([
   ouvrirPage('/import/$ecoleId', '/import/2', () => <ImportScreen page={imports} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Télécharger un exemple' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  const [titres = ''] = ((await files[0]?.text()) ?? '').split('\r\n');
+  const [file] = files;
+  if (file === undefined) throw new Error('no file');
+  const { lines } = await readFile({
+    name: 'exemple.xlsx',
+    size: file.size,
+    arrayBuffer: () => file.arrayBuffer(),
+  });
+  const titres = lines[0]?.cells ?? [];
   expect(titres).toContain('Téléphone');
   expect(titres.includes('Salaire de base')).toBe(isThere);
 });

@@ -61,7 +61,7 @@ describe('contrat d’un import', () => {
   it.each([
     ...[[], trop, 'A', [['A', null]], [{ ligne: 0, cellules: [] }]].map((lignes): [object, string] => [
       { lignes },
-      "Les lignes sont celles d'un fichier, de 1 à 1000.",
+      "Les lignes sont celles d'un fichier, de 1 à 1500.",
     ]),
     [
       { lignes: [{ ligne: 1, cellules: ['x'.repeat(2001)] }] },
