@@ -109,10 +109,10 @@ testPrive(
     await page.goto(`/eleve/${eleveId}`);
     const bref = page.getByRole('region', { name: 'Solde', exact: true });
     await expect(bref).toContainText(/Années précédentes\s*30\s000\sFG/);
-    await expect(bref).toContainText(/Cette année\s*980\s000\sFG/);
+    await expect(bref).toContainText(new RegExp(`Reste en ${ecole.session.libelle}\\s*980\\s000\\sFG`));
     await expect(bref).toContainText(/Reste en tout\s*1\s010\s000\sFG/);
     await expect(page.getByLabel('Le compte')).toContainText(
-      'Reste 1 010 000 FG = années précédentes 30 000 FG + cette année 980 000 FG',
+      `Reste 1 010 000 FG = années précédentes 30 000 FG + ${ecole.session.libelle} 980 000 FG`,
     );
     await regarder(page, 'fiche-annees');
 
@@ -123,7 +123,7 @@ testPrive(
     const rangs = page.getByRole('region', { name: 'Échéances' }).getByRole('row');
     await expect(rangs.nth(1)).toContainText('Années précédentes');
     await expect(rangs.nth(2)).toContainText(/Tenue.*30\s000.*30\s000/);
-    await expect(rangs.nth(3)).toContainText('Cette année');
+    await expect(rangs.nth(3)).toContainText(ecole.session.libelle);
     await expect(rangs.nth(4)).toContainText(/frais d'inscription.*50\s000.*20\s000/);
     await regarder(page, 'encaisser-annees');
 

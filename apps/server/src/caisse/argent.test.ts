@@ -13,7 +13,7 @@ import { LONG } from '#tests/processus/serveur.ts';
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
 it(
-  '[ANNEE-01] [SEMAINE-02] au franc près, sur deux années aux prix différents : prix, remises, paiements, annulations, crédits, recalculs, départs et retours, le même solde partout',
+  '[ANNEE-01] [SEMAINE-02] [SEMAINE-05] au franc près, sur deux années aux prix différents : prix, remises, paiements, annulations, crédits, recalculs, départs et retours, le même solde partout',
   async () => {
     const server = await ownServer();
     const sessions = [

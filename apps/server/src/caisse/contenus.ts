@@ -3,7 +3,7 @@
  * (`ContenuDe`); receipts, closings, their signed texts and the verification read the part that they need.
  */
 import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { MOYENS, restesParAnnee } from '@gestionscolaire/contract/caisse/paiements.ts';
 import * as z from 'zod/mini';
 
 const id = z.int();
@@ -53,6 +53,8 @@ export const CONTENUS = {
     credit: francs,
     /** The amount that the pupil still owed after the payment. */
     reste: francs,
+    /** The same by school year; absent from entries made before receipts told it. */
+    restes: z.optional(restesParAnnee),
     ...scelle,
   }),
   annulation: z.object({

@@ -4,7 +4,7 @@ import {
   getTexteRecu,
   type MessageAEnvoyer,
 } from '@gestionscolaire/contract/caisse/envois.ts';
-import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { direLesRestes, formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -21,7 +21,7 @@ import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { paiementsListe } from './paiements/liste.ts';
-import { readRecu } from './papiers/lecture.ts';
+import { type RecuLu, readRecu } from './papiers/lecture.ts';
 import { arriereDe } from './suivi/arrieres.ts';
 
 const SANS_CLASSE = 'sans classe';
@@ -55,6 +55,15 @@ async function destinatairesDe(
   return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
 }
 
+/** Writes '900 000 FG', or each year's: '900 000 FG en 2026-2027 (Reste en 2027-2028 : 3 000 000 FG)'. */
+function resteEnMots(dit: RecuLu): string {
+  const [sien, ...autres] = direLesRestes(dit);
+  const montant = formaterMontant(sien?.montant ?? 0);
+  if (autres.length === 0) return montant;
+  const dits = autres.map((one) => `${one.titre}\u00A0: ${formaterMontant(one.montant)}`);
+  return `${montant} en ${dit.session} (${dits.join(', ')})`;
+}
+
 async function texteDuRecu(
   { id }: Input<typeof getTexteRecu>,
   { db, caller, concerns, withheld }: ReadContext,
@@ -73,7 +82,7 @@ async function texteDuRecu(
     date: formaterJour(dit.jour),
     montant: formaterMontant(dit.montant),
     moyen: LIBELLES_DES_MOYENS[dit.moyenPaiement],
-    reste: formaterMontant(dit.reste),
+    reste: resteEnMots(dit),
   };
   const texte = remplirLeTexte(texteRecu ?? TEXTE_DU_RECU, valeurs);
   return { texte, destinataires: await destinatairesDe({ db, withheld }, ecoleId, eleveId) };

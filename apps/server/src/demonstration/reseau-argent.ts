@@ -110,6 +110,7 @@ function contenuDe(
   const { numero, jour, montant, moyenPaiement, reference } = fait;
   const { eleveId, inscriptionId, matricule, prenoms, nom, classe, lignes } = payeur;
   const libelles = new Map(lignes.map((ligne) => [ligne.id, ligne.libelle]));
+  const reste = resteDe(lignes) - (montant - credit);
   return {
     paiementId: id,
     eleveId,
@@ -136,7 +137,8 @@ function contenuDe(
       montant: one.montant,
     })),
     credit,
-    reste: resteDe(lignes) - (montant - credit),
+    reste,
+    restes: { annee: reste, anterieur: 0, suivants: [] },
   };
 }
 

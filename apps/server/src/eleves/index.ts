@@ -13,7 +13,7 @@ import { passagesBindings } from './passages/bindings.ts';
 import type { PortCaisse } from './port-caisse.ts';
 import { soldeBindings } from './solde.ts';
 
-export { RESTE_ANTERIEUR, readAnnees } from './annees.ts';
+export { type Annees, RESTE_ANTERIEUR, readAnnees } from './annees.ts';
 export { chercher } from './chercher.ts';
 export {
   chaineDesDus,

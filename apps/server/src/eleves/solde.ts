@@ -83,18 +83,24 @@ async function read(
   const paiements = await caisse.paiementsDe(db, ecoleId, id);
   const reprises = await caisse.reprisesDe(db, ecoleId, id);
   const parcours = await parcoursDe(db, ecoleId, id);
-  const { estAnterieure } = await readAnnees(db, jour);
+  const { courante = null, estAnterieure, estSuivante } = await readAnnees(db, jour);
   const active = lignesActives(lignes);
   return {
     eleve: { ...eleve, gardee: await ficheGardee(db, ecoleId, id) },
+    annee: courante,
     fusions: await fusionsDe(db, ecoleId, id),
     passages: await passagesDe(db, ecoleId, id, reach === null),
     parcours: parcours.map(({ deEcoleId: _de, ...annee }) => annee),
     inscriptions: inscriptions.map((one) => ({
       ...one,
+      suivante: estSuivante({ nature: 'mois', sessionId: one.sessionId }),
       lignes: active
         .filter(({ inscriptionId }) => inscriptionId === one.id)
-        .map((ligne) => ({ ...tenue(ligne), anterieure: estAnterieure(ligne) })),
+        .map((ligne) => ({
+          ...tenue(ligne),
+          anterieure: estAnterieure(ligne),
+          suivante: estSuivante(ligne),
+        })),
       corrections: corrections
         .filter(({ inscriptionId }) => inscriptionId === one.id)
         .map(({ inscriptionId: _i, ...correction }) => ({
@@ -109,6 +115,7 @@ async function read(
     paye: total(active, 'paye'),
     reste: resteDe(active),
     anterieur: resteDe(active.filter(estAnterieure)),
+    suivant: resteDe(active.filter(estSuivante)),
     credit: paiements.reduce((sum, { credit }) => sum + credit, 0),
   };
 }

@@ -52,12 +52,22 @@ const ELEVE = {
 };
 const solde = (isTold: boolean) => ({
   eleve: ELEVE,
+  annee: { id: 3, libelle: '2026-2027' },
   fusions: [],
   passages: [],
   parcours: [],
   inscriptions: [isTold ? { ...INSCRIPTION, ...MONTANTS, lignes: [], corrections: [] } : INSCRIPTION],
   ...(isTold
-    ? { paiements: [], reprises: [], du: 450_000, paye: 50_000, reste: 400_000, anterieur: 0, credit: 0 }
+    ? {
+        paiements: [],
+        reprises: [],
+        du: 450_000,
+        paye: 50_000,
+        reste: 400_000,
+        anterieur: 0,
+        suivant: 0,
+        credit: 0,
+      }
     : {}),
 });
 const TIMBRES = { estActif: 1, creationDate: '2026-09-01T08:00:00.000Z', modifDate: null } as const;

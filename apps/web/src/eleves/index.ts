@@ -1,5 +1,6 @@
 /** The pupils, for the other domains: the field that finds one by typing. */
 
+export { classeDite, restesParAnnee } from './annees.ts';
 export { liensDeLEleve } from './eleves-liens.ts';
 export { useFicheGardee } from './fiche/gardee.ts';
 export { RechercheEleve } from './recherche/champ.tsx';

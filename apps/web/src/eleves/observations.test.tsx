@@ -88,7 +88,7 @@ it('[SEC-17] la fiche que lit un enseignant est entière sans l’autre responsa
     { menus: ['classesEleves'] },
     {
       selectEleveById: [ELEVE],
-      getSoldeEleve: { eleve, fusions: [], passages: [], parcours: [], inscriptions },
+      getSoldeEleve: { eleve, annee: null, fusions: [], passages: [], parcours: [], inscriptions },
     },
   );
   ouvrirPage('/eleve/$id', '/eleve/9', FicheDeLEleve);

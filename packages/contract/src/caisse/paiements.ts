@@ -141,6 +141,35 @@ const FILTRES_DES_PAIEMENTS = {
   sessionId: { label: 'Année scolaire', kind: 'choix', of: 'sessions', isParameter: true },
 } as const satisfies Filters;
 
+/** The parts of what a pupil still owes, by school year (AMB-177): that of a receipt, the earlier ones, each later one. */
+export const restesParAnnee = z.object({
+  annee: francs,
+  anterieur: francs,
+  suivants: z.array(z.object({ session: z.string(), reste: francs })),
+});
+
+interface Restes {
+  readonly session: string;
+  readonly reste: number;
+  /** null or absent: of a receipt that was given before it told its year apart. */
+  readonly restes?: z.output<typeof restesParAnnee> | null | undefined;
+}
+
+/**
+ * Says what remains after a receipt: of its year, and beside it of the other years where these ask something. One line where one year
+ * asks all.
+ */
+export function direLesRestes({ session, reste, restes }: Restes): { titre: string; montant: number }[] {
+  const TITRE = 'Reste à payer';
+  if (restes == null || restes.annee === reste) return [{ titre: TITRE, montant: reste }];
+  const { annee, anterieur, suivants } = restes;
+  return [
+    { titre: `${TITRE} en ${session}`, montant: annee },
+    ...(anterieur > 0 ? [{ titre: 'Années précédentes', montant: anterieur }] : []),
+    ...suivants.map((one) => ({ titre: `Reste en ${one.session}`, montant: one.reste })),
+  ];
+}
+
 /** The list of receipts: nothing is disabled in it, a cancelled one stays. */
 export const paiements = readOnlyContract({
   entity: 'paiements',
@@ -199,8 +228,9 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
   output: z.array(
     z.extend(paiement, {
       lignes: z.array(z.object({ echeanceId: id, libelle: z.string(), montant: francs })),
-      /** The amount that the pupil still owed after it. */
+      /** The amount that the pupil still owed after it, of all years, and its parts; null where the receipt did not tell them. */
       reste: francs,
+      restes: z.nullable(restesParAnnee),
       /** See caisse/ecritures.ts. */
       tete: z.string(),
       /** The person whose drawer gives the money back if the caller cancels it now; null: it is cancelled. */

@@ -491,8 +491,8 @@ const anneeDuParcours = z.object({
   etat: z.string(),
 });
 
-/** A line of a balance; `anterieure`: it is of an earlier school year than that of today. */
-const ligneDuSolde = z.extend(ligneTenue, { anterieure: z.boolean() });
+/** A line of a balance; `anterieure`, `suivante`: it is of an earlier school year than that of today, of a later one. */
+const ligneDuSolde = z.extend(ligneTenue, { anterieure: z.boolean(), suivante: z.boolean() });
 
 /** The reason why a line came or went after enrolment: a price, a class, a service, a discount or a departure. */
 const correction = z.object({
@@ -507,12 +507,13 @@ const correction = z.object({
 /**
  * Answers 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and his payments,
  * cancelled ones too. du - paye = reste; the sum of the payments that count and of what was already paid before the product was
- * there (`reprises`) = paye + credit. `anterieur`: the part of `reste` that earlier school years ask.
+ * there (`reprises`) = paye + credit. `anterieur`, `suivant`: the parts of `reste` that earlier and later school years ask.
+ * `annee`: the school year of today.
  */
 export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
   access: lire,
   reserved: [
-    dus(...MONTANTS, 'lignes', 'corrections', 'paiements', 'reprises', 'anterieur', 'credit'),
+    dus(...MONTANTS, 'lignes', 'corrections', 'paiements', 'reprises', 'anterieur', 'suivant', 'credit'),
     reserveDesObservations,
   ],
   input: z.object({ id }),
@@ -533,11 +534,17 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       /** The record that stands for it since a merge; null: itself. */
       gardee: z.nullable(ficheGardee),
     }),
+    annee: z.nullable(z.object({ id, libelle: z.string() })),
     fusions: z.array(fusionDuReleve),
     passages: z.array(passageDuReleve),
     parcours: z.array(anneeDuParcours),
     inscriptions: z.array(
-      z.extend(inscription, { lignes: z.array(ligneDuSolde), corrections: z.array(correction) }),
+      z.extend(inscription, {
+        /** Whether it is of a later school year than that of today. */
+        suivante: z.boolean(),
+        lignes: z.array(ligneDuSolde),
+        corrections: z.array(correction),
+      }),
     ),
     paiements: z.array(paiementDuReleve),
     reprises: z.array(repriseDuReleve),
@@ -545,6 +552,7 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
     paye: francs,
     reste: francs,
     anterieur: francs,
+    suivant: francs,
     credit: francs,
   }),
   trace: lectureDe('Fiche'),

@@ -2,7 +2,7 @@
  * Takes money (`encaisser`): the receipt's number, the entry of the chain and the journal row are written in one
  * transaction.
  */
-import { type Affectation, fauteDAffectation } from '@gestionscolaire/contract/caisse/affectation.ts';
+import { fauteDAffectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import {
   type addPaiement,
   fauteDeReference,
@@ -14,29 +14,21 @@ import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/a
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { ecrire, refuseJourClos } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
 import { lockCaisseALHeure } from '#caisse/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import type { Db, Trx } from '#core/db/database.ts';
+import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { nextOf } from '#core/db/numbering.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { type LigneLue, lignesDeLEleve, refuseEcartee } from '#eleves/index.ts';
+import { lignesDeLEleve, readAnnees, refuseEcartee } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';
 import { readPayeur } from './eleve.ts';
+import { nommer, restesApres } from './restes.ts';
 
-async function readSession(db: Db, jour: string): Promise<{ id: number; libelle: string }> {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['id', 'libelle', 'dateDebut', 'dateFin'])
-    .where('estActif', '=', 1)
-    .execute();
-  const phrase = "Il n'y a pas encore d'année scolaire : un reçu a la sienne.";
-  return sessionCourante(sessions, jour) ?? refuse('REGLE', { phrase });
-}
+const SANS_ANNEE = "Il n'y a pas encore d'année scolaire : un reçu a la sienne.";
 
 const dejaEncaisse = (numero: number): string =>
   `Le même montant a déjà été encaissé aujourd’hui pour cet élève (reçu ${formaterNumero(numero)}).`;
@@ -83,13 +75,6 @@ async function refuseInvraisemblable(
   if (Object.keys(champs).length > 0) refuse('A_CONFIRMER', { champs });
 }
 
-const named = (lignes: readonly LigneLue[], parts: readonly Affectation[]) =>
-  parts.map(({ echeanceId, montant }) => ({
-    echeanceId,
-    libelle: lignes.find(({ id }) => id === echeanceId)?.libelle ?? '',
-    montant,
-  }));
-
 const SANS_CREDIT =
   'Cet élève est désactivé\u00A0: il peut régler ce qu’il doit, pas laisser de crédit à l’école.';
 
@@ -105,7 +90,8 @@ export async function encaisser(
   const jour = jourDe(now);
   await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
   await refuseEcartee(db, { ecoleId, eleveId });
-  const session = await readSession(db, jour);
+  const annees = await readAnnees(db, jour);
+  const session = annees.courante ?? refuse('REGLE', { phrase: SANS_ANNEE });
   const who = { ecoleId, eleveId, caissierId: caller.userId };
   const personne = await readPayeur(db, { ...who, jour, sessionId: session.id });
   const lignes = await lignesDeLEleve(db, ecoleId, eleveId);
@@ -152,9 +138,10 @@ export async function encaisser(
     payeur,
     observations,
     caissier,
-    lignes: named(lignes, affectations),
+    lignes: nommer(lignes, affectations, annees),
     credit: montant - given,
     reste: reste - given,
+    restes: restesApres(lignes, affectations, annees),
   };
   const { credit } = contenu;
   await ecrire(db, caisse, { genre: 'paiement', entiteId: id, instant: now, contenu, credit });

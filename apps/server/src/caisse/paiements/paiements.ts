@@ -24,8 +24,8 @@ export const paiementsBindings: readonly Binding[] = [
     const row = await paiementsListe.find(db, id, caller);
     context.concerns({ entite: 'eleves', entiteId: row.eleveId, ecoleId: row.ecoleId });
     const { dit, tete } = await readRecu(db, row.ecoleId, id);
-    const { matricule, prenoms, nom, classe, session, caissier, lignes, reste } = dit;
-    const printed = { matricule, prenoms, nom, classe, session, caissier, lignes, reste, tete };
+    const { matricule, prenoms, nom, classe, session, caissier, lignes, reste, restes = null } = dit;
+    const printed = { matricule, prenoms, nom, classe, session, caissier, lignes, reste, restes, tete };
     const rendu = await renduPar(context, id);
     const accordPar = row.annuleLe === null ? null : await accordDe(db, 'annulation', id);
     // The row tells the pupil of today, the entry the one of the receipt.

@@ -25,6 +25,7 @@ const recu = z.pick(CONTENUS.paiement, {
   lignes: true,
   credit: true,
   reste: true,
+  restes: true,
 });
 export type RecuLu = z.output<typeof recu>;
 

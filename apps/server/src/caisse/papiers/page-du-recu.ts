@@ -1,6 +1,7 @@
 /** Lays out a payment's receipt for paper: two A5 copies on one A4, or a till's roll. Pure: core/pdf sets it. */
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
+  direLesRestes,
   type FORMATS_DE_RECU,
   formaterNumero,
   LIBELLES_DES_MOYENS,
@@ -140,7 +141,7 @@ function copie(recu: RecuAImprimer, composition: Composition, exemplaire: string
     },
     {
       columns: [
-        { width: '*', stack: [enLettres(recu), reste(recu)] },
+        { width: '*', stack: [enLettres(recu), ...reste(recu)] },
         { width: 158, text: 'Cachet et signature', fontSize: 8, color: GRIS, alignment: 'center' },
       ],
       columnGap: 14,
@@ -171,7 +172,7 @@ function ticket(recu: RecuAImprimer): Content[] {
     trait(width, true),
     montants([ligne('TOTAL PAYÉ', francs(recu.montant), true)]),
     enLettres(recu),
-    reste(recu),
+    ...reste(recu),
     trait(width, true),
     ...sceau(recu, 180, PAGE_DE_VERIFICATION),
   ];
@@ -252,4 +253,12 @@ const enLettres = ({ montant }: RecuAImprimer): Content => ({
   margin: [0, 4, 0, 2],
 });
 
-const reste = (recu: RecuAImprimer): Content => paire('Reste à payer', francs(recu.reste));
+/** Says what remains of the receipt's year; what other years ask stands under it. */
+function reste(recu: RecuAImprimer): Content[] {
+  const [sien, ...autres] = direLesRestes(recu);
+  const beside = autres.map(({ titre, montant }) => `${titre}\u00A0: ${francs(montant)}`).join(' · ');
+  return [
+    ...(sien === undefined ? [] : [paire(sien.titre, francs(sien.montant))]),
+    ...(beside === '' ? [] : [{ text: beside } satisfies Content]),
+  ];
+}

@@ -12,7 +12,7 @@ import { ditEntier } from '#caisse/prives.ts';
  * difference.
  */
 const paiement = z.extend(
-  z.omit(CONTENUS.paiement, { ecole: true, classe: true, caissier: true, reste: true }),
+  z.omit(CONTENUS.paiement, { ecole: true, classe: true, caissier: true, reste: true, restes: true }),
   { moyenPaiement: z.string(), lignes: PARTS },
 );
 export type PaiementDit = z.output<typeof paiement>;

@@ -1,6 +1,7 @@
 /** Compares what the cash desk says, on screens, in files and on paper, with the register of a property test (monde.ts). */
 import { addCloture, clotureSelectBy, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
+  direLesRestes,
   exportPaiement,
   imprimerRecu,
   paiementSelectBy,
@@ -18,8 +19,14 @@ export async function verifierRecu({ server, paiements }: Monde): Promise<void> 
   const last = paiements.at(-1);
   if (last === undefined || last.isCancelled) return;
   const [recu] = (await server.admin.call(selectPaiementById, { id: last.id })).data;
-  const { reste } = await soldeDe(server.admin, last.eleveId);
+  const { reste, anterieur, suivant } = await soldeDe(server.admin, last.eleveId);
   expect([recu?.reste, recu?.montant, recu?.credit]).toEqual([reste, last.montant, creditDe(last)]);
+  const { annee, anterieur: avant, suivants = [] } = recu?.restes ?? {};
+  expect([annee, avant, sur(suivants, (one) => one.reste)]).toEqual([
+    reste - anterieur - suivant,
+    anterieur,
+    suivant,
+  ]);
   const lignes = sur(recu?.lignes ?? [], ({ montant }) => montant);
   expect(lignes).toBe(last.montant - creditDe(last));
 }
@@ -70,7 +77,8 @@ export async function verifierPapier({ server, paiements }: Monde): Promise<void
   const text = serre(page?.text ?? '');
   const [recu] = (await server.admin.call(selectPaiementById, { id: last.id })).data;
   const lignes = recu?.lignes ?? [];
-  for (const amount of [last.montant, recu?.reste ?? 0, ...lignes.map(({ montant }) => montant)])
-    expect(text).toContain(serre(formaterMontant(amount)));
+  const restes = recu === undefined ? [] : direLesRestes(recu);
+  for (const { montant } of [last, ...restes, ...lignes])
+    expect(text).toContain(serre(formaterMontant(montant)));
   expect(text.includes('ANNULÉ')).toBe(last.isCancelled);
 }

@@ -65,6 +65,8 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   expect(sur(solde.inscriptions, (one) => one.reste)).toBe(reste);
   expect(sur(solde.reprises, (one) => one.dejaPaye)).toBe(repris);
   expect(solde.anterieur).toBe(sur(own.filter(estAnterieure), (ligne) => ligne.montant - ligne.paye));
+  const suivantes = own.filter((ligne) => !estAnterieure(ligne) && ligne.sessionId === monde.sessions[1]);
+  expect(solde.suivant).toBe(sur(suivantes, (ligne) => ligne.montant - ligne.paye));
   for (const one of solde.inscriptions)
     expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
   const siens = paiements.filter((note) => note.eleveId === eleveId);

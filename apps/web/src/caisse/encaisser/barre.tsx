@@ -6,7 +6,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconRefresh } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
-import { type LigneARegler, restera, totalDu, totalEchu } from './encaissement.ts';
+import { type LigneARegler, restera, resteraDeLAnnee, totalDu, totalEchu } from './encaissement.ts';
 import classes from './formulaire.module.css';
 import { MiseEnGarde } from './garde.tsx';
 import type { EncaissementState } from './use-encaissement.ts';
@@ -62,14 +62,14 @@ function Gardes({ state, lignes }: BarreProps) {
 }
 
 function Restera({ state, lignes }: BarreProps) {
-  const { affectations } = state.parties;
-  const given = affectations.reduce((sum, { montant }) => sum + montant, 0);
-  const isDue = totalEchu(lignes) > 0;
+  const dit =
+    totalEchu(lignes) > 0
+      ? { titre: 'Restera échu', montant: restera(lignes, state.parties) }
+      : resteraDeLAnnee(lignes, state.parties);
   return (
     <>
       <p className={classes['restera']}>
-        <span>{isDue ? 'Restera échu' : 'Restera de l’année'}</span>{' '}
-        <Money amount={isDue ? restera(lignes, state.parties) : totalDu(lignes) - given} />
+        <span>{dit.titre}</span> <Money amount={dit.montant} />
       </p>
       <p className={classes['ensuite']}>Entrée à nouveau&nbsp;: imprimer, élève suivant</p>
     </>

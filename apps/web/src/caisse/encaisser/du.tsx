@@ -18,6 +18,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import { restesParAnnee } from '#eleves/index.ts';
 import { PrivateImage } from '#fichiers/index.ts';
 import { type LigneARegler, totalEchu } from './encaissement.ts';
 import classes from './page.module.css';
@@ -29,7 +30,8 @@ interface DuProps {
 }
 
 export function CeQuiEstDu({ solde, lignes }: DuProps) {
-  const { eleve, reste, anterieur, credit } = solde;
+  const { eleve, reste, credit } = solde;
+  const restes = restesParAnnee(solde);
   const droits = useDroits();
   const echu = totalEchu(lignes);
   return (
@@ -54,25 +56,16 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
       </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
-        {anterieur > 0 && (
-          <>
-            <Total titre="Années précédentes" montant={anterieur} tone="caution" />
-            <Total titre="Cette année" montant={reste - anterieur} />
-          </>
-        )}
-        <Total titre={resteDeQuand(solde)} montant={reste} />
+        {restes.map(({ titre, montant, estAnterieur }) => (
+          <Total key={titre} titre={titre} montant={montant} tone={estAnterieur ? 'caution' : undefined} />
+        ))}
+        <Total titre={restes.length > 0 ? 'Reste en tout' : 'Reste de l’année'} montant={reste} />
         {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
       </dl>
       {credit > 0 && reste > 0 && <UtiliserLeCredit solde={solde} lignes={lignes} />}
     </section>
   );
 }
-
-/** Names all that is left to pay: an earlier year may ask for some of it. */
-const resteDeQuand = ({ inscriptions, anterieur }: SoldeEleve): string =>
-  anterieur > 0 || inscriptions.slice(1).some(({ reste }) => reste > 0)
-    ? 'Reste en tout'
-    : 'Reste de l’année';
 
 /** Writes 'Ibrahima Diallo · +224 622 12 34 56'. */
 function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
@@ -100,8 +93,9 @@ function UtiliserLeCredit({ solde: { eleve, credit }, lignes }: DuProps) {
   const utiliser = async () => {
     const { affectations } = repartir(credit, lignes);
     const where = affectations.map(({ echeanceId, montant }) => {
-      const libelle = lignes.find(({ id }) => id === echeanceId)?.libelle ?? '';
-      return `${direTranche(libelle)}\u00A0: ${formaterMontant(montant)}`;
+      const ligne = lignes.find(({ id }) => id === echeanceId);
+      const annee = ligne?.suivante === true ? ` (${ligne.session})` : '';
+      return `${direTranche(ligne?.libelle ?? '')}${annee}\u00A0: ${formaterMontant(montant)}`;
     });
     if (
       !(await confirm(`Le crédit paiera ${where.join(', ')}. Continuer\u00A0?`, {

@@ -14,7 +14,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { useFicheGardee } from '#eleves/index.ts';
+import { classeDite, useFicheGardee } from '#eleves/index.ts';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
 import { FormulaireDePaiement } from './formulaire.tsx';
@@ -60,10 +60,8 @@ function Encaissement({ id }: { id: number | null }) {
 }
 
 /** Writes 'Matricule 00042 · 7ème année A'; the top bar names the school. */
-function presenter({ eleve, inscriptions }: SoldeEleve): string {
-  const current = inscriptions.find(({ etat, estActif }) => etat === 'inscrit' && estActif === 1);
-  return [`Matricule ${eleve.matricule}`, current?.classe ?? 'Non inscrit(e)'].join(' · ');
-}
+const presenter = (solde: SoldeEleve): string =>
+  [`Matricule ${solde.eleve.matricule}`, classeDite(solde)].join(' · ');
 
 function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
   const { id, ecoleId } = solde.eleve;

@@ -3,10 +3,12 @@ import {
   fautesDe,
   type LigneARegler,
   lignesARegler,
+  parAnnee,
   partsDe,
   propositions,
   repartition,
   restera,
+  resteraDeLAnnee,
   saisieDe,
   totalDu,
   totalEchu,
@@ -25,6 +27,7 @@ const ligne = (id: number, dateEcheance: string, montant: number, paye = 0) => (
   montant,
   paye,
   anterieure: false,
+  suivante: false,
 });
 
 const JOUR = '2026-11-21';
@@ -36,7 +39,7 @@ function dues(): LigneARegler[] {
     ligne(2, '2026-11-01', 100_000, 40_000),
     ligne(4, JOUR, 30_000),
   ];
-  return lignesARegler({ inscriptions: [{ lignes }] }, JOUR);
+  return lignesARegler({ inscriptions: [{ session: '2026-2027', lignes }] }, JOUR);
 }
 
 describe('encaisser', () => {
@@ -58,7 +61,7 @@ describe('encaisser', () => {
     ];
     const plusTard = ligne(4, '2027-01-01', 300_000);
     const proposes = (des: (typeof plusTard)[]) =>
-      propositions(lignesARegler({ inscriptions: [{ lignes: des }] }, JOUR))
+      propositions(lignesARegler({ inscriptions: [{ session: '2026-2027', lignes: des }] }, JOUR))
         .map(({ keys, titre, montant }) => `${keys} ${titre} : ${montant}`)
         .join(' · ');
     const tous = 'Alt+1 Échu : 100000 · Alt+2 Échu et prochaine : 125000 · Alt+3 Tout : 425000';
@@ -66,6 +69,39 @@ describe('encaisser', () => {
     const prochaine = 'Alt+1 Échu : 0 · Alt+2 Prochaine échéance : 300000 · Alt+3 Tout : 300000';
     expect(proposes([plusTard])).toBe(prochaine);
     expect(proposes([])).toMatch(/^[^:]*: 0 · [^:]*: 0 · [^:]*: 0$/);
+  });
+
+  it('[SEMAINE-05] la suivante ouverte, « Tout » et ce qui restera sont d’une seule année, et chaque ligne dit la sienne', () => {
+    const cette = { session: '2026-2027', lignes: [ligne(1, '2026-12-01', 900_000)] };
+    const apres = {
+      session: '2027-2028',
+      lignes: [{ ...ligne(2, '2027-10-01', 3_000_000), suivante: true }],
+    };
+    const avant = { session: '2025-2026', lignes: [{ ...ligne(3, '2026-05-01', 80_000), anterieure: true }] };
+    const tout = (...inscriptions: (typeof cette)[]) => {
+      const lignes = lignesARegler({ inscriptions }, JOUR);
+      const { titre, montant } = propositions(lignes)[2] ?? {};
+      return `${titre} : ${montant}`;
+    };
+    expect(tout(apres, cette)).toBe('Tout 2026-2027 : 900000');
+    // Arrears are paid first: all of this year takes them with it.
+    expect(tout(apres, cette, avant)).toBe('Tout jusqu’à 2026-2027 : 980000');
+    expect(tout(cette, avant)).toBe('Tout : 980000');
+    // Once this year is paid, the next one is looked at.
+    expect(tout(apres)).toBe('Tout 2027-2028 : 3000000');
+
+    const lignes = lignesARegler({ inscriptions: [apres, cette, avant] }, JOUR);
+    expect(parAnnee(lignes).map(({ titre, siennes }) => [titre, siennes.map(({ id }) => id)])).toEqual([
+      ['Années précédentes', [3]],
+      ['2026-2027', [1]],
+      ['2027-2028', [2]],
+    ]);
+    const deux = lignesARegler({ inscriptions: [apres, cette] }, JOUR);
+    const payer = (montant: number) => resteraDeLAnnee(deux, repartition(montant, null, deux));
+    expect(payer(400_000)).toEqual({ titre: 'Restera de 2026-2027', montant: 500_000 });
+    expect(payer(1_000_000)).toEqual({ titre: 'Restera de 2026-2027', montant: 0 });
+    const seule = lignesARegler({ inscriptions: [cette] }, JOUR);
+    expect(resteraDeLAnnee(seule, repartition(400_000, null, seule)).titre).toBe('Restera de l’année');
   });
 
   it('dit ce qui restera échu après un paiement', () => {

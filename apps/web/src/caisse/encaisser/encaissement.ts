@@ -18,21 +18,28 @@ import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.t
 /** A line that is not paid whole. */
 export interface LigneARegler extends LigneAPayer {
   readonly libelle: string;
+  /** The school year of its enrolment: '2026-2027'. */
+  readonly session: string;
+  /** True when it is of a later school year than that of today. */
+  readonly suivante: boolean;
   readonly reste: number;
   /** True from its day on; isLate after that day. */
   readonly isDue: boolean;
   readonly isLate: boolean;
 }
 
-type Ligne = SoldeEleve['inscriptions'][number]['lignes'][number];
+interface Annee {
+  readonly session: string;
+  readonly lignes: readonly SoldeEleve['inscriptions'][number]['lignes'][number][];
+}
 
 /** Lists the lines that are not paid yet, in the order in which money goes to them. */
 export function lignesARegler(
-  { inscriptions }: { readonly inscriptions: readonly { readonly lignes: readonly Ligne[] }[] },
+  { inscriptions }: { readonly inscriptions: readonly Annee[] },
   jour: string,
 ): LigneARegler[] {
   return inscriptions
-    .flatMap(({ lignes }) => lignes)
+    .flatMap(({ session, lignes }) => lignes.map((ligne) => ({ ...ligne, session })))
     .filter(({ montant, paye }) => montant > paye)
     .toSorted(parAnciennete)
     .map((ligne) => ({
@@ -53,6 +60,39 @@ export const totalDu = (lignes: readonly { reste: number }[]): number =>
 export const totalEchu = (lignes: readonly LigneARegler[]): number =>
   totalDu(lignes.filter(({ isDue }) => isDue));
 
+/** Lines of one school year; those of earlier ones, which are paid first, come with it. */
+export interface AnneeARegler {
+  readonly session: string;
+  readonly lignes: readonly LigneARegler[];
+  /** Whether other years ask something too: the amount then says its year. */
+  readonly estUneDePlusieurs: boolean;
+  readonly hasAnterieures: boolean;
+}
+
+/** Answers the lines of the year that is looked at: that of today, or the next one once nothing else is left (AMB-177). */
+export function anneeARegler(lignes: readonly LigneARegler[]): AnneeARegler {
+  const ici = lignes.filter(({ suivante }) => !suivante);
+  const [first] = ici.filter(({ anterieure }) => anterieure !== true);
+  const session = (first ?? ici[0] ?? lignes[0])?.session ?? '';
+  const own = ici.length > 0 ? ici : lignes.filter((ligne) => ligne.session === session);
+  const estUneDePlusieurs = lignes.some(({ suivante }) => suivante);
+  return {
+    session,
+    lignes: own,
+    estUneDePlusieurs,
+    hasAnterieures: own.some(({ anterieure }) => anterieure === true),
+  };
+}
+
+/** Answers the lines by the title of their year: earlier ones are paid first, and stand apart. */
+export function parAnnee(
+  lignes: readonly LigneARegler[],
+): { readonly titre: string; readonly siennes: readonly LigneARegler[] }[] {
+  const titreDe = ({ anterieure, session }: LigneARegler) =>
+    anterieure === true ? 'Années précédentes' : session;
+  return [...Map.groupBy(lignes, titreDe)].map(([titre, siennes]) => ({ titre, siennes }));
+}
+
 /** An amount that one key types: 'Alt+1'. */
 export interface Proposition {
   readonly keys: string;
@@ -60,19 +100,29 @@ export interface Proposition {
   readonly montant: number;
 }
 
-/** Proposes what is due, that with the next due day, and all; each amount once is shown, but every key keeps its meaning. */
+function titreDeTout({ session, estUneDePlusieurs, hasAnterieures }: AnneeARegler): string {
+  if (!estUneDePlusieurs) return 'Tout';
+  return hasAnterieures ? `Tout jusqu’à ${session}` : `Tout ${session}`;
+}
+
+/**
+ * Proposes what is due, that with the next due day, and all of one year; each amount once is shown, but every key keeps its
+ * meaning.
+ */
 export function propositions(lignes: readonly LigneARegler[]): Proposition[] {
   const echu = totalEchu(lignes);
-  const next = lignes.find(({ isDue }) => !isDue)?.dateEcheance;
-  const prochaine = totalDu(lignes.filter(({ dateEcheance }) => dateEcheance === next));
+  const next = lignes.find(({ isDue }) => !isDue);
+  const prochaine = totalDu(lignes.filter(({ dateEcheance }) => dateEcheance === next?.dateEcheance));
+  const annee = anneeARegler(lignes);
+  const deLaSuivante = next?.suivante === true ? ` ${next.session}` : '';
   return [
     { keys: 'Alt+1', titre: 'Échu', montant: echu },
     {
       keys: 'Alt+2',
-      titre: echu > 0 ? 'Échu et prochaine' : 'Prochaine échéance',
+      titre: `${echu > 0 ? 'Échu et prochaine' : 'Prochaine échéance'}${deLaSuivante}`,
       montant: echu + prochaine,
     },
-    { keys: 'Alt+3', titre: 'Tout', montant: totalDu(lignes) },
+    { keys: 'Alt+3', titre: titreDeTout(annee), montant: totalDu(annee.lignes) },
   ];
 }
 
@@ -87,6 +137,20 @@ export function restera(
   const due = new Set(lignes.filter(({ isDue }) => isDue).map(({ id }) => id));
   const given = affectations.filter(({ echeanceId }) => due.has(echeanceId));
   return totalEchu(lignes) - given.reduce((sum, { montant }) => sum + montant, 0);
+}
+
+/** Says what a payment leaves of the year that is looked at, when nothing is due. */
+export function resteraDeLAnnee(
+  lignes: readonly LigneARegler[],
+  { affectations }: { readonly affectations: readonly Affectation[] },
+): { readonly titre: string; readonly montant: number } {
+  const { session, lignes: own, estUneDePlusieurs } = anneeARegler(lignes);
+  const ids = new Set(own.map(({ id }) => id));
+  const given = affectations.filter(({ echeanceId }) => ids.has(echeanceId));
+  return {
+    titre: estUneDePlusieurs ? `Restera de ${session}` : 'Restera de l’année',
+    montant: totalDu(own) - given.reduce((sum, { montant }) => sum + montant, 0),
+  };
 }
 
 /** Whole francs, null for nothing, or the typed text when it is no amount. */

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments, IconRotate } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import { francs, type LigneARegler, partsDe, totalDu } from './encaissement.ts';
+import { francs, type LigneARegler, parAnnee, partsDe, totalDu } from './encaissement.ts';
 import classes from './formulaire.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 
@@ -61,12 +61,8 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
 }
 
 function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
-  const anciennes = lignes.filter(({ anterieure }) => anterieure === true);
-  // Earlier years are paid first, and stand apart.
-  const annees = [
-    { titre: 'Années précédentes', siennes: anciennes },
-    { titre: 'Cette année', siennes: lignes.filter(({ anterieure }) => anterieure !== true) },
-  ].filter(({ siennes }) => siennes.length > 0);
+  const annees = parAnnee(lignes);
+  const isOne = annees.length === 1 && !lignes.some(({ suivante }) => suivante);
   const received = state.parties.affectations.reduce((sum, { montant }) => sum + montant, 0);
   return (
     <table className={classes['table']}>
@@ -80,7 +76,7 @@ function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
       </thead>
       {annees.map(({ titre, siennes }) => (
         <tbody key={titre}>
-          {anciennes.length > 0 && (
+          {!isOne && (
             <tr data-annee>
               <th scope="rowgroup" colSpan={4}>
                 {titre}
@@ -95,7 +91,7 @@ function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Total
+            {annees.length > 1 ? 'Total, toutes années' : 'Total'}
           </th>
           <td>{francs(totalDu(lignes))}</td>
           <td>{francs(received)}</td>
@@ -107,7 +103,7 @@ function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
 
 function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState }) {
   const { parts } = state.saisie;
-  const { id, libelle, dateEcheance, reste, isLate } = ligne;
+  const { id, libelle, dateEcheance, reste, isLate, suivante, session } = ligne;
   const given = state.parties.affectations.find(({ echeanceId }) => echeanceId === id)?.montant ?? 0;
   return (
     <tr data-paye={given > 0 || undefined}>
@@ -121,7 +117,7 @@ function Ligne({ ligne, state }: { ligne: LigneARegler; state: EncaissementState
           francs(given)
         ) : (
           <MoneyField
-            label={`Montant pour ${direTranche(libelle)}`}
+            label={`Montant pour ${direTranche(libelle)}${suivante ? `, ${session}` : ''}`}
             isBare
             value={parts[id] ?? 0}
             onChange={(montant) => state.changer({ parts: { ...parts, [id]: montant ?? 0 } })}

@@ -5,6 +5,7 @@ import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
   annulerPaiement,
+  direLesRestes,
   formaterNumero,
   LIBELLES_DES_MOYENS,
   type PaiementEntier,
@@ -142,7 +143,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
 
 function Contenu({ paiement }: { paiement: PaiementEntier }) {
   const droits = useDroits();
-  const { annuleLe, annulePar, annuleMotif, accordPar, lignes, credit, montant, reste } = paiement;
+  const { annuleLe, annulePar, annuleMotif, accordPar, lignes, credit, montant } = paiement;
   // The part that no line took at the time; a later use does not change this receipt.
   const garde = montant - lignes.reduce((sum, ligne) => sum + ligne.montant, 0);
   return (
@@ -192,12 +193,14 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
               </td>
             </tr>
           )}
-          <tr data-reste>
-            <th scope="row">Reste à payer après ce paiement</th>
-            <td>
-              <Money amount={reste} />
-            </td>
-          </tr>
+          {direLesRestes(paiement).map(({ titre, montant: reste }, rang) => (
+            <tr key={titre} data-reste>
+              <th scope="row">{rang === 0 ? `${titre} après ce paiement` : titre}</th>
+              <td>
+                <Money amount={reste} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <div className={classes['pied']}>

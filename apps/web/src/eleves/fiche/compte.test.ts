@@ -18,6 +18,7 @@ const ligne = (id: number, montant: number, paye: number): Une['lignes'][number]
   montant,
   paye,
   anterieure: false,
+  suivante: false,
 });
 
 const inscription = (id: number, lignes: Une['lignes']): Une => ({
@@ -50,6 +51,7 @@ const inscription = (id: number, lignes: Une['lignes']): Une => ({
   creationUserId: 1,
   modifDate: null,
   modifUserId: null,
+  suivante: false,
   lignes,
   corrections: [],
 });

@@ -2,20 +2,20 @@
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useToday } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import { restesParAnnee } from '#eleves/annees.ts';
 import { echuDe } from './compte.ts';
 import classes from './page.module.css';
 
 export function EnBref({ solde }: { solde: SoldeEleve }) {
   const echu = echuDe(solde, useToday());
-  const { reste, anterieur, credit } = solde;
+  const { reste, credit } = solde;
   const figures = [
     { titre: 'Échu aujourd’hui', montant: echu, ton: echu > 0 ? 'reste' : undefined },
-    ...(anterieur > 0
-      ? [
-          { titre: 'Années précédentes', montant: anterieur, ton: 'reste' },
-          { titre: 'Cette année', montant: reste - anterieur, ton: undefined },
-        ]
-      : []),
+    ...restesParAnnee(solde).map(({ titre, montant, estAnterieur }) => ({
+      titre,
+      montant,
+      ton: estAnterieur ? 'reste' : undefined,
+    })),
     { titre: 'Reste en tout', montant: reste, ton: undefined },
     ...(credit > 0 ? [{ titre: 'Crédit', montant: credit, ton: 'paye' }] : []),
   ];

@@ -11,10 +11,12 @@ import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/in
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { classeDite } from '#eleves/annees.ts';
 import { PrivateImage } from '#fichiers/index.ts';
 import classes from './page.module.css';
 
-export function Identite({ solde: { eleve } }: { solde: SoldeEleve }) {
+export function Identite({ solde }: { solde: SoldeEleve }) {
+  const { eleve } = solde;
   const canRead = useDroits().can(eleves.get);
   const { data } = useEndpoint(eleves.get, { id: eleve.id }, { enabled: canRead });
   const row = data?.data[0];
@@ -31,14 +33,16 @@ export function Identite({ solde: { eleve } }: { solde: SoldeEleve }) {
             className={classes.portrait}
           />
         )}
-        <dl className={classes.faits}>{row !== undefined && <Faits row={row} />}</dl>
+        <dl className={classes.faits}>
+          {row !== undefined && <Faits row={row} classe={classeDite(solde)} />}
+        </dl>
       </div>
     </section>
   );
 }
 
-function Faits({ row }: { row: Eleve }) {
-  const { sexe, dateNaissance, lieuNaissance, quartier, classe, observations } = row;
+function Faits({ row, classe }: { row: Eleve; classe: string }) {
+  const { sexe, dateNaissance, lieuNaissance, quartier, observations } = row;
   const withheld = useDroits().withheld(eleves.get);
   const isTold = (key: string): boolean => !withheld.includes(key);
   const born = [
@@ -47,7 +51,7 @@ function Faits({ row }: { row: Eleve }) {
   ].filter((part) => part !== null);
   return (
     <>
-      <Fait titre="Classe">{classe ?? 'Non inscrit(e)'}</Fait>
+      <Fait titre="Classe">{classe}</Fait>
       <Fait titre="Sexe">{LIBELLES_DES_SEXES[sexe]}</Fait>
       {born.length > 0 && <Fait titre={sexe === 'F' ? 'Née' : 'Né'}>{born.join(' ')}</Fait>}
       {isTold('quartier') && quartier !== null && <Fait titre="Quartier">{quartier}</Fait>}

@@ -2,6 +2,7 @@
 
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { PaperSheet } from '#core/crud/paper/sheet.tsx';
+import { classeDite } from '#eleves/annees.ts';
 import { Releve } from './releve.tsx';
 
 interface RelevePapierProps {
@@ -10,12 +11,11 @@ interface RelevePapierProps {
 }
 
 export function RelevePapier({ solde, onDone }: RelevePapierProps) {
-  const { eleve, inscriptions } = solde;
-  const classe = inscriptions.find(({ etat }) => etat === 'inscrit')?.classe;
+  const { eleve } = solde;
   return (
     <PaperSheet
       title={nomComplet(eleve)}
-      told={`Relevé de compte · matricule ${eleve.matricule}${classe === undefined ? '' : ` · ${classe}`}`}
+      told={`Relevé de compte · matricule ${eleve.matricule} · ${classeDite(solde)}`}
       ecoleId={eleve.ecoleId}
       schoolName={eleve.ecole}
       onDone={onDone}

@@ -10,6 +10,7 @@ import { LIBELLES_DES_ETATS, type SoldeEleve } from '@gestionscolaire/contract/e
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import cards from '#core/ui/phone-cards.module.css';
+import { restesParAnnee } from '#eleves/annees.ts';
 import {
   type AnneeDuReleve,
   type LigneDuReleve,
@@ -25,7 +26,8 @@ type Paiement = Solde['paiements'][number];
 type Reprise = Solde['reprises'][number];
 
 export function Releve({ solde }: { solde: Solde }) {
-  const { paiements, reprises, du, paye, reste, anterieur, credit } = solde;
+  const { paiements, reprises, du, paye, reste, credit } = solde;
+  const restes = restesParAnnee(solde).map(({ annee, montant }) => `${annee} ${formaterMontant(montant)}`);
   const repris = reprises.reduce((total, { dejaPaye }) => total + dejaPaye, 0);
   return (
     <div className={classes.releve}>
@@ -39,9 +41,7 @@ export function Releve({ solde }: { solde: Solde }) {
           {`À payer ${formaterMontant(du)} − payé ${formaterMontant(paye)} = `}
           <strong>{`reste ${formaterMontant(reste)}`}</strong>
         </li>
-        {anterieur > 0 && (
-          <li>{`Reste ${formaterMontant(reste)} = années précédentes ${formaterMontant(anterieur)} + cette année ${formaterMontant(reste - anterieur)}`}</li>
-        )}
+        {restes.length > 0 && <li>{`Reste ${formaterMontant(reste)} = ${restes.join(' + ')}`}</li>}
         <li>{`Reçu ${formaterMontant(paiementDeLaLigne(paiements))}${repris === 0 ? '' : ` + repris ${formaterMontant(repris)}`} = payé ${formaterMontant(paye)} + crédit ${formaterMontant(credit)}`}</li>
       </ul>
     </div>

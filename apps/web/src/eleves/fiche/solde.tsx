@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Money } from '#core/ui/fields/money.tsx';
+import { restesParAnnee } from '#eleves/annees.ts';
 import classes from './page.module.css';
 import { Releve } from './releve.tsx';
 
@@ -29,9 +30,14 @@ export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
         <Total titre="À payer" montant={solde.du} />
         <Total titre="Payé" montant={solde.paye} ton="paye" />
         <Total titre="Reste" montant={solde.reste} ton={solde.reste > 0 ? 'reste' : undefined} />
-        {solde.anterieur > 0 && (
-          <Total titre="dont années précédentes" montant={solde.anterieur} ton="reste" />
-        )}
+        {restesParAnnee(solde).map(({ annee, montant, estAnterieur }) => (
+          <Total
+            key={annee}
+            titre={`dont ${annee}`}
+            montant={montant}
+            ton={estAnterieur ? 'reste' : undefined}
+          />
+        ))}
         <Total titre="Crédit" montant={solde.credit} />
       </dl>
       <Releve solde={solde} />

@@ -19,6 +19,7 @@ const ligne = (id: number, dateEcheance: string): Ligne => ({
   montant: 100,
   paye: 0,
   anterieure: false,
+  suivante: false,
 });
 
 const [octobre, novembre, mars] = [
