@@ -169,6 +169,7 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.observationsEleves, () =>
     import('./eleves/observations/liste.tsx').then((module) => module.ListeDesObservations),
   ),
+  page(ADRESSES.documents, () => import('./documents/liste.tsx').then((module) => module.ListeDesDocuments)),
   page(ADRESSES.fusions, () => import('./eleves/fusions/liste.tsx').then((module) => module.ListeDesFusions)),
   page(ADRESSES.passages, () =>
     import('./eleves/passages/liste.tsx').then((module) => module.ListeDesPassages),

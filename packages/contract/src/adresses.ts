@@ -94,6 +94,7 @@ export const ADRESSES = {
   accords: '/accords',
   controles: '/controles',
   donneesPersonnelles: '/donneesPersonnelles',
+  documents: '/listeDocument',
   reprises: '/listeReprise',
   matieres: { list: '/listeMatiere', add: '/ajoutMatiere', edit: '/modifMatiere/$id' },
   groupesMatieres: {

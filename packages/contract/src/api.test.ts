@@ -164,7 +164,8 @@ RET-14 RET-15 | read right lecture onglet retenue (école)
 RET-16 | write right modification onglet retenue (école)
 DASH-19 | read lookup sessions
 DASH-20 | read lookup prestations
-SHARED-37 SHARED-38 SHARED-39 | write signed-in
+SHARED-37 | write signed-in
+SHARED-38 SHARED-39 | write right ajout documents (école)
 SHARED-40 | read public`
     .trim()
     .split('\n')
@@ -396,7 +397,7 @@ describe('appels', () => {
         getAffecteByGroup getAllUserGroupe getFilsByPere getNonAffecteByGroup getJournal userSelectBy
         getEnseignantByEcoleId inscriptionSelectBy paiementSelectBy getArrieres clotureSelectBy
         repriseSelectBy fusionSelectBy observationSelectBy passageSelectBy traceSelectBy bulletinSelectBy
-        changementNoteSelectBy observationSelectBy`),
+        changementNoteSelectBy documentSelectBy`),
       ]),
     );
   });
@@ -411,7 +412,7 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur exportObservation`),
+        imprimerTableauHonneur exportDocument`),
       ]),
     );
   });

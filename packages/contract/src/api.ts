@@ -46,6 +46,7 @@ import * as duDiagnostic from './exploitation/diagnostic.ts';
 import * as deLaMiseAJour from './exploitation/mise-a-jour.ts';
 import * as deLOrdinateur from './exploitation/ordinateur.ts';
 import * as desSauvegardes from './exploitation/sauvegardes.ts';
+import * as desDocuments from './fichiers/documents.ts';
 import {
   documentPgprioritaires,
   documents,
@@ -321,7 +322,17 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Fichiers',
     description: 'Images et documents.',
-    autres: [uploadFiles, documents, documentPgprioritaires, getImage, getDocument],
+    autres: [
+      uploadFiles,
+      documents,
+      documentPgprioritaires,
+      getImage,
+      getDocument,
+      desDocuments.documentSelectBy,
+      desDocuments.exportDocument,
+      desDocuments.updateDocument,
+      desDocuments.deleteDocument,
+    ],
   },
 ];
 

@@ -9,6 +9,7 @@ import { bumpRights, nomDe } from '#administration/index.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
+import { oterFichiers } from '#fichiers/index.ts';
 import { MARQUE } from './ecoles.ts';
 import { ENTITES, type Entite } from './entites.ts';
 import { APPEL, machine } from './machine.ts';
@@ -44,6 +45,10 @@ export async function retirerDemonstration(database: Database, now: string): Pro
     const schools = await standing(trx, 'ecoles', marques);
     refuseRenamed(schools);
     await refuseOthers(trx, marques);
+    // A document that was sent there may be a pupil's: it goes before him, as every file of these schools does.
+    const ecoles = marques.get('ecoles') ?? [];
+    if (ecoles.length > 0)
+      await oterFichiers(trx, (eb) => eb.and([eb('ecoleId', 'in', ecoles), eb('estDocument', '=', 1)]));
 
     const { context, tell } = machine(trx, now);
     const nombres = new Map<string, number>();

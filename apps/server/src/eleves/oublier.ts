@@ -10,7 +10,7 @@ import { lockRows } from '#core/db/lock.ts';
 import { findRow, updateRow, withKeys } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { followFiles } from '#fichiers/index.ts';
+import { followFiles, oublierLesDocuments } from '#fichiers/index.ts';
 import './tables.ts';
 
 /** Reads the ids of the records of one pupil: his, then those that merges put away, and those put away into them. */
@@ -138,6 +138,7 @@ export async function oublierDesEleves(
         .where('eleveId', 'in', eleveIds),
     )
     .execute();
+  await oublierLesDocuments(db, { ecoleId, eleveIds });
   await oublierLesParticularites(context, { ecoleId, eleveIds });
   await oublierLesRemarques(db, { ecoleId, eleveIds });
   return romprePassages(db, { ecoleId, eleveIds });

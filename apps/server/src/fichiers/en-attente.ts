@@ -1,6 +1,7 @@
 /**
  * Counts and removes files that no record has named yet: a form sends its image before it is saved, and some forms
- * are never saved. A person has a few of them at most, and those of the day before are removed.
+ * are never saved. A person has a few of them at most, and those of the day before are removed. Documents are not among them:
+ * they stay, so a person sends a number of them in a day.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
@@ -11,6 +12,8 @@ import { oterFichiers } from './contenus.ts';
 
 /** The most files that one person may have sent in a day without using them. */
 export const EN_ATTENTE_MAXIMUM = 20;
+/** The most documents that one person sends in a day. */
+export const DOCUMENTS_PAR_JOUR = 200;
 /** The time that is searched: otherwise every upload would read the whole table. */
 const SEMAINE = 7 * DAY;
 /** The most rows that are removed at once: an upload stays short. */
@@ -22,25 +25,38 @@ const waiting = (db: Db, since: string) =>
     .selectFrom('fichiers')
     .where('creationDate', '>', since)
     .where('estPublic', '=', 0)
+    .where('estDocument', '=', 0)
     .where('modifDate', 'is', null);
 
 /**
  * Refuses another file when the person has sent too many without using them.
  * @throws Refus at the field
  */
-export async function refuseTooMany(
-  db: Db,
-  userId: number,
-  now: string,
-  champ: 'image' | 'file',
-): Promise<void> {
+export async function refuseTooMany(db: Db, userId: number, now: string): Promise<void> {
   const { total } = await waiting(db, shift(now, -DAY))
     .where('creationUserId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (total < EN_ATTENTE_MAXIMUM) return;
   const phrase = `Vous avez envoyé ${EN_ATTENTE_MAXIMUM} fichiers sans les utiliser : enregistrez une fiche qui les montre, ou recommencez demain.`;
-  refuse('SAISIE_INVALIDE', { phrase, champs: { [champ]: phrase } });
+  refuse('SAISIE_INVALIDE', { phrase, champs: { image: phrase } });
+}
+
+/**
+ * Refuses another document when the person has sent too many in a day: each stays, and a mistaken program must not fill the disk.
+ * @throws Refus at the field
+ */
+export async function refuseTropDeDocuments(db: Db, userId: number, now: string): Promise<void> {
+  const { total } = await db
+    .selectFrom('fichiers')
+    .where('creationDate', '>', shift(now, -DAY))
+    .where('estDocument', '=', 1)
+    .where('creationUserId', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total < DOCUMENTS_PAR_JOUR) return;
+  const phrase = `Vous avez envoyé ${DOCUMENTS_PAR_JOUR} documents en un jour : recommencez demain.`;
+  refuse('SAISIE_INVALIDE', { phrase, champs: { file: phrase } });
 }
 
 /** Counts files that are sent all at once one after the other. */

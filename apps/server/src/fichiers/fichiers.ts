@@ -27,7 +27,8 @@ import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
 import { withoutMetadata } from '#core/image-metadata.ts';
 import { type Contenu, empreinteDuContenu, garderContenu } from './contenus.ts';
-import { clearUnused, lockWaiting, refuseTooMany } from './en-attente.ts';
+import { documentBindings } from './documents.ts';
+import { clearUnused, lockWaiting, refuseTooMany, refuseTropDeDocuments } from './en-attente.ts';
 import { estAPortee } from './nommer.ts';
 import { fauteDImage, typeDeFichier } from './type-de-fichier.ts';
 
@@ -45,6 +46,8 @@ interface Sorte {
   absent: string;
   tropGrand: string;
   typeInconnu: string;
+  /** Refuses another one of who has sent too many. */
+  refuseTrop: (db: Db, userId: number, now: string) => Promise<void>;
 }
 
 const IMAGE: Sorte = {
@@ -53,6 +56,7 @@ const IMAGE: Sorte = {
   absent: IMAGE_OBLIGATOIRE,
   tropGrand: IMAGE_TROP_GRANDE,
   typeInconnu: "L'image doit être un fichier png, jpeg ou webp.",
+  refuseTrop: refuseTooMany,
 };
 
 const DOCUMENT: Sorte = {
@@ -61,6 +65,7 @@ const DOCUMENT: Sorte = {
   absent: DOCUMENT_OBLIGATOIRE,
   tropGrand: DOCUMENT_TROP_GRAND,
   typeInconnu: 'Le document doit être un fichier png, jpeg, webp ou pdf.',
+  refuseTrop: refuseTropDeDocuments,
 };
 
 interface Fichier extends Contenu {
@@ -71,7 +76,7 @@ interface Fichier extends Contenu {
 /** Reads the file from base64; refuses it at its field when it is not of this kind. */
 async function fichierDe(
   contenu: string,
-  { champ, types, absent, tropGrand, typeInconnu }: Sorte,
+  { champ, types, absent, tropGrand, typeInconnu, refuseTrop }: Sorte,
   { database, caller, now }: PrepareContext,
 ): Promise<Fichier> {
   const atField = (phrase: string): never => refuse('SAISIE_INVALIDE', { champs: { [champ]: phrase } });
@@ -82,7 +87,7 @@ async function fichierDe(
   const type = bytes.toString('base64') === contenu ? typeDeFichier(bytes) : undefined;
   if (type === undefined || !types.includes(type)) return atField(typeInconnu);
   // An image is inflated only for who may still send one; `store` counts again, in its turn.
-  await refuseTooMany(database.read, caller.userId, now, champ);
+  await refuseTrop(database.read, caller.userId, now);
   const faute = await fauteDImage(bytes);
   if (faute !== undefined) return atField(faute);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
@@ -92,30 +97,44 @@ async function fichierDe(
   return { nom, type, taille: kept.length, contenu: kept.toString('base64'), empreinte };
 }
 
+/** The files that wait for a record to name them, and the documents, which stay. */
+type Garde = { readonly estDocument: 0 | 1; readonly estPrioritaire: 0 | 1 };
+const EN_ATTENTE: Garde = { estDocument: 0, estPrioritaire: 0 };
+
 /** Stores a file that only its sender and his school may read: the record that names it says who else does (nommer.ts). */
-async function store({ contenu, empreinte, ...told }: Fichier, { champ }: Sorte, context: WriteContext) {
+async function store(
+  { contenu, empreinte, ...told }: Fichier,
+  { refuseTrop }: Sorte,
+  context: WriteContext,
+  garde = EN_ATTENTE,
+) {
   const { db, now, caller, record } = context;
   const { ecoleId, userId } = caller;
   await lockWaiting(db, userId);
-  await refuseTooMany(db, userId, now, champ);
+  await refuseTrop(db, userId, now);
   const retirees = await clearUnused(db, now);
   const values = { ...told, estPublic: 0, ecoleId };
+  const ofNobody = { libelle: null, eleveId: null, personneId: null };
   await garderContenu(db, { empreinte, taille: told.taille, contenu });
-  const entiteId = await insertRow(db, 'fichiers', { ...values, empreinte }, { now, userId });
+  const row = { ...values, ...garde, ...ofNobody, empreinte };
+  const entiteId = await insertRow(db, 'fichiers', row, { now, userId });
   record({
     entite: 'fichiers',
     entiteId,
     ecoleId,
-    changements: { ...changes(null, values), ...(retirees > 0 && { retirees: [null, retirees] }) },
+    changements: {
+      ...changes(null, garde.estDocument === 1 ? { ...values, ...garde } : values),
+      ...(retirees > 0 && { retirees: [null, retirees] }),
+    },
   });
-  return { file: told.nom };
+  return { file: told.nom, id: entiteId };
 }
 
-const bindDocument = (endpoint: typeof documents): Binding =>
+const bindDocument = (endpoint: typeof documents, estPrioritaire: 0 | 1): Binding =>
   bindPreparedWrite(
     endpoint,
     ({ file }, context) => fichierDe(file, DOCUMENT, context),
-    async (_input, context, fichier) => store(fichier, DOCUMENT, context),
+    async (_input, context, fichier) => store(fichier, DOCUMENT, context, { estDocument: 1, estPrioritaire }),
   );
 
 /** Selects a file and its content; one that a restoration did without is as if it were not there. */
@@ -123,16 +142,21 @@ const stored = (db: Db, { file }: Input<typeof getDocument>) =>
   db
     .selectFrom('fichiers')
     .innerJoin('contenus', 'contenus.empreinte', 'fichiers.empreinte')
-    .select(['nom', 'type', 'contenu', 'ecoleId'])
+    .select(['nom', 'type', 'contenu', 'ecoleId', 'estDocument', 'eleveId'])
     .where('nom', '=', file)
     .where('estActif', '=', 1)
     .where('contenu', '!=', '');
 
-/** Answers the pupil of whom a file tells: his photo, or the paper of what he does otherwise in a subject. */
+/** Answers the pupil of whom a file tells: his document, his photo, or the paper of what he does otherwise in a subject. */
 async function eleveDuFichier(
   db: Db,
-  { nom, ecoleId }: { readonly nom: string; readonly ecoleId: number | null },
+  {
+    nom,
+    ecoleId,
+    eleveId,
+  }: { readonly nom: string; readonly ecoleId: number | null; readonly eleveId: number | null },
 ) {
+  if (eleveId !== null) return { id: eleveId, ecoleId };
   const portrait = await db
     .selectFrom('eleves')
     .select(['id', 'ecoleId'])
@@ -175,10 +199,11 @@ export const fichierBindings: Binding[] = [
   bindPreparedWrite(
     uploadFiles,
     ({ image }, context) => fichierDe(image, IMAGE, context),
-    async (_input, context, fichier) => store(fichier, IMAGE, context),
+    async (_input, context, fichier) => ({ file: (await store(fichier, IMAGE, context)).file }),
   ),
-  bindDocument(documents),
-  bindDocument(documentPgprioritaires),
+  bindDocument(documents, 0),
+  bindDocument(documentPgprioritaires, 1),
+  ...documentBindings,
 
   bindFile(getImage, async (input, { db }) => {
     const file = await stored(db, input).where('estPublic', '=', 1).executeTakeFirst();

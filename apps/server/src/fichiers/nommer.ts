@@ -8,6 +8,7 @@ import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { MENU_DOCUMENTS } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
 import { anyTable, type Db, type Trx } from '#core/db/database.ts';
@@ -133,10 +134,16 @@ export async function followFiles(
 interface Nomme {
   readonly nom: string;
   readonly ecoleId: number | null;
+  readonly estDocument: number;
 }
 
-/** Whether a person may read a file of his school: one that its record shows on one screen asks for the right to read that screen. */
-export async function estAPortee(db: Db, { nom, ecoleId }: Nomme, { rights }: Caller): Promise<boolean> {
+/** Whether a person may read a file of his school: a document with the right to read documents; one that its record shows on one screen asks for the right to read that screen. */
+export async function estAPortee(
+  db: Db,
+  { nom, ecoleId, estDocument }: Nomme,
+  { rights }: Caller,
+): Promise<boolean> {
+  if (estDocument === 1) return holds(rights, screenOf(MENU_DOCUMENTS), 'lecture');
   if (ecoleId === null) return true;
   for (const { table, column, ecran } of COLONNES) {
     if (ecran === undefined || holds(rights, screenOf(ecran), 'lecture')) continue;
@@ -163,11 +170,12 @@ async function take(context: Context, name: string, colonne: Colonne, record: Ro
   await lockName(db, wordOf(name));
   const file = await db
     .selectFrom('fichiers')
-    .select(['estPublic', 'modifDate', 'creationUserId'])
+    .select(['estPublic', 'modifDate', 'creationUserId', 'estDocument'])
     .where('nom', '=', name)
     .where('estActif', '=', 1)
     .executeTakeFirst();
-  const isNew = file?.modifDate === null && file.estPublic === 0 && file.creationUserId === caller.userId;
+  const isWaiting = file?.modifDate === null && file.estPublic === 0 && file.estDocument === 0;
+  const isNew = isWaiting && file.creationUserId === caller.userId;
   const isShared = file?.estPublic === 1 && colonne.isPublic;
   if (!isNew && !isShared)
     refuse('SAISIE_INVALIDE', { phrase: INDISPONIBLE, champs: { [colonne.column]: INDISPONIBLE } });

@@ -12,6 +12,14 @@ interface FichiersTable extends StampColumns {
   empreinte: string;
   estPublic: number;
   ecoleId: number | null;
+  libelle: string | null;
+  /** 1: a document that was received, which stays until somebody removes it (documents.ts). */
+  estDocument: Generated<number>;
+  /** 1: it came by `documentPgprioritaires`. */
+  estPrioritaire: Generated<number>;
+  /** The pupil, or the member of the staff, whose document it is. */
+  eleveId: number | null;
+  personneId: number | null;
 }
 
 /** A content, whoever sent it; only `fichiers` says who reads it. */

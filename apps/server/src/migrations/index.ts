@@ -19,6 +19,7 @@ import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
 import { images } from './0038-images.ts';
 import { observationsEleves } from './0040-observations-eleves.ts';
+import { documents } from './0049-documents.ts';
 import { modelesDesGroupes } from './0041-modeles-des-groupes.ts';
 import { references } from './argent/0043-references.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
@@ -88,6 +89,7 @@ export const STEPS = [
   observationsEleves,
   modelesDesGroupes,
   references,
+  documents,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

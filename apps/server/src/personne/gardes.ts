@@ -15,6 +15,15 @@ const DAILLEURS: readonly Garde[] = [
     utilisateur: ['enseignantId'],
     mots: { libelle: { label: 'Classe' } },
   },
+  {
+    table: 'fichiers',
+    titre: 'Documents',
+    eleve: ['eleveId'],
+    utilisateur: ['personneId'],
+    // The name opens the file, and the fingerprint tells who else has it.
+    secrets: ['nom', 'empreinte'],
+    mots: { creationDate: { label: 'Reçu le' }, taille: { label: 'Taille en octets' } },
+  },
   { table: 'recents', titre: null, utilisateur: ['userId'], raison: 'les huit dernières fiches ouvertes' },
   {
     table: 'idempotences',

@@ -70,7 +70,7 @@ describe('les fichiers des listes', () => {
         'regles_notation.seuilRattrapage',
       ),
       instant: mots(
-        'avances_salaire.dateDemande bulletins.instant changementsNotes.instant paiements.annuleLe',
+        'avances_salaire.dateDemande bulletins.instant changementsNotes.instant documents.creationDate paiements.annuleLe',
         'traces.dernier traces.instant',
       ),
     });

@@ -22,6 +22,8 @@ function ouvrir(menus: readonly object[]): void {
       getPreferences: PREFERENCES_PAR_DEFAUT,
       getMenuPrincipalByUser: menus,
       getPremiersPas: { pas: [] },
+      getAccueil: { jour: '2026-11-21', lundi: '2026-11-16' },
+      getRecents: { eleves: [], paiements: [], menus: [] },
     },
   );
   ouvrirPage('/pageAccueil', '/pageAccueil', Accueil);

@@ -1,4 +1,5 @@
 /** Opens a page at its address for a person of some rights, with the answers that a test gives in the server's place. */
+import { ENTETE_TOTAL } from '@gestionscolaire/contract/core/api/lists.ts';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -33,7 +34,8 @@ export function repondre(
     const name = (url.split('/api/')[1] ?? '').split(/[/?]/)[0] ?? '';
     sent.push([name, body === undefined ? null : JSON.parse(body)]);
     const answer = name === 'getMesDroits' ? droits : (reponses[name] ?? []);
-    return Promise.resolve(new Response(JSON.stringify(answer)));
+    const headers = Array.isArray(answer) ? { [ENTETE_TOTAL]: String(answer.length) } : {};
+    return Promise.resolve(new Response(JSON.stringify(answer), { headers }));
   });
   return sent;
 }

@@ -45,6 +45,7 @@ export const MENUS = [
   'prestations',
   'controles',
   'donneesPersonnelles',
+  'documents',
   'matieres',
   'reglesNotation',
   'enseignements',

@@ -3,8 +3,12 @@
  * AMB-150).
  */
 import * as z from 'zod/mini';
-import { endpoint, publicAccess, signedIn } from '#core/api/endpoint.ts';
+import type { ReferenceMenu } from '#administration/references.ts';
+import { endpoint, publicAccess, right, signedIn } from '#core/api/endpoint.ts';
+import { id } from '#core/api/stamps.ts';
 import { lectureDe, sansTrace } from '#core/api/trace.ts';
+
+export const MENU_DOCUMENTS = 'documents' satisfies ReferenceMenu;
 
 /** The size of the largest file, in bytes. */
 export const FICHIER_MAXIMAL = 2 * 1024 * 1024;
@@ -44,20 +48,21 @@ export const uploadFiles = endpoint('POST uploadFiles', {
   source: 'B§7, A§7',
 });
 
+/** The calls of the documents whose purpose they do not tell: what they receive is listed under 'Documents' (documents.ts). */
 const unDocument = {
-  access: signedIn,
+  access: right(MENU_DOCUMENTS, 'ajout', { scope: 'ecole' }),
   input: z.object({ file: contenu(DOCUMENT_OBLIGATOIRE, DOCUMENT_TROP_GRAND) }),
-  output: recu,
+  output: z.object({ file: z.string(), id }),
   typed: ['file'],
   upload: FICHIER_MAXIMAL,
   status: 201,
   source: 'B§7',
 } as const;
 
-/** Keeps a document: an image or a pdf. */
+/** Keeps a document, an image or a pdf, until somebody removes it (AMB-182). */
 export const documents = endpoint('POST documents', {
   ...unDocument,
-  summary: 'Envoie un document, image ou PDF, et rend son nom.',
+  summary: 'Envoie un document, image ou PDF, qui est gardé, et rend son nom.',
 });
 
 /** Keeps a document under another name, whose purpose no document tells. */

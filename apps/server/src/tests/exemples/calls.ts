@@ -55,7 +55,13 @@ import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
-import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';
+import { deleteDocument, updateDocument } from '@gestionscolaire/contract/fichiers/documents.ts';
+import {
+  documents,
+  getDocument,
+  getImage,
+  uploadFiles,
+} from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import {
   apercuRectification,
   rectifierBulletins,
@@ -390,6 +396,14 @@ export class Exemples {
     return data.file;
   }
 
+  /** Answers the id of a document that a person of the caller's school sent. */
+  async documentRecu(as: Person): Promise<unknown> {
+    const droits = { documents: ['ajout'] };
+    const sender = await this.#server.person({ ecoleId: await this.schoolOf(as), droits });
+    const { data } = await sender.call(documents, { file: PIXEL });
+    return data.id;
+  }
+
   /** Calls as the administrator, who may prepare anything, and answers the first row. */
   async asAdministrator(endpoint: Endpoint, input: Values): Promise<Values> {
     return firstOf((await this.administrator(endpoint, input)).data);
@@ -577,6 +591,14 @@ const PREPARES: Readonly<Record<string, PrepareIci>> = {
   [titleOf(updateConservationDesTraces)]: async () => ({ conservation: 6 }),
   [titleOf(getImage)]: async (exemples, as) => ({ file: await exemples.image(as) }),
   [titleOf(getDocument)]: async (exemples, as) => ({ file: await exemples.document(as) }),
+  [titleOf(deleteDocument)]: async (exemples, as) => ({ id: await exemples.documentRecu(as) }),
+  [titleOf(updateDocument)]: async (exemples, as) => ({
+    id: await exemples.documentRecu(as),
+    libelle: 'Extrait de naissance',
+    eleveId: null,
+    personneId: null,
+    modifDate: null,
+  }),
   ...preparesDesImports,
   ...preparesDesAccords,
   ...preparesDesPersonnes,

@@ -27,6 +27,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   privileges: 'droits',
   reprises: 'reste antérieur déjà payé',
   observationsEleves: 'remarques santé',
+  documents: 'fichiers pièces papiers pdf',
   fusions: 'doublons réunir',
   passages: 'transfert changer école',
   journal: 'historique traces',

@@ -65,6 +65,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       prestations: TOUT,
       sessions: AJOUTER,
       donneesPersonnelles: TOUT,
+      documents: TOUT,
       eleve: LIRE,
       eleves: TOUT,
       classesEleves: TOUT,
