@@ -31,6 +31,7 @@ import { conseils } from './notes/0034-conseils.ts';
 import { scellements } from './notes/0035-scellements.ts';
 import { maternelle } from './notes/0036-competences.ts';
 import { certificats } from './notes/0037-certificats.ts';
+import { periodesNonClassees } from './notes/0046-periodes-non-classees.ts';
 import { socle } from './premieres/0001-socle.ts';
 import { geographie } from './premieres/0002-geographie.ts';
 import { administration } from './premieres/0003-administration.ts';
@@ -90,6 +91,7 @@ export const STEPS = [
   modelesDesGroupes,
   references,
   documents,
+  periodesNonClassees,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

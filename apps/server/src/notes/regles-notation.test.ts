@@ -42,6 +42,26 @@ describe('règles de notation', () => {
   const champs = async (more: Record<string, unknown>) => (await add(more)).refus.champs;
   const read = async (id: unknown) => firstOf((await server.admin.call(reglesNotation.get, { id })).data);
 
+  it('[NOTE-71] sans dire si une période non classée compte, une règle la compte, et la garde telle quelle', async () => {
+    const { periodeNonClassee: _unsaid, ...avant } = REGLE;
+    const { data } = await server.admin.call(reglesNotation.create, {
+      ...avant,
+      ecoleId,
+      sessionId,
+      creationUserId: 0,
+    });
+    const id = Number(firstOf(data)['id']);
+    const changer = async (more: Record<string, unknown>) => {
+      const { modifDate } = await read(id);
+      const sent = { ...avant, id, ecoleId, sessionId, modifUserId: 0, modifDate, ...more };
+      await server.admin.call(reglesNotation.update, sent);
+      return (await read(id))['periodeNonClassee'];
+    };
+    expect((await read(id))['periodeNonClassee']).toBe('compte');
+    expect(await changer({ periodeNonClassee: 'exclue' })).toBe('exclue');
+    expect(await changer({ poidsCours: 3 })).toBe('exclue');
+  });
+
   it('[NOTE-06] la règle d’une classe est la plus précise, et dit pourquoi', async () => {
     const classe = async (serie: string | null, niveau = '15') => {
       const fields = { ecoleId, enseignantId: null, etape: 'lycée', niveau, serie };

@@ -20,7 +20,7 @@ import { DISTINCTIONS_EN_LIGNES, deleteSeuils, MENTIONS_EN_LIGNES, writeSeuils }
 import { SESSION } from './parents.ts';
 import { refuseRegleAutre, refuseRegleNouvelle } from './simulation/autre-regle.ts';
 import { avecMotif } from './simulation/exiger.ts';
-import { motifDuReglage } from './simulation/regle.ts';
+import { motifDuReglage, refuseAnneeScellee } from './simulation/regle.ts';
 
 /** Refuses a second rule of the same key, under the school's lock: of two people who add it at once, the second is refused. */
 async function checkRegle(
@@ -86,6 +86,7 @@ const handlers = crudHandlers(reglesNotation, {
     absence: 'Absence non justifiée',
     absenceJustifiee: 'Absence justifiée',
     nonRendu: 'Devoir non rendu',
+    periodeNonClassee: 'Période non classée',
     seuilAdmission: "Seuil d'admission",
     seuilRattrapage: 'Seuil de rattrapage',
     mentions: 'Mentions',
@@ -98,6 +99,7 @@ const handlers = crudHandlers(reglesNotation, {
     absence: MOTS_DES_REGLES.absence,
     absenceJustifiee: MOTS_DES_REGLES.absenceJustifiee,
     nonRendu: MOTS_DES_REGLES.nonRendu,
+    periodeNonClassee: MOTS_DES_REGLES.periodeNonClassee,
   },
   parents: [ECOLE, SESSION],
   referencedBy: [
@@ -112,13 +114,15 @@ export const reglesNotationHandlers: CrudHandlers<typeof reglesNotation> = {
   async create(input, context) {
     refuseFaults(fauteDeRegle(input));
     await refuseRegleNouvelle(context, input);
-    const [made] = await handlers.create(input, context);
+    const periodeNonClassee = input.periodeNonClassee ?? 'compte';
+    const [made] = await handlers.create({ ...input, periodeNonClassee }, context);
     const id = made?.id ?? 0;
     await writeSeuils(context, { id, ecoleId: input.ecoleId }, input);
     return [{ id }];
   },
   async update(input, context) {
     refuseFaults(fauteDeRegle(input));
+    await refuseAnneeScellee(context, input);
     const motif = await motifDuReglage(input, context);
     const written = await handlers.update(input, avecMotif(context, motif));
     await writeSeuils(context, input, input);

@@ -1,4 +1,5 @@
 /** Tables of this domain, as Kysely sees them. */
+import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
 
 interface GroupesMatieresTable extends StampColumns {
@@ -56,6 +57,7 @@ interface ReglesNotationTable extends StampColumns {
   seuilAdmission: number;
   seuilRattrapage: number | null;
   couvertureMinimum: number;
+  periodeNonClassee: Generated<string>;
   classement: number;
   rangParMatiere: number;
 }

@@ -104,6 +104,9 @@ export const page = crudPage(
       seuilAdmission: hundredths({ hint: 'La moyenne à partir de laquelle un élève est admis' }),
       seuilRattrapage: hundredths({ hint: 'Vide : pas de rattrapage' }),
       couvertureMinimum: number({ hint: "En pour cent des coefficients qu'un élève doit" }),
+      periodeNonClassee: oneOf(MOTS_DES_REGLES.periodeNonClassee, {
+        hint: "La moyenne d'un élève trop peu évalué, à la fin de l'année",
+      }),
       classement: tick({ hint: 'Un rang se dit sur le bulletin' }),
       rangParMatiere: tick(),
       mentions: lines({ rows: 6, hint: "Une par ligne, son seuil d'abord : 16 Très bien" }),

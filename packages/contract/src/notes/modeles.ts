@@ -65,6 +65,7 @@ const COMMUN = {
   absenceJustifiee: 'aRattraper',
   nonRendu: 'zero',
   couvertureMinimum: 50,
+  periodeNonClassee: 'compte',
   classement: 1,
   rangParMatiere: 1,
 } as const;

@@ -15,6 +15,7 @@ import {
   nombreRequis,
   noteFacultative,
   noteRequise,
+  omissible,
 } from '#core/api/fields.ts';
 import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
 import { fauteDeNiveau } from '#scolarite/classes.ts';
@@ -47,6 +48,8 @@ export const PAS_DES_NOTES = ['1', '25', '50', '100'] as const;
 export const CALCULS = ['coursEtComposition', 'toutesNotes'] as const;
 export const SI_UNE_SEULE = ['laSeule', 'nonEvaluee'] as const;
 export const ABSENCES = ['zero', 'exclue'] as const;
+/** The effect on the year of a period in which a pupil is not classé. */
+export const PERIODES_NON_CLASSEES = ['compte', 'exclue'] as const;
 export const ABSENCES_JUSTIFIEES = ['aRattraper', 'exclue', 'zero'] as const;
 
 /** The words of the choices of a rule, by field. */
@@ -63,6 +66,7 @@ export const MOTS_DES_REGLES = {
   absence: { zero: 'Compte 0', exclue: 'Ne compte pas' },
   absenceJustifiee: { aRattraper: 'À rattraper', exclue: 'Ne compte pas', zero: 'Compte 0' },
   nonRendu: { zero: 'Compte 0', exclue: 'Ne compte pas' },
+  periodeNonClassee: { compte: "Compte dans l'année", exclue: "Ne compte pas dans l'année" },
 } as const;
 
 const crud = crudContract({
@@ -109,6 +113,11 @@ const crud = crudContract({
       ...nombreRequis('Part évaluée pour être classé', 'La part évaluée', { min: 0, max: 100 }),
       initial: 50,
     },
+    // The rules of before count it, and a program of before does not send it.
+    periodeNonClassee: omissible({
+      ...choixParmi('Période non classée', 'La période non classée', PERIODES_NON_CLASSEES),
+      initial: 'compte',
+    }),
     classement: coche('Classement'),
     rangParMatiere: coche('Rang par matière'),
     mentions: champMentions(),

@@ -101,7 +101,7 @@ export function matieresDe(
 export function regleScellee({ regle }: ClasseACalculer): ContenuDeBulletin['regle'] {
   const { noteSur, calcul, poidsCours, poidsComposition, siUneSeule, couvertureMinimum } = regle;
   const { absence, absenceJustifiee, nonRendu, classement, rangParMatiere } = regle;
-  const { seuilAdmission, seuilRattrapage } = regle;
+  const { seuilAdmission, seuilRattrapage, periodeNonClassee } = regle;
   return {
     noteSur,
     calcul,
@@ -112,6 +112,7 @@ export function regleScellee({ regle }: ClasseACalculer): ContenuDeBulletin['reg
     absenceJustifiee,
     nonRendu,
     couvertureMinimum,
+    periodeNonClassee,
     classement,
     rangParMatiere,
     seuilAdmission,

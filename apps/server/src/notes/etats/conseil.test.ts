@@ -5,12 +5,13 @@ import {
   updateBilans,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inscrireAuRegistre, lockRegistre } from '#notes/bulletins/registre.ts';
 import { changerLignes, idDe, monde } from '#notes/tests/base.ts';
 import { arreterLaClasse, lieuDe, noterEtFermer } from '#notes/tests/conseil.ts';
-import { addPeriode } from '#notes/tests/gestes.ts';
+import { addPeriode, REGLE } from '#notes/tests/gestes.ts';
 import {
   addEnseignement,
   type ClasseNotee,
@@ -68,7 +69,7 @@ const titulaire = async (droits: Record<string, readonly string[]> = { saisieNot
   return person;
 };
 /** Adds a term before the one of the class, where its pupils got these averages. */
-async function avecUnePeriodeAvant(moyennes: readonly number[]): Promise<void> {
+async function avecUnePeriodeAvant(moyennes: readonly (number | null)[]): Promise<void> {
   const { ecoleId, sessionId } = classe;
   const jours = { dateDebut: '2026-10-01', dateFin: '2026-10-04' };
   const added = await addPeriode(admin, { ecoleId, sessionId, rang: 9, libelle: 'Avant', ...jours });
@@ -108,6 +109,40 @@ describe('le conseil d’une classe', () => {
       [undefined, undefined],
       ['admis', 'Malade tout le mois de mai'],
     ]);
+  });
+
+  it('[NOTE-71] une période non classée compte dans l’année par la règle, et le conseil le lit à côté de la proposition', async () => {
+    await avecUnePeriodeAvant([1200, 1200, 1500]);
+    await noterEtFermer(admin, classe);
+    const dit = { nonClasse: 1, nonClasseMotif: 'Une seule matière' };
+    expect(await sortDe({ inscriptionId: c(), ...dit })).toEqual(['ecrite', {}]);
+    const anneeDe = async () => {
+      const { annee } = await eleve(2);
+      return [annee?.moyenne, annee?.proposition, annee?.reserve];
+    };
+    expect(await anneeDe()).toEqual([
+      1200,
+      'admis',
+      "Non classé : 1er trimestre (9,00), compte dans l'année.",
+    ]);
+    expect((await eleve(0)).annee?.reserve).toBeNull();
+    const { ecoleId, sessionId } = classe;
+    const changer = async (periodeNonClassee: string) => {
+      const [regle] = (await admin.call(reglesNotation.list, { ecoleId })).data;
+      const { id, modifDate } = regle ?? { id: 0, modifDate: null };
+      const sent = { ...REGLE, id, ecoleId, sessionId, periodeNonClassee, modifUserId: 0, modifDate };
+      return admin.call(reglesNotation.update, sent);
+    };
+    expect((await changer('exclue')).status).toBe(200);
+    expect(await anneeDe()).toEqual([
+      1500,
+      'admis',
+      "Non classé : 1er trimestre (9,00), ne compte pas dans l'année.",
+    ]);
+    // Once a class of the rule is sealed at the end of its year, its others are judged alike.
+    await changerLignes(server, 'etats_periodes', { etat: 'scellee' }, { periodeId: classe.periodeId });
+    const refused = await changer('compte');
+    expect([refused.status, Object.keys(refused.refus.champs ?? {})]).toEqual([422, ['periodeNonClassee']]);
   });
 
   it('[NOTE-45] « accepter les propositions » donne à chacun la sienne, et ne touche pas à ce qui est décidé', async () => {

@@ -1,8 +1,10 @@
 /** Reads all that the council of a class looks at: its figures, its year, what was said, and what changed since. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { calculerClasse, type ResultatDEleve } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import type { RegleDeCalcul } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { direNonClassees } from '@gestionscolaire/contract/notes/etats/decision.ts';
 import { conduiteParmi, proposerDistinction } from '@gestionscolaire/contract/notes/etats/distinction.ts';
 import type { Distinction } from '@gestionscolaire/contract/notes/seuils.ts';
 import { seenOf } from '#core/crud/reach.ts';
@@ -26,12 +28,17 @@ type Conseil = Output<typeof getConseil>;
 type DeNotes = Extract<Conseil, { genre: 'notes' }>;
 
 /** Answers the year of a pupil, with the decision that is proposed; null before the last period. */
-function anneeDe(annee: AnneeDePeriode, inscriptionId: number): DeNotes['eleves'][number]['annee'] {
+function anneeDe(
+  annee: AnneeDePeriode,
+  inscriptionId: number,
+  regle: RegleDeCalcul,
+): DeNotes['eleves'][number]['annee'] {
   const own = annee.annees.get(inscriptionId);
   if (own === undefined) return null;
   const { moyenne, periodes, estClasse, rang, exAequo, mention } = own;
   const proposition = annee.propositionDe(inscriptionId);
-  return { moyenne, periodes, estClasse, rang, exAequo, mention, proposition };
+  const reserve = direNonClassees(annee.moyennes.get(inscriptionId) ?? [], regle);
+  return { moyenne, periodes, estClasse, rang, exAequo, mention, proposition, reserve };
 }
 
 /** Answers the figures of a pupil in the period, as a council shows them. */
@@ -157,7 +164,7 @@ async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<D
             appreciation: appreciations.get(one.enseignementId)?.get(inscriptionId)?.texte ?? null,
           })),
           periodes: avant.map(({ id }) => moyennes.find((one) => one.periodeId === id)?.moyenne ?? null),
-          annee: anneeDe(annee, inscriptionId),
+          annee: anneeDe(annee, inscriptionId, classe.regle),
           ...distinctionDe(eleve, { conduites, distinctions }),
           bilan: bilans.get(inscriptionId) ?? null,
         },

@@ -14,6 +14,7 @@ import {
   ABSENCES,
   ABSENCES_JUSTIFIEES,
   CALCULS,
+  PERIODES_NON_CLASSEES,
   SI_UNE_SEULE,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
@@ -61,6 +62,7 @@ async function readRegle(db: Db, lieu: LieuLu): Promise<RegleDeCalcul> {
     absenceJustifiee: parmi(ABSENCES_JUSTIFIEES, row.absenceJustifiee),
     nonRendu: parmi(ABSENCES, row.nonRendu),
     couvertureMinimum: row.couvertureMinimum,
+    periodeNonClassee: parmi(PERIODES_NON_CLASSEES, row.periodeNonClassee),
     classement: deCase(row.classement),
     rangParMatiere: deCase(row.rangParMatiere),
     seuilAdmission: row.seuilAdmission,

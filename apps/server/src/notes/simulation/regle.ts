@@ -1,18 +1,22 @@
 /** Keeps a rule of marking from changing unseen where marks exist under it, and at all once a period is sealed by it (NOTE-38, NOTE-40). */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
 import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { reachedOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { readAnnee } from '#notes/bulletins/annee.ts';
 import { refuseAutreGenre } from './autre-regle.ts';
 import { exigerEcart } from './exiger.ts';
-import type { Portee } from './lieux.ts';
+import { type Portee, tenirAtteints } from './lieux.ts';
 import { regleChangee } from './simuler.ts';
 
 type Saisie = Input<typeof reglesNotation.update>;
 
+const ANNEE_SCELLEE =
+  'Une année est déjà scellée avec cette règle : ses décisions ne se proposeraient plus de même.';
 const SCELLEE = 'Une période est scellée avec cette règle : cela ne change plus de l’année.';
 
 /** Reads a rule as a form has it; undefined: it is no longer the one that the person read. */
@@ -45,4 +49,22 @@ export async function motifDuReglage(input: Saisie, context: WriteContext): Prom
     vu: input,
     siScellee: () => Object.fromEntries(changed.map((name) => [name, SCELLEE])),
   });
+}
+
+/**
+ * Refuses to change whether a period without a rank counts in the year, once a class of this rule sealed its last period: its others would
+ * be judged otherwise. Before, no figure of a period depends on it.
+ * @throws Refus at its field
+ */
+export async function refuseAnneeScellee(context: WriteContext, input: Saisie): Promise<void> {
+  const stored = await readStored(context, input);
+  const { periodeNonClassee: wanted } = input;
+  if (stored === undefined || wanted === undefined || wanted === stored.periodeNonClassee) return;
+  const { id: regleId, ecoleId, sessionId } = stored;
+  const portee: Portee = { ecoleId, sessionId, classeIds: null, regleId, periodeId: null };
+  for (const { lieu } of await tenirAtteints(context, portee)) {
+    if (lieu.etat !== 'scellee') continue;
+    const annee = await readAnnee(context.db, lieu);
+    if (annee.at(-1)?.id === lieu.periodeId) refuseAt('periodeNonClassee', ANNEE_SCELLEE);
+  }
 }

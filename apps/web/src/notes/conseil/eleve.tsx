@@ -119,7 +119,10 @@ function Chiffres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil 
             direMoyenne(annee.moyenne),
           ] as const,
           ["Rang de l'année", direPlace(annee, eleve.sexe)] as const,
-          ['Décision proposée', direDecision(annee.proposition)] as const,
+          [
+            'Décision proposée',
+            [direDecision(annee.proposition), ...(annee.reserve === null ? [] : [annee.reserve])].join('. '),
+          ] as const,
         ]),
   ];
   return (

@@ -1,4 +1,5 @@
 /** The table of a council: each pupil with his figures, what is said of him, and the decision proposed and chosen. */
+import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { accepterPropositions } from '@gestionscolaire/contract/notes/etats/bilans.ts';
@@ -92,7 +93,14 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
             <span className={classes.discret}>{`Proposée : ${eleve.distinctionProposee.libelle}`}</span>
           ))}
       </td>
-      {estDerniere && <td>{direDecision(annee?.proposition ?? null)}</td>}
+      {estDerniere && (
+        <td>
+          {direDecision(annee?.proposition ?? null)}
+          {annee !== null && annee.reserve !== null && (
+            <span className={classes.reserve}>{annee.reserve}</span>
+          )}
+        </td>
+      )}
       {estDerniere && <td className={classes.fort}>{direDecision(bilan?.decision ?? null)}</td>}
       <td className={classes.phrase}>{bilan?.appreciation ?? ''}</td>
     </tr>
@@ -103,12 +111,16 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
 function Propositions({ conseil, lieu }: Omit<TableauProps, 'onChoose'>) {
   const mayWrite = useDroits().can(accepterPropositions) && conseil.ecrit === 'tout';
   const { mutateAsync, isPending } = useWrite(accepterPropositions);
-  const sans = conseil.eleves.filter(
+  const sansDecision = conseil.eleves.filter(
     ({ bilan, annee }) => (bilan?.decision ?? null) === null && (annee?.proposition ?? null) !== null,
-  ).length;
+  );
+  const sans = sansDecision.length;
+  const reserves = sansDecision.filter(({ annee }) => (annee?.reserve ?? null) !== null).map(nomDEleve);
   if (!mayWrite || !conseil.estDerniere || sans === 0) return null;
   const accepter = async () => {
-    const question = `Donner à ${sans > 1 ? `${sans} élèves` : '1 élève'} sans décision celle qui est proposée pour chacun ?`;
+    const dont =
+      reserves.length === 0 ? '' : ` Une période n'est pas classée pour ${direQuelques(reserves)}.`;
+    const question = `Donner à ${sans > 1 ? `${sans} élèves` : '1 élève'} sans décision celle qui est proposée pour chacun ?${dont}`;
     if (!(await confirm(question, { loses: false }))) return;
     try {
       await mutateAsync({ ...lieu, modifUserId: currentUserId() });

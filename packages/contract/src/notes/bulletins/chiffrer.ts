@@ -4,7 +4,13 @@
  */
 import { type AnneeDEleve, calculerAnnee, type ResultatDAnnee } from '#notes/calcul/annee.ts';
 import { type Etendue, etendue } from '#notes/calcul/classe.ts';
-import type { ClasseACalculer, EleveNote, EvaluationNotee, NoteLue } from '#notes/calcul/donnees.ts';
+import type {
+  ClasseACalculer,
+  EleveNote,
+  EvaluationNotee,
+  NoteLue,
+  RegleDeCalcul,
+} from '#notes/calcul/donnees.ts';
 import { calculerEleve, type EleveCalcule, indexer } from '#notes/calcul/generale.ts';
 import { type MatiereCalculee, pointsDe } from '#notes/calcul/matiere.ts';
 import { classer, type Rang } from '#notes/calcul/rangs.ts';
@@ -33,6 +39,12 @@ const evaluationsDe = ({ matieres }: ContenuDeBulletin): EvaluationNotee[] =>
     evaluations.map(({ valeur: _valeur, code: _code, ...one }) => ({ ...one, enseignementId })),
   );
 
+/** Answers the rule of a bulletin as the calculation takes it. */
+const regleDe = ({ regle }: ContenuDeBulletin): RegleDeCalcul => ({
+  ...regle,
+  periodeNonClassee: regle.periodeNonClassee ?? 'compte',
+});
+
 const eleveDe = ({ eleve, matieres, bilan }: ContenuDeBulletin): EleveNote => ({
   inscriptionId: eleve.inscriptionId,
   dateInscription: eleve.dateInscription,
@@ -56,7 +68,7 @@ export function classeDesBulletins(bulletins: readonly ContenuDeBulletin[]): Cla
     classeId: premier.classe.id,
     dateFin: premier.periode.dateFin,
     aujourdhui: premier.jour,
-    regle: premier.regle,
+    regle: regleDe(premier),
     enseignements: premier.matieres.map((one) => ({
       id: one.enseignementId,
       matiere: one.matiere,
@@ -148,7 +160,7 @@ function anneesDe(calcules: readonly Calcule[]): Map<number, ResultatDAnnee> {
   const annees = derniers.map(
     (one): AnneeDEleve => ({ inscriptionId: idDe(one), periodes: periodesDe(one) }),
   );
-  return new Map(calculerAnnee(annees, premier.bulletin.regle).map((one) => [one.inscriptionId, one]));
+  return new Map(calculerAnnee(annees, regleDe(premier.bulletin)).map((one) => [one.inscriptionId, one]));
 }
 
 function anneeChiffree(

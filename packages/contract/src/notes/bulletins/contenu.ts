@@ -6,7 +6,13 @@
 import * as z from 'zod/mini';
 import { id, jour } from '#core/api/stamps.ts';
 import { CODES_DE_NOTE, GENRES_D_EVALUATION, PRISES_EN_COMPTE } from '#notes/calcul/donnees.ts';
-import { ABSENCES, ABSENCES_JUSTIFIEES, CALCULS, SI_UNE_SEULE } from '#notes/regles-notation.ts';
+import {
+  ABSENCES,
+  ABSENCES_JUSTIFIEES,
+  CALCULS,
+  PERIODES_NON_CLASSEES,
+  SI_UNE_SEULE,
+} from '#notes/regles-notation.ts';
 import { GENRES_DES_SIGNATAIRES } from '#notes/signataires.ts';
 
 /** The form of the content of a bulletin of marks. */
@@ -84,6 +90,8 @@ const regle = z.strictObject({
   absenceJustifiee: z.enum(ABSENCES_JUSTIFIEES),
   nonRendu: z.enum(ABSENCES),
   couvertureMinimum: z.int(),
+  /** Absent from the bulletins of before it was a choice: it counts. */
+  periodeNonClassee: z.optional(z.enum(PERIODES_NON_CLASSEES)),
   classement: unOuZero,
   rangParMatiere: unOuZero,
   seuilAdmission: z.int(),

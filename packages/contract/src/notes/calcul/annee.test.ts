@@ -55,6 +55,22 @@ describe('l’année', () => {
   });
 });
 
+describe('une période non classée', () => {
+  const CONDE = periodes([790, 1, false], [410, 1], [430, 2]);
+  const de = (periodeNonClassee: 'compte' | 'exclue', own = CONDE) =>
+    calculerAnnee(
+      [{ inscriptionId: 1, periodes: own }],
+      regle({ noteSur: 10, seuilAdmission: 500, periodeNonClassee }),
+    )[0];
+
+  it('[NOTE-71] compte dans l’année, ou non : la règle le choisit, et la décision proposée la suit', () => {
+    expect(de('compte')).toMatchObject({ moyenne: 515, periodes: 3, proposition: 'admis' });
+    expect(de('exclue')).toMatchObject({ moyenne: 423, periodes: 2, proposition: 'redouble', rang: 1 });
+    const sans = { moyenne: null, periodes: 0, estClasse: false, proposition: null };
+    expect(de('exclue', periodes([790, 1, false]))).toMatchObject(sans);
+  });
+});
+
 describe('les seuils', () => {
   it.each([
     [1000, 'admis'],

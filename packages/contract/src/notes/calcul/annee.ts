@@ -41,12 +41,23 @@ export const moyenneAnnuelle = (
     periodes.flatMap(({ poids, moyenne }) => (moyenne === null ? [] : [terme(moyenne, poids)])),
   );
 
+/** Lists the periods of a pupil that the year counts: where the rule says so, one in which he is not classé is none of them. */
+const comptees = (
+  periodes: readonly PeriodeDEleve[],
+  { periodeNonClassee }: Pick<RegleDeCalcul, 'periodeNonClassee'>,
+): readonly PeriodeDEleve[] =>
+  periodeNonClassee === 'compte' ? periodes : periodes.filter(({ estClasse }) => estClasse);
+
 /** Computes the year of the pupils of a class in its last period: averages, ranks of those classés in at least one, proposals. */
 export function calculerAnnee(
   eleves: readonly AnneeDEleve[],
-  regle: Pick<RegleDeCalcul, 'classement' | 'mentions' | 'seuilAdmission' | 'seuilRattrapage'>,
+  regle: Pick<
+    RegleDeCalcul,
+    'classement' | 'mentions' | 'seuilAdmission' | 'seuilRattrapage' | 'periodeNonClassee'
+  >,
 ): ResultatDAnnee[] {
-  const years = eleves.map(({ inscriptionId, periodes }) => {
+  const years = eleves.map(({ inscriptionId, periodes: toutes }) => {
+    const periodes = comptees(toutes, regle);
     const moyenne = moyenneAnnuelle(periodes)?.valeur ?? null;
     return {
       inscriptionId,

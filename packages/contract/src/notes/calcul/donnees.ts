@@ -54,6 +54,8 @@ export interface RegleDeCalcul {
   readonly nonRendu: 'zero' | 'exclue';
   /** The part of the coefficients due that must be evaluated for a rank, in whole percents. */
   readonly couvertureMinimum: number;
+  /** Whether the average of a period without a rank counts in the year, or only says something of the period. */
+  readonly periodeNonClassee: 'compte' | 'exclue';
   readonly classement: Case;
   readonly rangParMatiere: Case;
   readonly seuilAdmission: number;

@@ -183,6 +183,8 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
               ...rang,
               mention: z.nullable(z.string()),
               proposition: z.nullable(z.enum(DECISIONS)),
+              /** His periods that are not classées, and whether they count, in a sentence; null: all of them are. */
+              reserve: z.nullable(z.string()),
             }),
           ),
           /** His mark of conduct; null: the class has none, or he has none. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DECISION_A_MOTIVER, decisionProposee, fautesDeBilan, RANG_A_MOTIVER } from './decision.ts';
+import {
+  DECISION_A_MOTIVER,
+  decisionProposee,
+  direNonClassees,
+  fautesDeBilan,
+  RANG_A_MOTIVER,
+} from './decision.ts';
 
 const RIEN = { nonClasse: null, nonClasseMotif: null, decision: null, decisionMotif: null } as const;
 const FIN = { estDerniere: true, proposition: 'redouble' } as const;
@@ -29,4 +35,17 @@ describe('la décision d’un conseil', () => {
     expect(fautesDeBilan({ ...RIEN, nonClasse: 1 }, FIN)).toEqual({ nonClasseMotif: RANG_A_MOTIVER });
     expect(fautesDeBilan({ ...RIEN, nonClasse: 0, nonClasseMotif: 'Arrivé en mai' }, FIN)).toEqual({});
   });
+});
+
+it('[NOTE-71] à côté de la proposition, dit chaque période non classée et si elle compte', () => {
+  const periodes = [
+    { libelle: '1er trimestre', moyenne: 790, estClasse: false },
+    { libelle: '2e trimestre', moyenne: 410, estClasse: true },
+    { libelle: '3e trimestre', moyenne: null, estClasse: false },
+  ];
+  expect(direNonClassees(periodes, { periodeNonClassee: 'compte' })).toBe(
+    "Non classé : 1er trimestre (7,90), compte dans l'année.",
+  );
+  expect(direNonClassees(periodes, { periodeNonClassee: 'exclue' })).toContain("ne compte pas dans l'année");
+  expect(direNonClassees(periodes.slice(1), { periodeNonClassee: 'compte' })).toBeNull();
 });

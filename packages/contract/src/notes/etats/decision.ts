@@ -4,6 +4,8 @@
  */
 
 import type { DecisionDuConseil } from '#notes/bulletins/contenu.ts';
+import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
+import { formaterNote } from '#notes/calcul/formater.ts';
 import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 
 /** The orders at whose end pupils sit a national examination: 6ème année, 10ème année, Terminale. */
@@ -48,4 +50,27 @@ export function fautesDeBilan(
     ...(isTooEarly && { decision: DECISION_TROP_TOT }),
     ...(!isTooEarly && isOther && { decisionMotif: DECISION_A_MOTIVER }),
   };
+}
+
+/** A period in which a pupil has an average and no rank: in hundredths. */
+interface PeriodeNonClassee {
+  readonly libelle: string;
+  readonly moyenne: number | null;
+  readonly estClasse: boolean;
+}
+
+/**
+ * Says beside a proposal which periods of the pupil are not classées, and what the rule makes of them: 'Non classé :
+ * 1er trimestre (7,90), compte dans l'année.' null: all of them are.
+ */
+export function direNonClassees(
+  periodes: readonly PeriodeNonClassee[],
+  { periodeNonClassee }: Pick<RegleDeCalcul, 'periodeNonClassee'>,
+): string | null {
+  const dites = periodes.flatMap(({ libelle, moyenne, estClasse }) =>
+    estClasse || moyenne === null ? [] : [`${libelle} (${formaterNote(moyenne)})`],
+  );
+  if (dites.length === 0) return null;
+  const compte = periodeNonClassee === 'compte';
+  return `Non classé : ${dites.join(', ')}, ${compte ? "compte dans l'année" : "ne compte pas dans l'année"}.`;
 }

@@ -53,7 +53,9 @@ export const direRegle = (
   regle: Pick<
     RegleDeCalcul,
     'calcul' | 'poidsCours' | 'poidsComposition' | 'absence' | 'absenceJustifiee' | 'nonRendu'
-  >,
+  > & {
+    readonly periodeNonClassee?: RegleDeCalcul['periodeNonClassee'] | undefined;
+  },
 ): string =>
   [
     `Moyenne de matière = ${moyenneDeMatiere(regle)}`,
@@ -61,6 +63,7 @@ export const direRegle = (
     compte('absence justifiée', regle.absenceJustifiee),
     compte('devoir non rendu', regle.nonRendu),
     'moyenne générale = total des points ÷ total des coefficients',
+    ...(regle.periodeNonClassee === 'exclue' ? ["période non classée\u00A0: hors de l'année"] : []),
   ].join('\u00A0; ');
 
 /** Answers the sex of a pupil where it is known. */
