@@ -14,7 +14,7 @@ import { cleEcoleBindings } from './papiers/cle-ecole.ts';
 import { etatRecuBindings } from './papiers/etat-recu.ts';
 import { impressionsBindings } from './papiers/impressions.ts';
 import { reprisesBindings } from './reprises/bindings.ts';
-import { reprendre } from './reprises/ecrire.ts';
+import { reprendre, requireReprendre } from './reprises/ecrire.ts';
 import { reprisesDe } from './reprises/lecture.ts';
 import { partDesReprises } from './reprises/retirer.ts';
 import { arrieresBindings } from './suivi/arrieres.ts';
@@ -43,6 +43,7 @@ export const portCaisse: PortCaisse = {
   paiementsDe,
   reprisesDe,
   reprendre,
+  requireReprendre,
   partDesReprises,
 };
 

@@ -59,6 +59,11 @@ export interface PortCaisse {
     one: RepriseDemandee,
     context: Pick<WriteContext, 'db' | 'now' | 'caller' | 'readmit'>,
   ) => Promise<number>;
+  /** Refuses at the amount a person who may not write reprises. */
+  readonly requireReprendre: (
+    one: Pick<RepriseDemandee, 'resteAnterieur'>,
+    context: Pick<WriteContext, 'readmit'>,
+  ) => Promise<void>;
   /** The part of a lot that holds reprises. */
   readonly partDesReprises: LotPart;
 }

@@ -64,8 +64,13 @@ const estUnTelephone = (mots: string): boolean =>
 const estUnNom = (mots: string): boolean =>
   UN_NOM.test(mots) && !UN_TELEPHONE.test(mots) && !AUTRE_CHOSE.test(mots);
 
+/** The day on which the pupils of a file were enrolled, where their row does not say it; a program that leaves it out means today. */
+const { schema: jour, ...duJour } = champsDInscription.dateInscription;
+export const inscritsDepuis = { ...duJour, label: 'Inscrits depuis le', schema: z.optional(jour) };
+
 const options = {
   sessionId: champsDInscription.sessionId,
+  dateInscription: inscritsDepuis,
   prestationIds: champsDInscription.prestationIds,
   seulementObligatoires: seulementObligatoires(),
 };
@@ -196,7 +201,7 @@ export const elevesImport = importContract({
       synonymes: ['inscription', 'inscrit le', 'inscrite le', "date d'entree"],
       champ: 'dateInscription',
       requise: false,
-      aide: 'sans elle, aujourd’hui',
+      aide: 'sans elle, le jour dit pour tout le fichier',
       exemples: ['01/10/2026', '', ''],
       ecrit: ecrireJour,
       estJour: true,

@@ -129,8 +129,8 @@ function demanderSiTropGrand(
 const SANS_DROIT = 'Reprendre ce qui précède demande le droit d’ajout sur « Reprises », que vous n’avez pas.';
 
 /** Refuses at the amount a person who imports pupils without the right of reprises, in words that he can act on. */
-async function requireDroit(
-  { resteAnterieur }: RepriseDemandee,
+export async function requireReprendre(
+  { resteAnterieur }: Pick<RepriseDemandee, 'resteAnterieur'>,
   { readmit }: Pick<WriteContext, 'readmit'>,
 ): Promise<void> {
   try {
@@ -142,14 +142,14 @@ async function requireDroit(
 }
 
 /**
- * Writes a reprise of an enrolment that was just made, by an import; the caller tells the journal
+ * Writes a reprise of an enrolment for an import; the caller tells the journal
  * and calls refuseTropDu.
  */
 export async function reprendre(
   one: RepriseDemandee,
   context: Writing & Pick<WriteContext, 'readmit'>,
 ): Promise<number> {
-  await requireDroit(one, context);
+  await requireReprendre(one, context);
   await requireHeure(context.db, context.now);
   const prevision = await prevoirReprise(context.db, one, jourDe(context.now));
   refuseFaults(prevision.fautes);

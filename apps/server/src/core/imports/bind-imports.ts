@@ -11,7 +11,7 @@ import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { listLots, type PeopleNames } from '#core/lots/list-lots.ts';
 import { noteLot } from '#core/lots/note-lot.ts';
-import type { LotSource } from '#core/lots/source.ts';
+import { changedWord, type LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
 import { underWhich } from '#core/lots/under-which.ts';
 import type { Brought, ImportSource, OpenFile } from './source.ts';
@@ -39,6 +39,8 @@ async function check(
 }
 
 type Importee = Input<ImportContract['importer']>;
+
+const DEJA_AINSI = "Tout ce que dit ce fichier est déjà écrit : il n'y a rien à importer.";
 
 /** Tries the rows before the transaction. */
 async function prepare(source: ImportSource, input: Importee, context: PrepareContext): Promise<TriedFile> {
@@ -76,9 +78,15 @@ async function importRows(
   told(added.map(({ row }) => row));
 
   const { contract, nameOf } = source;
-  const lignes = added.flatMap(({ row: { ligne, valeurs }, brought }) =>
-    brought.map(({ entite, id }) => ({ entite, entiteId: id, rang: ligne, nom: nameOf(valeurs) })),
-  );
+  const all = added.flatMap(({ row, brought }) => brought.map((one) => ({ ...one, row })));
+  if (all.length === 0) refuse('REGLE', { phrase: DEJA_AINSI });
+  const lignes = all.map(({ entite, id, change, row: { ligne, valeurs } }) => ({
+    entite: change === undefined ? entite : changedWord(entite),
+    entiteId: id,
+    rang: ligne,
+    nom: nameOf(valeurs),
+  }));
+  for (const { change } of all) if (change !== undefined) context.record(change);
   const lot = { ecoleId, entite: contract.entity, origine, nombre: kept.length };
   const under = await underWhich(source.parts, lignes, db);
   return [{ id: await noteLot(context, lot, lignes, under), nombre: kept.length }];

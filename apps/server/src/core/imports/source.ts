@@ -9,6 +9,7 @@ import type {
 import type { EnMorceaux } from '@gestionscolaire/contract/core/text/ressemblance/morceaux.ts';
 import type * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';
+import type { Act } from '#core/db/journal.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotPart } from '#core/lots/source.ts';
@@ -50,12 +51,23 @@ export interface FileGiven {
 export interface Brought {
   readonly entite: string;
   readonly id: number;
+  /** The act by which the row changed it, where it was there before: the journal tells it on its own. */
+  readonly change?: Act;
 }
 
 /** A row that was found right: the input of the single add, or the record that somebody decided it to be. */
 export interface RightRow {
   readonly input: Record<string, unknown>;
   readonly decision: Decision | undefined;
+  /** By column, what was asked of it as it was tried, all confirmed. */
+  readonly aConfirmer?: Readonly<Record<string, string>>;
+}
+
+/** The result of taking a row for a record that is there. */
+export interface Taken {
+  readonly brought: readonly Brought[];
+  /** By column, what writing it does. */
+  readonly effets: Readonly<Record<string, Effet>>;
 }
 
 type Likely = (valeurs: Row) => EnMorceaux<Candidat[]>;
@@ -76,11 +88,7 @@ export interface OpenFile {
   /** Tells what writing each column of a right row does, by column, as the file was opened; absent where rows only add. */
   readonly effets?: (input: Record<string, unknown>) => Readonly<Record<string, Effet>>;
   /** Does what the row asks for a record that is there already, in place of adding it. */
-  readonly take?: (
-    id: number,
-    input: Record<string, unknown>,
-    context: WriteContext,
-  ) => Promise<readonly Brought[]>;
+  readonly take?: (id: number, input: Record<string, unknown>, context: WriteContext) => Promise<Taken>;
   /**
    * Adds rows all at once that were each found right a moment ago, under the same rules; answers what each brought,
    * in their order. It serves long files: others would wait while rows are added one after the other.

@@ -25,7 +25,16 @@ import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { deadline } from '#core/turns/deadline.ts';
 import { IMPORT_MINUTES } from '#core/turns/heavy.ts';
-import type { Brought, Cellules, FileGiven, ImportSource, Known, OpenFile, RightRow } from './source.ts';
+import type {
+  Brought,
+  Cellules,
+  FileGiven,
+  ImportSource,
+  Known,
+  OpenFile,
+  RightRow,
+  Taken,
+} from './source.ts';
 import { type TrialContext, undone } from './trial.ts';
 
 export interface FileRows {
@@ -36,7 +45,7 @@ export interface FileRows {
 }
 
 /** A row that was tried. */
-export interface Tried extends Essai, RightRow {}
+export type Tried = Essai & RightRow;
 
 export interface TriedFile {
   readonly given: FileGiven;
@@ -191,14 +200,20 @@ async function tryRow(
   if (decision === 'ignorer') return { ...none, fautes: {} };
   if (!isRead) return { ...none, fautes };
   const row = { input: result.data, decision };
-  const effets = file.effets?.(result.data);
-  const { brought: _brought, ...became } = await addRow(source, file, row, context);
+  const declared = file.effets?.(result.data);
+  const { brought: _brought, effets = declared, ...became } = await addRow(source, file, row, context);
   return { ligne, decision, plain, valeurs: plain ?? {}, ...(effets !== undefined && { effets }), ...became };
 }
 
+type Adder = (
+  input: Record<string, unknown>,
+  context: WriteContext,
+) => Promise<{ readonly brought: readonly Brought[]; readonly effets?: Taken['effets'] }>;
+
 /** Answers the single add; or, where the row was decided to be a stored record, what is done for that record. */
-function adderOf({ create, take }: OpenFile, decision: Decision | undefined): OpenFile['create'] {
-  if (typeof decision !== 'number') return create;
+function adderOf({ create, take }: OpenFile, decision: Decision | undefined): Adder {
+  if (typeof decision !== 'number')
+    return async (input, context) => ({ brought: await create(input, context) });
   if (take === undefined) return refuseCles('lignes');
   return (input, context) => take(decision, input, context);
 }
@@ -214,7 +229,10 @@ function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): 
 }
 
 /** The result of adding a row; `input` holds its confirmations. */
-type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'input'> & { readonly brought: readonly Brought[] };
+type Added = Pick<Tried, 'fautes' | 'aConfirmer' | 'input'> & {
+  readonly brought: readonly Brought[];
+  readonly effets?: Taken['effets'];
+};
 
 /** Adds one row by the single add; a confirmation that the add asks for is noted and taken as given. */
 export async function addRow(
@@ -230,8 +248,8 @@ export async function addRow(
   const own: WriteContext = { ...context, record: () => {} };
   for (;;) {
     try {
-      const brought = await inSavepoint(context.db, () => create(given, own));
-      return { fautes: {}, aConfirmer, input: given, brought };
+      const made = await inSavepoint(context.db, () => create(given, own));
+      return { fautes: {}, aConfirmer, input: given, ...made };
     } catch (error) {
       const refus = refusalOf(error);
       const champs = Object.entries(refus.details.champs ?? {});

@@ -1,5 +1,6 @@
 /** Forgets the names that lots keep of records: a lot tells them when something keeps it from being taken back. */
 import type { Trx } from '#core/db/database.ts';
+import { changedWord } from './source.ts';
 import './tables.ts';
 
 /** Writes `nom` in place of the names that lots of a school keep of some records. */
@@ -15,7 +16,7 @@ export async function forgetNames(
       .updateTable('lots_lignes')
       .set({ nom })
       .where('ecoleId', '=', ecoleId)
-      .where('entite', '=', entite)
+      .where('entite', 'in', [entite, changedWord(entite)])
       .where('entiteId', 'in', ids)
       .execute();
   }

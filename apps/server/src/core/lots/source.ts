@@ -22,6 +22,11 @@ export interface LotDefait {
 /** One of the tables that a lot fills. */
 export interface LotPart {
   readonly table: TableName;
+  /**
+   * Whether the records were there before, and the lot changed them: `remove` gives them back what they held, and the journal tells
+   * each of them on its own. Another part may have those that the lot added.
+   */
+  readonly isChanged?: true;
   /** Takes the locks that must precede those of the rows, so that two transactions never wait for each other. */
   readonly begin?: (context: WriteContext, ecoleId: number, lotId: number) => Promise<unknown>;
   /**
@@ -36,6 +41,13 @@ export interface LotPart {
   /** The references in their school that keep the lot from being taken back, unless the lot itself brought them. */
   readonly usedBy: readonly LotReference[];
 }
+
+/** The word under which a lot notes records that were there before it. */
+export const changedWord = (table: string): string => `${table}.changes`;
+
+/** The word under which a lot notes the records of a part. */
+export const wordOf = ({ table, isChanged }: Pick<LotPart, 'table' | 'isChanged'>): string =>
+  isChanged === true ? changedWord(table) : table;
 
 export interface LotSource {
   /** The plural word for the lot's records. */

@@ -8,7 +8,7 @@ import { updateRow } from '#core/db/rows.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refusedRow } from './one-by-one.ts';
-import type { LotPart, LotReference, LotSource } from './source.ts';
+import { type LotPart, type LotReference, type LotSource, wordOf } from './source.ts';
 import { underWhich } from './under-which.ts';
 import './tables.ts';
 
@@ -82,7 +82,7 @@ async function lockRecords(db: Trx, source: LotSource, { id, ecoleId }: Lot): Pr
     .execute();
   const locked: LockedPart[] = [];
   for (const part of source.parts) {
-    const own = lignes.filter(({ entite }) => entite === part.table);
+    const own = lignes.filter(({ entite }) => entite === wordOf(part));
     locked.push({ part, lignes: await lockStillThere(db, source, part, own) });
   }
   return locked;
@@ -167,7 +167,8 @@ async function removeAll(
   const ids = lignes.map(({ entiteId }) => entiteId);
   if (ids.length === 0) return;
   try {
-    await part.remove(ids, { ...context, record: () => {} }, lot);
+    const own = part.isChanged === true ? context : { ...context, record: () => {} };
+    await part.remove(ids, own, lot);
   } catch (error) {
     const refused = refusedRow(error);
     const ligne = lignes.find(({ entiteId }) => entiteId === refused?.id);

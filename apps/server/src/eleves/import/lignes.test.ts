@@ -9,6 +9,7 @@ import { inscrire } from '#eleves/tests/gestes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import {
   addClasse,
   addEleve,
@@ -227,7 +228,11 @@ describe('import d’élèves', () => {
       expect(again?.candidats[0]).toMatchObject({
         id: connu,
         textes: { classe: '7ème année A' },
-        empeche: 'Déjà inscrit en 7ème année A pour cette année scolaire.',
+        deja: {
+          dit: 'Déjà inscrit en 7ème année A pour cette année scolaire.',
+          colonnes: [],
+          estExact: false,
+        },
       });
       expect((await takeBack()).status).toBe(200);
       expect((await actives('eleves')).map((row) => row['id'])).toEqual([connu]);
@@ -237,9 +242,8 @@ describe('import d’élèves', () => {
 
     it('déjà inscrit, il ne l’est pas deux fois', async () => {
       await inscrire(server.admin, ecole, connu);
-      const { status, refus } = await record(decidees(ROWS, { 2: connu }));
-      expect([status, refus.code]).toEqual([422, 'SAISIE_INVALIDE']);
-      expect(refus.champs?.['lignes']).toMatch(/^Ligne 2 : /);
+      expect((await record(decidees(ROWS, { 2: connu }))).status).toBe(201);
+      expect((await soldeDe(server.admin, connu)).inscriptions).toHaveLength(1);
     });
 
     it('ignoré : la ligne ne fait rien, même avec une faute ; toutes ignorées, il n’y a rien à importer', async () => {
@@ -301,6 +305,19 @@ describe('import d’élèves', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     expect(answers.find(({ status }) => status === 422)?.refus.code).toBe('A_CONFIRMER');
     expect(await actives('eleves')).toHaveLength(2);
+  });
+
+  it('[SEMAINE-14] inscrit du jour dit pour tout le fichier, où la ligne ne dit pas le sien : un départ peut suivre', async () => {
+    const du = { options: { ...options(), dateInscription: '2026-10-02' } };
+    expect((await record(BONNES, du)).status).toBe(201);
+    const [avec, sans] = await actives('inscriptions');
+    expect([avec?.['dateInscription'], sans?.['dateInscription']]).toEqual(['2026-10-01', '2026-10-02']);
+    const parti = await changerEtat(server.admin, Number(sans?.['id']), { dateDepart: '2026-10-03' });
+    expect(parti.status).toBe(200);
+    const [futur] = await check(BONNES.slice(1), {
+      options: { ...options(), dateInscription: '2027-02-01' },
+    });
+    expect(Object.keys(futur?.fautes ?? {})).toEqual(['dateInscription']);
   });
 
   it('se reprend en entier ; un paiement le retient, une fois annulé aussi', async () => {

@@ -1,10 +1,10 @@
 /**
  * Imports pupils from a file, each with an enrolment: a row is added by the single add of a pupil, then by that of an
- * enrolment.
+ * enrolment. A row that is a pupil who is there already completes him (completer.ts).
  */
 
 import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
-import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -31,6 +31,7 @@ import { lockRows } from '#core/db/lock.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
+import { asAsked, asTried, type IsConfirmed } from '#core/imports/complete.ts';
 import type {
   Brought,
   FileGiven,
@@ -38,6 +39,7 @@ import type {
   OpenFile,
   RightRow,
   RowReader,
+  Taken,
 } from '#core/imports/source.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
@@ -48,6 +50,7 @@ import { refuseTropDu } from '#eleves/inscriptions/echeances.ts';
 import { partDesInscriptions } from '#eleves/inscriptions/lot.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { quartiersParNom } from '#geographie/index.ts';
+import { completer, partDesCompletes, readDejaInscrits } from './completer.ts';
 import { elevesSemblables } from './semblables.ts';
 
 const INCONNUE =
@@ -156,7 +159,7 @@ const readerOf =
       observations: text('observations'),
       sessionId: options.sessionId,
       classeId,
-      dateInscription: read('dateInscription', jour) ?? aujourdhui,
+      dateInscription: read('dateInscription', jour) ?? options.dateInscription ?? aujourdhui,
       prestationIds: taken.length === 0 ? options.prestationIds : taken,
       premierMois: null,
       remisePourcentage: percent ?? null,
@@ -172,9 +175,31 @@ type Adders = Pick<OpenFile, 'create'> & Required<Pick<OpenFile, 'take' | 'addAl
 const ecritLesObservations = ({ caller }: WriteContext): boolean =>
   mayRead({ access: ecrireLesObservations }, caller);
 
-/** Makes the two ways to enrol rows, one at a time or all at once: a new pupil is added first. */
-function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Adders {
-  const add: Adders['addAll'] = async (rows, context) => {
+const ENTRE_TEMPS = 'Des fiches ont changé pendant l’import : relisez ce qui sera remplacé.';
+
+/** Says that somebody changed a card meanwhile, where a row asks what nobody was shown. */
+async function askedAnew<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refus) || error.code !== 'A_CONFIRMER') throw error;
+    return refuse('A_CONFIRMER', { champs: { lignes: ENTRE_TEMPS } });
+  }
+}
+
+interface DuFichier {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  readonly tarifs: Tarifs;
+}
+
+/** Makes the ways to write rows, one at a time or all at once: a new pupil is added, then enrolled; a known one is completed. */
+function adders(caisse: PortCaisse, { ecoleId, sessionId, tarifs }: DuFichier): Adders {
+  /** Enrols rows; answers what each brought, in their order. */
+  const inscrireLignes = async (
+    rows: readonly RightRow[],
+    context: WriteContext,
+  ): Promise<readonly Brought[][]> => {
     const isNew = ({ decision }: RightRow) => typeof decision !== 'number';
     // Each pupil who may be there already was shown beside the row, and somebody decided.
     const inputs = rows
@@ -198,7 +223,7 @@ function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Add
       const [eleveId = 0, inscriptionId = 0] = [eleveIds[rang], inscriptions[rang]];
       const eleve = { entite: 'eleves', id: eleveId };
       const inscription = { entite: 'inscriptions', id: inscriptionId };
-      const own = isNew(row) ? [eleve, inscription] : [inscription];
+      const own: Brought[] = isNew(row) ? [eleve, inscription] : [inscription];
       const { resteAnterieur, dejaPaye, ...confirme } = z.parse(repriseDeLaLigne, row.input);
       brought.push(own);
       if (resteAnterieur === null && dejaPaye === null) return;
@@ -207,22 +232,53 @@ function adders({ reprendre }: PortCaisse, tarifs: Tarifs, ecoleId: number): Add
         dejaPaye: dejaPaye ?? 0,
         isConfirmed: confirme.resteAnterieurConfirme,
       };
-      const id = await reprendre({ ecoleId, eleveId, inscriptionId, ...montants }, context);
+      const id = await caisse.reprendre({ ecoleId, eleveId, inscriptionId, ...montants }, context);
       own.push({ entite: 'reprises', id });
     });
     return brought;
   };
-  const one = async (row: RightRow, context: WriteContext): Promise<readonly Brought[]> =>
-    (await add([row], context))[0] ?? [];
+  /** Writes rows, each as it was decided. `confirmed`: what of a row was confirmed. */
+  const ecrire = async (
+    rows: readonly RightRow[],
+    context: WriteContext,
+    confirmed: (row: RightRow) => IsConfirmed,
+  ): Promise<readonly Taken[]> => {
+    const connus = rows.flatMap(({ decision }) => (typeof decision === 'number' ? decision : []));
+    const inscrits = await readDejaInscrits(context.db, { ecoleId, sessionId }, connus);
+    const inscritDe = ({ decision }: RightRow) =>
+      typeof decision === 'number' ? inscrits.get(decision) : undefined;
+    const aInscrire = rows.filter((row) => inscritDe(row) === undefined);
+    const made = (await inscrireLignes(aInscrire, context)).values();
+    const taken: Taken[] = [];
+    await eachRow(rows, async (row) => {
+      const { input, decision: eleveId } = row;
+      const inscrit = inscritDe(row);
+      const added = inscrit === undefined ? (made.next().value ?? []) : [];
+      if (typeof eleveId !== 'number') {
+        taken.push({ brought: added, effets: {} });
+        return;
+      }
+      const one = { ecoleId, eleveId, inscrit, input, isConfirmed: confirmed(row) };
+      const { brought, effets } = await completer(caisse, one, context);
+      taken.push({ brought: [...added, ...brought], effets });
+    });
+    return taken;
+  };
+  const tried = async (row: RightRow, context: WriteContext): Promise<Taken> => {
+    const [one = { brought: [], effets: {} }] = await ecrire([row], context, ({ input }) => asTried(input));
+    return one;
+  };
   return {
     // A row that is tried is undone: only the whole file, once written, may pass what a school's lines can ask.
     addAll: async (rows, context) => {
-      const brought = await add(rows, context);
+      const taken = await askedAnew(() =>
+        ecrire(rows, context, ({ aConfirmer = {} }) => asAsked(elevesImport, aConfirmer)),
+      );
       await refuseTropDu(context.db, ecoleId);
-      return brought;
+      return taken.map(({ brought }) => brought);
     },
-    create: (input, context) => one({ input, decision: undefined }, context),
-    take: (id, input, context) => one({ input, decision: id }, context),
+    create: async (input, context) => (await tried({ input, decision: undefined }, context)).brought,
+    take: (id, input, context) => tried({ input, decision: id }, context),
   };
 }
 
@@ -255,7 +311,7 @@ async function open(
     options,
     aujourdhui: jourDe(now),
   });
-  return { readRow, ...adders(caisse, tarifs, ecoleId) };
+  return { readRow, ...adders(caisse, { ecoleId, sessionId: options.sessionId, tarifs }) };
 }
 
 const source = (caisse: PortCaisse): ImportSource => ({
@@ -272,6 +328,7 @@ const source = (caisse: PortCaisse): ImportSource => ({
       remove: oneByOne(desactiver(caisse)),
       usedBy: usagesDesEleves,
     },
+    partDesCompletes,
   ],
   nameOf: ({ prenoms, nom }) => nomComplet({ prenoms: String(prenoms), nom: String(nom) }),
 });

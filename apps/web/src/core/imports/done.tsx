@@ -1,5 +1,5 @@
 /** The end of an import: how many records came, a link to see them, and a button to take them back. */
-import { nombreImporte } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { type ImportContract, nombreImporte } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -32,6 +32,19 @@ function saysAside({ count, faulty }: NonNullable<DoneProps['result']['aside']>)
     : `${count} lignes sont laissées de côté, comme vous l’avez vu : il n’y a rien à y faire.`;
 }
 
+/** Says what was written: '3 élèves importés', '119 élèves complétés', '122 élèves importés, dont 119 complétés'. */
+export function saysWritten(
+  contract: ImportContract,
+  { nombre, completed }: Pick<DoneProps['result'], 'nombre' | 'completed'>,
+): string {
+  if (completed === 0) return nombreImporte(contract, nombre);
+  const { un, plusieurs, feminin } = contract.noms;
+  const done = `complété${feminin ? 'e' : ''}${completed > 1 ? 's' : ''}`;
+  return completed === nombre
+    ? `${nombre} ${nombre > 1 ? plusieurs : un} ${done}`
+    : `${nombreImporte(contract, nombre)}, dont ${completed} ${done}`;
+}
+
 export function Done({ page: { contract, list, listSearch }, ecoleId, name, result, onRestart }: DoneProps) {
   const { takeBack, isPending, canTakeBack } = useTakeBack(contract);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +59,7 @@ export function Done({ page: { contract, list, listSearch }, ecoleId, name, resu
     <div className={classes.done}>
       <IconCircleCheck size={40} stroke={1.5} aria-hidden />
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-        {nombreImporte(contract, result.nombre)}
+        {saysWritten(contract, result)}
       </h2>
       {result.sums.map((sum) => (
         <p key={sum.titre} className={classes.sum}>

@@ -26,6 +26,10 @@ export interface LikelyWords {
   allNew: string;
   /** 'Ignorer les inscrits' */
   skipTaken: string;
+  /** Says what a row does for a record that is there: 'Compléter 00042 · Awa Diallo'. `columns`: what the row brings it. */
+  complete: (name: string, columns: ReadonlySet<string>) => string;
+  /** The same of all rows that are such a record beyond doubt: 'Reprendre ces montants pour les 119 inscrits'. */
+  completeAll: (count: number, columns: ReadonlySet<string>) => string;
 }
 
 export interface ImportPage {

@@ -1,6 +1,7 @@
 /** The state of an import on its page: its work, its checks, its step, its result. */
 import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { asideRows, type CheckedRow, keptRows, type Sum, sumsOf } from './check/checked-rows.ts';
+import { isCompleting, writtenValues } from './check/completing.ts';
 import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { leftOutRows } from './check/left-out-file.ts';
 import type { Essais, Work } from './work.ts';
@@ -20,6 +21,8 @@ interface Result {
   /** The amounts that were written. */
   sums: readonly Sum[];
   rows: readonly Essai['valeurs'][];
+  /** The number of rows that completed a record that was there. */
+  completed: number;
 }
 
 export interface ImportState {
@@ -57,7 +60,7 @@ export function resultOf(
 ): Result {
   const kept = keptRows(rows, decisions).flatMap(({ number }) => {
     const essai = essais.get(number);
-    return essai === undefined ? [] : [essai.valeurs];
+    return essai === undefined ? [] : [essai];
   });
   const aside = asideRows(rows, decisions);
   const file = leftOutRows(contract, columns, aside, decisions);
@@ -66,7 +69,11 @@ export function resultOf(
   return {
     ...lot,
     aside: aside.length === 0 ? null : { count: aside.length, faulty, file },
-    sums: sumsOf(contract, kept),
-    rows: kept,
+    sums: sumsOf(
+      contract,
+      kept.map((essai) => writtenValues(contract, essai)),
+    ),
+    rows: kept.map(({ valeurs }) => valeurs),
+    completed: keptRows(rows, decisions).filter(isCompleting(decisions)).length,
   };
 }

@@ -62,6 +62,19 @@ export function useCorrections({ contract, work, rows, essais, onCorrect }: Corr
       );
       put([number], name, written);
     },
+    /** Empties cells: what the records hold stays. */
+    empty: (cells: readonly { number: number; names: readonly string[] }[]) => {
+      if (work === null) return;
+      setLast(null);
+      const own = cells.map(({ number, names }): [number, Readonly<Record<string, string | null>>] => [
+        number,
+        { ...work.corrections.get(number), ...Object.fromEntries(names.map((name) => [name, null])) },
+      ]);
+      onCorrect(
+        new Map([...work.corrections, ...own]),
+        cells.map(({ number }) => number),
+      );
+    },
     /** Writes the last correction in the other rows too. */
     correctSame: () => {
       if (same === null) return;

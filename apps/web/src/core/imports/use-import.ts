@@ -17,6 +17,7 @@ import {
   takenEssais,
   withConfirmed,
 } from './check/checked-rows.ts';
+import { decidedAnew } from './check/completing.ts';
 import { type Decisions, isLeftOut } from './check/left-out.ts';
 import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
@@ -131,9 +132,12 @@ export function useImport(declared: ImportContract, ecoleId: number) {
         sent.all.filter(({ number }) => numbers.has(number)),
         decisions,
       );
-      if (lignes.length === 0) return [];
-      const input = { ecoleId, ...given(options), colonnes, lignes };
-      return (await call(declared.verifier, input, signal === undefined ? {} : { signal })).data;
+      const found: Essai[] = [];
+      for (const piece of inPieces(lignes, LIGNES_PAR_VERIFICATION)) {
+        const input = { ecoleId, ...given(options), colonnes, lignes: piece };
+        found.push(...(await call(declared.verifier, input, signal === undefined ? {} : { signal })).data);
+      }
+      return found;
     },
     onTried: (tried) =>
       setState((before) => {
@@ -220,10 +224,11 @@ export function useImport(declared: ImportContract, ecoleId: number) {
     if (essais === null || sent === null) return;
     // A row that was left out and is taken again may never have been tried.
     const untried = sent.all.filter(({ number }) => !isLeftOut(number, next) && !essais.has(number));
-    again.add(untried.map(({ number }) => number));
+    const anew = decidedAnew(sent.all, decisions, next);
+    again.add([...untried, ...anew].map(({ number }) => number));
   };
 
-  const { same, correct, correctSame } = useCorrections({
+  const { same, correct, correctSame, empty } = useCorrections({
     contract,
     work,
     rows: sent?.all ?? NO_ROWS,
@@ -297,6 +302,7 @@ export function useImport(declared: ImportContract, ecoleId: number) {
     correct,
     same,
     correctSame,
+    empty,
     record,
     restart,
     resume,

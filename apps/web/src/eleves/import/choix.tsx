@@ -1,5 +1,6 @@
 /** The choices for a whole file of pupils: the school year and the prestations they take. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { inscritsDepuis } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
@@ -7,10 +8,11 @@ import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { asText } from '#core/crud/values.ts';
-import type { OptionsProps } from '#core/imports/page.ts';
+import type { Options, OptionsProps } from '#core/imports/page.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today } from '#core/today.ts';
 import { Failure } from '#core/ui/failure.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
 import { Omises, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
 import { choixDe, type Dites, direOmises, ditesDe, omises } from '#eleves/inscription/prises.ts';
@@ -32,15 +34,31 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
    * all is no choice: the page may have been left before any class had a price.
    */
   const proposedFor = useRef(ids(value['prestationIds']).length > 0 ? undefined : 0);
+  /** The first day that was proposed: another year proposes its own, until a person says a day. */
+  const proposedDay = useRef<string>(undefined);
   const settle = useEffectEvent(() => {
     if (toutes === undefined) return;
     const current = sessionCourante(toutes, today())?.id ?? null;
-    if (Object.keys(value).length === 0)
-      onChange({ sessionId: current, prestationIds: [], seulementObligatoires: [] });
-    if (offertes === undefined || sessionId === null) return;
-    if (proposedFor.current === undefined || proposedFor.current === sessionId) return;
-    proposedFor.current = sessionId;
-    onChange({ ...value, ...choixDe(offertes, {}) });
+    let next: Options =
+      Object.keys(value).length === 0
+        ? { sessionId: current, prestationIds: [], seulementObligatoires: [] }
+        : value;
+    const annee = toutes.find(({ id }) => id === next['sessionId']);
+    const day = next['dateInscription'];
+    if (
+      annee !== undefined &&
+      (day === undefined || day === proposedDay.current) &&
+      day !== annee.dateDebut
+    ) {
+      proposedDay.current = annee.dateDebut;
+      next = { ...next, dateInscription: annee.dateDebut };
+    }
+    const isNew = proposedFor.current !== undefined && proposedFor.current !== sessionId;
+    if (offertes !== undefined && sessionId !== null && isNew) {
+      proposedFor.current = sessionId;
+      next = { ...next, ...choixDe(offertes, {}) };
+    }
+    if (next !== value) onChange(next);
   });
   useEffect(() => settle(), [toutes, offertes, sessionId]);
 
@@ -49,6 +67,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
     const retry = () => void Promise.all([annees.refetch(), services.refetch()]);
     return <Failure error={error} onRetry={retry} />;
   }
+  const faute = inscritsDepuis.schema.safeParse(value['dateInscription']);
   const chosen = ids(value['prestationIds']);
   const seulementObligatoires = ids(value['seulementObligatoires']);
   const dites = ditesDe(offertes ?? [], { prestationIds: chosen, seulementObligatoires });
@@ -69,6 +88,15 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
           .map((one) => ({ value: String(one.id), label: one.libelle }))}
         value={asText(value['sessionId'])}
         onChange={(event) => onChange({ ...value, sessionId: Number(event.currentTarget.value) })}
+      />
+      <DateField
+        label={inscritsDepuis.label}
+        description="Le premier jour de l’année, pour les lignes qui ne disent pas le leur."
+        required
+        disabled={disabled}
+        value={asText(value['dateInscription'])}
+        error={faute.success ? undefined : faute.error.issues[0]?.message}
+        onChange={(day) => onChange({ ...value, dateInscription: day })}
       />
       <fieldset className={classes['services']} disabled={disabled}>
         <legend>Prestations prises, là où la classe a un prix</legend>

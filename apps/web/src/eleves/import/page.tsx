@@ -14,6 +14,10 @@ function listeDesImportes(ecoleId: number, rows: readonly Essai['valeurs'][]): s
   return `ecoleId=${ecoleId}${classes.size === 1 ? `&filtres=classeId:${classeId}` : ''}`;
 }
 
+/** Whether a file brings amounts of before the product was there. */
+const hasAmounts = (columns: ReadonlySet<string>): boolean =>
+  columns.has('resteAnterieur') || columns.has('dejaPaye');
+
 export const imports: ImportPage = {
   contract: elevesImport,
   title: 'Importer des élèves',
@@ -23,6 +27,7 @@ export const imports: ImportPage = {
   byHand: { label: 'En ajouter un à la main', to: ADRESSES.eleves.add },
   notes: [
     'Chaque élève est inscrit dans sa classe, avec ses échéances : les classes et leurs prix sont là d’abord.',
+    'Un élève déjà inscrit garde sa classe : ce qu’il avait payé ou devait, et ce qui manque à sa fiche, se reprennent d’un geste.',
     'Un élève déjà connu se reconnaît à ses noms, à sa date de naissance et au téléphone d’un responsable.',
   ],
   asks: { observations: { access: ecrireLesObservations } },
@@ -33,5 +38,11 @@ export const imports: ImportPage = {
     isKnown: 'Inscrire',
     allNew: 'Tous nouveaux',
     skipTaken: 'Ignorer les inscrits',
+    complete: (name, columns) =>
+      `${hasAmounts(columns) ? 'Reprendre ces montants pour' : 'Compléter la fiche de'} ${name}`,
+    completeAll: (count, columns) => {
+      const act = hasAmounts(columns) ? 'Reprendre ces montants pour' : 'Compléter';
+      return count === 1 ? `${act} l’inscrit (1)` : `${act} les ${count} inscrits`;
+    },
   },
 };

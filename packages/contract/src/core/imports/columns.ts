@@ -212,6 +212,17 @@ const candidat = z.object({
   textes: z.record(z.string(), z.string()),
   /** The reason why the row cannot be taken as this record. */
   empeche: z.nullable(z.string()),
+  /** Present where all that adding the row would make is there already: the row, taken as this record, completes it. */
+  deja: z.optional(
+    z.object({
+      /** 'Déjà inscrit en CP1 A pour cette année scolaire.' */
+      dit: z.string(),
+      /** The columns by which the row says something that the record does not have so; none: it is an exact double. */
+      colonnes: z.array(z.string()),
+      /** Whether it is this record beyond doubt, and no other. */
+      estExact: z.boolean(),
+    }),
+  ),
 });
 export type Candidat = z.output<typeof candidat>;
 

@@ -1,4 +1,4 @@
-import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Decision, Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { dUnTrait } from '@gestionscolaire/contract/core/text/ressemblance/morceaux.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
@@ -8,6 +8,7 @@ import type { TextRow } from '#core/imports/file/understood.ts';
 import { sheetFile } from '#core/imports/sheet-file.ts';
 import {
   asideRows,
+  type CheckedRow,
   checkedRows,
   corrected,
   countsOf,
@@ -27,9 +28,70 @@ import {
   undecidedRows,
   withConfirmed,
 } from './checked-rows.ts';
+import { decidedAnew, exactDoubles, overwriting, writtenValues } from './completing.ts';
 import type { Decisions } from './left-out.ts';
 import { leftOutName, leftOutRows } from './left-out-file.ts';
 import { twinsOf } from './twins.ts';
+
+const candidat = (estExact: boolean, ...colonnes: string[]): CheckedRow['candidats'][number] => ({
+  id: 7,
+  ligne: null,
+  nom: '00007 · Aly Sylla',
+  textes: {},
+  empeche: null,
+  deja: { dit: 'Déjà inscrit.', colonnes, estExact },
+});
+const ligneVue = (number: number, nom: string, ...candidats: CheckedRow['candidats']): CheckedRow => ({
+  number,
+  cells: { nom, classe: null },
+  faults: {},
+  cautions: {},
+  effects: {},
+  candidats,
+});
+
+it('[FICHIER-15] les doubles exacts sont ceux qui ne disent rien de plus, d’une fiche ou d’une ligne d’avant', () => {
+  const rows = [
+    ligneVue(2, 'Sylla', candidat(true)),
+    ligneVue(3, 'Barry', candidat(true, 'dejaPaye')),
+    ligneVue(4, 'Bah', candidat(false)),
+    ligneVue(5, 'Sow'),
+    ligneVue(6, 'Sow'),
+    { ...ligneVue(7, 'Camara', candidat(true)), faults: { telephone: 'Déjà pris.' } },
+  ];
+  const numbers = (decisions: Decisions) => exactDoubles(rows, decisions).map(({ number }) => number);
+  expect(numbers(new Map())).toEqual([2, 6, 7]);
+  // The first of two equal rows is left out: the second one is no double any more.
+  expect(numbers(new Map([[5, 'ignorer']]))).toEqual([2, 7]);
+});
+
+it('[FICHIER-14] ce qui remplacerait une case remplie se compte, et ce qui est déjà ainsi ne s’additionne pas', () => {
+  const row = {
+    ...ligneVue(2, 'Sylla', candidat(true, 'tuteurTelephone')),
+    cautions: { tuteurTelephone: '+224… → +224…', classe: 'Il y reste.' },
+    effects: { tuteurTelephone: 'change', dejaPaye: 'identique' } as const,
+  };
+  expect(overwriting([row, ligneVue(3, 'Bah')])).toEqual([{ number: 2, names: ['tuteurTelephone'] }]);
+  const essai = {
+    ligne: 2,
+    fautes: {},
+    aConfirmer: {},
+    candidats: [],
+    valeurs: { dejaPaye: 150_000, resteAnterieur: 80_000 },
+    effets: { dejaPaye: 'identique' },
+  } as const satisfies Essai;
+  expect(writtenValues(elevesImport, { ...essai, candidats: [] })).toEqual({ resteAnterieur: 80_000 });
+});
+
+it('[FICHIER-14] une ligne décidée autrement est vérifiée de nouveau, et elle seule', () => {
+  const before: Decisions = new Map([[2, 7]]);
+  const after: Decisions = new Map<number, Decision>([
+    [2, 'nouveau'],
+    [3, 7],
+    [5, 'nouveau'],
+  ]);
+  expect(decidedAnew(lignes, before, after).map(({ number }) => number)).toEqual([2, 3]);
+});
 
 const lignes = [
   { number: 2, texts: { nom: 'Diallo', telephone: '622 00 00 01', quartier: 'Kipé' } },
@@ -136,7 +198,12 @@ describe('lignes qui ressemblent à quelqu’un', () => {
     const [, row] = rows;
     if (row === undefined) throw new Error('no row');
     expect(isTaken(row)).toBe(false);
-    expect(isTaken({ ...row, candidats: [{ ...connu, empeche: 'Déjà inscrit.' }] })).toBe(true);
+    expect(
+      isTaken({
+        ...row,
+        candidats: [{ ...connu, deja: { dit: 'Déjà inscrit.', colonnes: [], estExact: true } }],
+      }),
+    ).toBe(true);
   });
 });
 

@@ -130,13 +130,13 @@ const textsOf = (cells: CheckedRow['cells']): Record<string, string> =>
 export const isFaulty = ({ faults }: CheckedRow): boolean => Object.keys(faults).length > 0;
 export const isDoubtful = ({ cautions }: CheckedRow): boolean => Object.keys(cautions).length > 0;
 
-/** Picks the rows that look like a record; a wrong one is corrected first. */
+/** Picks the rows that look like a record; a wrong one is corrected first, unless what is wrong may be that the record is there. */
 export const likelyRows = (rows: readonly CheckedRow[]): readonly CheckedRow[] =>
-  rows.filter((row) => row.candidats.length > 0 && !isFaulty(row));
+  rows.filter((row) => row.candidats.length > 0 && (!isFaulty(row) || isTaken(row)));
 
-/** Picks the rows that look like a record and have no decision yet. */
+/** Picks the rows that look like a record and have no decision yet: a wrong one is not written anyway. */
 export const undecidedRows = (rows: readonly CheckedRow[], decisions: Decisions): readonly CheckedRow[] =>
-  likelyRows(rows).filter(({ number }) => !decisions.has(number));
+  likelyRows(rows).filter((row) => !decisions.has(row.number) && !isFaulty(row));
 
 /** Picks the rows that will be written: neither wrong nor left out. */
 export const keptRows = (rows: readonly CheckedRow[], decisions: Decisions): readonly CheckedRow[] =>
@@ -146,9 +146,9 @@ export const keptRows = (rows: readonly CheckedRow[], decisions: Decisions): rea
 export const asideRows = (rows: readonly CheckedRow[], decisions: Decisions): readonly CheckedRow[] =>
   rows.filter((row) => isLeftOut(row.number, decisions) || isFaulty(row));
 
-/** Whether some record that the row looks like cannot be taken: a pupil who is already enrolled. */
+/** Whether some record that the row looks like cannot be taken, or has all that adding it would make: a pupil who is enrolled. */
 export const isTaken = ({ candidats }: CheckedRow): boolean =>
-  candidats.some(({ empeche }) => empeche !== null);
+  candidats.some(({ deja, empeche }) => deja !== undefined || empeche !== null);
 
 /** Adds one decision for each of these rows. */
 export const decided = (decisions: Decisions, rows: readonly CheckedRow[], decision: Decision): Decisions =>

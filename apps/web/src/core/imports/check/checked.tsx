@@ -8,6 +8,7 @@ import type { Work } from '#core/imports/work.ts';
 import {
   type CheckedRow,
   countsOf,
+  decided,
   isDoubtful,
   isFaulty,
   keptRows,
@@ -17,7 +18,8 @@ import {
   sumsOf,
   undecidedRows,
 } from './checked-rows.ts';
-import { isLeftOut } from './left-out.ts';
+import { exactDoubles, overwriting, writtenValues } from './completing.ts';
+import { type Decisions, isLeftOut } from './left-out.ts';
 import { LikelyRows } from './likely-rows.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import '@mantine/core/styles/Checkbox.css';
@@ -43,7 +45,7 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
     contract,
     kept.flatMap(({ number }) => {
       const essai = running.essais?.get(number);
-      return essai === undefined ? [] : [essai.valeurs];
+      return essai === undefined ? [] : [writtenValues(contract, essai)];
     }),
   );
   const effects = saysEffects(kept);
@@ -65,6 +67,7 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
           onDecide={running.decide}
         />
       )}
+      <ExactDoubles rows={rows} decisions={decisions} disabled={isBusy} onDecide={running.decide} />
       <SameElsewhere contract={contract} running={running} />
       <PreviewTable
         contract={contract}
@@ -92,6 +95,7 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
             </span>
           ))}
         </p>
+        <KeepStored rows={kept} disabled={isBusy} onKeep={running.empty} />
         {kept.length > 0 && mustConfirm && (
           <Checkbox
             size="md"
@@ -118,6 +122,50 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
         )}
       </div>
     </>
+  );
+}
+
+interface ExactDoublesProps {
+  rows: readonly CheckedRow[];
+  decisions: Decisions;
+  disabled: boolean;
+  onDecide: (decisions: Decisions) => void;
+}
+
+/** Offers to leave out at once the rows that add nothing to what is there, or to the file. */
+export function ExactDoubles({ rows, decisions, disabled, onDecide }: ExactDoublesProps) {
+  const doubles = exactDoubles(rows, decisions);
+  if (doubles.length === 0) return null;
+  const say = doubles.length === 1 ? '1 ligne dit' : `${doubles.length} lignes disent`;
+  return (
+    <div role="status" className={classes.same}>
+      <p>{`${say} exactement ce qui est déjà là.`}</p>
+      <Button
+        size="compact-md"
+        disabled={disabled}
+        onClick={() => onDecide(decided(decisions, doubles, 'ignorer'))}
+      >
+        {`Ignorer les doubles exacts (${doubles.length})`}
+      </Button>
+    </div>
+  );
+}
+
+interface KeepStoredProps {
+  rows: readonly CheckedRow[];
+  disabled: boolean;
+  onKeep: Running['empty'];
+}
+
+/** Offers to keep what the records hold, in place of what the file says: its cells are emptied. */
+function KeepStored({ rows, disabled, onKeep }: KeepStoredProps) {
+  const cells = overwriting(rows);
+  const count = cells.reduce((sum, { names }) => sum + names.length, 0);
+  if (count === 0) return null;
+  return (
+    <Button variant="default" disabled={disabled} onClick={() => onKeep(cells)}>
+      {`Garder ce qui est déjà écrit (${count === 1 ? '1 case' : `${count} cases`})`}
+    </Button>
   );
 }
 

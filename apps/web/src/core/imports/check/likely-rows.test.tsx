@@ -13,10 +13,18 @@ const WORDS = {
   isKnown: 'Inscrire',
   allNew: 'Tous nouveaux',
   skipTaken: 'Ignorer les inscrits',
+  complete: (name: string, columns: ReadonlySet<string>) => `Compléter ${name} (${[...columns].join(', ')})`,
+  completeAll: (count: number, columns: ReadonlySet<string>) =>
+    `Compléter les ${count} inscrits (${[...columns].join(', ')})`,
 };
 
 const SANS_FAUTE = { faults: {}, cautions: {}, effects: {} };
-const row = (number: number, empeche: string | null = null, isTwin = false): CheckedRow => ({
+const row = (
+  number: number,
+  dit: string | null = null,
+  isTwin = false,
+  colonnes: string[] = [],
+): CheckedRow => ({
   number,
   cells: { prenoms: 'Hawa', nom: `Sow ${number}` },
   ...SANS_FAUTE,
@@ -26,7 +34,8 @@ const row = (number: number, empeche: string | null = null, isTwin = false): Che
       ligne: isTwin ? 1 : null,
       nom: isTwin ? 'Ligne 1 de ce fichier' : `00${number} · Hawa Sow`,
       textes: { nom: 'Sow', tuteurNom: 'Aly Sow' },
-      empeche,
+      empeche: null,
+      ...(dit !== null && { deja: { dit, colonnes, estExact: true } }),
     },
   ],
 });
@@ -89,6 +98,33 @@ it('ensemble : ceux qui sont déjà inscrits s’ignorent, les autres sont tous 
     [4, 'nouveau'],
   ]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tous nouveaux' }).disabled).toBe(true);
+});
+
+it('[FICHIER-14] ensemble : les inscrits sûrs se complètent d’un geste, les doubles et les incertains restent à décider', () => {
+  const incertain = row(5, 'Déjà inscrit.', false, ['dejaPaye']);
+  show(
+    row(2, 'Déjà inscrit.', false, ['dejaPaye']),
+    row(3, 'Déjà inscrit.', false, ['tuteurTelephone']),
+    row(4, 'Déjà inscrit.'),
+    {
+      ...incertain,
+      candidats: incertain.candidats.map((one) => ({
+        ...one,
+        deja: { dit: 'Déjà inscrit.', colonnes: ['dejaPaye'], estExact: false },
+      })),
+    },
+  );
+  // An exact double brings nothing: it is a new one, or left out.
+  expect(within(group(4)).getAllByRole('radio')).toHaveLength(2);
+  expect(within(group(5)).getByRole('radio', { name: /^Compléter 005 · Hawa Sow/ })).toBeDefined();
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Compléter les 2 inscrits (dejaPaye, tuteurTelephone)' }),
+  );
+  expect([...decisions()]).toEqual([
+    [2, 102],
+    [3, 103],
+  ]);
+  expect(left()).toBe('2 lignes à décider, sur 4.');
 });
 
 it('vingt à la fois ; sans ressemblance, rien ne se montre', () => {

@@ -3,7 +3,8 @@ import type { Decision, ImportContract } from '@gestionscolaire/contract/core/im
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { LikelyWords } from '#core/imports/page.ts';
-import { type CheckedRow, decided, isTaken, likelyRows, sideBySide, undecidedRows } from './checked-rows.ts';
+import { type CheckedRow, decided, isTaken, likelyRows, sideBySide } from './checked-rows.ts';
+import { completed, completing } from './completing.ts';
 import type { Decisions } from './left-out.ts';
 import classes from './likely-rows.module.css';
 
@@ -24,8 +25,13 @@ export function LikelyRows({ contract, words, rows, decisions, disabled, onDecid
   const heading = useId();
   const all = likelyRows(rows);
   if (all.length === 0) return null;
-  const open = undecidedRows(rows, decisions);
+  const open = all.filter(({ number }) => !decisions.has(number));
   const taken = open.filter(isTaken);
+  const known = open.flatMap((row) => {
+    const found = completing(row);
+    return found === undefined ? [] : [{ row, ...found }];
+  });
+  const brought = new Set(known.flatMap(({ columns }) => columns));
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <h3 id={heading} className={classes.title}>
@@ -35,6 +41,21 @@ export function LikelyRows({ contract, words, rows, decisions, disabled, onDecid
         {told(open.length, all.length)}
       </p>
       <div className={classes.all}>
+        {known.length > 0 && (
+          <Button
+            disabled={disabled}
+            onClick={() =>
+              onDecide(
+                completed(
+                  decisions,
+                  known.map(({ row }) => row),
+                ),
+              )
+            }
+          >
+            {words.completeAll(known.length, brought)}
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={disabled || open.length === 0}
@@ -102,9 +123,11 @@ function LikelyRow({ contract, words, row, decision, disabled, onDecide }: Likel
       <SideBySide contract={contract} row={row} />
       <div className={classes.options}>
         {option('nouveau', words.isNew)}
-        {row.candidats.map(({ id, nom, empeche }) =>
-          id === null || empeche !== null ? null : option(id, `${words.isKnown} ${nom}`),
-        )}
+        {row.candidats.map(({ id, nom, empeche, deja }) => {
+          if (id === null || empeche !== null) return null;
+          if (deja === undefined) return option(id, `${words.isKnown} ${nom}`);
+          return deja.colonnes.length === 0 ? null : option(id, words.complete(nom, new Set(deja.colonnes)));
+        })}
         {option('ignorer', 'Ignorer cette ligne')}
       </div>
     </fieldset>
@@ -118,6 +141,11 @@ const nameOf = ({ colonnes }: ImportContract, { cells }: CheckedRow): string =>
     .flatMap((column) => cells[column] ?? [])
     .join(' ');
 
+/** Says why a record is not added again. */
+function Held({ sentence }: { sentence: string | undefined }) {
+  return sentence === undefined ? null : <p className={classes.held}>{sentence}</p>;
+}
+
 function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedRow }) {
   return (
     <div className={classes.scroll}>
@@ -126,10 +154,10 @@ function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedR
           <tr>
             <th scope="col">Colonne</th>
             <th scope="col">{`Ligne ${row.number}`}</th>
-            {row.candidats.map(({ id, ligne, nom, empeche }) => (
+            {row.candidats.map(({ id, ligne, nom, empeche, deja }) => (
               <th key={id ?? `ligne ${ligne}`} scope="col">
                 {nom}
-                {empeche !== null && <p className={classes.held}>{empeche}</p>}
+                <Held sentence={empeche ?? deja?.dit} />
               </th>
             ))}
           </tr>
