@@ -106,6 +106,22 @@ describe('import d’enseignants', () => {
     expect(await teachers()).toMatchObject([{ numero: '224622444444', telephone1: '664 44 44 44' }]);
   });
 
+  it('[FICHIER-15] une ligne qui ne dit rien de plus d’un enseignant déjà là se reconnaît', async () => {
+    await record(BONNES);
+    const sansSalaire = BONNES.map(({ ligne, cellules }) => ({
+      ligne,
+      cellules: cellules.map((cell, rang) => (rang === 4 ? null : cell)),
+    }));
+    const connus = async (rows: LigneImportee[]) =>
+      (await check(rows)).map(({ candidats }) => candidats.map(({ deja }) => deja?.colonnes));
+    expect(await connus(sansSalaire)).toEqual([[[]], [[]]]);
+    const autres = lignes(
+      ['Mariama', 'Diallo', '622 11 11 11', 'autre@ecole.gn', null, 'kipé'],
+      ['Ibrahima', 'Camara', '+224622222222', null, null, 'Kipé'],
+    );
+    expect(await connus(autres)).toEqual([[], []]);
+  });
+
   it('n’ouvre la porte à personne : un mot de passe se donne ensuite', async () => {
     await record(BONNES);
     for (const password of ['', 'Enseignant', '622111111', MOT_DE_PASSE]) {

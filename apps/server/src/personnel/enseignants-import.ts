@@ -1,6 +1,7 @@
 /** Imports teachers from a file: each is a user of the school, without a password until somebody gives him one. */
 import { FONCTION_ENSEIGNANT, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import * as z from 'zod/mini';
@@ -8,7 +9,8 @@ import { addUser, disableUsers, lockRightsAndReadmit, nomsDesPersonnes } from '#
 import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
-import type { Cellules, ImportSource, OpenFile, RowReader } from '#core/imports/source.ts';
+import { changedValues, compareWith } from '#core/imports/complete.ts';
+import type { Cellules, FileGiven, ImportSource, Known, OpenFile, RowReader } from '#core/imports/source.ts';
 import type { LotPart } from '#core/lots/source.ts';
 import { quartiersParNom } from '#geographie/index.ts';
 import { personnel } from './regles-utilisateurs.ts';
@@ -25,6 +27,47 @@ async function indicatifs(db: Db): Promise<string[]> {
 
 const textsOf = (rows: readonly Cellules[], column: string): string[] =>
   rows.flatMap((row) => row[column] ?? []);
+
+/** Reads the active teachers of a school by their line. */
+async function parNumero(db: Db, ecoleId: number) {
+  const rows = await db
+    .selectFrom('utilisateurs')
+    .select(['id', 'prenoms', 'nom', 'numero', 'telephone1', 'email', 'quartierId'])
+    .where('ecoleId', '=', ecoleId)
+    .where('fonctionCle', '=', cle(FONCTION_ENSEIGNANT))
+    .where('estActif', '=', 1)
+    .execute();
+  return new Map(rows.map((row) => [row.numero, row]));
+}
+
+/** The fields that a row may say of a teacher besides his line; whoever may not read salaries learns nothing of them here. */
+const DITS = ['prenoms', 'name', 'telephone1', 'email', 'adresse'] as const;
+
+/** Finds the teachers of whom rows say nothing more: the same names and line, and what else is told already. */
+async function enseignantsConnus({ ecoleId }: FileGiven, db: Db): Promise<Known> {
+  const parmi = async (from: Db): Promise<Known['likely']> => {
+    const tous = await parNumero(from, ecoleId);
+    return function* (valeurs) {
+      yield 1;
+      const connu = tous.get(`${valeurs['indicatifTel']}${valeurs['telephone']}`);
+      if (connu === undefined || (valeurs['salaireBase'] ?? null) !== null) return [];
+      const { id, nom: name, prenoms, numero, quartierId: adresse, ...more } = connu;
+      const said = compareWith(DITS, { name, prenoms, adresse, ...more }, valeurs);
+      if (Object.keys(changedValues(said)).length > 0) return [];
+      return [
+        {
+          id,
+          ligne: null,
+          nom: `${prenoms} ${name}`,
+          textes: { prenoms, nom: name, telephone: `+${numero}` },
+          empeche: null,
+          deja: { dit: 'Déjà enseignant de cette école.', colonnes: [], estExact: true },
+        },
+      ];
+    };
+  };
+  return { likely: await parmi(db), since: parmi };
+}
 
 const create: OpenFile['create'] = async (input, context) => [
   {
@@ -95,6 +138,7 @@ const source: ImportSource = {
     };
     return { readRow, create };
   },
+  known: enseignantsConnus,
   nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,
   parts: [employes],
 };

@@ -1,6 +1,6 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import type { Decision, LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -182,6 +182,46 @@ describe('import de classes', () => {
     expect(await actives()).toEqual([]);
     expect((await record(rows, { confirme: true })).status).toBe(201);
     expect(await actives()).toHaveLength(2);
+  });
+
+  it('[FICHIER-15] une classe qui y est déjà reçoit son titulaire au lieu d’être doublée, et le lot le lui reprend', async () => {
+    await record(
+      lignes(
+        ['7ème année A', 'collège', '7', null],
+        ['8ème année A', 'collège', '8', null],
+        ['Les Lions', 'primaire', '2', null],
+      ),
+    );
+    const [une = 0, deux = 0, lions = 0] = (await actives()).map(({ id }) => Number(id));
+    const rows = lignes(
+      ['7e A', null, null, 'Mariama Diallo'],
+      ['8e A', 'collège', '8', null],
+      ['Les Lions', null, null, 'Ibrahima Camara'],
+    );
+    const told = await check(rows);
+    expect(
+      told.map(({ candidats }) => candidats.map(({ id, deja }) => [id, deja?.colonnes, deja?.estExact])),
+    ).toEqual([
+      [[une, ['enseignant'], true]],
+      // An exact double: nothing of it is new.
+      [[deux, [], true]],
+      [[lions, ['enseignant'], true]],
+    ]);
+    expect((await record(rows)).refus.code).toBe('A_CONFIRMER');
+    const decisions: Decision[] = [une, 'ignorer', lions];
+    const decided = rows.map((row, rang) => ({ ...row, decision: decisions[rang] }));
+    expect((await check(decided))[0]).toMatchObject({ fautes: {}, effets: { enseignant: 'nouveau' } });
+    expect((await record(decided)).status).toBe(201);
+    const titulaires = async () => (await actives()).map((row) => row['enseignantId'] !== null);
+    expect(await titulaires()).toEqual([true, false, true]);
+    // Another teacher is told, and given once that was read.
+    await enseignant('Fanta', 'Barry', { telephone: '622333333' });
+    const autre = lignes(['7e A', null, null, 'Fanta Barry']).map((row) => ({ ...row, decision: une }));
+    expect((await check(autre))[0]?.aConfirmer).toEqual({ enseignant: 'Mariama Diallo → Fanta Barry' });
+    expect((await record(autre)).refus.code).toBe('A_CONFIRMER');
+    const back = await server.admin.call(reprendre, { id: 2, modifUserId: 0, modifDate: null });
+    expect(back.status).toBe(200);
+    expect(await titulaires()).toEqual([false, false, false]);
   });
 
   it('se reprend en entier, en un acte ; une seconde fois il est déjà repris', async () => {
