@@ -21,8 +21,8 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
 }, async ({ page, appel }) => {
   await appel(updateFormulations, { formulations: 'document' });
   await page.goto('/pageAccueil');
-  await expect(carte(page).getByRole('status')).toHaveText('0 sur 8');
-  await expect(carte(page).getByRole('listitem')).toHaveCount(8);
+  await expect(carte(page).getByRole('status')).toHaveText('0 sur 9');
+  await expect(carte(page).getByRole('listitem')).toHaveCount(9);
   // The year comes first; what needs a school has no way yet.
   await expect(carte(page).getByRole('link').first()).toHaveText("Ajouter l'année");
   await expect(etape(page, 'Ses prix').getByRole('link')).toHaveCount(0);
@@ -32,7 +32,7 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   await carte(page).getByRole('button', { name: 'Plus tard' }).click();
   await expect(carte(page).getByRole('listitem')).toHaveCount(0);
   await page.reload();
-  await expect(carte(page).getByRole('status')).toHaveText('0 sur 8');
+  await expect(carte(page).getByRole('status')).toHaveText('0 sur 9');
   await expect(carte(page).getByRole('listitem')).toHaveCount(0);
   await carte(page).getByRole('button', { name: 'Reprendre les premiers pas' }).click();
   await carte(page).getByRole('link', { name: "Ajouter l'année" }).click();
@@ -43,7 +43,7 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
 
   const ecole = await ecoleEquipee(appel);
   await page.goto('/pageAccueil');
-  await expect(carte(page).getByRole('status')).toHaveText('5 sur 8');
+  await expect(carte(page).getByRole('status')).toHaveText('5 sur 9');
   await expect(etape(page, 'Ses classes')).toContainText('1 classe');
   await expect(etape(page, 'Ses prix')).toContainText('2 prix');
   // Persons may wait: pupils and the first receipt come before them.
@@ -66,7 +66,9 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   await expect(suite(page)).toHaveCount(0);
   await inscrireEleve(appel, ecole, eleveId);
   await page.goto('/listeEleve');
-  await expect(suite(page)).toContainText('7 sur 8. La suite : Le premier reçu');
+  await expect(suite(page)).toContainText('7 sur 9. La suite : Ce qui est déjà payé');
+  await suite(page).getByRole('button', { name: 'Rien à reprendre' }).click();
+  await expect(suite(page)).toContainText('8 sur 9. La suite : Le premier reçu');
   await regarder(page, 'premiers-pas-suite');
   await suite(page).getByRole('link', { name: 'Encaisser' }).click();
   await expect(page).toHaveURL(`/encaisser?ecoleId=${ecole.id}`);
@@ -80,7 +82,7 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   await auRepos(page);
   await expect(suite(page)).toHaveCount(0);
   await page.goto('/pageAccueil');
-  await expect(carte(page).getByRole('status')).toHaveText('7 sur 8');
+  await expect(carte(page).getByRole('status')).toHaveText('8 sur 9');
   await regarder(page, 'premiers-pas-presque');
   await expect(etape(page, 'Le premier reçu').getByRole('link')).toHaveAttribute(
     'href',

@@ -57,6 +57,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^addCloture$/, 'Clôture'],
   [/^addReprise$/, 'Reprise'],
   [/^retirerReprise$/, 'Reprise ôtée'],
+  [/^direSansReprise$/, 'Rien à reprendre'],
   [/^addFusion$/, 'Fiches réunies'],
   [/^defaireFusion$/, 'Réunion de fiches défaite'],
   [/^addPassage$/, 'Passage à une autre école'],

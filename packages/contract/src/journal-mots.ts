@@ -221,7 +221,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   regles_notation: MOTIF,
   onglets: DONNES,
   groupes: { modele: { label: 'Modèle' } },
-  ecoles: { cleDesRecus: { label: 'Clé des reçus' } },
+  ecoles: { cleDesRecus: { label: 'Clé des reçus' }, sansReprise: { label: 'Rien à reprendre' } },
   eleves: {
     credit: { label: 'Crédit' },
     anonymiseLe: { label: 'Anonymisé le' },

@@ -1,4 +1,5 @@
 import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
+import { addReprise, direSansReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
@@ -36,6 +37,7 @@ it('[DEBUT-01] chaque pas se dit fait de ce qui est enregistré, et de rien d’
   const before = await people();
   await server.person({ ecoleId, droits: { encaisser: ['ajout'] } });
   expect(await people()).toBe(before + 1);
+  await server.admin.call(direSansReprise, { ecoleId, modifUserId: 0 });
   expect(await faits()).toEqual([...PAS]);
   // Another school begins anew; with two schools, none is meant.
   const autre = await createSchool(server, 'Autre');
@@ -51,9 +53,30 @@ it('[DEBUT-01] une année finie ne rend aucun pas à faire', async () => {
   const ecole = await equiper(server);
   const { eleveId } = await addInscrit(server, ecole);
   await payer(server.admin, ecole.ecoleId, eleveId, 10_000);
+  await server.admin.call(direSansReprise, { ecoleId: ecole.ecoleId, modifUserId: 0 });
   await server.person({ ecoleId: ecole.ecoleId, droits: { encaisser: ['ajout'] } });
   server.now = '2027-10-05T08:00:00.000Z';
   expect(await faits(await server.signIn(server.admin.id))).toEqual([...PAS]);
+});
+
+it('[FICHIER-14] ce qui est déjà payé est un pas : fait dès une reprise, ou quand on a dit qu’il n’y en a pas', async () => {
+  const ecole = await equiper(server);
+  const { ecoleId } = ecole;
+  const pas = async () => (await lire(server.admin, { ecoleId })).pas.find((one) => one.pas === 'dejaPaye');
+  expect(await pas()).toMatchObject({ estFait: false, nombre: 0 });
+  const { eleveId } = await addInscrit(server, ecole);
+  const reprise = { ecoleId, eleveId, resteAnterieur: null, dejaPaye: 10_000, creationUserId: 0 };
+  expect((await server.admin.call(addReprise, reprise)).status).toBe(201);
+  expect(await pas()).toMatchObject({ estFait: true, nombre: 1 });
+  const autre = await createSchool(server, 'Autre');
+  const ailleurs = async () =>
+    (await lire(server.admin, { ecoleId: autre })).pas.find((one) => one.pas === 'dejaPaye')?.estFait;
+  expect(await ailleurs()).toBe(false);
+  const caissier = await server.person({ ecoleId: autre, droits: { encaisser: ['ajout'] } });
+  const dire = (person: Person) => person.call(direSansReprise, { ecoleId: autre, modifUserId: 0 });
+  expect((await dire(caissier)).status).toBe(403);
+  expect((await dire(server.admin)).status).toBe(200);
+  expect(await ailleurs()).toBe(true);
 });
 
 it('[DEBUT-09] des prix sans rien d’obligatoire se disent, jusqu’à ce qu’un le soit', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -32,11 +33,12 @@ const APPELS: Readonly<Record<Pas, Endpoint>> = {
   prix: fichesRenseignement.create,
   personnes: addGroupeDeModele,
   eleves: addInscription,
+  dejaPaye: addReprise,
   recu: addPaiement,
 };
 
 type Comptes = Record<
-  Pas | 'sansPrix' | 'sansTranche' | 'aPourvoir' | 'nonInscrits' | 'obligatoires',
+  Pas | 'sansPrix' | 'sansTranche' | 'aPourvoir' | 'nonInscrits' | 'obligatoires' | 'sansReprise',
   number
 >;
 
@@ -83,6 +85,8 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from inscriptions where "ecoleId" = ${ecole} and "estActif" = 1`)} as eleves,
       ${compte(sql`from eleves e where e."ecoleId" = ${ecole} and e."estActif" = 1 and not exists (
         select 1 ${enCours} and i."eleveId" = e.id)`)} as "nonInscrits",
+      ${compte(sql`from reprises where "ecoleId" = ${ecole} and "estActif" = 1`)} as "dejaPaye",
+      ${compte(sql`from caisses where "ecoleId" = ${ecole} and "sansReprise" = 1`)} as "sansReprise",
       ${compte(sql`from paiements where "ecoleId" = ${ecole}`)} as recu`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('counts answer one row');
@@ -112,7 +116,8 @@ async function lire(
       const [nombre, manque] = [comptes[pas], manques[pas] ?? 0];
       const sansTranche = pas === 'prix' ? comptes.sansTranche : 0;
       // A class without a teacher or a pupil not enrolled keeps nobody from going on; a service that asks nothing does.
-      const estFait = nombre > 0 && (pas !== 'prix' || manque === 0) && sansTranche === 0;
+      const estDit = pas === 'dejaPaye' && comptes.sansReprise > 0;
+      const estFait = estDit || (nombre > 0 && (pas !== 'prix' || manque === 0) && sansTranche === 0);
       const estSansObligatoire = pas === 'prix' && nombre > 0 && comptes.obligatoires === 0;
       return { pas, nombre, manque, sansTranche, estFait, estSansObligatoire };
     }),

@@ -71,6 +71,8 @@ interface CaissesTable {
   /** Wrapped by the key of the server (core/secret/). */
   clePrivee: string;
   credit: Generated<number>;
+  /** Whether somebody said that the school has nothing of before the product. */
+  sansReprise: Generated<number>;
   creationDate: string;
 }
 

@@ -22,6 +22,7 @@ import { observationsEleves } from './0040-observations-eleves.ts';
 import { documents } from './0049-documents.ts';
 import { modelesDesGroupes } from './0041-modeles-des-groupes.ts';
 import { references } from './argent/0043-references.ts';
+import { sansReprise } from './argent/0052-sans-reprise.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -92,6 +93,7 @@ export const STEPS = [
   references,
   documents,
   periodesNonClassees,
+  sansReprise,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

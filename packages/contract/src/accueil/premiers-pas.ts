@@ -15,6 +15,7 @@ export const PAS = [
   'prix',
   'personnes',
   'eleves',
+  'dejaPaye',
   'recu',
 ] as const;
 export type Pas = (typeof PAS)[number];

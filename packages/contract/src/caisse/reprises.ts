@@ -146,6 +146,15 @@ export const addReprise = endpoint('POST addReprise', {
   source: 'addition',
 });
 
+/** Says of a school that nothing was owed or paid before the product: the first steps ask it no more. */
+export const direSansReprise = endpoint('PUT direSansReprise', {
+  access: ecrire,
+  input: z.object({ ecoleId, modifUserId: idIgnore }),
+  output: z.array(z.object({ id })),
+  summary: "Dit qu'une école n'a rien à reprendre d'avant le produit.",
+  source: 'addition',
+});
+
 /** Takes a reprise back whole, while no payment of the pupil came after it. */
 export const retirerReprise = endpoint('PUT retirerReprise', {
   access: right(MENU_REPRISES, 'suppression', { scope }),

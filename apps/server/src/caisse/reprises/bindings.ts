@@ -1,5 +1,10 @@
 /** The calls of reprises: their list, the preview, the write, and taking one back. */
-import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import {
+  addReprise,
+  apercuReprise,
+  direSansReprise,
+  retirerReprise,
+} from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { alHeure } from '#caisse/horloge.ts';
@@ -10,6 +15,7 @@ import { ajouterReprise } from './ecrire.ts';
 import { reprisesListeBindings } from './lecture.ts';
 import { prevoirReprise } from './prevoir.ts';
 import { oterReprise } from './retirer.ts';
+import { noterSansReprise } from './sans.ts';
 
 async function apercu(
   input: Input<typeof apercuReprise>,
@@ -44,5 +50,6 @@ export const reprisesBindings: readonly Binding[] = [
   ...reprisesListeBindings,
   bindRead(apercuReprise, apercu),
   bindWrite(addReprise, alHeure(ajouterReprise)),
+  bindWrite(direSansReprise, noterSansReprise),
   bindWrite(retirerReprise, alHeure(oterReprise)),
 ];

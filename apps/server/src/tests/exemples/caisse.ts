@@ -10,7 +10,12 @@ import {
   imprimerRecu,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { addReprise, apercuReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import {
+  addReprise,
+  apercuReprise,
+  direSansReprise,
+  retirerReprise,
+} from '@gestionscolaire/contract/caisse/reprises.ts';
 import { getPayeursClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import {
@@ -238,6 +243,9 @@ export const preparesDeLaCaisse: Prepares = {
     const { reste } = await soldeDe((await exemples.server()).admin, Number(sent['eleveId']));
     return { ...sent, reste: reste + 10_000 };
   },
+  [titleOf(direSansReprise)]: async (exemples, as) => ({
+    ecoleId: (await uneReprise(exemples, as))['ecoleId'],
+  }),
   [titleOf(retirerReprise)]: fait(addReprise, uneReprise),
   [titleOf(apercuFusion)]: deuxFiches,
   [titleOf(addFusion)]: async (exemples, as) => {

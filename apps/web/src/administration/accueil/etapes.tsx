@@ -5,9 +5,14 @@ import {
   type PremiersPas,
 } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { direSansReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
 import { suivreLesPas } from './pas-suivis.ts';
 import classes from './premiers-pas.module.css';
 
@@ -22,6 +27,8 @@ interface Etape {
   /** Says how many lack something; absent where nothing can lack. */
   manque?: (nombre: number) => string;
   action: string;
+  /** Says that there is nothing of it, where somebody may say so. */
+  rien?: string;
   /** Whether the first receipt needs it not: others are proposed before it. */
   peutAttendre?: true;
   /** The screen of the step; null while the school that it needs is not there. */
@@ -85,6 +92,14 @@ export const ETAPES: Readonly<Record<Pas, Etape>> = {
     action: 'Importer les élèves',
     vers: dEcole((ecoleId) => path(ADRESSES.importEleves, { ecoleId })),
   },
+  dejaPaye: {
+    titre: 'Ce qui est déjà payé',
+    aide: 'Ce que les élèves ont payé ou devaient avant le produit : sans cela, il leur est redemandé.',
+    noms: ['reprise', 'reprises'],
+    rien: 'Rien à reprendre',
+    action: 'Importer ces montants',
+    vers: dEcole((ecoleId) => path(ADRESSES.importEleves, { ecoleId })),
+  },
   recu: {
     titre: 'Le premier reçu',
     aide: 'Un élève, ce qui est échu, Entrée.',
@@ -97,9 +112,9 @@ export const ETAPES: Readonly<Record<Pas, Etape>> = {
 type UnPas = PremiersPas['pas'][number];
 
 /** Says what is there: '6 classes, 2 à pourvoir', 'plus de 1 000 élèves inscrits'. */
-function dit({ pas, nombre, manque, sansTranche, estSansObligatoire }: UnPas): string {
-  const { noms, manque: direManque, aide } = ETAPES[pas];
-  if (nombre === 0) return aide;
+function dit({ pas, nombre, manque, sansTranche, estSansObligatoire, estFait }: UnPas): string {
+  const { noms, manque: direManque, aide, rien = aide } = ETAPES[pas];
+  if (nombre === 0) return estFait ? rien : aide;
   const mot = noms[nombre > 1 ? 1 : 0];
   const compte =
     nombre >= PAS_COMPTE_AU_PLUS ? `plus de ${PAS_COMPTE_AU_PLUS.toLocaleString('fr-FR')}` : nombre;
@@ -129,6 +144,25 @@ export function cheminDe(
   return { action: 'Faire les tranches', to: `${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}` };
 }
 
+/** The button by which a person says that a step has nothing to do; nothing where the step is of another kind. */
+export function RienAReprendre({ pas, ecoleId }: { pas: Pas; ecoleId: number | null }) {
+  const { mutateAsync, isPending } = useWrite(direSansReprise);
+  const { rien } = ETAPES[pas];
+  if (rien === undefined || ecoleId === null) return null;
+  const dire = async () => {
+    try {
+      await mutateAsync({ ecoleId, modifUserId: currentUserId() });
+    } catch (error) {
+      notify('erreur', failureText(error));
+    }
+  };
+  return (
+    <Button variant="subtle" size="compact-md" loading={isPending} onClick={() => void dire()}>
+      {rien}
+    </Button>
+  );
+}
+
 export function Etapes({ ecoleId, pas }: PremiersPas) {
   const suivant = pasSuivant(pas);
   return (
@@ -148,6 +182,7 @@ export function Etapes({ ecoleId, pas }: PremiersPas) {
               <strong>{titre}</strong>
               <span>{dit(one)}</span>
             </div>
+            {!one.estFait && <RienAReprendre pas={one.pas} ecoleId={ecoleId} />}
             {to !== null && (!one.estFait || one.manque > 0 || one.estSansObligatoire) && (
               <Button
                 component={AppLink}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { useEcoleChoisie } from '#scolarite/index.ts';
-import { cheminDe, ETAPES, pasSuivant } from './etapes.tsx';
+import { cheminDe, ETAPES, pasSuivant, RienAReprendre } from './etapes.tsx';
 import { sontSuivis, suivreLesPas } from './pas-suivis.ts';
 import classes from './premiers-pas.module.css';
 
@@ -24,11 +24,12 @@ export function SuiteDesPas() {
   const suivant = pasSuivant(pas);
   // A step that can wait is shown on the home page alone.
   if (suivant === undefined || ETAPES[suivant.pas].peutAttendre === true) return null;
-  const { titre } = ETAPES[suivant.pas];
+  const { titre, rien } = ETAPES[suivant.pas];
   const { action, to } = cheminDe(suivant, data.data.ecoleId);
   // The step under way is not proposed over itself, nor over a page of it: '/encaisser/3' is of '/encaisser'.
   const [page = ''] = to?.split('?') ?? [];
-  if (to === null || pathname === page || pathname.startsWith(`${page}/`)) return null;
+  const isHere = pathname === page || pathname.startsWith(`${page}/`);
+  if (to === null || (isHere && rien === undefined)) return null;
   const faits = pas.filter(({ estFait }) => estFait).length;
   return (
     <aside className={classes.suite} aria-label="Suite des premiers pas">
@@ -36,9 +37,12 @@ export function SuiteDesPas() {
         {`Premiers pas, ${faits} sur ${pas.length}. La suite : `}
         <strong>{titre}</strong>
       </p>
-      <Button component={AppLink} to={to} size="compact-md">
-        {action}
-      </Button>
+      {!isHere && (
+        <Button component={AppLink} to={to} size="compact-md">
+          {action}
+        </Button>
+      )}
+      <RienAReprendre pas={suivant.pas} ecoleId={data.data.ecoleId} />
       <button
         type="button"
         aria-label={BOUTONS.fermer}

@@ -1,7 +1,9 @@
 /** The list of what a school's pupils owed and had paid before the product was there: money that no cashier counted. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { repriseSelectBy, reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { addReprise, repriseSelectBy, reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { Button } from '@mantine/core';
 import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -9,6 +11,7 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { liensDeLEleve } from '#eleves/index.ts';
@@ -52,5 +55,26 @@ export function ListeDesReprises() {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(reprises.filters);
-  return <DataList page={PAGE} shown={{ ecoleId }} state={state} />;
+  return (
+    <DataList page={PAGE} shown={{ ecoleId }} state={state} add={<CommentReprendre ecoleId={ecoleId} />} />
+  );
+}
+
+/** Says how an empty list is filled: from a file of pupils, or one pupil at a time. */
+function CommentReprendre({ ecoleId }: { ecoleId: number }) {
+  const { isKnown, can } = useDroits();
+  if (!isKnown || !can(addReprise)) return null;
+  return (
+    <>
+      <p>
+        La liste des élèves, avec une colonne « Déjà payé » ou « Reste antérieur », se reprend d’un coup : les
+        inscrits y sont reconnus. Un seul élève se reprend sur sa fiche.
+      </p>
+      {can(elevesImport.importer) && (
+        <Button component={AppLink} to={path(ADRESSES.importEleves, { ecoleId })}>
+          Importer ces montants
+        </Button>
+      )}
+    </>
+  );
 }
