@@ -91,8 +91,8 @@ export const STEPS = [
   observationsEleves,
   modelesDesGroupes,
   references,
-  documents,
   periodesNonClassees,
+  documents,
   sansReprise,
 ] as const;
 
