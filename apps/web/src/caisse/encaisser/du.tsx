@@ -9,6 +9,7 @@ import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCoins, IconUserSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { chezLEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -56,8 +57,13 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
       </div>
       <dl className={classes.totaux}>
         <Total titre="Échu aujourd’hui" montant={echu} tone={echu > 0 ? 'caution' : undefined} />
-        {restes.map(({ titre, montant, estAnterieur }) => (
-          <Total key={titre} titre={titre} montant={montant} tone={estAnterieur ? 'caution' : undefined} />
+        {restes.map(({ titre, annee, montant, estAnterieur }) => (
+          <Total
+            key={titre}
+            titre={estAnterieur ? titre : <EnAnnee annee={annee} />}
+            montant={montant}
+            tone={estAnterieur ? 'caution' : undefined}
+          />
         ))}
         <Total titre={restes.length > 0 ? 'Reste en tout' : 'Reste de l’année'} montant={reste} />
         {credit > 0 && <Total titre="Crédit" montant={credit} tone="accent" />}
@@ -75,7 +81,20 @@ function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
     .join(' · ');
 }
 
-function Total({ titre, montant, tone }: { titre: string; montant: number; tone?: string | undefined }) {
+/** Writes 'Reste en 2026-2027': the year stays on one line. */
+const EnAnnee = ({ annee }: { annee: string }) => (
+  <>
+    Reste en <span className={classes.annee}>{annee}</span>
+  </>
+);
+
+interface TotalProps {
+  titre: ReactNode;
+  montant: number;
+  tone?: string | undefined;
+}
+
+function Total({ titre, montant, tone }: TotalProps) {
   return (
     <div data-tone={tone}>
       <dt>{titre}</dt>

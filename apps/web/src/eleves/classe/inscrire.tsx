@@ -117,7 +117,7 @@ function Partis({ partis }: { partis: readonly Inscription[] }) {
   return (
     <section className={classes.choix} aria-label="Élèves partis cette année">
       <p className={classes.note}>
-        {`${eleves(partis.length)} parti(s) cette année. Qui revient ne s’inscrit pas de nouveau\u00A0: son retour se note sur sa fiche.`}
+        {`${partis.length === 1 ? '1 élève est parti' : `${partis.length} élèves sont partis`} dans l’année. Qui revient ne s’inscrit pas de nouveau\u00A0: son retour se note sur sa fiche.`}
       </p>
       <ul className={classes.eleves}>
         {partis.map((one) => (
