@@ -39,9 +39,9 @@ export const nomDuDocument = ({
 
 const MOTS_DES_TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
-  'image/png': 'Image PNG',
-  'image/jpeg': 'Image JPEG',
-  'image/webp': 'Image WebP',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
 };
 
 const poids = (octets: number): string => `${Math.max(1, Math.round(octets / 1024))}\u00A0ko`;

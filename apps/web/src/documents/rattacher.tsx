@@ -16,6 +16,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import { RechercheEleve } from '#eleves/index.ts';
 import { useEcoleChoisie } from '#scolarite/index.ts';
+import classes from './rattacher.module.css';
 
 interface RattacherProps {
   document: DocumentRecu;
@@ -55,45 +56,47 @@ export function Rattacher({ document, nom, onClose }: RattacherProps) {
 
   return (
     <Dialog title={`Rattacher «\u00A0${nom}\u00A0»`} onClose={onClose} withCross>
-      <TextInput
-        label="Libellé"
-        value={libelle}
-        maxLength={200}
-        onChange={({ currentTarget }) => setLibelle(currentTarget.value)}
-      />
-      {eleve !== null && (
-        <p>
-          {`Élève\u00A0: ${eleve.nom} `}
-          <Button variant="subtle" size="compact-sm" onClick={() => setEleve(null)}>
-            Ne plus rattacher
-          </Button>
-        </p>
-      )}
-      {eleve === null && personne === null && ecoleId !== null && droits.can(chercherEleve) && (
-        <RechercheEleve
-          label="Élève"
-          ecoleId={ecoleId}
-          onChosen={(found) => setEleve({ id: found.id, nom: nomComplet(found) })}
+      <div className={classes.champs}>
+        <TextInput
+          label="Libellé"
+          value={libelle}
+          maxLength={200}
+          onChange={({ currentTarget }) => setLibelle(currentTarget.value)}
         />
-      )}
-      {eleve === null && droits.can(utilisateurs.list) && (
-        <Choice
-          isInWindow
-          label="Membre du personnel"
-          from={utilisateurs.list}
-          input={{}}
-          option={({ prenoms, name, fonction }: Utilisateur) => ({
-            label: `${prenoms} ${name}`,
-            detail: fonction,
-          })}
-          value={personne?.id ?? null}
-          current={personne === null ? null : { label: personne.nom }}
-          onChange={(id, label) =>
-            setPersonne(id === null || label === null ? null : { id, nom: label.label })
-          }
-        />
-      )}
-      {faute !== null && <p role="alert">{faute}</p>}
+        {eleve !== null && (
+          <p>
+            {`Élève\u00A0: ${eleve.nom} `}
+            <Button variant="subtle" size="compact-sm" onClick={() => setEleve(null)}>
+              Ne plus rattacher
+            </Button>
+          </p>
+        )}
+        {eleve === null && personne === null && ecoleId !== null && droits.can(chercherEleve) && (
+          <RechercheEleve
+            label="Élève"
+            ecoleId={ecoleId}
+            onChosen={(found) => setEleve({ id: found.id, nom: nomComplet(found) })}
+          />
+        )}
+        {eleve === null && droits.can(utilisateurs.list) && (
+          <Choice
+            isInWindow
+            label="Membre du personnel"
+            from={utilisateurs.list}
+            input={{}}
+            option={({ prenoms, name, fonction }: Utilisateur) => ({
+              label: `${prenoms} ${name}`,
+              detail: fonction,
+            })}
+            value={personne?.id ?? null}
+            current={personne === null ? null : { label: personne.nom }}
+            onChange={(id, label) =>
+              setPersonne(id === null || label === null ? null : { id, nom: label.label })
+            }
+          />
+        )}
+        {faute !== null && <p role="alert">{faute}</p>}
+      </div>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Annuler
