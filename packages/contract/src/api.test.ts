@@ -364,15 +364,30 @@ describe('appels', () => {
     expect(`${endpoint.kind} ${acces(endpoint.access)}`).toBe(access);
   });
 
+  /** The two parts of the list: what differs from a sentence of the documents, and what is added or chosen where they are silent. */
+  const [, differents = '', ajoutes = ''] = readFileSync(
+    new URL('../../../docs/ecarts.md', import.meta.url),
+    'utf8',
+  ).split(/^# \d\. .*$/m);
+
+  it('[FID-22] la liste des écarts tient à part ce qui diffère d’une phrase des documents, qu’elle cite', () => {
+    const lignes = (part: string) =>
+      part.split('\n').filter((line) => /^\| (?!the documents \||addition)/.test(line));
+    const cases = (line: string) => line.replaceAll(/`[^`]*`/g, '').split('|').length - 2;
+    expect(lignes(differents).length).toBeGreaterThan(40);
+    expect(lignes(differents).filter((line) => !/^\| [AB]§\d/.test(line) || cases(line) !== 4)).toEqual([]);
+    expect(lignes(ajoutes).length).toBeGreaterThan(200);
+    expect(lignes(ajoutes).filter((line) => cases(line) !== 3)).toEqual([]);
+  });
+
   it('ajoutés à ceux des documents, ils sont chacun dans la liste des écarts', () => {
-    const ecarts = readFileSync(new URL('../../../docs/ecarts.md', import.meta.url), 'utf8');
     // The additions of every look-alike are named once, by family.
     const family = new Set<Endpoint>(
       CRUDS.flatMap((crud) => crudEndpoints(crud).filter((one) => one.source === 'addition')),
     );
     const own = API.filter((endpoint) => endpoint.source === 'addition' && !family.has(endpoint));
     expect(own.length).toBeGreaterThan(10);
-    expect(own.map(({ name }) => name).filter((name) => !ecarts.includes(name))).toEqual([]);
+    expect(own.map(({ name }) => name).filter((name) => !ajoutes.includes(name))).toEqual([]);
   });
 
   it('répondent 201 aux ajouts, et à eux seuls', () => {
