@@ -19,13 +19,15 @@ export class DossierRefuse extends Error {}
 /** The word by which a person says that a new school begins in a folder that had one. */
 export const NOUVELLE_ECOLE = '--nouvelle-ecole';
 
-type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde' | 'temoins'>;
+export type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde' | 'temoins'>;
 
 const temoin = z.object({ dossier: z.string(), instant: z.string() });
 
-/** Answers the file of the mark: one for each folder of data. */
-const fichierDuTemoin = ({ dataDir, temoins }: Lieu): string =>
-  join(temoins, `ecole-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.json`);
+/** Answers a file that remembers something of a folder of data, outside it: one for each folder. */
+export const temoinDe = ({ dataDir, temoins }: Pick<Lieu, 'dataDir' | 'temoins'>, quoi: string): string =>
+  join(temoins, `${quoi}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.json`);
+
+const fichierDuTemoin = (lieu: Lieu): string => temoinDe(lieu, 'ecole');
 
 /** Answers when a school was last seen in the folder; undefined: never, as far as this computer knows. */
 function vueLe(lieu: Lieu): string | undefined {

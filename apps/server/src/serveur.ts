@@ -17,6 +17,7 @@ import type { Migration } from './core/db/migrations/migrate.ts';
 import { SchemaStanding, type Standing } from './core/db/migrations/standing.ts';
 import { both, logFile } from './core/http/log/file.ts';
 import { SlowCalls } from './core/http/slow-calls.ts';
+import { noterNumeros, rattraperAuDemarrage } from './derniers-numeros.ts';
 import { noterEcole, prendreDossier, refuserDossierVide, refuserSiUneEcole } from './dossier-des-donnees.ts';
 import {
   faireLeDu,
@@ -76,6 +77,12 @@ async function prepareDatabase(settings: Settings, terminal: Terminal): Promise<
         `TEMOINS : ${settings.temoins} ne s'écrit pas. Si le dossier des données se vidait, rien ne le dirait.`,
       );
     }
+    const sautees = await rattraperAuDemarrage(settings, database, systemClock());
+    if (sautees > 0)
+      terminal.say(
+        `La base en place est d'avant ce que cet ordinateur a servi : les numéros de ${sautees} école${sautees > 1 ? 's' : ''} continuent après les plus hauts déjà donnés.`,
+      );
+    await noterNumeros(settings, database, { instant: systemClock(), estExact: false });
     await purge(database, systemClock());
     return database;
   } catch (error) {
@@ -231,9 +238,10 @@ async function listen(
     if ((await schema.look()) === 'current') await work();
   };
   const look = () =>
-    void whenCurrent(() => faireLeDu(poste, travaux, { database, clock: systemClock })).catch(
-      (error: unknown) => log(error),
-    );
+    void whenCurrent(async () => {
+      await noterNumeros(settings, database, { instant: systemClock(), estExact: false });
+      await faireLeDu(poste, travaux, { database, clock: systemClock });
+    }).catch((error: unknown) => log(error));
   const first = setTimeout(look, FIRST_LOOK);
   const looking = setInterval(look, LOOK);
   const purging = setInterval(() => {
@@ -263,6 +271,8 @@ async function listen(
     // A request that never ends does not hold the stop: what it wrote is kept or undone as a whole anyway.
     await Promise.race([app.close(), delay(STOP_AT_MOST, undefined, { ref: false })]);
     await travaux.fermer();
+    // A base that cannot be read keeps what was last noted of it.
+    await noterNumeros(settings, database, { instant: systemClock(), estExact: true }).catch(log);
     await database.close();
     kept.close();
   };

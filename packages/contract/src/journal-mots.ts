@@ -221,7 +221,12 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
   regles_notation: MOTIF,
   onglets: DONNES,
   groupes: { modele: { label: 'Modèle' } },
-  ecoles: { cleDesRecus: { label: 'Clé des reçus' }, sansReprise: { label: 'Rien à reprendre' } },
+  ecoles: {
+    cleDesRecus: { label: 'Clé des reçus' },
+    numerosSautes: { label: 'Numéros laissés' },
+    sansReprise: { label: 'Rien à reprendre' },
+    raisonDuSaut: { label: 'Raison' },
+  },
   eleves: {
     credit: { label: 'Crédit' },
     anonymiseLe: { label: 'Anonymisé le' },

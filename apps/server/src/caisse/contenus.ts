@@ -157,6 +157,25 @@ export const CONTENUS = {
     signature: z.string(),
     ...scelle,
   }),
+  /**
+   * Numbers that a restoration took out of the books, and that are not given again: those of entries (`rangs`) and of papers. `de`: the
+   * last that the base had; `a`: the highest that is known. The school's key signs it: nobody else says that entries are missing.
+   */
+  saut: z.object({
+    ecoleId: id,
+    motif: z.string(),
+    /** The instant of the backup that was restored; null: the base was put back without the product. */
+    sauvegarde: texte,
+    /** Who told the last paper; null: this computer knew. */
+    auteurId: z.nullable(id),
+    rangs: z.object({ de: z.int(), a: z.int() }),
+    /** `nom`: that of the counter; `session`: null for what no year counts; `sessionId`: null for a year that the base has not yet. */
+    numeros: z.array(
+      z.object({ nom: z.string(), sessionId: z.nullable(id), session: texte, de: z.int(), a: z.int() }),
+    ),
+    signature: z.string(),
+    ...scelle,
+  }),
   cloture: z.object({
     clotureId: id,
     /** Absent from entries made before somebody could close in another's place, as `cloturePar` is. */

@@ -2,8 +2,10 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
+import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import { clockCorrection, knownTime } from '#core/db/marks/known-time.ts';
+import { refuseUntold } from '#core/db/numbering.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { type Caisse, lockCaisse } from './caisse.ts';
 import './tables.ts';
@@ -43,17 +45,17 @@ export const alHeure =
 /**
  * Locks a school's money to add an entry to its chain (`lockCaisse`): it refuses while the clock is behind the last
  * one, since their instants follow one another. A last entry dated after the latest correction of the clock is let
- * pass: the clock ran ahead then (core/db/marks/known-time.ts).
+ * pass: the clock ran ahead then (core/db/marks/known-time.ts). It refuses too while nobody has told the last paper of a school that
+ * comes from another computer.
  */
 export async function lockCaisseALHeure(trx: Trx, ecoleId: number, now: string): Promise<Caisse> {
   const caisse = await lockCaisse(trx, ecoleId, now);
-  const last = await trx
-    .selectFrom('ecritures')
-    .select('instant')
-    .where('ecoleId', '=', ecoleId)
-    .where('rang', '=', caisse.rang)
-    .executeTakeFirst();
-  await refuseRetard(now, last?.instant, async (instant) => {
+  const { rows } = await sql<{ instant: string | null; sauvegarde: string | null }>`
+    select (select e.instant from ecritures e where e."ecoleId" = ${ecoleId} and e.rang = ${caisse.rang}) as instant,
+      (select n.sauvegarde from numeros_a_dire n where n."ecoleId" = ${ecoleId}) as sauvegarde`.execute(trx);
+  const [last] = rows;
+  refuseUntold(last?.sauvegarde);
+  await refuseRetard(now, last?.instant ?? undefined, async (instant) => {
     const corrected = await clockCorrection(trx);
     return corrected !== undefined && instant > corrected.instant;
   });

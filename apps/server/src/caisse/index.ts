@@ -7,6 +7,7 @@ import { cloturesBindings } from './clotures/clotures.ts';
 import { maJourneeBindings } from './clotures/ma-journee.ts';
 import { envoisBindings } from './envois.ts';
 import { fusionsBindings } from './fusions/bindings.ts';
+import { derniersNumerosBindings } from './numeros/dire.ts';
 import { paiementsDe, paiementsListeBindings } from './paiements/liste.ts';
 import { paiementsBindings } from './paiements/paiements.ts';
 import { totauxBindings } from './paiements/totaux.ts';
@@ -27,6 +28,15 @@ export type { ContenuDe } from './contenus.ts';
 export { ecrituresSur, livresDe, oublierDesLivres } from './effacement/effacer.ts';
 export { gardesDeLaCaisse } from './effacement/gardes.ts';
 export { type AEcrire, entreeDe } from './entree.ts';
+export {
+  type EcoleConnue,
+  ecoleConnue,
+  estLaMeme,
+  lireConnues,
+  TABLES_DES_NUMEROS,
+} from './numeros/connus.ts';
+export { demanderAuxInconnues, rattraper } from './numeros/reprendre.ts';
+export { type Marge, SANS_MARGE } from './numeros/sauter.ts';
 export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
@@ -57,6 +67,7 @@ export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => 
   ...reprisesBindings,
   ...fusionsBindings,
   ...maJourneeBindings,
+  ...derniersNumerosBindings,
   ...impressionsBindings(adresses),
   ...cleEcoleBindings,
   ...etatRecuBindings,

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { bumpRightsBeyond, endAllConnexions, tracerCommande } from '#administration/index.ts';
+import type { EcoleConnue } from '#caisse/index.ts';
 import { direPerdus, type Perdus, prendreLaCleDe } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
@@ -12,6 +13,7 @@ import { anyTable } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
+import { lireEnPlace, suivreLesNumeros } from '#derniers-numeros.ts';
 import { phraseQuiOuvre } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
@@ -28,10 +30,16 @@ import {
 } from './executer.ts';
 
 const USAGE =
-  'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers] [--en-clair]';
+  'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers] [--en-clair] [--rien-depuis]';
 
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['remplacer', 'meme-ouverte', 'sans-fichiers', 'en-clair']);
+  const { value, given } = lireArguments(USAGE, [
+    'remplacer',
+    'meme-ouverte',
+    'sans-fichiers',
+    'en-clair',
+    'rien-depuis',
+  ]);
   if (value === undefined) throw new Usage(USAGE);
   const file = chemin(value);
   if (!existsSync(file)) throw new Arret(`Introuvable : ${file}`);
@@ -56,14 +64,22 @@ await executer(async (settings) => {
   if (isClear) say('Cette sauvegarde n’est pas chiffrée : rien ne dit qui l’a écrite.');
   say('Restauration en cours…');
   let perdus: Perdus = { ecoles: [], personnes: [] };
+  let enPlaceConnues: EcoleConnue[] = [];
+  let suite = { sautees: 0, demandees: 0 };
   await restore(settings, sauvegarde, {
     migrations: MIGRATIONS,
     now: systemClock,
     isShared: given.has('meme-ouverte'),
     contents: await contentsOf(sauvegarde),
+    async remember(trx, tables) {
+      enPlaceConnues = await lireEnPlace(trx, tables);
+    },
     async finish(trx, { instant, cle }, before) {
       const now = systemClock();
       perdus = await prendreLaCleDe(trx, settings, { cle: cle ?? null, now });
+      const estAJour = given.has('rien-depuis');
+      const known = { enPlace: enPlaceConnues, sauvegarde: instant, estAJour, now };
+      suite = await suivreLesNumeros(trx, settings, known);
       // Connexions that were open then may have been ended since. Stored answers (idempotences) stay, being as old as
       // the writes that they answer.
       await endAllConnexions(trx, now);
@@ -83,6 +99,14 @@ await executer(async (settings) => {
   if (manquants.size > 0)
     say(`Sans ${accorder(manquants.size, 'fichier')} : photo, logo ou document à renvoyer.`);
   for (const line of direPerdus(perdus)) say(line);
+  if (suite.sautees > 0)
+    say(
+      `Les numéros de ${accorder(suite.sautees, 'école')} continuent après les plus hauts déjà donnés ici.`,
+    );
+  if (suite.demandees > 0)
+    say(
+      `${accorder(suite.demandees, 'école')} : l’écran « Encaisser » demandera le dernier reçu sur papier, pour qu’aucun numéro ne soit donné deux fois.`,
+    );
   say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
 });
 

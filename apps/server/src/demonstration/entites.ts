@@ -83,6 +83,8 @@ const plainly =
 /** The tables of a school's money and settings, which go with the school; and the rows of its rules of marking. */
 export const AVEC_L_ECOLE: readonly TableName[] = [
   'compteurs',
+  'numeros_attendus',
+  'numeros_a_dire',
   'ecritures',
   'cles_ecoles',
   'caisses',

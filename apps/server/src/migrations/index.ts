@@ -19,9 +19,10 @@ import { accords } from './0029-accords.ts';
 import { contenus } from './0030-contenus.ts';
 import { images } from './0038-images.ts';
 import { observationsEleves } from './0040-observations-eleves.ts';
-import { documents } from './0049-documents.ts';
 import { modelesDesGroupes } from './0041-modeles-des-groupes.ts';
+import { documents } from './0049-documents.ts';
 import { references } from './argent/0043-references.ts';
+import { numeros } from './argent/0044-numeros.ts';
 import { sansReprise } from './argent/0052-sans-reprise.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export const STEPS = [
   observationsEleves,
   modelesDesGroupes,
   references,
+  numeros,
   periodesNonClassees,
   documents,
   sansReprise,

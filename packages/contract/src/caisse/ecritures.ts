@@ -19,6 +19,7 @@ export const GENRES_D_ECRITURE = [
   'retraitFusion',
   'cle',
   'effacement',
+  'saut',
 ] as const;
 export type GenreDEcriture = (typeof GENRES_D_ECRITURE)[number];
 

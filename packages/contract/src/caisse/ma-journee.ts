@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { sansTrace } from '#core/api/trace.ts';
+import { derniersNumerosADire } from './derniers-numeros.ts';
 import { MENU_ENCAISSER } from './paiements.ts';
 
 /** The most payments that it lists. */
@@ -21,6 +22,8 @@ export const getMaJournee = endpoint('POST getMaJournee', {
     /** In whole francs. */
     encaisse: z.int(),
     /** The latest first, without the cancelled ones. */
+    /** The question that the school is asked before it takes money again; null: nothing. */
+    aDire: z.nullable(derniersNumerosADire),
     derniers: z.array(z.object({ id, eleve: z.string(), instant: z.string(), montant: z.int() })),
   }),
   trace: sansTrace("ce que la personne vient d'encaisser elle-même"),

@@ -14,7 +14,13 @@ it('[GUICHET-03] dit à un caissier ce qu’il a encaissé aujourd’hui, et si 
   const caissier = await server.person({ ecoleId, droits });
   const autre = await server.person({ ecoleId, droits });
   const journee = async (who: Person) => (await who.call(getMaJournee, { ecoleId })).data;
-  expect(await journee(caissier)).toEqual({ jour: JOUR, estClose: false, encaisse: 0, derniers: [] });
+  expect(await journee(caissier)).toEqual({
+    jour: JOUR,
+    estClose: false,
+    aDire: null,
+    encaisse: 0,
+    derniers: [],
+  });
 
   const ids: number[] = [];
   for (const montant of [1000, 2000, 3000, 4000, 5000, 6000, 7000])

@@ -2,6 +2,7 @@
 import { DERNIERS_ENCAISSEMENTS, getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estClos } from '#caisse/caisse.ts';
+import { readADire } from '#caisse/numeros/dire.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import { readMouvements } from './journee.ts';
@@ -17,6 +18,7 @@ export const maJourneeBindings: readonly Binding[] = [
     return {
       jour: journee.jour,
       estClose: await estClos(db, journee),
+      aDire: await readADire(db, ecoleId, now),
       encaisse: mouvements.reduce((sum, { montant }) => sum + montant, 0),
       derniers: mouvements
         .filter(({ genre, paiementId }) => genre === 'paiement' && !annules.has(paiementId))

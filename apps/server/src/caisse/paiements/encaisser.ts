@@ -20,7 +20,7 @@ import { lockCaisseALHeure } from '#caisse/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
-import { nextOf } from '#core/db/numbering.ts';
+import { nextOfYear } from '#core/db/numbering.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { lignesDeLEleve, readAnnees, refuseEcartee } from '#eleves/index.ts';
@@ -103,7 +103,7 @@ export async function encaisser(
   const reste = resteDe(lignes);
   await refuseInvraisemblable(db, input, { jour, reste, credit: montant - given });
 
-  const numero = await nextOf(db, ecoleId, `recu ${session.id}`);
+  const numero = await nextOfYear(db, ecoleId, 'recu', session);
   const { inscriptionId } = personne;
   const values = { montant, moyenPaiement, reference, payeur, observations };
   const facts = { ecoleId, eleveId, inscriptionId, sessionId: session.id, numero, jour, ...values };

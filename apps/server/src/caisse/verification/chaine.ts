@@ -13,6 +13,7 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { type FusionEcrite, nouvellesFusions, type Titulaire } from './chaine-fusions.ts';
 import { nouvellesReprises, type RepriseEcrite } from './chaine-reprises.ts';
+import { nouveauxSauts, type SautLu } from './chaine-sauts.ts';
 import {
   type AnnulationDite,
   type CleDite,
@@ -73,6 +74,8 @@ export interface Relecture {
   readonly conformes: ReadonlySet<Tete>;
   /** The school's public keys that its entries tell, with the rank of the first entry of each. */
   readonly cles: ReadonlyMap<string, number>;
+  /** The ranks that restorations left out. */
+  readonly sauts: readonly SautLu[];
   /** The keys that an entry replaced, with the instant from which they sign nothing. */
   readonly remplacees: ReadonlyMap<string, string>;
 }
@@ -98,6 +101,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const cles = new Map<string, number>();
   const remplacees = new Map<string, string>();
   const desReprises = nouvellesReprises();
+  const desSauts = nouveauxSauts();
   const desFusions = nouvellesFusions({ paiements, reprises: desReprises.reprises });
   /** The rank of the closing of each cashier's day. */
   const clos = new Map<string, number>();
@@ -119,7 +123,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   function lirePaiement({ rang, instant }: Ecriture, fait: PaiementDit, dire: (quoi: string) => void): void {
     const known = paiements.get(fait.paiementId);
     if (known !== undefined) return dire(`écrit deux fois (écritures ${known.rang} et ${rang})`);
-    const last = numeros.get(fait.sessionId) ?? 0;
+    const last = numeros.get(fait.sessionId) ?? desSauts.attendu(fait.session);
     if (fait.numero !== last + 1) dire(`son numéro suit le ${last} : attendu ${last + 1}`);
     numeros.set(fait.sessionId, fait.numero);
     const parts = new Map<number, number>();
@@ -197,7 +201,11 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   }
 
   /** Reads what an entry tells. */
-  function lireFait(entry: Ecriture, dire: (quoi: string, ou?: string) => void): void {
+  function lireFait(
+    entry: Ecriture,
+    dire: (quoi: string, ou?: string) => void,
+    noter: (quoi: string) => void,
+  ): void {
     const { rang, entiteId, instant } = entry;
     const lu = lireContenu(genreDe(entry.genre), entry);
     if (lu === undefined) return dire('son contenu ne se lit pas');
@@ -213,6 +221,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     if (lu.fait.cle !== undefined && remplacees.has(lu.fait.cle))
       dire("elle porte une clé de l'école qui était remplacée");
     if (lu.genre === 'cle') return lireCle(entry, lu.fait, dire);
+    if (lu.genre === 'saut') return desSauts.lire(entry, lu.fait, numeros, dire, noter);
     if (lu.genre === 'effacement') {
       if (!estSigneParLEcole(ecoleId, lu.fait)) dire("elle efface des noms sans la signature de l'école");
       return;
@@ -254,13 +263,14 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       const dire = (quoi: string, ou = `Écriture ${rang}`) => void constats.push({ rang, ou, quoi });
       const noter = (quoi: string) => void remarques.push({ rang, ou: `Écriture ${rang}`, quoi });
       maillons.lire(entry, dire, noter);
-      lireFait(entry, dire);
+      lireFait(entry, dire, noter);
     },
     get relecture() {
       const { rang, empreinte, conformes } = maillons;
       const { reprises } = desReprises;
       const { fusions } = desFusions;
-      const lus = { paiements, clotures, reprises, fusions, numeros, cles, remplacees };
+      const { sauts } = desSauts;
+      const lus = { paiements, clotures, reprises, fusions, numeros, cles, sauts, remplacees };
       return { rang, empreinte, conformes, constats, remarques, ...lus };
     },
   };

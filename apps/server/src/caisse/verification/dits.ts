@@ -24,7 +24,8 @@ export type CreditDit = z.output<typeof credit>;
 const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
 export type ClotureDite = z.output<typeof cloture>;
 
-const { reprise, retraitReprise, fusion, retraitFusion, cle, effacement } = CONTENUS;
+const { reprise, retraitReprise, fusion, retraitFusion, cle, effacement, saut } = CONTENUS;
+export type SautDit = z.output<typeof saut>;
 export type EffacementDit = z.output<typeof effacement>;
 export type CleDite = z.output<typeof cle>;
 export type FusionDite = z.output<typeof fusion>;
@@ -43,7 +44,8 @@ type Dit =
   | { readonly genre: 'fusion'; readonly fait: FusionDite; readonly designe: number }
   | { readonly genre: 'retraitFusion'; readonly fait: RetraitDeFusionDit; readonly designe: number }
   | { readonly genre: 'cle'; readonly fait: CleDite; readonly designe: number }
-  | { readonly genre: 'effacement'; readonly fait: EffacementDit; readonly designe: number };
+  | { readonly genre: 'effacement'; readonly fait: EffacementDit; readonly designe: number }
+  | { readonly genre: 'saut'; readonly fait: SautDit; readonly designe: number };
 
 /** Reads what an entry says; undefined for a content that none of our entries has. */
 export function lireContenu(
@@ -90,6 +92,10 @@ export function lireContenu(
   if (genre === 'effacement') {
     const { data: fait } = effacement.safeParse(told);
     return fait && { genre, fait, designe: fait.eleveId };
+  }
+  if (genre === 'saut') {
+    const { data: fait } = saut.safeParse(told);
+    return fait && { genre, fait, designe: fait.ecoleId };
   }
   return undefined;
 }

@@ -10,6 +10,7 @@ import { estEnRetard } from '#caisse/horloge.ts';
 import { attestationDe } from '#caisse/papiers/attestations.ts';
 import { estScelle, etatPrive } from '#caisse/prives.ts';
 import { hashOf } from '#core/db/chain/links.ts';
+import { rangDAvant } from './chaine-sauts.ts';
 
 /** An entry as it is stored. */
 export interface Ecriture {
@@ -85,7 +86,7 @@ export function nouveauxMaillons(
 
   return {
     lire(entry, dire, noter) {
-      const missing = entry.rang - dernier.rang - 1;
+      const missing = rangDAvant(entry) - dernier.rang;
       if (missing > 0)
         dire(
           missing === 1

@@ -20,10 +20,19 @@ const majuscule = (text: string): string => text.charAt(0).toUpperCase() + text.
 export const rangGaranti = ({ relecture }: Pick<Rapport, 'relecture'>): number =>
   Math.max(0, ...[...relecture.conformes].map(({ rang }) => rang));
 
+/** Counts the entries of a chain after a rank: restorations left some ranks out. */
+const nombreApres = ({ rang, sauts }: Rapport['relecture'], apres: number): number =>
+  rang -
+  apres -
+  sauts.filter((one) => one.rang > apres).reduce((sum, { de, a }) => sum + a - Math.max(de, apres), 0);
+
 function direTete(tete: Tete, { relecture }: Rapport): string {
   const dite = formaterTete(tete.ecoleId, tete.rang, tete.empreinte);
   if (relecture.conformes.has(tete))
     return `  Tête ${dite} : l'écriture ${tete.rang} est bien celle du papier.`;
+  const saut = relecture.sauts.find(({ de, a }) => de < tete.rang && tete.rang <= a);
+  if (saut !== undefined)
+    return `  ✗ Tête ${dite} : l'écriture ${tete.rang} est de celles qu'une restauration a perdues (écriture ${saut.rang}). Ce papier n'est plus dans les livres, ou la tête a été mal recopiée.`;
   if (tete.rang > relecture.rang)
     return `  ✗ Tête ${dite} : cette écriture n'existe pas, la chaîne s'arrête à la ${relecture.rang}. Ce qui manque a été ôté depuis, ou la tête a été mal recopiée.`;
   const sure = Math.max(
@@ -102,7 +111,7 @@ export function direReseau({ actes, fautes, debut, depuis }: JournalReport): str
 function direSuite(rapport: Rapport): string[] {
   const { relecture, tetes } = rapport;
   const garanti = rangGaranti(rapport);
-  const rest = relecture.rang - garanti;
+  const rest = nombreApres(relecture, garanti);
   if (tetes.length === 0)
     return [
       relecture.rang === 0
@@ -128,7 +137,7 @@ export function direRapport(rapport: Rapport): string[] {
   const { ecoleId, ecole, relecture, constats, remarques } = rapport;
   const garanti = rangGaranti(rapport);
   const counts = [
-    nombre(relecture.rang, 'écriture'),
+    nombre(nombreApres(relecture, 0), 'écriture'),
     nombre(relecture.paiements.size, 'paiement'),
     nombre(relecture.clotures.size, 'clôture'),
     ...(relecture.reprises.size === 0 ? [] : [nombre(relecture.reprises.size, 'reprise')]),

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { nextOf } from '#core/db/numbering.ts';
+import { nextOfYear, refuseUntold, untold } from '#core/db/numbering.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
@@ -88,7 +88,9 @@ export async function delivrer(
   if (inscription.estActif !== 1)
     refuse('REGLE', { phrase: "Cette inscription est désactivée : elle n'a pas de certificat." });
   // The counter is held until the transaction ends: a number that is undone is given again.
-  const numero = await nextOf(db, ecoleId, `certificats ${sessionId}`);
+  refuseUntold(await untold(db, ecoleId));
+  const session = (await findRow(db, 'sessions', sessionId)) ?? refuse('INTROUVABLE');
+  const numero = await nextOfYear(db, ecoleId, 'certificats', session);
   const dit = await dire(db, inscription, { numero, now });
   const { id } = await db
     .insertInto('certificats')

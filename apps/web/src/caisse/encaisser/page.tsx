@@ -1,5 +1,7 @@
 /** The page « Encaisser »: a person finds the paying pupil by typing, and Enter opens his payment. */
+import type { MaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { lazy, Suspense } from 'react';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -11,6 +13,11 @@ import classes from './page.module.css';
 import { QuiPaie } from './qui.tsx';
 
 const TITRE = 'Encaisser';
+
+/** It comes once in the life of a base, on another computer. */
+const DerniersNumeros = lazy(() =>
+  import('./derniers-numeros.tsx').then((module) => ({ default: module.DerniersNumeros })),
+);
 
 export function Encaisser() {
   const refusal = useDroits().refusal(addPaiement, TITRE);
@@ -32,11 +39,22 @@ export function Encaisser() {
 
 function Recherche({ ecoleId }: { ecoleId: number }) {
   const journee = useMaJournee(ecoleId);
-  const isClosed = journee?.estClose === true;
   return (
     <div className={classes['accueil']}>
-      {isClosed ? <JourneeClose journee={journee} /> : <QuiPaie ecoleId={ecoleId} label="Qui paie ?" />}
+      <Guichet ecoleId={ecoleId} journee={journee} />
       {journee !== undefined && <EncaisseAujourdhui journee={journee} />}
     </div>
+  );
+}
+
+/** Shows what the cashier may do now: nothing in a closed day, nothing before a restored school told its last paper. */
+function Guichet({ ecoleId, journee }: { ecoleId: number; journee: MaJournee | undefined }) {
+  if (journee?.estClose === true) return <JourneeClose journee={journee} />;
+  const aDire = journee?.aDire ?? null;
+  if (aDire === null) return <QuiPaie ecoleId={ecoleId} label="Qui paie ?" />;
+  return (
+    <Suspense>
+      <DerniersNumeros ecoleId={ecoleId} aDire={aDire} />
+    </Suspense>
   );
 }

@@ -47,6 +47,8 @@ const OUBLIES = ['appareils', 'contenus', 'echelles_valeurs', 'evaluations'];
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'journal.ecoleId': 'les actes d’une école qui part restent, au réseau (scolarite/ecoles.ts)',
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
+  'numeros_attendus.ecoleId': 'ce qu’une restauration a perdu part avec l’école (scolarite/ecoles.ts)',
+  'numeros_a_dire.ecoleId': 'ce qui se demande à une école part avec elle (scolarite/ecoles.ts)',
   'ecritures.ecoleId': 'une écriture n’est que d’une caisse, comptée',
   'cles_ecoles.ecoleId': 'une clé n’est que d’une caisse, comptée',
   'certificats.ecoleId': 'un certificat n’est que d’un élève de l’école, compté',

@@ -31,7 +31,7 @@ import {
   type TableLine,
 } from './file.ts';
 import { shapesOf, type TableShape } from './shapes.ts';
-import { countRows, damages } from './snapshot.ts';
+import { countRows, damages, lastIdOf } from './snapshot.ts';
 
 /** A database into which nothing may be restored; the message is for the person at the terminal. */
 export class RestaurationRefusee extends Error {}
@@ -45,13 +45,19 @@ export interface RestoreOptions {
   contents?: (empreinte: string) => Promise<Uint8Array | undefined>;
   /** The base is thrown away: it is embedded, and nothing waits for the disk. */
   isTrial?: boolean;
+  /** The first step of the transaction: reads the base that is about to go; `tables`: those that it has. */
+  remember?: (trx: Trx, tables: ReadonlySet<string>) => Promise<void>;
   /** The last step of the transaction; `before` says what the database was before. */
   finish?: (trx: Trx, header: Header, before: Before) => Promise<void>;
 }
 
-/** The state before the restoration: `versions` that running servers may have kept in memory. */
+/**
+ * The state before the restoration: `versions` that running servers may have kept in memory, and the highest id that each table ever
+ * gave.
+ */
 export interface Before {
   versions: Map<string, number>;
+  ids: Map<string, number>;
 }
 
 /** A backup that was read to its end. */
@@ -77,7 +83,7 @@ const SIGNES = 8_000_000;
 export async function restore(
   config: DatabaseConfig,
   { file, header, counts, phrase, needed }: Verified,
-  { migrations, now, isShared = false, finish, contents, isTrial = false }: RestoreOptions,
+  { migrations, now, isShared = false, remember, finish, contents, isTrial = false }: RestoreOptions,
 ): Promise<void> {
   if (needed.length > 0 && contents === undefined) throw new Error('nothing says where the contents are');
   const known = migrations.slice(0, header.migrations.length);
@@ -87,7 +93,7 @@ export async function restore(
     await db.transaction().execute(async (trx) => {
       await refuseOthers(trx, engine, isShared);
       await lockMigrations(trx);
-      const before = { versions: await dropTables(trx, engine, migrations) };
+      const before = await dropTables(trx, engine, migrations, remember);
       await migrateWithin(trx, known, now());
       const keys = await dropForeignKeys(trx, engine, shapes);
       for (const { table } of shapes.values()) await anyTable(trx).deleteFrom(table).execute();
@@ -96,6 +102,7 @@ export async function restore(
       await check(trx, engine, counts);
       await nameMigrations(trx, header.migrations, now());
       await migrateWithin(trx, migrations, now());
+      await continueAfterBefore(trx, engine, before, migrations);
       await finish?.(trx, header, before);
     });
     await refreshStatistics(db, engine, shapes);
@@ -206,15 +213,17 @@ async function otherConnections(trx: Trx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Drops the tables that the product made and no others; answers the versions that they held. */
+/** Drops the tables that the product made and no others, once `remember` read them; answers what they held. */
 async function dropTables(
   trx: Trx,
   engine: Engine,
   migrations: readonly Migration[],
-): Promise<Map<string, number>> {
+  remember: RestoreOptions['remember'],
+): Promise<Before> {
   const versions = new Map<string, number>();
+  const ids = new Map<string, number>();
   const applied = await appliedMigrations(trx);
-  if (applied === undefined) return versions;
+  if (applied === undefined) return { versions, ids };
   const done = inTodaysNames(applied, migrations);
   verifyMigrations(done, migrations);
   const shapes = await shapesOf(migrations.slice(0, done.length));
@@ -223,12 +232,15 @@ async function dropTables(
       versions.set(String(nom), Number(numero));
     }
   }
+  for (const { table, hasIdentity } of shapes)
+    if (hasIdentity) ids.set(table, await lastIdOf(trx, engine, table));
+  await remember?.(trx, new Set(shapes.map(({ table }) => table)));
   const tables = shapes.map(({ table }) => sql.table(table));
   if (engine === 'sqlite') for (const table of tables) await sql`drop table ${table}`.execute(trx);
   // One statement drops them all, so our own foreign keys are no obstacle; without `cascade`, a table that is not
   // ours stops it.
   else await sql`drop table ${sql.join(tables)}`.execute(trx);
-  return versions;
+  return { versions, ids };
 }
 
 /**
@@ -323,8 +335,28 @@ function rowOf(columns: readonly string[], values: readonly Value[]): Row {
   return Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]));
 }
 
+/** Makes ids go on after those that the base of before gave: a row that the backup has not leaves its id to no other. */
+async function continueAfterBefore(
+  trx: Trx,
+  engine: Engine,
+  { ids }: Before,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const given = [...ids].filter(([, dernierId]) => dernierId > 0);
+  if (given.length === 0) return;
+  const today = new Set((await shapesOf(migrations)).map(({ table }) => table));
+  for (const [table, dernierId] of given) {
+    if (!today.has(table) || (await lastIdOf(trx, engine, table)) >= dernierId) continue;
+    await continueIdentity(trx, engine, { table, dernierId });
+  }
+}
+
 /** Makes the next id follow the highest that was ever given, so that no id of a deleted row comes back. */
-async function continueIdentity(trx: Trx, engine: Engine, { table, dernierId }: TableLine): Promise<void> {
+async function continueIdentity(
+  trx: Trx,
+  engine: Engine,
+  { table, dernierId }: Pick<TableLine, 'table' | 'dernierId'>,
+): Promise<void> {
   const highest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
   if (engine === 'sqlite') {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);

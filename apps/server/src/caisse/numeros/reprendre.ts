@@ -1,0 +1,58 @@
+/** Looks, once a base took the place of another one, for the numbers that the other one gave (AMB-179). */
+import type { Trx } from '#core/db/database.ts';
+import { writeJournal } from '#core/db/journal.ts';
+import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
+import { changementsDuSaut, ecolesEnRetard, type Marge, type Raison, sauter } from './sauter.ts';
+
+/** The highest numbers, as this computer remembers them beside its base. */
+export interface Souvenir {
+  readonly ecoles: readonly EcoleConnue[];
+  /** Those that may have been given since. */
+  readonly marge: Marge;
+}
+
+/** Makes the numbers of the schools that are behind leap; answers their ids. `appel`: the name by which the journal calls the act. */
+export async function rattraper(
+  trx: Trx,
+  { ecoles, marge }: Souvenir,
+  {
+    appel,
+    now,
+    ...raison
+  }: Pick<Raison, 'motif' | 'sauvegarde'> & { readonly appel: string; readonly now: string },
+): Promise<number[]> {
+  const behind = await ecolesEnRetard(trx, ecoles, marge);
+  const why = { ...raison, auteurId: null };
+  for (const ecole of behind) {
+    const saut = await sauter(trx, ecole, why, now);
+    await writeJournal(trx, {
+      instant: now,
+      userId: null,
+      appel,
+      entite: 'ecoles',
+      entiteId: ecole.ecoleId,
+      ecoleId: ecole.ecoleId,
+      changements: changementsDuSaut(saut, why),
+    });
+  }
+  return behind.map(({ ecoleId }) => ecoleId);
+}
+
+/**
+ * Asks for the last paper of the schools of a restored base that this computer did not have: they give no number before somebody told
+ * it (dire.ts). Answers how many.
+ */
+export async function demanderAuxInconnues(
+  trx: Trx,
+  connues: readonly EcoleConnue[],
+  sauvegarde: string,
+): Promise<number> {
+  const inconnues = (await lireConnues(trx)).filter((one) => !connues.some((known) => estLaMeme(known, one)));
+  for (const { ecoleId } of inconnues)
+    await trx
+      .insertInto('numeros_a_dire')
+      .values({ ecoleId, sauvegarde })
+      .onConflict((conflict) => conflict.column('ecoleId').doUpdateSet({ sauvegarde }))
+      .execute();
+  return inconnues.length;
+}
